@@ -1,0 +1,35 @@
+/** Only the digits of a text. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** True for a Brazilian phone: 10 or 11 digits, with or without the marks of `(DD) 9 NNNN-NNNN`. */
+export const isPhone = (text: string): boolean => {
+  if (!/^[\d\s()+.-]+$/.test(text)) return false;
+  const digits = digitsOf(text);
+  return digits.length === 10 || digits.length === 11;
+};
+
+/** Shapes what was typed so far as `(DD) 9 NNNN-NNNN`, or `(DD) NNNN-NNNN` for ten digits; further digits are dropped. */
+export const maskPhone = (typed: string): string => {
+  const digits = digitsOf(typed).slice(0, 11);
+  if (digits.length <= 2) return digits.length === 0 ? '' : `(${digits}`;
+  const area = `(${digits.slice(0, 2)}) `;
+  const local = digits.slice(2);
+  if (local.length <= 4) return area + local;
+  if (digits.length === 11) return `${area}${local.slice(0, 1)} ${local.slice(1, 5)}-${local.slice(5)}`;
+  return `${area}${local.slice(0, 4)}-${local.slice(4)}`;
+};
+
+/** The label a person gets when none was chosen: the part of the e-mail before the @. */
+export const usernameOf = (email: string): string => email.split('@')[0] ?? email;
+
+/** The first word of a name, or undefined for an empty one. */
+export const firstNameOf = (name: string | null | undefined): string | undefined => name?.trim().split(/\s+/)[0] || undefined;
+
+/** Up to two capitals that stand for a name: first and last word, particles left out. */
+export const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word) && !/^(d[aeo]s?|e)$/i.test(word));
+  const first = words[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  const initials = last === '' ? [...first].slice(0, 2).join('') : `${[...first][0]}${[...last][0]}`;
+  return initials.toLocaleUpperCase('pt-BR');
+};

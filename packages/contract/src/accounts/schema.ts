@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { formatPostalCode, isPostalCode } from '../postal-codes/rules.ts';
+import { line, orNull, requiredLine } from '../text.ts';
+import { digitsOf, isPhone } from './rules.ts';
+
+export const roles = ['user', 'admin'] as const;
+export const Role = z.enum(roles);
+export type Role = z.infer<typeof Role>;
+
+/** An e-mail address as typed; lower-cased, since addresses are compared and stored in lower case. */
+export const Email = z.pipe(
+  requiredLine(limits.emailMaxLength, messages.emailRequired).check(
+    // One label, a dot and a final label of two letters or more: what every mail server on the open internet has.
+    z.regex(/^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)*\.[^\s@,;<>".\d]{2,}$/, messages.emailInvalid),
+  ),
+  z.transform((email: string) => email.toLowerCase()),
+);
+
+export const Password = z
+  .string({ error: messages.passwordRequired })
+  .check(
+    z.minLength(1, messages.passwordRequired),
+    z.minLength(limits.passwordMinLength, messages.passwordTooShort),
+    z.maxLength(limits.passwordMaxLength, messages.passwordTooLong),
+  );
+
+/** A phone as typed, kept as its 10 or 11 digits. */
+export const Phone = z.pipe(
+  requiredLine(limits.phoneTextMaxLength, messages.phoneRequired).check(z.refine(isPhone, messages.phoneInvalid)),
+  z.transform(digitsOf),
+);
+
+/** A postal code as typed, kept as `NNNNN-NNN`. */
+export const PostalCodeText = z.pipe(
+  requiredLine(9, messages.postalCodeRequired).check(z.refine(isPostalCode, messages.postalCodeInvalid)),
+  z.transform(formatPostalCode),
+);
+
+const optionalPostalCode = z.pipe(
+  orNull(line(9).check(z.refine((cep) => cep === '' || isPostalCode(cep), messages.postalCodeInvalid))),
+  z.transform((cep: string | null) => (cep === null ? null : formatPostalCode(cep))),
+);
+
+const addressFields = {
+  cep: optionalPostalCode,
+  address: orNull(line(limits.addressMaxLength)),
+  number: orNull(line(limits.numberMaxLength)),
+  complement: orNull(line(limits.complementMaxLength)),
+};
+
+/** Body of `POST /users`. The role is not among it: whoever registers is a resident. */
+export const Registration = z.object({
+  name: requiredLine(limits.nameMaxLength, messages.nameRequired),
+  email: Email,
+  password: Password,
+  username: orNull(line(limits.nameMaxLength)),
+  phone: Phone,
+  ...addressFields,
+  notificationsOptIn: z._default(z.boolean({ error: messages.valueInvalid }), true),
+});
+export type Registration = z.output<typeof Registration>;
+
+/** First step of the registration form. */
+export const RegistrationStep1 = z
+  .object({
+    name: requiredLine(limits.nameMaxLength, messages.nameRequired),
+    email: Email,
+    password: Password,
+    confirmation: z.string().check(z.minLength(1, messages.passwordConfirmationRequired)),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmation, {
+      path: ['confirmation'],
+      error: messages.passwordsDiffer,
+      when: ({ value }) => {
+        const confirmation = (value as { confirmation?: unknown }).confirmation;
+        return typeof confirmation === 'string' && confirmation !== '';
+      },
+    }),
+  );
+export type RegistrationStep1 = z.output<typeof RegistrationStep1>;
+
+/** Second step of the registration form: here the address is required. */
+export const RegistrationStep2 = z.object({
+  phone: Phone,
+  cep: PostalCodeText,
+  address: requiredLine(limits.addressMaxLength, messages.addressRequired),
+  number: requiredLine(limits.numberMaxLength, messages.numberRequired),
+  complement: line(limits.complementMaxLength),
+  notificationsOptIn: z.boolean(),
+});
+export type RegistrationStep2 = z.output<typeof RegistrationStep2>;
+
+/** Body of `PATCH /users/me`: what is absent stays as it is. */
+export const PersonChange = z.object({
+  name: z.optional(requiredLine(limits.nameMaxLength, messages.nameRequired)),
+  username: z.optional(requiredLine(limits.nameMaxLength, messages.nameRequired)),
+  email: z.optional(Email),
+  phone: z.optional(Phone),
+  cep: z.optional(optionalPostalCode),
+  address: z.optional(addressFields.address),
+  number: z.optional(addressFields.number),
+  complement: z.optional(addressFields.complement),
+  notificationsOptIn: z.optional(z.boolean({ error: messages.valueInvalid })),
+});
+export type PersonChange = z.output<typeof PersonChange>;
+
+export const PasswordChange = z.object({
+  currentPassword: z
+    .string({ error: messages.currentPasswordRequired })
+    .check(z.minLength(1, messages.currentPasswordRequired), z.maxLength(limits.passwordMaxLength, messages.passwordTooLong)),
+  newPassword: Password,
+});
+
+/** What a person sends to sign in. Any text is a possible password here: only the comparison decides. */
+export const Credentials = z.object({
+  email: z.pipe(
+    line(limits.emailMaxLength),
+    z.transform((email: string) => email.toLowerCase()),
+  ),
+  password: z.string({ error: messages.valueInvalid }).check(z.maxLength(limits.passwordMaxLength, messages.passwordTooLong)),
+});
+
+/** A person's own record, as `GET /users/me` gives it. Times are ISO 8601 in UTC, the phone is digits, `cep` is `NNNNN-NNN`. */
+export const Person = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  role: Role,
+  cep: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  number: z.nullable(z.string()),
+  complement: z.nullable(z.string()),
+  notificationsOptIn: z.boolean(),
+  createdAt: z.string(),
+});
+export type Person = z.infer<typeof Person>;
+
+export const SignedIn = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  username: z.string(),
+  phone: z.nullable(z.string()),
+  role: Role,
+  token: z.string(),
+});
+export type SignedIn = z.infer<typeof SignedIn>;
+
+export const AdminSignedIn = z.object({
+  token: z.string(),
+  user: z.object({ id: z.string(), email: z.string(), username: z.string(), isAdmin: z.boolean(), role: Role }),
+});
+export type AdminSignedIn = z.infer<typeof AdminSignedIn>;

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+/** An ISO calendar day such as `2026-12-01`, without a time zone. */
+export const CalendarDay = z.iso.date({ error: messages.dateInvalid });
+export type CalendarDay = string;
+
+const dayInBusinessZone = new Intl.DateTimeFormat('en-CA', {
+  timeZone: limits.businessTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The calendar day in the business time zone (America/Sao_Paulo) at the given instant. */
+export const dayAt = (instant: Date): CalendarDay => dayInBusinessZone.format(instant);
+
+/** The day `days` later (earlier when negative). */
+export const addDays = (day: CalendarDay, days: number): CalendarDay =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** `2026-12-04` as `04/12/2026`. */
+export const formatDay = (day: CalendarDay): string => day.split('-').reverse().join('/');

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import {
+  CollectionPoint,
+  CollectionPointCreation,
+  CollectionPointParams,
+  CollectionPointQuery,
+  CollectionPointReplacement,
+  MaterialLink,
+} from './schema.ts';
+
+export const listCollectionPoints = endpoint({
+  method: 'GET',
+  path: '/collection-points',
+  access: 'anyone',
+  summary: 'Listar os pontos de coleta ativos (os inativos também, para administradores)',
+  query: CollectionPointQuery,
+  reply: z.array(CollectionPoint),
+  errors: ['token-missing', 'session-ended', 'forbidden'],
+});
+
+export const readCollectionPoint = endpoint({
+  method: 'GET',
+  path: '/collection-points/:id',
+  access: 'anyone',
+  summary: 'Ler um ponto de coleta',
+  params: CollectionPointParams,
+  reply: CollectionPoint,
+  errors: ['collection-point-not-found'],
+});
+
+export const createCollectionPoint = endpoint({
+  method: 'POST',
+  path: '/collection-points',
+  access: 'admin',
+  summary: 'Cadastrar um ponto de coleta',
+  body: CollectionPointCreation,
+  reply: CollectionPoint,
+  status: 201,
+  errors: ['too-many-requests'],
+});
+
+export const replaceCollectionPoint = endpoint({
+  method: 'PUT',
+  path: '/collection-points/:id',
+  access: 'admin',
+  summary: 'Alterar um ponto de coleta',
+  params: CollectionPointParams,
+  body: CollectionPointReplacement,
+  reply: CollectionPoint,
+  errors: ['collection-point-not-found', 'collection-point-outdated', 'too-many-requests'],
+});
+
+export const deleteCollectionPoint = endpoint({
+  method: 'DELETE',
+  path: '/collection-points/:id',
+  access: 'admin',
+  summary: 'Excluir um ponto de coleta; com agendamentos, ele fica inativo e os abertos são cancelados',
+  params: CollectionPointParams,
+  reply: z.object({ id: z.number(), deleted: z.boolean(), cancelledSchedules: z.number() }),
+  errors: ['collection-point-not-found', 'too-many-requests'],
+});
+
+export const uploadCollectionPointImage = endpoint({
+  method: 'POST',
+  path: '/collection-points/:id/image',
+  access: 'admin',
+  summary: 'Enviar a imagem de um ponto de coleta (PNG, JPG, GIF ou WebP, até 10MB)',
+  params: CollectionPointParams,
+  file: 'image',
+  reply: z.object({ imageUrl: z.string() }),
+  errors: ['collection-point-not-found', 'image-missing', 'image-invalid', 'image-too-large', 'too-many-requests'],
+});
+
+export const linkMaterial = endpoint({
+  method: 'POST',
+  path: '/materials',
+  access: 'admin',
+  summary: 'Acrescentar um material aceito a um ponto de coleta',
+  body: MaterialLink,
+  reply: MaterialLink,
+  status: 201,
+  errors: ['collection-point-not-found', 'material-link-exists', 'too-many-requests'],
+});
+
+export const unlinkMaterial = endpoint({
+  method: 'DELETE',
+  path: '/materials',
+  access: 'admin',
+  summary: 'Retirar um material aceito de um ponto de coleta (par no corpo ou na consulta)',
+  query: z.object({
+    collectionPointId: z.optional(MaterialLink.shape.collectionPointId),
+    materialType: z.optional(MaterialLink.shape.materialType),
+  }),
+  body: z.optional(z.nullable(MaterialLink)),
+  reply: z.null(),
+  status: 204,
+  errors: ['material-link-not-found', 'too-many-requests'],
+});

@@ -1,0 +1,109 @@
+import { foldText } from '../text.ts';
+
+/** A place on Earth in degrees (WGS 84). */
+export interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+/** Mean Earth radius in metres (IUGG, R1). */
+const earthRadius = 6_371_008.8;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in metres (haversine, mean Earth radius 6,371,008.8 m). */
+export const distanceInMetres = (from: Position, to: Position): number => {
+  const dLatitude = radians(to.latitude - from.latitude);
+  const dLongitude = radians(to.longitude - from.longitude);
+  const a =
+    Math.sin(dLatitude / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(dLongitude / 2) ** 2;
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(a)));
+};
+
+/** The short name of a point, or the first three words of its name (specification §3). */
+export const shortNameOf = (point: { name: string; shortName: string | null }): string =>
+  point.shortName ?? point.name.split(/\s+/).slice(0, 3).join(' ');
+
+/** The part of an address before the first comma. */
+export const firstAddressSegment = (address: string): string => address.split(',')[0]?.trim() ?? address;
+
+/** Digits for a WhatsApp link with the country code 55, or null when the text is no Brazilian number. */
+export const whatsappDigits = (text: string): string | null => {
+  const digits = text.replace(/\D/g, '').replace(/^0/, '');
+  if (digits.length === 10 || digits.length === 11) return `55${digits}`;
+  if ((digits.length === 12 || digits.length === 13) && digits.startsWith('55')) return digits;
+  return null;
+};
+
+/** A website's address with `https://` put in front where no scheme stands, or null when it is no http(s) address. */
+export const websiteUrl = (text: string): string | null => {
+  const trimmed = text.trim();
+  const candidate = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !/^[^/:]+:\d/.test(trimmed) ? trimmed : `https://${trimmed}`;
+  try {
+    const url = new URL(candidate);
+    return /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? candidate : null;
+  } catch {
+    return null;
+  }
+};
+
+export const placeholderImage = '/assets/sem-imagem.svg';
+
+/** Where a point's picture is: specification §3, "Image URL rules". `origin` has no slash at its end. */
+export const imageSource = (imageUrl: string | null | undefined, origin = ''): string => {
+  if (!imageUrl) return placeholderImage;
+  if (/^https?:\/\//i.test(imageUrl)) return imageUrl;
+  if (imageUrl.startsWith('/uploads')) return `${origin}${imageUrl}`;
+  return `/uploads/collection-points/${encodeURIComponent(imageUrl)}`;
+};
+
+interface Searchable {
+  name: string;
+  shortName?: string | null;
+  address: string;
+}
+
+/**
+ * The map list's text search (specification §5): the typed text stands in the name or the address, or it has five
+ * characters or more and its first five stand in the address. Accents and case do not count.
+ */
+export const matchesMapSearch = (point: Searchable, typed: string): boolean => {
+  const wanted = foldText(typed);
+  if (wanted === '') return true;
+  const address = foldText(point.address);
+  return (
+    foldText(`${point.name} ${point.shortName ?? ''}`).includes(wanted) ||
+    address.includes(wanted) ||
+    (wanted.length >= 5 && address.includes(wanted.slice(0, 5)))
+  );
+};
+
+/** The search screen's text search: the typed text stands in the name or the address. Accents and case do not count. */
+export const matchesSearch = (point: Searchable, typed: string): boolean => {
+  const wanted = foldText(typed);
+  return (
+    wanted === '' ||
+    foldText(`${point.name} ${point.shortName ?? ''}`).includes(wanted) ||
+    foldText(point.address).includes(wanted)
+  );
+};
+
+/** The middle of some places, or null when there are none. */
+export const averagePosition = (places: readonly Position[]): Position | null => {
+  if (places.length === 0) return null;
+  const sum = places.reduce(
+    (all, place) => ({ latitude: all.latitude + place.latitude, longitude: all.longitude + place.longitude }),
+    {
+      latitude: 0,
+      longitude: 0,
+    },
+  );
+  return { latitude: sum.latitude / places.length, longitude: sum.longitude / places.length };
+};
+
+/** Where the map opens when no point has coordinates (specification §9). */
+export const fallbackCentre: Position = { latitude: -21.129, longitude: -44.459 };
+
+/** The coordinates of a point, or null when it stands in the lists only. */
+export const positionOf = (point: { latitude: number | null; longitude: number | null }): Position | null =>
+  point.latitude === null || point.longitude === null ? null : { latitude: point.latitude, longitude: point.longitude };

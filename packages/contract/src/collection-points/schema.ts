@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { foldText, line, lines, orNull, requiredLine } from '../text.ts';
+import { MaterialType } from './materials.ts';
+import { websiteUrl } from './rules.ts';
+
+const maxId = 2_147_483_647;
+
+/** A point's number; as a path or query parameter it arrives as text. */
+export const CollectionPointId = z.int().check(z.minimum(1), z.maximum(maxId));
+export const CollectionPointParams = z.object({
+  id: z.pipe(z.string().check(z.regex(/^\d{1,10}$/, messages.valueInvalid)), z.pipe(z.transform(Number), CollectionPointId)),
+});
+
+/** Degrees as a number or as numeric text, up to `most` either way. */
+const degrees = (most: number, error: string) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.trim(), z.regex(/^[-+]?\d{1,3}([.,]\d{1,20})?$/))], { error }),
+    z.pipe(
+      z.transform((value: number | string) => (typeof value === 'string' ? Number(value.replace(',', '.')) : value)),
+      z.number({ error }).check(z.minimum(-most, error), z.maximum(most, error)),
+    ),
+  );
+
+const optionalDegrees = (most: number, error: string) =>
+  z.pipe(
+    z.optional(z.nullable(z.union([z.literal(''), degrees(most, error)], { error }))),
+    z.transform((value: number | '' | null | undefined) => (value === undefined || value === '' ? null : value)),
+  );
+
+const pointFields = {
+  name: requiredLine(limits.nameMaxLength, messages.pointNameRequired),
+  shortName: orNull(line(limits.nameMaxLength)),
+  address: requiredLine(limits.addressMaxLength, messages.pointAddressRequired),
+  latitude: optionalDegrees(90, messages.latitudeInvalid),
+  longitude: optionalDegrees(180, messages.longitudeInvalid),
+  schedule: orNull(lines(limits.scheduleTextMaxLength)),
+  phone: orNull(line(limits.phoneTextMaxLength)),
+  whatsapp: orNull(line(limits.phoneTextMaxLength)),
+  website: orNull(
+    line(limits.websiteMaxLength).check(z.refine((text) => text === '' || websiteUrl(text) !== null, messages.websiteInvalid)),
+  ),
+  description: orNull(lines(limits.descriptionMaxLength)),
+  isActive: z.optional(z.boolean({ error: messages.valueInvalid })),
+};
+
+interface MaybePlaced {
+  latitude: number | null;
+  longitude: number | null;
+}
+const bothCoordinates = <P extends MaybePlaced>() =>
+  z.refine<P>((point) => (point.latitude === null) === (point.longitude === null), {
+    path: ['longitude'],
+    error: messages.coordinatesIncomplete,
+  });
+
+/** Body of `POST /collection-points`. Without coordinates a point stands in the lists and not on the map. */
+export const CollectionPointCreation = z.object(pointFields).check(bothCoordinates());
+export type CollectionPointCreation = z.output<typeof CollectionPointCreation>;
+
+/** Body of `PUT /collection-points/{id}`: with an outdated `version` it is refused, without one the last write wins. */
+export const CollectionPointReplacement = z
+  .object({ ...pointFields, version: z.optional(z.int().check(z.minimum(1), z.maximum(maxId))) })
+  .check(bothCoordinates());
+export type CollectionPointReplacement = z.output<typeof CollectionPointReplacement>;
+
+/** A collection point. Coordinates in degrees (WGS 84), times ISO 8601 in UTC; `acceptedMaterials` and `materials` say the same. */
+export const CollectionPoint = z.object({
+  id: z.number(),
+  name: z.string(),
+  shortName: z.nullable(z.string()),
+  address: z.string(),
+  phone: z.nullable(z.string()),
+  whatsapp: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  schedule: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  imageUrl: z.nullable(z.string()),
+  isActive: z.boolean(),
+  acceptedMaterials: z.array(z.object({ materialType: MaterialType })),
+  categories: z.array(z.object({ title: z.string() })),
+  materials: z.array(MaterialType),
+  completedCollections: z.number(),
+  /** Who published the data, where it is not the administrators' own. */
+  attribution: z.nullable(z.string()),
+  version: z.number(),
+  createdAt: z.string(),
+  createdBy: z.nullable(z.string()),
+  updatedAt: z.string(),
+  /** Great-circle metres from `near`, when that was asked for. */
+  distanceMetres: z.optional(z.number()),
+});
+export type CollectionPoint = z.infer<typeof CollectionPoint>;
+
+const numbers = (text: string): number[] => text.split(',').map(Number);
+const decimal = String.raw`\s*-?\d{1,3}(?:\.\d{1,20})?\s*`;
+
+/** `west,south,east,north` in degrees (the order of RFC 7946 §5). */
+const BoundingBox = z.pipe(
+  z.string().check(
+    z.regex(new RegExp(`^${decimal}(?:,${decimal}){3}$`), messages.bboxInvalid),
+    z.refine((text) => {
+      const [west = 999, south = 999, east = 999, north = 999] = numbers(text);
+      return Math.abs(west) <= 180 && Math.abs(east) <= 180 && Math.abs(south) <= 90 && Math.abs(north) <= 90 && south <= north;
+    }, messages.bboxInvalid),
+  ),
+  z.transform((text: string) => {
+    const [west = 0, south = 0, east = 0, north = 0] = numbers(text);
+    return { west, south, east, north };
+  }),
+);
+
+/** `latitude,longitude` in degrees. */
+const Near = z.pipe(
+  z.string().check(
+    z.regex(new RegExp(`^${decimal},${decimal}$`), messages.nearInvalid),
+    z.refine((text) => {
+      const [latitude = 999, longitude = 999] = numbers(text);
+      return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+    }, messages.nearInvalid),
+  ),
+  z.transform((text: string) => {
+    const [latitude = 0, longitude = 0] = numbers(text);
+    return { latitude, longitude };
+  }),
+);
+
+export const CollectionPointQuery = z.object({
+  q: z.optional(z.pipe(line(limits.searchTextMaxLength), z.transform(foldText))),
+  material: z.optional(MaterialType),
+  bbox: z.optional(BoundingBox),
+  near: z.optional(Near),
+  limit: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,6}$/, messages.limitInvalid)),
+      z.pipe(
+        z.transform(Number),
+        z.int().check(z.minimum(1, messages.limitInvalid), z.maximum(limits.pointListMax, messages.limitInvalid)),
+      ),
+    ),
+  ),
+  includeInactive: z.optional(z.enum(['true', 'false'], { error: messages.valueInvalid })),
+});
+export type CollectionPointQuery = z.output<typeof CollectionPointQuery>;
+
+export const MaterialLink = z.object({
+  collectionPointId: z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))], { error: messages.valueInvalid }),
+    z.pipe(z.transform(Number), CollectionPointId),
+  ),
+  materialType: MaterialType,
+});
+export type MaterialLink = z.output<typeof MaterialLink>;

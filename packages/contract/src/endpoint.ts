@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call: anyone, a signed-in person, or an administrator. */
+export type Access = 'anyone' | 'user' | 'admin';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Schema = z.ZodMiniType;
+
+/** An API endpoint, declared once: the server registers it, the browser calls it, the OpenAPI document is made from it. */
+export interface Endpoint {
+  readonly method: Method;
+  /** Below `/api`, with `:name` for a parameter. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** `multipart` bodies have one file field; its name stands in `file`. */
+  readonly file?: string;
+  readonly reply: Schema;
+  /** Status of success; 200 when absent. */
+  readonly status?: 200 | 201 | 204;
+  /** Refusals of its own, besides those every endpoint of its kind has. */
+  readonly errors: readonly ErrorCode[];
+}
+
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+type Input<S> = S extends Schema ? z.input<S> : undefined;
+
+/** What a handler receives, parsed. */
+export type ParamsOf<E extends Endpoint> = Output<E['params']>;
+export type QueryOf<E extends Endpoint> = Output<E['query']>;
+export type BodyOf<E extends Endpoint> = Output<E['body']>;
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+/** What a caller sends, before parsing. */
+export type ParamsInputOf<E extends Endpoint> = Input<E['params']>;
+export type QueryInputOf<E extends Endpoint> = Input<E['query']>;
+export type BodyInputOf<E extends Endpoint> = Input<E['body']>;
+
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

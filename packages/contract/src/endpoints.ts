@@ -1,0 +1,19 @@
+import * as accounts from './accounts/endpoints.ts';
+import * as collectionPoints from './collection-points/endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as postalCodes from './postal-codes/endpoints.ts';
+import * as recyclingGuides from './recycling-guides/endpoints.ts';
+import * as schedules from './schedules/endpoints.ts';
+import * as system from './system/endpoints.ts';
+
+/** Every endpoint by feature, in the order of the documentation. */
+export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
+  accounts,
+  collectionPoints,
+  recyclingGuides,
+  schedules,
+  postalCodes,
+  system,
+};
+
+export const allEndpoints: readonly Endpoint[] = Object.values(endpointsByFeature).flatMap((feature) => Object.values(feature));

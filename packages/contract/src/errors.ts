@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+/** Every refusal of the API: its stable code, HTTP status and the sentence a person reads. */
+export const errors = {
+  'validation-failed': { status: 400, sentence: 'Confira os campos indicados e tente de novo.' },
+  'malformed-json': { status: 400, sentence: 'O corpo do pedido não é um JSON válido.' },
+  'bad-request': { status: 400, sentence: 'Não entendemos o pedido.' },
+  'unsupported-media-type': { status: 415, sentence: 'Tipo de conteúdo não aceito. Envie JSON.' },
+  'body-too-large': { status: 413, sentence: 'O conteúdo enviado é grande demais.' },
+  'not-found': { status: 404, sentence: 'Não encontramos o que você pediu.' },
+  'method-not-allowed': { status: 405, sentence: 'Esta operação não existe neste endereço.' },
+  'token-missing': { status: 401, sentence: 'Token de autenticação não encontrado. Faça login novamente.' },
+  'session-ended': { status: 401, sentence: 'Sua sessão terminou. Entre de novo para continuar.' },
+  'invalid-credentials': { status: 401, sentence: 'Email ou senha incorretos' },
+  forbidden: { status: 403, sentence: 'Você não tem permissão para fazer isso.' },
+  'too-many-requests': { status: 429, sentence: 'Muitas tentativas em pouco tempo. Espere um pouco e tente de novo.' },
+  'email-taken': { status: 409, sentence: 'Email já cadastrado' },
+  'wrong-password': { status: 400, sentence: 'A senha atual não confere' },
+  'collection-point-not-found': { status: 404, sentence: 'Ponto de coleta não encontrado' },
+  'collection-point-outdated': {
+    status: 409,
+    sentence: 'Este ponto foi alterado por outra pessoa. Confira os dados atuais e salve de novo.',
+  },
+  'collection-point-inactive': { status: 409, sentence: 'Este ponto de coleta não está recebendo coletas. Escolha outro ponto.' },
+  'material-link-exists': { status: 409, sentence: 'Este material já existe neste ponto de coleta' },
+  'material-link-not-found': { status: 404, sentence: 'Este material não está neste ponto de coleta' },
+  'image-missing': { status: 400, sentence: 'Escolha uma imagem para enviar.' },
+  'image-invalid': { status: 400, sentence: 'O arquivo não é uma imagem PNG, JPG, GIF ou WebP que possamos ler.' },
+  'image-too-large': { status: 413, sentence: 'A imagem pode ter no máximo 10MB e 40 megapixels.' },
+  'recycling-guide-not-found': { status: 404, sentence: 'Guia de material não encontrado' },
+  'recycling-guide-exists': { status: 409, sentence: 'Já existe um material com este identificador' },
+  'schedule-not-found': { status: 404, sentence: 'Agendamento não encontrado' },
+  'schedule-closed': { status: 409, sentence: 'Este agendamento já foi encerrado e não pode ser alterado.' },
+  'idempotency-key-reused': {
+    status: 409,
+    sentence: 'Este pedido já foi enviado com outros dados. Recarregue a página e tente de novo.',
+  },
+  'postal-code-not-found': { status: 404, sentence: 'CEP não encontrado' },
+  'postal-code-unavailable': { status: 503, sentence: 'A consulta de CEP não respondeu. Preencha o endereço ou tente de novo.' },
+  'database-unavailable': { status: 503, sentence: 'O serviço está fora do ar por um momento. Tente de novo em instantes.' },
+  overloaded: { status: 503, sentence: 'O serviço está muito ocupado. Tente de novo em instantes.' },
+  internal: { status: 500, sentence: 'Algo deu errado do nosso lado. Tente de novo em instantes.' },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The one form of every error body. `fields` maps a field's name to its sentence; `current` comes with an outdated write. */
+export const ErrorBody = z.object({
+  error: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  current: z.optional(z.unknown()),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

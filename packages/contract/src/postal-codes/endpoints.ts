@@ -1,0 +1,12 @@
+import { endpoint } from '../endpoint.ts';
+import { PostalCode, PostalCodeParams } from './schema.ts';
+
+export const findPostalCode = endpoint({
+  method: 'GET',
+  path: '/postal-codes/:cep',
+  access: 'anyone',
+  summary: 'Consultar um CEP',
+  params: PostalCodeParams,
+  reply: PostalCode,
+  errors: ['postal-code-not-found', 'postal-code-unavailable', 'too-many-requests'],
+});

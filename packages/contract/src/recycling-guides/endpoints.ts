@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { GuideCreation, GuideParams, GuideReplacement, RecyclingGuide } from './schema.ts';
+
+export const listGuides = endpoint({
+  method: 'GET',
+  path: '/recycle-materials',
+  access: 'anyone',
+  summary: 'Listar os guias de materiais',
+  reply: z.array(RecyclingGuide),
+  errors: [],
+});
+
+export const readGuide = endpoint({
+  method: 'GET',
+  path: '/recycle-materials/:id',
+  access: 'anyone',
+  summary: 'Ler o guia de um material',
+  params: GuideParams,
+  reply: RecyclingGuide,
+  errors: ['recycling-guide-not-found'],
+});
+
+export const createGuide = endpoint({
+  method: 'POST',
+  path: '/recycle-materials',
+  access: 'admin',
+  summary: 'Criar um guia de material',
+  body: GuideCreation,
+  reply: RecyclingGuide,
+  status: 201,
+  errors: ['recycling-guide-exists', 'too-many-requests'],
+});
+
+export const replaceGuide = endpoint({
+  method: 'PUT',
+  path: '/recycle-materials/:id',
+  access: 'admin',
+  summary: 'Alterar um guia de material',
+  params: GuideParams,
+  body: GuideReplacement,
+  reply: RecyclingGuide,
+  errors: ['recycling-guide-not-found', 'too-many-requests'],
+});
+
+export const deleteGuide = endpoint({
+  method: 'DELETE',
+  path: '/recycle-materials/:id',
+  access: 'admin',
+  summary: 'Excluir um guia de material',
+  params: GuideParams,
+  reply: z.null(),
+  status: 204,
+  errors: ['recycling-guide-not-found', 'too-many-requests'],
+});

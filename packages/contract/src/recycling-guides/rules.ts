@@ -1,0 +1,37 @@
+/** A list line split where it says that local rules differ: 'Vidro de janela. Depende: pergunte ao ponto.' */
+export interface GuideLine {
+  text: string;
+  /** The sentence that begins with 'Depende', or null when the line is a plain yes or no. */
+  depends: string | null;
+}
+
+/** Splits a guide's line at the sentence that begins with 'Depende'. */
+export const guideLine = (line: string): GuideLine => {
+  const match = /^(.*?)[.;,]?\s+(Depende\b.*)$/su.exec(line);
+  return match?.[1] && match[2] ? { text: match[1], depends: match[2] } : { text: line, depends: null };
+};
+
+/** The steps of a multi-line text, blank lines dropped. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** The embed form of a YouTube watch, short, live, shorts or embed link, or null when the text holds no such link. */
+export const youtubeEmbedUrl = (text: string): string | null => {
+  let url: URL;
+  try {
+    url = new URL(/^https?:\/\//i.test(text.trim()) ? text.trim() : `https://${text.trim()}`);
+  } catch {
+    return null;
+  }
+  const host = url.hostname.replace(/^(www|m|music)\./, '');
+  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
+  let id: string | null = null;
+  if (host === 'youtu.be') id = first;
+  else if (host === 'youtube.com' || host === 'youtube-nocookie.com') {
+    id = first === 'watch' ? url.searchParams.get('v') : ['embed', 'shorts', 'live', 'v'].includes(first) ? second : null;
+  }
+  return id !== null && /^[\w-]{11}$/.test(id) ? `https://www.youtube.com/embed/${id}` : null;
+};

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { defaultGuideColor, limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { line, lines, orNull, requiredLine } from '../text.ts';
+
+const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const slugMaxLength = 80;
+
+export const GuideId = z.string().check(z.maxLength(slugMaxLength, messages.textTooLong), z.regex(slug, messages.slugInvalid));
+/** Any text is a possible path here: an unknown guide is 404, not 400. */
+export const GuideParams = z.object({ id: line(slugMaxLength) });
+
+const guideLines = z
+  .array(requiredLine(limits.guideLineMaxLength, messages.guideFieldRequired), { error: messages.guideFieldRequired })
+  .check(z.minLength(1, messages.guideFieldRequired), z.maxLength(limits.guideLinesMax, messages.textTooLong));
+
+const guideFields = {
+  name: requiredLine(limits.nameMaxLength, messages.guideFieldRequired),
+  description: lines(limits.descriptionMaxLength).check(z.minLength(1, messages.guideFieldRequired)),
+  intro: orNull(lines(limits.descriptionMaxLength)),
+  youtubeUrl: orNull(line(limits.websiteMaxLength)),
+  color: z._default(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, messages.colorInvalid)), defaultGuideColor),
+  items: z.object(
+    {
+      recyclable: guideLines,
+      nonRecyclable: guideLines,
+      howToPrepare: lines(limits.guideLineMaxLength * limits.guideLinesMax).check(z.minLength(1, messages.guideFieldRequired)),
+    },
+    { error: messages.guideFieldRequired },
+  ),
+};
+
+/** Body of `POST /recycle-materials`; without an `id` it becomes the slug of the name. */
+export const GuideCreation = z.object({ id: z.optional(GuideId), ...guideFields });
+export type GuideCreation = z.output<typeof GuideCreation>;
+
+/** Body of `PUT /recycle-materials/{id}`. */
+export const GuideReplacement = z.object(guideFields);
+export type GuideReplacement = z.output<typeof GuideReplacement>;
+
+export const GuideSource = z.object({
+  title: z.string(),
+  publisher: z.string(),
+  url: z.string(),
+  year: z.optional(z.number()),
+});
+
+/** A recycling guide. `youtubeUrl` is in embed form, the default video where the guide has none; `howToPrepare` has one tip per line. */
+export const RecyclingGuide = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  intro: z.nullable(z.string()),
+  color: z.string(),
+  youtubeUrl: z.string(),
+  items: z.object({ recyclable: z.array(z.string()), nonRecyclable: z.array(z.string()), howToPrepare: z.string() }),
+  sources: z.array(GuideSource),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type RecyclingGuide = z.infer<typeof RecyclingGuide>;

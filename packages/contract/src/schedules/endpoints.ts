@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Booking, Schedule, ScheduleParams } from './schema.ts';
+
+export const bookCollection = endpoint({
+  method: 'POST',
+  path: '/schedules',
+  access: 'user',
+  summary: 'Agendar uma coleta (com Idempotency-Key, repetir o pedido agenda uma vez só)',
+  body: Booking,
+  reply: Schedule,
+  status: 201,
+  errors: ['collection-point-not-found', 'collection-point-inactive', 'idempotency-key-reused', 'too-many-requests'],
+});
+
+export const listSchedules = endpoint({
+  method: 'GET',
+  path: '/schedules',
+  access: 'user',
+  summary: 'Listar os próprios agendamentos, do dia mais distante ao mais antigo',
+  reply: z.array(Schedule),
+  errors: [],
+});
+
+export const readSchedule = endpoint({
+  method: 'GET',
+  path: '/schedules/:id',
+  access: 'user',
+  summary: 'Ler um agendamento próprio',
+  params: ScheduleParams,
+  reply: Schedule,
+  errors: ['schedule-not-found'],
+});
+
+export const moveSchedule = endpoint({
+  method: 'PUT',
+  path: '/schedules/:id',
+  access: 'user',
+  summary: 'Reagendar ou alterar um agendamento próprio em aberto; ele volta a ficar pendente',
+  params: ScheduleParams,
+  body: Booking,
+  reply: Schedule,
+  errors: [
+    'schedule-not-found',
+    'schedule-closed',
+    'collection-point-not-found',
+    'collection-point-inactive',
+    'too-many-requests',
+  ],
+});
+
+export const cancelSchedule = endpoint({
+  method: 'POST',
+  path: '/schedules/:id/cancel',
+  access: 'user',
+  summary: 'Cancelar um agendamento próprio em aberto',
+  params: ScheduleParams,
+  reply: Schedule,
+  errors: ['schedule-not-found', 'schedule-closed', 'too-many-requests'],
+});

@@ -1,0 +1,36 @@
+import { addDays, type CalendarDay } from '../calendar.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import type { ScheduleStatus } from './status.ts';
+
+/** What is wrong with a collection day, as the field's sentence, or null. Today and the 90th day ahead can be booked. */
+export const collectionDayProblem = (day: CalendarDay, today: CalendarDay): string | null => {
+  if (day < today) return messages.datePast;
+  if (day > addDays(today, limits.bookingDaysAhead)) return messages.dateTooFar;
+  return null;
+};
+
+const nextStatuses: Record<ScheduleStatus, readonly ScheduleStatus[]> = {
+  pendente: ['confirmado', 'cancelado'],
+  confirmado: ['concluído', 'cancelado', 'não realizado'],
+  concluído: [],
+  cancelado: [],
+  'não realizado': [],
+};
+
+/** Whether a booking may go from one status to the other. */
+export const canBecome = (from: ScheduleStatus, to: ScheduleStatus): boolean => nextStatuses[from].includes(to);
+
+/** Whether the resident can still move or cancel a booking. */
+export const isOpen = (schedule: { status: ScheduleStatus }): boolean => canBecome(schedule.status, 'cancelado');
+
+/** Upcoming bookings, soonest first, then those that are past or closed, latest first. */
+export const splitByTime = <S extends { date: CalendarDay; status: ScheduleStatus; createdAt: string }>(
+  schedules: readonly S[],
+  today: CalendarDay,
+): { upcoming: S[]; past: S[] } => {
+  const soonest = (a: S, b: S) => a.date.localeCompare(b.date) || a.createdAt.localeCompare(b.createdAt);
+  const upcoming = schedules.filter((schedule) => isOpen(schedule) && schedule.date >= today).sort(soonest);
+  const past = schedules.filter((schedule) => !isOpen(schedule) || schedule.date < today).sort((a, b) => soonest(b, a));
+  return { upcoming, past };
+};

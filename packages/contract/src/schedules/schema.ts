@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { CalendarDay } from '../calendar.ts';
+import { MaterialType, materialTypes } from '../collection-points/materials.ts';
+import { CollectionPointId } from '../collection-points/schema.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { lines, orNull } from '../text.ts';
+import { scheduleStatuses } from './status.ts';
+
+/** Kilograms, kept with two decimals. */
+export const WeightKg = z.pipe(
+  z
+    .number({ error: messages.weightRequired })
+    .check(z.minimum(limits.bookingMinKg, messages.weightNotPositive), z.maximum(limits.bookingMaxKg, messages.weightTooLarge)),
+  z.transform((kg: number) => Math.round(kg * 100) / 100),
+);
+
+/** Body of `POST /schedules` and `PUT /schedules/{id}`. */
+export const Booking = z.object({
+  collectionPointId: z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))], { error: messages.pointRequired }),
+    z.pipe(z.transform(Number), CollectionPointId),
+  ),
+  date: z.string({ error: messages.dateRequired }).check(
+    z.minLength(1, messages.dateRequired),
+    z.refine((text) => CalendarDay.safeParse(text).success, messages.dateInvalid),
+  ),
+  weightKg: WeightKg,
+  observation: orNull(lines(limits.observationMaxLength)),
+  materials: z._default(
+    z.array(MaterialType, { error: messages.valueInvalid }).check(
+      z.maxLength(materialTypes.length, messages.materialRepeated),
+      z.refine((list) => new Set(list).size === list.length, messages.materialRepeated),
+    ),
+    [],
+  ),
+});
+export type Booking = z.output<typeof Booking>;
+
+/** Any text is a possible path: what is no booking of one's own is 404. */
+export const ScheduleParams = z.object({ id: z.string().check(z.maxLength(100)) });
+
+/** A resident's booking. `date` is a calendar day, weights are kilograms, times are ISO 8601 in UTC. */
+export const Schedule = z.object({
+  id: z.string(),
+  collectionPointId: z.number(),
+  collectionPoint: z.object({
+    id: z.number(),
+    name: z.string(),
+    shortName: z.nullable(z.string()),
+    address: z.string(),
+    phone: z.nullable(z.string()),
+    schedule: z.nullable(z.string()),
+  }),
+  date: z.string(),
+  weightKg: z.number(),
+  observation: z.nullable(z.string()),
+  materials: z.array(MaterialType),
+  status: z.enum(scheduleStatuses),
+  reason: z.nullable(z.string()),
+  collectedWeightKg: z.nullable(z.number()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Schedule = z.infer<typeof Schedule>;

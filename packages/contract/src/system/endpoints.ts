@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+export const ping = endpoint({
+  method: 'GET',
+  path: '/ping',
+  access: 'anyone',
+  summary: 'O servidor está de pé (não consulta o banco)',
+  reply: z.object({ status: z.literal('ok') }),
+  errors: [],
+});
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/health',
+  access: 'anyone',
+  summary: 'O banco de dados responde',
+  reply: z.object({ status: z.literal('ok') }),
+  errors: ['database-unavailable'],
+});
+
+export const debug = endpoint({
+  method: 'GET',
+  path: '/debug',
+  access: 'admin',
+  summary: 'Versão, tempo no ar, banco, linhas e migrações',
+  reply: z.object({
+    version: z.string(),
+    uptimeSeconds: z.number(),
+    database: z.object({ kind: z.enum(['embedded', 'external']), version: z.string() }),
+    rowCounts: z.record(z.string(), z.number()),
+    migrationLevel: z.number(),
+  }),
+  errors: [],
+});
