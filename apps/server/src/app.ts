@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { endpointsByFeature } from '@separai/contract/endpoints';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { registerSystem } from './features/system/routes.ts';
+import { rootPackageFile } from './paths.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import { handleErrors } from './platform/http/error-handler.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { logRequests, newRequestId } from './platform/http/request-log.ts';
+import type { Door } from './platform/http/route.ts';
+import { sendSecurityHeaders } from './platform/http/security-headers.ts';
+import { serveWebApp } from './platform/http/web-app.ts';
+import { rateLimit } from './platform/rate-limits.ts';
+
+/** What the server is made of; tests hand in their own. */
+export interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  /** Folder of the built pages. */
+  readonly webFolder: string;
+}
+
+export const version: string = JSON.parse(readFileSync(rootPackageFile, 'utf8')).version;
+
+const jsonBodyLimit = 256 * 1024;
+
+/** Composes the server; nothing listens yet. */
+export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { config, database, clock, logger } = parts;
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    requestIdLogLabel: 'requestId',
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    bodyLimit: jsonBodyLimit,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    return503OnClosing: true,
+  });
+  app.decorateRequest('session', null);
+  handleErrors(app);
+  logRequests(app);
+  acceptEmptyJson(app);
+  await sendSecurityHeaders(app, { tileUrl: config.tileUrl, https: config.publicUrl?.startsWith('https://') ?? false });
+
+  const door: Door = {
+    db: database.db,
+    clock,
+    writes: rateLimit(database, { name: 'write', points: 120, seconds: 60, enabled: config.rateLimits }),
+  };
+  registerSystem(app, door, { database, clock, version });
+
+  const document = openApiDocument(endpointsByFeature, version);
+  app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document));
+
+  const { tileUrl, tileAttribution, adminEmailDomain } = config;
+  await serveWebApp(app, parts.webFolder, { tileUrl, tileAttribution, adminEmailDomain, version });
+  return app;
+};
+
+/** A call without a body may still name JSON as its type, as many clients do for `POST …/cancel`. */
+const acceptEmptyJson = (app: FastifyInstance): void => {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
+  app.removeContentTypeParser('text/plain');
+};

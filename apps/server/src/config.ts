@@ -1,0 +1,118 @@
+import { resolve } from 'node:path';
+import { youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
+
+/** Everything the environment decides, parsed once at the start. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Origin that residents see, without a slash at its end; null: whatever address they came by. */
+  readonly publicUrl: string | null;
+  readonly adminEmail: string | null;
+  readonly adminPassword: string | null;
+  readonly adminEmailDomain: string;
+  /** URL templates with `{cep}`, asked in this order. */
+  readonly postalCodeUrls: readonly string[];
+  readonly tileUrl: string;
+  readonly tileAttribution: string;
+  readonly defaultVideoUrl: string;
+  /** How many proxies stand in front. */
+  readonly trustProxy: number;
+  readonly rateLimits: boolean;
+  readonly seed: 'demo' | 'guides' | 'none';
+}
+
+/** A setting that stops the start; its message names the variable. */
+export class WrongSetting extends Error {
+  constructor(name: string, sentence: string) {
+    super(`Configuração inválida: ${name} ${sentence}`);
+    this.name = 'WrongSetting';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const defaults = {
+  tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  tileAttribution: '© [OpenStreetMap](https://www.openstreetmap.org/copyright)',
+  postalCodeUrls: 'https://viacep.com.br/ws/{cep}/json/,https://brasilapi.com.br/api/cep/v2/{cep}',
+  defaultVideoUrl: 'https://www.youtube.com/embed/Jr36f2wK4pk',
+};
+
+/** Parses the environment. Throws `WrongSetting` for the first value that cannot be used. */
+export const readConfig = (environment: Environment): Config => {
+  const text = (name: string): string | null => environment[name]?.trim() || null;
+  const integer = (name: string, fallback: number, most: number): number => {
+    const value = text(name);
+    if (value === null) return fallback;
+    if (!/^\d{1,6}$/.test(value) || Number(value) > most)
+      throw new WrongSetting(name, `precisa ser um número inteiro de 0 a ${most}.`);
+    return Number(value);
+  };
+  const choice = <C extends string>(name: string, choices: readonly [C, ...C[]]): C => {
+    const value = text(name);
+    if (value === null) return choices[0];
+    const found = choices.find((one) => one === value);
+    if (found === undefined) throw new WrongSetting(name, `precisa ser um destes: ${choices.join(', ')}.`);
+    return found;
+  };
+  const url = (name: string, value: string, protocols: RegExp, hint: string): string => {
+    if (!URL.canParse(value.replace(/[{}]/g, '')) || !protocols.test(value)) throw new WrongSetting(name, hint);
+    return value;
+  };
+  const template = (name: string, value: string, holes: readonly string[]): string => {
+    const missing = holes.filter((hole) => !value.includes(hole));
+    if (missing.length > 0) throw new WrongSetting(name, `precisa conter ${missing.join(' e ')}.`);
+    return url(name, value, /^https?:\/\//, 'precisa ser um endereço http ou https.');
+  };
+
+  const databaseUrl = text('DATABASE_URL');
+  const publicUrl = text('PUBLIC_URL');
+  const adminEmail = text('ADMIN_EMAIL')?.toLowerCase() ?? null;
+  const adminPassword = environment.ADMIN_PASSWORD || null;
+  if (adminEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(adminEmail))
+    throw new WrongSetting('ADMIN_EMAIL', 'precisa ser um endereço de e-mail.');
+  if (adminPassword !== null && adminPassword.length < 6)
+    throw new WrongSetting('ADMIN_PASSWORD', 'precisa ter pelo menos 6 caracteres.');
+  if ((adminEmail === null) !== (adminPassword === null)) {
+    throw new WrongSetting(
+      adminEmail === null ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD',
+      'falta: ADMIN_EMAIL e ADMIN_PASSWORD andam juntos.',
+    );
+  }
+  const defaultVideoUrl = youtubeEmbedUrl(text('DEFAULT_VIDEO_URL') ?? defaults.defaultVideoUrl);
+  if (defaultVideoUrl === null) throw new WrongSetting('DEFAULT_VIDEO_URL', 'precisa ser um endereço de vídeo do YouTube.');
+
+  return {
+    port: integer('PORT', 3000, 65_535),
+    host: text('HOST') ?? '127.0.0.1',
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    databaseUrl:
+      databaseUrl === null
+        ? null
+        : url(
+            'DATABASE_URL',
+            databaseUrl,
+            /^postgres(ql)?:\/\//,
+            'precisa ter a forma postgresql://usuario:senha@servidor:5432/banco.',
+          ),
+    publicUrl:
+      publicUrl === null
+        ? null
+        : url('PUBLIC_URL', publicUrl, /^https?:\/\//, 'precisa ser um endereço http ou https.').replace(/\/+$/, ''),
+    adminEmail,
+    adminPassword,
+    adminEmailDomain: (text('ADMIN_EMAIL_DOMAIN') ?? 'admin.separai.app').replace(/^@/, '').toLowerCase(),
+    postalCodeUrls: (text('POSTAL_CODE_URLS') ?? defaults.postalCodeUrls)
+      .split(',')
+      .map((one) => template('POSTAL_CODE_URLS', one.trim(), ['{cep}'])),
+    tileUrl: template('TILE_URL', text('TILE_URL') ?? defaults.tileUrl, ['{z}', '{x}', '{y}']),
+    tileAttribution: text('TILE_ATTRIBUTION') ?? defaults.tileAttribution,
+    defaultVideoUrl,
+    trustProxy: integer('TRUST_PROXY', 0, 16),
+    rateLimits: choice('RATE_LIMITS', ['on', 'off']) === 'on',
+    seed: choice('SEED', ['demo', 'guides', 'none']),
+  };
+};

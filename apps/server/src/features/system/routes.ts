@@ -1,0 +1,35 @@
+import { debug, health, ping } from '@separai/contract/system/endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type Door, route } from '../../platform/http/route.ts';
+import { askDatabase, countRows, readDatabaseState } from './repository.ts';
+
+interface SystemParts {
+  database: Database;
+  clock: Clock;
+  version: string;
+}
+
+/** `/ping`, `/health` and `/debug`. */
+export const registerSystem = (app: FastifyInstance, door: Door, { database, clock, version }: SystemParts): void => {
+  const startedAt = clock.now().getTime();
+
+  route(app, door, ping, async () => ({ status: 'ok' as const }));
+
+  route(app, door, health, async () => {
+    await askDatabase(database.db);
+    return { status: 'ok' as const };
+  });
+
+  route(app, door, debug, async () => {
+    const [rowCounts, state] = await Promise.all([countRows(database.db), readDatabaseState(database.db)]);
+    return {
+      version,
+      uptimeSeconds: Math.round((clock.now().getTime() - startedAt) / 1000),
+      database: { kind: database.kind, version: state.version },
+      rowCounts,
+      migrationLevel: state.migrationLevel,
+    };
+  });
+};

@@ -1,0 +1,71 @@
+import type { ErrorBody, ErrorCode } from '@separai/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable, sqlStateOf } from '../database/database.ts';
+import { Refusal } from './refusal.ts';
+
+const databaseRetrySeconds = 5;
+
+// What Fastify itself refuses, before any handler.
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
+  FST_REQ_FILE_TOO_LARGE: 'image-too-large',
+  FST_ERR_BAD_URL: 'bad-request',
+};
+
+const refusalOf = (error: Error & { statusCode?: number; code?: string }): Refusal => {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseUnavailable(error)) return new Refusal('database-unavailable', { retryAfter: databaseRetrySeconds });
+  const known = error.code === undefined ? undefined : frameworkCodes[error.code];
+  if (known !== undefined) return new Refusal(known);
+  if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('malformed-json');
+  if (error.statusCode === 413) return new Refusal('body-too-large');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('bad-request');
+  return new Refusal('internal');
+};
+
+const bodyOf = (refusal: Refusal): ErrorBody => ({
+  error: refusal.message,
+  code: refusal.code,
+  ...(refusal.fields === undefined ? {} : { fields: { ...refusal.fields } }),
+  ...(refusal.current === undefined ? {} : { current: refusal.current }),
+});
+
+/** Sends a refusal in the common form. */
+export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(bodyOf(refusal)));
+};
+
+/** One place turns every failure into the common error form; what was not expected is logged and masked. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error);
+    if (refusal.code === 'internal') {
+      // The message of a database error can quote a row, so only its code and the stack's places are written.
+      request.log.error(
+        { failure: error.name, code: sqlStateOf(error), places: placesOf(error) },
+        'falha inesperada ao atender o pedido',
+      );
+    } else if (refusal.code === 'database-unavailable') {
+      request.log.warn({ code: sqlStateOf(error) }, 'banco de dados fora do alcance');
+    }
+    return sendRefusal(reply, refusal);
+  });
+};
+
+const placesOf = (error: Error): string[] => {
+  const own = error.cause instanceof Error ? error.cause : error;
+  return (own.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+    .map((line) => line.trim());
+};

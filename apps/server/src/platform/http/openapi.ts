@@ -1,0 +1,103 @@
+import type { Endpoint } from '@separai/contract/endpoint';
+import { ErrorBody, type ErrorCode, errors } from '@separai/contract/errors';
+import type * as z from 'zod/mini';
+import { toJSONSchema } from 'zod/v4/core';
+
+type Json = Record<string, unknown>;
+
+/** Errors that every endpoint of its kind can answer, besides its own. */
+const sharedErrors = (endpoint: Endpoint): ErrorCode[] => [
+  ...((endpoint.params ?? endpoint.query ?? endpoint.body) ? (['validation-failed'] as const) : []),
+  ...(endpoint.body ? (['malformed-json', 'unsupported-media-type', 'body-too-large'] as const) : []),
+  ...(endpoint.access === 'anyone' ? [] : (['token-missing', 'session-ended'] as const)),
+  ...(endpoint.access === 'admin' ? (['forbidden'] as const) : []),
+  ...(endpoint.path === '/ping' ? [] : (['database-unavailable'] as const)),
+];
+
+/** Every refusal that an endpoint can answer. */
+export const errorsOf = (endpoint: Endpoint): ErrorCode[] => [...new Set([...sharedErrors(endpoint), ...endpoint.errors])];
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return json;
+};
+
+const parametersOf = (schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] => {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }));
+};
+
+const bodyOf = (endpoint: Endpoint): Json => {
+  if (endpoint.file !== undefined) {
+    const file = {
+      type: 'object',
+      properties: { [endpoint.file]: { type: 'string', format: 'binary' } },
+      required: [endpoint.file],
+    };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } };
+  }
+  if (endpoint.body === undefined) return {};
+  const required = !('optional' in endpoint.body._zod.def);
+  return { requestBody: { required, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } };
+};
+
+const responsesOf = (endpoint: Endpoint): Json => {
+  const status = endpoint.status ?? 200;
+  const content = { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } };
+  const responses: Record<string, Json> = {
+    [status]: status === 204 ? { description: 'Feito, sem conteúdo' } : { description: 'Sucesso', content },
+  };
+  for (const code of errorsOf(endpoint)) {
+    const { status: errorStatus, sentence } = errors[code];
+    const before = responses[errorStatus]?.description;
+    const description = `\`${code}\`: ${sentence}`;
+    responses[errorStatus] = {
+      description: before === undefined ? description : `${String(before)} · ${description}`,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+  }
+  return responses;
+};
+
+/** The OpenAPI 3.1 document of the endpoints, made from the schemas that check them. */
+export const openApiDocument = (features: Record<string, Record<string, Endpoint>>, version: string): Json => {
+  const paths: Record<string, Json> = {};
+  for (const [feature, endpoints] of Object.entries(features)) {
+    for (const [operationId, endpoint] of Object.entries(endpoints)) {
+      const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: {
+          operationId,
+          tags: [feature],
+          summary: endpoint.summary,
+          ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
+          'x-access': endpoint.access,
+          parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+          ...bodyOf(endpoint),
+          responses: responsesOf(endpoint),
+        },
+      };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Separaí', version, description: 'Pontos de coleta, guias de separação e agendamento de coletas.' },
+    servers: [{ url: '/' }],
+    tags: Object.keys(features).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'O token que a entrada devolve' } },
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+    },
+  };
+};

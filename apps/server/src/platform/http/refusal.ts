@@ -1,0 +1,29 @@
+import { type ErrorCode, errors } from '@separai/contract/errors';
+
+/** An expected failure: its code decides the status and the sentence. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly current: unknown;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    details: { fields?: Record<string, string>; current?: unknown; retryAfter?: number; sentence?: string } = {},
+  ) {
+    super(details.sentence ?? errors[code].sentence);
+    this.name = 'Refusal';
+    this.code = code;
+    this.fields = details.fields;
+    this.current = details.current;
+    this.retryAfter = details.retryAfter;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+}
+
+/** Refuses input with a sentence for each field that is wrong. */
+export const invalidFields = (fields: Record<string, string>): Refusal => new Refusal('validation-failed', { fields });

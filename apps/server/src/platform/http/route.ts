@@ -1,0 +1,98 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@separai/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { RateLimit } from '../rate-limits.ts';
+import { findSession, type Session } from '../sessions.ts';
+import { invalidFields, Refusal } from './refusal.ts';
+
+/** What the door of every route needs: who is calling, and how often. */
+export interface Door {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Writes of one person. */
+  readonly writes: RateLimit;
+}
+
+type SessionOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Session;
+
+/** One call of an endpoint, parsed and admitted. */
+export interface Call<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** The caller's session; null where anyone may call. */
+  readonly session: SessionOf<E>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Answers a call. A handler that has sent the reply itself (`reply.send`) returns undefined. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | undefined>;
+
+const bearer = (request: FastifyRequest): string | null =>
+  /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
+/** The session of a request. Throws `token-missing` without a token and `session-ended` for one that is not, or no longer, known. */
+export const requireSession = async (door: Door, request: FastifyRequest): Promise<Session> => {
+  const token = bearer(request);
+  if (token === null) throw new Refusal('token-missing');
+  const session = await findSession(door.db, door.clock, token);
+  if (session === null) throw new Refusal('session-ended');
+  return session;
+};
+
+/** The administrator's session of a request. Throws as `requireSession` does, and `forbidden` for a resident. */
+export const requireAdmin = async (door: Door, request: FastifyRequest): Promise<Session> => {
+  const session = await requireSession(door, request);
+  if (session.role !== 'admin') throw new Refusal('forbidden');
+  return session;
+};
+
+const parse = (schema: z.ZodMiniType, value: unknown): unknown => {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'corpo'] ??= issue.message;
+  throw invalidFields(fields);
+};
+
+const write = (endpoint: Endpoint) => endpoint.method !== 'GET';
+
+/** Registers an endpoint of the contract below `/api`: admits the caller, parses the input, checks and sends the reply. */
+export const route = <const E extends Endpoint>(app: FastifyInstance, door: Door, endpoint: E, handler: Handler<E>): void => {
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    // Admission comes before the body is read.
+    onRequest: async (request) => {
+      if (endpoint.access === 'anyone') return;
+      const session = endpoint.access === 'admin' ? await requireAdmin(door, request) : await requireSession(door, request);
+      if (write(endpoint)) await door.writes.consume(session.userId);
+      request.session = session;
+    },
+    handler: async (request, reply) => {
+      const call = {
+        params: endpoint.params && parse(endpoint.params, request.params),
+        query: endpoint.query && parse(endpoint.query, request.query),
+        body: endpoint.body && parse(endpoint.body, request.body),
+        session: endpoint.access === 'anyone' ? null : request.session,
+        request,
+        reply,
+      } as Call<E>;
+      const result = await handler(call);
+      if (reply.sent) return reply;
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      reply.code(endpoint.status ?? 200);
+      if (endpoint.status === 204) return reply.send();
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(endpoint.reply, result)));
+    },
+  });
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}

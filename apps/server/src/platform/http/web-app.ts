@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendRefusal } from './error-handler.ts';
+import { Refusal } from './refusal.ts';
+
+/** What the pages need to know before their first call. */
+export interface WebSettings {
+  readonly tileUrl: string;
+  readonly tileAttribution: string;
+  readonly adminEmailDomain: string;
+  readonly version: string;
+}
+
+const yearInSeconds = 31_536_000;
+// The bundler puts a hash into these names, so their content never changes.
+const hashedName = /-[\w-]{8}\.\w+$/;
+const attribute = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+
+/** Serves the built pages: files as they are, `index.html` for every address of the app, 404 for missing files and calls. */
+export const serveWebApp = async (app: FastifyInstance, folder: string, settings: WebSettings): Promise<void> => {
+  const indexFile = join(folder, 'index.html');
+  const page = existsSync(indexFile)
+    ? (await readFile(indexFile, 'utf8')).replace('%SEPARAI_SETTINGS%', attribute(JSON.stringify(settings)))
+    : null;
+
+  if (page !== null) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['.vite/**', 'index.html', '**/*.br', '**/*.gz'],
+      setHeaders: (response, path) => {
+        const plain = path.replace(/\.(br|gz)$/, '');
+        response.header(
+          'cache-control',
+          hashedName.test(plain) ? `public, max-age=${yearInSeconds}, immutable` : 'public, max-age=3600',
+        );
+      },
+    });
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|uploads)(\/|$)/.test(path);
+    if (page === null || !isPage) return sendRefusal(reply, new Refusal('not-found'));
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+};

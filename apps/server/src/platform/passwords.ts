@@ -1,0 +1,29 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+// OWASP Password Storage Cheat Sheet: scrypt with N=2^14, r=8, p=5 (16 MiB a hash) is one of its equal choices.
+const cost = { N: 2 ** 14, r: 8, p: 5 } as const;
+const keyLength = 32;
+
+const derive = (password: string, salt: Buffer, { N, r, p }: { N: number; r: number; p: number }): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const options = { N, r, p, maxmem: 256 * N * r };
+    scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+
+/** A salted scrypt hash in the form `scrypt$N$r$p$salt$key` (base64). */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+};
+
+// Compared with when there is no such account, so that the answer takes as long.
+const nobody = hashPassword(randomBytes(16).toString('hex'));
+
+/** Whether the password is the hashed one. With null (no such account) it takes as long and says no. */
+export const isPassword = async (password: string, hash: string | null): Promise<boolean> => {
+  const [, n, r, p, salt = '', key = ''] = (hash ?? (await nobody)).split('$');
+  const expected = Buffer.from(key, 'base64');
+  const actual = await derive(password, Buffer.from(salt, 'base64'), { N: Number(n), r: Number(r), p: Number(p) });
+  return timingSafeEqual(actual, expected) && hash !== null;
+};

@@ -1,0 +1,63 @@
+import { isIPv6 } from 'node:net';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from './database/database.ts';
+import { Refusal } from './http/refusal.ts';
+
+/** Counts something a key does, at most `points` times in `seconds`; shared by every instance through the database. */
+export interface RateLimit {
+  /** Counts one; throws `too-many-requests` when that is one too many. */
+  consume(key: string): Promise<void>;
+  /** Throws `too-many-requests` when the count is used up; counts nothing. */
+  check(key: string): Promise<void>;
+  /** How many were counted in the running window. */
+  count(key: string): Promise<number>;
+}
+
+const off: RateLimit = { consume: async () => {}, check: async () => {}, count: async () => 0 };
+
+/** Makes a named limit. With `enabled` false it lets everything pass. */
+export const rateLimit = (
+  { pool }: Pick<Database, 'pool'>,
+  options: { name: string; points: number; seconds: number; enabled: boolean },
+): RateLimit => {
+  if (!options.enabled) return off;
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: true,
+    keyPrefix: options.name,
+    points: options.points,
+    duration: options.seconds,
+  });
+  const refuse = (milliseconds: number) => new Refusal('too-many-requests', { retryAfter: milliseconds / 1000 });
+  return {
+    consume: async (key) => {
+      try {
+        await limiter.consume(key);
+      } catch (refused) {
+        throw refused instanceof RateLimiterRes ? refuse(refused.msBeforeNext) : refused;
+      }
+    },
+    check: async (key) => {
+      const used = await limiter.get(key);
+      if (used !== null && used.consumedPoints >= options.points) throw refuse(used.msBeforeNext);
+    },
+    count: async (key) => (await limiter.get(key))?.consumedPoints ?? 0,
+  };
+};
+
+/** What counts as one caller: an IPv4 address, or the /64 network of an IPv6 one, which one household holds whole. */
+export const callerKey = (address: string): string => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail = ''] = plain.split('::');
+  const front = head.split(':').filter(Boolean);
+  const back = tail.split(':').filter(Boolean);
+  const zeros = plain.includes('::') ? Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0') : [];
+  return `${[...front, ...zeros, ...back]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+};

@@ -1,0 +1,60 @@
+import type { MaterialType } from '@separai/contract/collection-points/materials';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { eq } from 'drizzle-orm';
+import { users } from '../src/platform/database/schema.ts';
+import type { TestServer } from './harness.ts';
+
+export interface SignedInPerson {
+  id: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+let counter = 0;
+
+const mustSucceed = (response: { statusCode: number; body: string }): void => {
+  if (response.statusCode >= 300) throw new Error(`preparation failed: ${response.statusCode} ${response.body}`);
+};
+
+/** A registered and signed-in resident. */
+export const resident = async (server: TestServer, overrides: Record<string, unknown> = {}): Promise<SignedInPerson> => {
+  const email = `pessoa${++counter}@exemplo.com.br`;
+  const password = 'segredo1';
+  const body = { name: 'Marina Alves', email, password, phone: '85987654321', ...overrides };
+  const registered = await server.call('POST', '/users', { body });
+  mustSucceed(registered);
+  const signedIn = await server.call('POST', '/auth/login', { body: { email: body.email, password: body.password } });
+  mustSucceed(signedIn);
+  return { id: registered.json().id, email: body.email, password: body.password, token: signedIn.json().token };
+};
+
+/** A signed-in administrator. */
+export const admin = async (server: TestServer): Promise<SignedInPerson> => {
+  const person = await resident(server, { name: 'Admin da Cidade' });
+  await server.database.db.update(users).set({ role: 'admin' }).where(eq(users.id, person.id));
+  return person;
+};
+
+/** An active collection point that accepts the given materials. */
+export const point = async (
+  server: TestServer,
+  token: string,
+  { materials = ['papel', 'vidro'], ...overrides }: Record<string, unknown> & { materials?: MaterialType[] } = {},
+): Promise<CollectionPoint> => {
+  const created = await server.call('POST', '/collection-points', {
+    token,
+    body: {
+      name: 'Ecoponto Fátima',
+      address: 'Avenida Eduardo Girão, 989',
+      latitude: -3.7526,
+      longitude: -38.5327,
+      ...overrides,
+    },
+  });
+  mustSucceed(created);
+  const { id } = created.json();
+  for (const materialType of materials)
+    mustSucceed(await server.call('POST', '/materials', { token, body: { collectionPointId: id, materialType } }));
+  return (await server.call('GET', `/collection-points/${id}`)).json();
+};

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import pino from 'pino';
+import { inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import { type Database, openDatabase } from '../src/platform/database/database.ts';
+import { inDatabase } from './global-setup.ts';
+
+/** A clock that stands still until it is told to move. */
+export interface TestClock extends Clock {
+  set(instant: string): void;
+  advance(milliseconds: number): void;
+}
+
+const testClock = (): TestClock => {
+  let now = new Date('2026-12-01T15:00:00Z');
+  return {
+    now: () => now,
+    set: (instant) => {
+      now = new Date(instant);
+    },
+    advance: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+  };
+};
+
+/** A running product for tests: the real server on a database of its own. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly clock: TestClock;
+  readonly config: Config;
+  /** Every log line written so far. */
+  readonly logLines: string[];
+  readonly dataDir: string;
+  /** Calls the API below `/api`; `token` becomes the bearer token. */
+  call(method: InjectOptions['method'] & string, path: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  remoteAddress?: string;
+}
+
+/** Makes a database from the template and composes the server on it. Environment variables beat the defaults of the tests. */
+export const startTestServer = async (environment: Record<string, string> = {}): Promise<TestServer> => {
+  const postgres = inject('postgres');
+  const name = `separai_test_${randomUUID().replaceAll('-', '')}`;
+  const administrator = new pg.Client(postgres);
+  await administrator.connect();
+  await administrator.query(`create database ${name} template ${inject('templateDatabase')}`);
+
+  const dataDir = await mkdtemp(join(tmpdir(), 'separai-data-'));
+  const logLines: string[] = [];
+  const logger = pino({ base: null }, { write: (line: string) => void logLines.push(line) });
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', SEED: 'none', ...environment });
+  const database = openDatabase({ kind: 'external', connection: inDatabase(postgres, name), logger });
+  const clock = testClock();
+  const app = await buildApp({ config, database, clock, logger, webFolder: join(dataDir, 'no-pages') });
+  await app.ready();
+
+  return {
+    app,
+    database,
+    clock,
+    config,
+    logLines,
+    dataDir,
+    call: (method, path, { token, body, headers = {}, remoteAddress } = {}) =>
+      app.inject({
+        method: method as 'GET',
+        url: `/api${path}`,
+        headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+        ...(remoteAddress === undefined ? {} : { remoteAddress }),
+      }),
+    close: async () => {
+      await app.close();
+      await database.close();
+      await administrator.query(`drop database if exists ${name} with (force)`);
+      await administrator.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
