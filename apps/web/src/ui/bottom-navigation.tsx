@@ -1,0 +1,56 @@
+import type { ComponentType, ReactNode } from 'react';
+import { uiText } from '../text/ui.ts';
+import { classNames } from './class-names.ts';
+
+export type NavigationEntry = { href: string; label: string; icon: ReactNode; active: boolean };
+
+/** What draws a link: an `<a>`, or the router's link. */
+export type LinkComponent = ComponentType<{
+  href: string;
+  className?: string;
+  'aria-current'?: 'page' | undefined;
+  'aria-label'?: string;
+  children: ReactNode;
+}>;
+
+/**
+ * The navigation at the lower edge, hidden from 1024 px, where it is in the header. It is `sticky`: put it last in a
+ * column that is at least as high as the window. Its height is in `--bottom-navigation`.
+ */
+export function BottomNavigation({
+  entries,
+  linkComponent: Link,
+}: {
+  entries: readonly NavigationEntry[];
+  linkComponent: LinkComponent;
+}) {
+  return (
+    <nav aria-label={uiText.navigation} className="bottom-navigation border-t border-line bg-surface lg:hidden">
+      <ul className="mx-auto flex h-16 max-w-reading">
+        {entries.map(({ href, label, icon, active }) => (
+          <li key={href} className="flex min-w-0 flex-1">
+            <Link
+              href={href}
+              aria-current={active ? 'page' : undefined}
+              className={classNames(
+                'flex min-w-0 flex-1 flex-col items-center gap-1 rounded-md pt-1.5 font-display -outline-offset-3!',
+                active ? 'font-bold text-action' : 'font-semibold text-ink-soft',
+              )}
+            >
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  'inline-flex h-[30px] w-[52px] shrink-0 items-center justify-center rounded-[15px] tip-bl [&>svg]:size-[22px]',
+                  active && 'bg-action text-on-action',
+                )}
+              >
+                {icon}
+              </span>
+              <span className="bottom-navigation-word">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { X } from 'lucide-react';
+import { Content, Portal, Root, Title } from 'radix-ui/dialog';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { uiText } from '../text/ui.ts';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Says what closing means where that is not plain, such as 'Fechar sem cancelar'. */
+  closeLabel?: string;
+  children?: ReactNode;
+  /** The actions, the asked-for one first; they take the full width. */
+  footer?: ReactNode;
+};
+
+/**
+ * A modal dialog: at the bottom on phones, in the middle from 768 px. It keeps the focus inside, closes with Esc, with
+ * the scrim and with its button, and gives the focus back to where it was.
+ */
+export function Dialog({ open, onClose, title, closeLabel = uiText.close, children, footer }: DialogProps) {
+  const openedFrom = useRef<Element | null>(null);
+  useScrollLock(open);
+  return (
+    <Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Portal>
+        <div className="dialog-scrim" data-state={open ? 'open' : 'closed'} />
+        <Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            openedFrom.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
+          }}
+          className={classNames(
+            'dialog-panel fixed inset-x-2 z-50 mx-auto overflow-y-auto overscroll-contain rounded-xl bg-raised p-4 text-ink shadow-dialog outline-none',
+            'bottom-[max(0.5rem,env(safe-area-inset-bottom))] max-h-[calc(100dvh-1rem)] md:bottom-auto md:top-1/2 md:w-120 md:-translate-y-1/2 md:p-6',
+          )}
+        >
+          <div className="flex items-start justify-between gap-3">
+            <Title className="min-w-0 pt-2 font-display text-[1.375rem] leading-[1.6875rem] font-bold">{title}</Title>
+            <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} className="-mr-1.5" />
+          </div>
+          <div className="mt-3">{children}</div>
+          {footer != null && <div className="mt-4 flex flex-col gap-2.5 *:w-full">{footer}</div>}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+/** Keeps the page behind still. The gutter stays where a scrollbar was, so that nothing moves. */
+function useScrollLock(locked: boolean): void {
+  useLayoutEffect(() => {
+    if (!locked) return;
+    const root = document.documentElement;
+    const hadScrollbar = window.innerWidth > root.clientWidth;
+    root.classList.add('scroll-locked');
+    root.classList.toggle('scroll-locked-gutter', hadScrollbar);
+    return () => root.classList.remove('scroll-locked', 'scroll-locked-gutter');
+  }, [locked]);
+}

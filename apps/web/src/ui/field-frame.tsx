@@ -1,0 +1,84 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { uiText } from '../text/ui.ts';
+import { classNames } from './class-names.ts';
+
+export type FieldText = {
+  label: ReactNode;
+  /** What is wrong, in a sentence; marks the field as invalid. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Says '(opcional)' after the label. */
+  optional?: boolean | undefined;
+};
+
+export type Field = {
+  invalid: boolean;
+  errorId: string;
+  hintId: string;
+  attributes: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+};
+
+/** The ids that tie a control to its label, hint and error. */
+export function useField(givenId: string | undefined, error: string | undefined, hint: ReactNode): Field {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const invalid = error !== undefined && error !== '';
+  const [errorId, hintId] = [`${id}-error`, `${id}-hint`];
+  const describedBy = [invalid && errorId, hint != null && hintId].filter(Boolean).join(' ');
+  return {
+    invalid,
+    errorId,
+    hintId,
+    attributes: { id, 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy === '' ? undefined : describedBy },
+  };
+}
+
+type FieldFrameProps = FieldText & { field: Field; className?: string | undefined; children: ReactNode };
+
+/** Label above, control, then what is wrong and the hint. */
+export function FieldFrame({ field, label, error, hint, optional = false, className, children }: FieldFrameProps) {
+  return (
+    <div className={className}>
+      <label
+        htmlFor={field.attributes.id}
+        className="mb-1.5 block font-display text-[0.9375rem] leading-5 font-semibold text-ink"
+      >
+        {label}
+        {optional && <span className="font-sans text-small font-normal text-ink-soft"> {uiText.optional}</span>}
+      </label>
+      {children}
+      {field.invalid && <FieldError id={field.errorId}>{error}</FieldError>}
+      {hint != null && (
+        <p id={field.hintId} className="mt-1.5 text-small text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with a control or a group of controls, in a sentence; `id` goes to their `aria-describedby`. */
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 flex gap-1.5 text-small font-medium text-danger-ink">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
+/** The box of a field that is typed in; it carries the focus ring of the control inside. */
+export function FieldBox({ invalid, quiet, children }: { invalid: boolean; quiet: boolean | undefined; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        'flex items-center rounded-md has-[input:focus-visible,textarea:focus-visible]:focus-box',
+        quiet ? 'bg-sunken' : 'bg-surface',
+        invalid ? 'border-2 border-danger' : 'border-[1.5px] border-edge p-[0.5px]',
+      )}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { Check, CircleAlert, CircleCheck, Eye, EyeOff, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { uiText } from '../text/ui.ts';
+import { classNames } from './class-names.ts';
+import { type Field, FieldBox, FieldError, FieldFrame, type FieldText, useField } from './field-frame.tsx';
+
+type FieldAdornments = { leadingIcon?: ReactNode; trailing?: ReactNode };
+
+export type TextFieldProps = ComponentProps<'input'> & FieldText & FieldAdornments;
+
+/** A one-line field with its label above and its error below. Works with `register()` of react-hook-form. */
+export function TextField(props: TextFieldProps) {
+  const { label, error, hint, optional, leadingIcon, trailing, className, ...input } = props;
+  const field = useField(input.id, error, hint);
+  return (
+    <FieldFrame field={field} label={label} error={error} hint={hint} optional={optional} className={className}>
+      <FieldBox invalid={field.invalid} quiet={input.readOnly || input.disabled}>
+        {leadingIcon != null && (
+          <span aria-hidden="true" className="pointer-events-none shrink-0 pl-3.5 text-ink [&>svg]:size-5">
+            {leadingIcon}
+          </span>
+        )}
+        <input
+          type="text"
+          {...input}
+          {...field.attributes}
+          className="min-h-12 w-full min-w-0 flex-1 rounded-md bg-transparent px-3.5 py-2 text-body text-ink outline-none placeholder:text-ink-soft"
+        />
+        {trailing}
+      </FieldBox>
+    </FieldFrame>
+  );
+}
+
+/** A password field with an eye that shows what is typed. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <button
+          type="button"
+          aria-label={shown ? uiText.hidePassword : uiText.showPassword}
+          onClick={() => setShown(!shown)}
+          className="mr-1 inline-flex size-11 target shrink-0 items-center justify-center rounded-sm text-ink [&>svg]:size-5"
+        >
+          {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </button>
+      }
+    />
+  );
+}
+
+/** A field for several lines; it grows with its text where the browser can. */
+export function TextArea({ label, error, hint, optional, className, ...input }: ComponentProps<'textarea'> & FieldText) {
+  const field = useField(input.id, error, hint);
+  return (
+    <FieldFrame field={field} label={label} error={error} hint={hint} optional={optional} className={className}>
+      <FieldBox invalid={field.invalid} quiet={input.readOnly || input.disabled}>
+        <textarea
+          rows={3}
+          {...input}
+          {...field.attributes}
+          className="min-h-23 w-full rounded-md bg-transparent px-3.5 py-3 text-body text-ink outline-none field-sizing-content placeholder:text-ink-soft"
+        />
+      </FieldBox>
+    </FieldFrame>
+  );
+}
+
+export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+};
+
+/** A checkbox with its word to the right; the whole row can be pressed. */
+export function CheckboxField({ label, hint, error, className, ...input }: CheckboxFieldProps) {
+  const field = useField(input.id, error, hint);
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
+        <span className="relative inline-grid shrink-0 place-items-center">
+          <input
+            {...input}
+            {...field.attributes}
+            type="checkbox"
+            className={classNames(
+              'peer size-6 cursor-[inherit] appearance-none rounded-[6px] bg-surface forced-colors:appearance-auto',
+              'checked:border-action checked:bg-action disabled:border-line disabled:bg-sunken',
+              field.invalid ? 'border-2 border-danger' : 'border-[1.5px] border-edge',
+            )}
+          />
+          <Check
+            aria-hidden="true"
+            strokeWidth={3}
+            className="pointer-events-none absolute size-4 text-on-action opacity-0 peer-checked:opacity-100 peer-disabled:text-ink-soft forced-colors:hidden"
+          />
+        </span>
+        <Words label={label} />
+      </label>
+      <Below field={field} hint={hint} error={error} className="pl-9" />
+    </div>
+  );
+}
+
+/** A switch with its word to the left, for a choice that counts at once or is saved with the form. */
+export function SwitchField({ label, hint, error, className, ...input }: CheckboxFieldProps) {
+  const field = useField(input.id, error, hint);
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-1.5">
+        <Words label={label} hint={hint} hintId={field.hintId} />
+        <span className="relative inline-flex shrink-0">
+          <input
+            {...input}
+            {...field.attributes}
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+            role="switch"
+            className={classNames(
+              'peer h-8 w-13 cursor-[inherit] appearance-none rounded-full bg-edge transition-colors duration-(--motion-quick) forced-colors:appearance-auto',
+              'checked:bg-action disabled:bg-line',
+            )}
+          />
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'pointer-events-none absolute top-1 left-1 size-6 rounded-full bg-surface transition-[translate,border-radius] duration-(--motion-quick)',
+              'peer-checked:translate-x-5 peer-checked:rounded-[50%_50%_50%_10%] peer-checked:bg-on-action forced-colors:hidden',
+            )}
+          />
+        </span>
+      </label>
+      <Below field={field} error={error} />
+    </div>
+  );
+}
+
+function Words({ label, hint, hintId }: { label: ReactNode; hint?: ReactNode; hintId?: string }) {
+  return (
+    <span className="min-w-0">
+      <span className="block font-display text-body font-semibold text-ink">{label}</span>
+      {hint != null && (
+        <span id={hintId} className="block text-small text-ink-soft">
+          {hint}
+        </span>
+      )}
+    </span>
+  );
+}
+
+type BelowProps = { field: Field; hint?: ReactNode; error: string | undefined; className?: string };
+
+function Below({ field, hint, error, className }: BelowProps) {
+  if (!field.invalid && hint == null) return null;
+  return (
+    <div className={className}>
+      {hint != null && (
+        <p id={field.hintId} className="text-small text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {field.invalid && <FieldError id={field.errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export type AlertTone = 'danger' | 'info' | 'warn' | 'success';
+
+const look: Record<AlertTone, { className: string; icon: LucideIcon }> = {
+  danger: { className: 'bg-danger-soft font-display font-semibold text-danger-ink', icon: CircleAlert },
+  info: { className: 'bg-info-soft text-info-ink', icon: Info },
+  warn: { className: 'bg-warn-soft text-warn-ink', icon: TriangleAlert },
+  success: { className: 'bg-success-soft text-success-ink', icon: CircleCheck },
+};
+
+/** A message about a whole form or page. A danger is announced at once, the others when there is time. */
+export function FormAlert({ tone, children, className }: { tone: AlertTone; children: ReactNode; className?: string }) {
+  const Icon = look[tone].icon;
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={classNames('flex gap-2.5 rounded-md px-3.5 py-3 text-[0.9375rem] leading-5.5', look[tone].className, className)}
+    >
+      <Icon aria-hidden="true" className="mt-px size-5 shrink-0" />
+      <div className="min-w-0 wrap-anywhere">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { uiText } from '../text/ui.ts';
+import type { LinkComponent, NavigationEntry } from './bottom-navigation.tsx';
+import { classNames } from './class-names.ts';
+import { DropAvatar } from './drop.tsx';
+import { Logo } from './logo.tsx';
+
+type AppHeaderProps = {
+  logoHref: string;
+  /** `label` begins with the initials: who speaks to the page says what is seen ('MA, meus dados'). */
+  avatar?: { href: string; initials: string; label: string } | undefined;
+  /** Shown from 1024 px. */
+  navigation: readonly NavigationEntry[];
+  linkComponent: LinkComponent;
+};
+
+/** Logo, from 1024 px the navigation, and the avatar. */
+export function AppHeader({ logoHref, avatar, navigation, linkComponent: Link }: AppHeaderProps) {
+  return (
+    <header className="z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)] lg:sticky lg:top-0">
+      <div className="flex min-h-14 items-center justify-between gap-4 pr-2 pl-4 max-[344px]:pl-3 lg:min-h-16 lg:px-6">
+        <Link href={logoHref} className="inline-flex min-h-11 items-center rounded-sm">
+          <Logo />
+        </Link>
+        <nav aria-label={uiText.navigation} className="hidden lg:block">
+          <ul className="flex gap-1">
+            {navigation.map((entry) => (
+              <li key={entry.href}>
+                <HeaderLink entry={entry} linkComponent={Link} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {avatar !== undefined && (
+          <Link
+            href={avatar.href}
+            aria-label={avatar.label}
+            className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full"
+          >
+            <DropAvatar initials={avatar.initials} size={38} round />
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function HeaderLink({ entry, linkComponent: Link }: { entry: NavigationEntry; linkComponent: LinkComponent }) {
+  return (
+    <Link
+      href={entry.href}
+      aria-current={entry.active ? 'page' : undefined}
+      className={classNames(
+        'flex min-h-11 items-center gap-2 rounded-lg tip-bl px-3.5 font-display text-body font-semibold',
+        entry.active ? 'bg-action text-on-action' : 'text-ink-soft hover:bg-sunken',
+      )}
+    >
+      <span aria-hidden="true" className="[&>svg]:size-5">
+        {entry.icon}
+      </span>
+      {entry.label}
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** The page's `h1`. `back` is an `IconButton` or `IconButtonLink` before it. */
+export function PageTitle({ back, children, className }: { back?: ReactNode; children: ReactNode; className?: string }) {
+  return (
+    <div className={classNames('flex items-start gap-2', className)}>
+      {back != null && <span className="-ml-2 shrink-0">{back}</span>}
+      <h1
+        className={classNames(
+          'min-w-0 grow font-display font-bold wrap-break-word text-ink',
+          back == null ? 'text-title' : 'pt-2 text-[1.5rem] leading-7',
+        )}
+      >
+        {children}
+      </h1>
+    </div>
+  );
+}
+
+const columnClass = {
+  reading: 'max-w-[calc(var(--container-reading)+2rem)]',
+  form: 'max-w-[calc(var(--container-form)+2rem)]',
+  wide: 'max-w-[calc(var(--container-wide)+2rem)]',
+} as const;
+
+type ColumnProps = { width?: keyof typeof columnClass; className?: string | undefined; children: ReactNode };
+
+/** The centred column of a page: 640 px to read, 440 px for forms, 1200 px wide, between gutters of 16 (12 below 344 px). */
+export function Column({ width = 'reading', className, children }: ColumnProps) {
+  return <div className={classNames('mx-auto w-full px-4 max-[344px]:px-3', columnClass[width], className)}>{children}</div>;
+}
+
+/**
+ * The bar with a page's main action: stands above the bottom navigation, and goes back into the flow below 600 px of height.
+ * It is the last child of the page's full-width element, outside of `Column`.
+ */
+export function StickyBar({ width = 'reading', children }: Pick<ColumnProps, 'width' | 'children'>) {
+  return (
+    <div className="sticky-bar bg-surface py-2.5">
+      <Column width={width}>{children}</Column>
+    </div>
+  );
+}

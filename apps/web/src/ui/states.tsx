@@ -1,0 +1,92 @@
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { uiText } from '../text/ui.ts';
+import { Button } from './button.tsx';
+import { Card } from './card.tsx';
+import { classNames } from './class-names.ts';
+
+/** A quiet block in the place of something that is on its way; its size comes from `className`. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={classNames('block rounded-sm bg-sunken', className)} />;
+}
+
+/** A point's card on its way: drop, two lines, one line, two chips. */
+export function SkeletonCard({ className }: { className?: string }) {
+  return (
+    <Card aria-hidden="true" className={className}>
+      <div className="flex gap-3">
+        <Skeleton className="size-13 rounded-none drop" />
+        <div className="grow pt-1">
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="mt-2 h-3 w-5/11" />
+        </div>
+      </div>
+      <Skeleton className="mt-2.5 h-3" />
+      <div className="mt-2.5 flex gap-1.5">
+        <Skeleton className="h-7 w-26 rounded-[0.875rem] tip-bl" />
+        <Skeleton className="h-7 w-21 rounded-[0.875rem] tip-bl" />
+      </div>
+    </Card>
+  );
+}
+
+/** The sentence that says what is being waited for. `quiet` says it to screen readers alone, beside skeletons. */
+export function WaitingStatus({ children = uiText.loading, quiet = false }: { children?: ReactNode; quiet?: boolean }) {
+  return (
+    <p role="status" className={quiet ? 'sr-only' : 'py-3 text-center text-ink-soft'}>
+      {children}
+    </p>
+  );
+}
+
+type Illustration = 'offline' | 'vazio' | 'sucesso';
+
+type MessageProps = {
+  title: ReactNode;
+  sentence?: ReactNode;
+  action?: ReactNode;
+  /** The level of the title among the page's headings. */
+  titleAs?: 'h1' | 'h2' | 'h3';
+  className?: string | undefined;
+};
+
+/** What failed, in a sentence, with a way to try again. */
+export function Failed(props: Omit<MessageProps, 'action'> & { retryLabel?: string; onRetry: () => void; retrying?: boolean }) {
+  const { retryLabel = uiText.retry, onRetry, retrying, ...message } = props;
+  return (
+    <Message
+      {...message}
+      illustration="offline"
+      role="alert"
+      action={
+        <Button variant="primary" icon={<RefreshCw />} busy={retrying} busyLabel={uiText.loading} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Nothing to show: says so, and offers one thing to do. */
+export function Empty(props: MessageProps) {
+  return <Message {...props} illustration="vazio" />;
+}
+
+/** Something was done: says so, and leads on. */
+export function Success(props: MessageProps) {
+  return <Message {...props} illustration="sucesso" />;
+}
+
+function Message(props: MessageProps & { illustration: Illustration; role?: 'alert' }) {
+  const { illustration, title, sentence, action, titleAs: Title = 'h2', role, className } = props;
+  return (
+    <div className={classNames('flex flex-col items-center px-4 py-6 text-center', className)}>
+      <img src={`/assets/illustrations/${illustration}.svg`} width={180} height={126} alt="" />
+      <div role={role} className="mt-3">
+        <Title className="mx-auto max-w-[17ch] font-display text-heading font-bold text-ink">{title}</Title>
+        {sentence != null && <p className="mx-auto mt-2 max-w-[34ch] text-balance text-ink-soft">{sentence}</p>}
+      </div>
+      {action != null && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}

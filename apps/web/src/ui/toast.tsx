@@ -1,0 +1,123 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import * as Radix from 'radix-ui/toast';
+import { createContext, type ReactNode, use, useEffect, useMemo, useReducer, useRef } from 'react';
+import { uiText } from '../text/ui.ts';
+import { classNames } from './class-names.ts';
+import {
+  TOAST_DURATION,
+  TOAST_HOTKEY,
+  TOAST_REMOVE_DELAY,
+  TOAST_SWIPE_THRESHOLD,
+  type Toast,
+  type ToastContent,
+  toastsAfter,
+} from './toast-state.ts';
+
+export type Toasts = {
+  /** Shows a toast in the place of the present one and returns its id. */
+  show: (content: ToastContent) => number;
+  /** Changes what a toast says while it is shown. */
+  update: (id: number, content: Partial<ToastContent>) => void;
+  /** Closes one toast, or all. */
+  dismiss: (id?: number) => void;
+};
+
+const ToastContext = createContext<Toasts | undefined>(undefined);
+
+/** The way to show short messages. Throws outside of `ToastProvider`. A toast is never the only place of an error. */
+export function useToast(): Toasts {
+  const toasts = use(ToastContext);
+  if (toasts === undefined) throw new Error('useToast needs a ToastProvider around it');
+  return toasts;
+}
+
+/** Holds the toasts of the whole app and shows them: at the top on phones, at the bottom right from 768 px. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, dispatch] = useReducer(toastsAfter, []);
+  const lastId = useRef(0);
+  const methods = useMemo<Toasts>(
+    () => ({
+      show(content) {
+        lastId.current += 1;
+        dispatch({ type: 'added', id: lastId.current, content });
+        return lastId.current;
+      },
+      update: (id, content) => dispatch({ type: 'updated', id, content }),
+      dismiss: (id) => dispatch({ type: 'dismissed', id }),
+    }),
+    [],
+  );
+  return (
+    <ToastContext value={methods}>
+      <Radix.Provider
+        label={uiText.toast}
+        duration={TOAST_DURATION}
+        swipeDirection="right"
+        swipeThreshold={TOAST_SWIPE_THRESHOLD}
+      >
+        {children}
+        {toasts.map((toast) => (
+          <ToastItem
+            key={toast.id}
+            toast={toast}
+            onDismiss={() => dispatch({ type: 'dismissed', id: toast.id })}
+            onRemove={() => dispatch({ type: 'removed', id: toast.id })}
+          />
+        ))}
+        <Radix.Viewport
+          hotkey={[TOAST_HOTKEY]}
+          label={uiText.toasts}
+          className={classNames(
+            'pointer-events-none fixed inset-x-0 top-0 z-60 m-0 list-none p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none',
+            'md:top-auto md:right-0 md:bottom-(--bottom-navigation) md:left-auto md:w-113',
+          )}
+        />
+      </Radix.Provider>
+    </ToastContext>
+  );
+}
+
+function ToastItem({ toast, onDismiss, onRemove }: { toast: Toast; onDismiss: () => void; onRemove: () => void }) {
+  const { title, description, variant = 'default', action, open } = toast;
+  const remove = useRef(onRemove);
+  remove.current = onRemove;
+  useEffect(() => {
+    if (open) return;
+    const timer = setTimeout(() => remove.current(), TOAST_REMOVE_DELAY);
+    return () => clearTimeout(timer);
+  }, [open]);
+  const destructive = variant === 'destructive';
+  const Icon = destructive ? CircleAlert : CircleCheck;
+  return (
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) => !next && onDismiss()}
+      type={destructive ? 'foreground' : 'background'}
+      className={classNames(
+        'toast pointer-events-auto flex min-h-14 items-center gap-1 rounded-lg tip-bl py-1.5 pr-1.5 pl-3.5 shadow-float',
+        destructive ? 'bg-danger text-on-danger' : 'bg-deep text-on-deep',
+      )}
+    >
+      <Icon aria-hidden="true" className="mr-2 size-5.5 shrink-0" />
+      <div className="min-w-0 grow py-1 wrap-anywhere">
+        <Radix.Title className="leading-5.5 font-medium">{title}</Radix.Title>
+        {description !== undefined && <Radix.Description className="text-small">{description}</Radix.Description>}
+      </div>
+      {action !== undefined && (
+        <Radix.Action
+          altText={action.altText ?? action.label}
+          onClick={action.onSelect}
+          className="min-h-11 shrink-0 rounded-md border-[1.5px] border-current px-3.5 py-1.5 font-display text-[0.9375rem] leading-5 font-semibold toast-focus"
+        >
+          {action.label}
+        </Radix.Action>
+      )}
+      <Radix.Close
+        aria-label={uiText.close}
+        className="inline-flex size-11 target shrink-0 items-center justify-center rounded-md toast-focus"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
