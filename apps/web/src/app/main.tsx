@@ -1,11 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { queryClient } from '../platform/query-client.ts';
+import { ToastProvider } from '../ui/toast.tsx';
 import '../ui/styles.css';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { RouteChange } from './route-change.tsx';
+import { Routes } from './routes.tsx';
+import { SessionEnd } from './session-end.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <h1 className="p-4 text-title font-bold">Separaí</h1>
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider>
+          <SessionEnd />
+          <RouteChange />
+          <Routes />
+        </ToastProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
   </StrictMode>,
 );

@@ -1,0 +1,59 @@
+import { initialsOf } from '@separai/contract/accounts/rules';
+import { Calendar, House, Map as MapIcon, Recycle, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useSession } from '../platform/session.ts';
+import { appText } from '../text/app.ts';
+import { BottomNavigation } from '../ui/bottom-navigation.tsx';
+import { AppHeader } from '../ui/header.tsx';
+
+const sections = [
+  { href: '/', label: appText.home, icon: <House aria-hidden size={22} />, also: ['/home'] },
+  { href: '/map', label: appText.map, icon: <MapIcon aria-hidden size={22} />, also: [] },
+  { href: '/search', label: appText.search, icon: <Search aria-hidden size={22} />, also: [] },
+  { href: '/recycle', label: appText.recycle, icon: <Recycle aria-hidden size={22} />, also: [] },
+  { href: '/schedule', label: appText.schedule, icon: <Calendar aria-hidden size={22} />, also: [] },
+];
+
+const isAt = (path: string, section: (typeof sections)[number]): boolean =>
+  section.also.some((other) => other === path) ||
+  (section.href === '/' ? path === '/' : path === section.href || path.startsWith(`${section.href}/`));
+
+/** The frame of every app screen: header with logo and avatar, the screen, the five entries of the navigation. */
+export function AppLayout({ children, whole = false }: { children: ReactNode; whole?: boolean }) {
+  const [path] = useLocation();
+  const session = useSession();
+  const initials = initialsOf(session?.name ?? appText.unnamed);
+  const entries = sections.map((section) => ({
+    href: section.href,
+    label: section.label,
+    icon: section.icon,
+    active: isAt(path, section),
+  }));
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#conteudo"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-raised focus:p-3 focus:text-ink"
+      >
+        {appText.skipToContent}
+      </a>
+      <AppHeader
+        logoHref="/"
+        avatar={{ href: '/user/profile', initials, label: appText.avatar(initials) }}
+        navigation={entries}
+        linkComponent={Link}
+      />
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className={
+          whole ? 'relative flex-1 outline-none' : 'flex-1 pb-[calc(5rem+env(safe-area-inset-bottom))] outline-none lg:pb-10'
+        }
+      >
+        {children}
+      </main>
+      <BottomNavigation entries={entries} linkComponent={Link} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'wouter';
+import { usePageTitle } from '../platform/page.ts';
+import { appText } from '../text/app.ts';
+import { ButtonLink } from '../ui/button.tsx';
+
+/** The fallback page for every address without a screen. */
+export function NotFoundScreen() {
+  usePageTitle(appText.notFoundTitle);
+  return (
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="mx-auto grid min-h-dvh max-w-form content-center gap-4 p-6 text-center outline-none"
+    >
+      <img src="/assets/illustrations/vazio.svg" alt="" width={240} height={168} className="mx-auto" />
+      <h1 className="text-title font-bold">{appText.notFoundTitle}</h1>
+      <p className="text-ink-soft">{appText.notFoundHint}</p>
+      <Link href="/" asChild>
+        <ButtonLink variant="primary">{appText.backHome}</ButtonLink>
+      </Link>
+    </main>
+  );
+}

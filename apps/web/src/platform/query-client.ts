@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** Specification §7: never stale by itself, no refetch on focus, no retries; screens say otherwise where they need it. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // 'always': without a network a query must fail and say so, not wait for ever.
+    queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+/** Three retries, one second apart: what the lists of points ask for (specification §9). */
+export const patient = { retry: 3, retryDelay: 1_000 } as const;

@@ -1,0 +1,23 @@
+/** What the server tells the pages before their first call; it stands in a meta element of `index.html`. */
+export interface WebSettings {
+  readonly tileUrl: string;
+  /** Text in which `[words](https://…)` is a link. */
+  readonly tileAttribution: string;
+  readonly adminEmailDomain: string;
+  readonly version: string;
+}
+
+// Used by the development server only, which does not fill the element in.
+const development: WebSettings = {
+  tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  tileAttribution: '© [OpenStreetMap](https://www.openstreetmap.org/copyright)',
+  adminEmailDomain: 'admin.separai.app',
+  version: '0.0.0',
+};
+
+const read = (): WebSettings => {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="separai-settings"]')?.content ?? '';
+  return content.startsWith('{') ? (JSON.parse(content) as WebSettings) : development;
+};
+
+export const settings: WebSettings = read();

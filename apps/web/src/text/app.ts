@@ -1,0 +1,24 @@
+/** Words of the frame around every screen. */
+export const appText = {
+  redirecting: 'Redirecionando...',
+  loading: 'Carregando...',
+  loadingAdmin: 'Carregando painel administrativo...',
+  navigationLabel: 'Principal',
+  home: 'Home',
+  map: 'Mapa',
+  search: 'Busca',
+  recycle: 'Reciclagem',
+  schedule: 'Agenda',
+  skipToContent: 'Ir para o conteúdo',
+  avatar: (initials: string) => `${initials}, meus dados`,
+  unnamed: 'Usuário',
+  notFoundTitle: '404 Page Not Found',
+  notFoundHint:
+    'Esta página não existe. Se ela deveria existir, acrescente-a ao roteador (did you forget to add the page to the router?).',
+  backHome: 'Voltar ao início',
+  updateTitle: 'Esta parte do app não carregou',
+  updateSentence: 'Pode ser a conexão, ou o Separaí foi atualizado enquanto estava aberto.',
+  reload: 'Carregar de novo',
+  failedTitle: 'Algo deu errado nesta tela',
+  failedSentence: 'Seus dados estão guardados. Carregue de novo para continuar.',
+};

@@ -1,0 +1,7 @@
+/** What calls to the server say when they fail without a sentence of the server's own. */
+export const platformText = {
+  tokenMissing: 'Token de autenticação não encontrado. Faça login novamente.',
+  sessionEnded: 'Sua sessão terminou. Entre de novo para continuar.',
+  httpError: (status: number) => `HTTP error! status: ${status}`,
+  unreachable: 'Não conseguimos falar com o servidor. Verifique sua conexão e tente de novo.',
+};
