@@ -1,0 +1,78 @@
+import type { Endpoint } from '@separai/contract/endpoint';
+import { errors } from '@separai/contract/errors';
+import type * as z from 'zod/mini';
+import { toJSONSchema } from 'zod/v4/core';
+import { errorsOf } from './openapi.ts';
+
+const escape = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
+const accessWord = { anyone: 'qualquer pessoa', user: 'quem entrou', admin: 'administradores' } as const;
+const featureWord: Record<string, string> = {
+  accounts: 'Contas e sessões',
+  collectionPoints: 'Pontos de coleta e materiais',
+  recyclingGuides: 'Guias de materiais',
+  schedules: 'Agendamentos',
+  postalCodes: 'CEP',
+  system: 'Sistema',
+};
+
+const schemaBlock = (title: string, schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string => {
+  if (schema === undefined) return '';
+  const { $schema: _, ...json } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
+  return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(json, null, 2))}</pre></details>`;
+};
+
+const endpointBlock = (name: string, endpoint: Endpoint): string => {
+  const codes = errorsOf(endpoint).map(
+    (code) => `<li><code>${errors[code].status} ${code}</code> ${escape(errors[code].sentence)}</li>`,
+  );
+  return `<section id="${escape(name)}">
+<h3><code>${endpoint.method} /api${escape(endpoint.path)}</code></h3>
+<p>${escape(endpoint.summary)}. Quem pode: ${accessWord[endpoint.access]}. Responde ${endpoint.status ?? 200}.</p>
+${endpoint.file === undefined ? '' : `<p>Corpo <code>multipart/form-data</code> com o arquivo no campo <code>${escape(endpoint.file)}</code>.</p>`}
+${schemaBlock('Parâmetros do caminho', endpoint.params, 'input')}
+${schemaBlock('Parâmetros da consulta', endpoint.query, 'input')}
+${schemaBlock('Corpo', endpoint.body, 'input')}
+${endpoint.status === 204 ? '' : schemaBlock('Resposta', endpoint.reply, 'output')}
+<details><summary>Recusas</summary><ul>${codes.join('')}</ul></details>
+</section>`;
+};
+
+const style = `
+:root{color-scheme:light dark;--paper:#f7f8f2;--surface:#fff;--ink:#14230e;--soft:#435040;--line:#d5dbca;--action:#2c6a16}
+@media(prefers-color-scheme:dark){:root{--paper:#0e150b;--surface:#182114;--ink:#eef4e8;--soft:#bac7b0;--line:#313e2a;--action:#8fd063}}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+main{max-width:60rem;margin:0 auto;padding:1.5rem 1rem 4rem}
+a{color:var(--action)}
+section{background:var(--surface);border:1px solid var(--line);border-radius:16px 16px 16px 4px;padding:1rem;margin:1rem 0}
+h3{margin:0;font-size:1rem;overflow-wrap:anywhere}
+p{margin:.5rem 0}
+summary{min-height:44px;display:flex;align-items:center;cursor:pointer;color:var(--action);font-weight:600}
+summary::before{content:"▸";margin-right:.5rem}
+details[open]>summary::before{content:"▾"}
+pre{overflow-x:auto;background:var(--paper);border-radius:8px;padding:.75rem;font-size:.8125rem}
+li{margin:.25rem 0}`;
+
+/** A page for people that describes every endpoint: one HTML document, without scripts and without anything from elsewhere. */
+export const docsPage = (features: Record<string, Record<string, Endpoint>>, version: string): string => {
+  const parts = Object.entries(features).map(
+    ([feature, endpoints]) =>
+      `<h2 id="${escape(feature)}">${escape(featureWord[feature] ?? feature)}</h2>${Object.entries(endpoints)
+        .map(([name, endpoint]) => endpointBlock(name, endpoint))
+        .join('\n')}`,
+  );
+  const index = Object.keys(features).map(
+    (feature) => `<li><a href="#${escape(feature)}">${escape(featureWord[feature] ?? feature)}</a></li>`,
+  );
+  return `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API do Separaí ${escape(version)}</title><style>${style}</style></head>
+<body><main>
+<h1>API do Separaí ${escape(version)}</h1>
+<p>Tudo entra e sai em JSON, abaixo de <code>/api</code>. O token que a entrada devolve vai no cabeçalho <code>Authorization: Bearer …</code>.
+Toda recusa tem a forma <code>{"error", "code", "fields"?}</code>. Para programas: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<nav aria-label="Seções"><ul>${index.join('')}</ul></nav>
+${parts.join('\n')}
+</main></body></html>`;
+};
