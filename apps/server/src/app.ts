@@ -6,6 +6,7 @@ import { registerSystem } from './features/system/routes.ts';
 import { rootPackageFile } from './paths.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
+import { docsPage } from './platform/http/docs-page.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { logRequests, newRequestId } from './platform/http/request-log.ts';
@@ -58,6 +59,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   const document = openApiDocument(endpointsByFeature, version);
   app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document));
+
+  const docs = docsPage(endpointsByFeature, version);
+  app.get('/api/docs', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').type('text/html; charset=utf-8').send(docs),
+  );
 
   const { tileUrl, tileAttribution, adminEmailDomain } = config;
   await serveWebApp(app, parts.webFolder, { tileUrl, tileAttribution, adminEmailDomain, version });
