@@ -1,0 +1,40 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run, runOrThrow } from './run.mjs';
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The full paths at which PATH holds a program called `name`, in PATH's order. */
+export function onPath(name) {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, name)).filter(isExecutable);
+}
+
+/** Whether this process may install Debian packages. */
+export function canInstallPackages() {
+  return process.getuid?.() === 0 && onPath('apt-get').length > 0;
+}
+
+let lists;
+
+/** Whether apt knows a package of this name, with lists brought up to date once per process. */
+export async function hasPackage(name) {
+  lists ??= runOrThrow('apt-get', ['update', '-qq']);
+  await lists;
+  const { output } = await run('apt-cache', ['policy', name], { quiet: true, env: { LC_ALL: 'C' } });
+  return /Candidate: (?!\(none\))/.test(output);
+}
+
+/** Installs Debian packages without asking anything. Throws when apt does not succeed. */
+export async function installPackages(names) {
+  console.log(`Instalando ${names.join(', ')} (apt-get)…`);
+  const args = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...names];
+  await runOrThrow('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root as repository } from './paths.mjs';
+import { npm, runOrThrow } from './run.mjs';
+
+const contract = 'packages/contract';
+const sharedFiles = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
+const parts = [
+  { folder: 'apps/web', result: 'index.html', label: 'o aplicativo' },
+  { folder: 'apps/server', result: 'main.js', label: 'o servidor' },
+];
+const notSources = new Set(['node_modules', 'dist']);
+
+async function filesOf(root, path) {
+  const entries = await readdir(join(root, path), { withFileTypes: true });
+  const lists = entries
+    .filter(({ name }) => !notSources.has(name) && !name.startsWith('.'))
+    .map((entry) => (entry.isDirectory() ? filesOf(root, `${path}/${entry.name}`) : [`${path}/${entry.name}`]));
+  return (await Promise.all(lists)).flat();
+}
+
+/** SHA-256 in hex over names and contents of everything that the build of `folder` ("apps/web") reads. */
+export async function sourceHash(root, folder) {
+  const files = [...(await filesOf(root, folder)), ...(await filesOf(root, contract)), ...sharedFiles].sort();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const content = await readFile(join(root, file));
+    hash.update(`\0${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+// Inside dist, which Vite empties: a build made by any other command is never taken for this one.
+const stampOf = (root, folder) => join(root, folder, 'dist/.sources');
+
+/** Whether `folder` ("apps/web") was built, by `recordBuild`'s account, from the sources with this hash, and its `result` is there. */
+export async function isFresh(root, { folder, result }, hash) {
+  if (!existsSync(stampOf(root, folder)) || !existsSync(join(root, folder, 'dist', result))) return false;
+  return (await readFile(stampOf(root, folder), 'utf8')) === hash;
+}
+
+/** Notes in `folder`'s dist from which sources it was built. */
+export function recordBuild(root, folder, hash) {
+  return writeFile(stampOf(root, folder), hash);
+}
+
+/** Builds the web app and the server where their sources changed since the last build. Throws when a build fails. */
+export async function buildStale() {
+  for (const part of parts) {
+    // Taken before the build: a file saved meanwhile makes the result stale again.
+    const hash = await sourceHash(repository, part.folder);
+    if (await isFresh(repository, part, hash)) continue;
+    console.log(`Construindo ${part.label}…`);
+    await runOrThrow(...npm(['run', 'build', `--workspace=${part.folder}`]));
+    await recordBuild(repository, part.folder, hash);
+  }
+}

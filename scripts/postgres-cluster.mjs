@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runOrThrow } from './run.mjs';
+
+const user = 'separai';
+const readyMilliseconds = 60_000;
+const dataOf = (home) => join(home, 'data');
+
+// PostgreSQL refuses to run as root.
+function unprivileged() {
+  if (process.getuid?.() !== 0) return undefined;
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const found = ['postgres', 'nobody'].map((name) => lines.find((line) => line.startsWith(`${name}:`))).find(Boolean);
+  if (!found) throw new Error('Esta máquina não tem um usuário sem privilégios (postgres, nobody) para o PostgreSQL de teste.');
+  const [, , uid, gid] = found.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+// Nothing here outlives the tests, so nothing needs to reach the disk.
+function serverArguments(data, port) {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    lc_messages: 'C',
+  };
+  return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+function untilReady(server) {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    const fail = (reason) => reject(new Error(`O PostgreSQL de teste não começou (${reason}):\n${log}`));
+    const timer = setTimeout(() => fail('esperou demais'), readyMilliseconds);
+    server.once('exit', () => fail('terminou'));
+    server.stderr.on('data', (chunk) => {
+      log = `${log}${chunk}`.slice(-4_000);
+      if (!log.includes('ready to accept connections')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+// The shell ends the server when its pipe closes, also when this process is killed with -9, and clears up.
+const watchdog = `home=$1; shift
+"$@" </dev/null & server=$!
+(cat >/dev/null; kill -INT $server) <&3 &
+wait $server
+rm -rf "$home"`;
+
+async function initialise(folder, home, owner) {
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(home, 'password');
+  writeFileSync(passwordFile, password);
+  if (owner) for (const path of [home, passwordFile]) chownSync(path, owner.uid, owner.gid);
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  const authentication = ['-U', user, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+  const args = ['-D', dataOf(home), '-N', '-E', 'UTF8', `--locale=${locale}`, ...authentication];
+  await runOrThrow(join(folder, 'initdb'), args, { ...owner, cwd: '/', quiet: true });
+  return password;
+}
+
+/**
+ * Makes an empty PostgreSQL cluster in a temporary folder with the programs of `folder`, and starts it on a free port of 127.0.0.1
+ * as an ordinary user. `url` names its superuser; `stop` ends it and removes everything.
+ */
+export async function startTemporaryCluster(folder) {
+  const owner = unprivileged();
+  const home = mkdtempSync(join(owner ? '/tmp' : tmpdir(), 'separai-postgres-'));
+  const password = await initialise(folder, home, owner);
+  const port = await freePort();
+
+  const program = [join(folder, 'postgres'), ...serverArguments(dataOf(home), port)];
+  const options = { ...owner, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] };
+  const server = spawn('/bin/sh', ['-c', watchdog, 'sh', home, ...program], options);
+  const ended = once(server, 'exit');
+  await untilReady(server);
+  const stop = async () => {
+    server.stdio[3].destroy();
+    await ended;
+  };
+  return { url: `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`, stop };
+}

@@ -1,0 +1,110 @@
+// npm test: installs what is missing and runs every kind of test; `npm test -- api` runs one kind, with vitest's or Playwright's own
+// arguments after it.
+import { buildStale } from './build.mjs';
+import { runChecks, vitest } from './checks.mjs';
+import { requireChromium } from './chromium.mjs';
+import { honestCounts, playwrightCounts, readCounts, summary, vitestCounts } from './counts.mjs';
+import { installDependencies } from './install.mjs';
+import { requireNode } from './node-version.mjs';
+import { root } from './paths.mjs';
+import { findOrInstallPostgres } from './postgres.mjs';
+import { startTemporaryCluster } from './postgres-cluster.mjs';
+import { reportFile } from './reports.mjs';
+import { installed, run } from './run.mjs';
+import { withSetupLock } from './setup-lock.mjs';
+
+// A person's own settings must not reach the tests: a real database or mail server least of all.
+const settings =
+  'PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL ADMIN_EMAIL ADMIN_PASSWORD ADMIN_EMAIL_DOMAIN SMTP_URL MAIL_FROM POSTAL_CODE_URLS ' +
+  'TILE_URL TILE_ATTRIBUTION DEFAULT_VIDEO_URL TRUST_PROXY RATE_LIMITS SEED NODE_ENV TEST_DATABASE_URL';
+const unset = Object.fromEntries(settings.split(' ').map((name) => [name, undefined]));
+
+async function runCounted({ kind, command, report, countsOf, env = {}, ...options }) {
+  console.log(`\n── ${kind} ──`);
+  const start = performance.now();
+  const { code } = await run(...command, { ...options, env: { ...unset, ...env } });
+  const seconds = (performance.now() - start) / 1_000;
+  return { kind, ...honestCounts(await readCounts(report, countsOf), code), seconds };
+}
+
+async function testUnit(args) {
+  const report = reportFile('unit');
+  return [await runCounted({ kind: 'unidade', command: vitest('unit', report, args), report, countsOf: vitestCounts })];
+}
+
+async function check() {
+  console.log('\n── verificações e testes de unidade ──');
+  const report = reportFile('unit');
+  const { statics, unit } = await runChecks(report);
+  const failed = statics.filter(({ code }) => code !== 0).length;
+  const seconds = statics.reduce((total, step) => total + step.seconds, 0);
+  const unitCounts = honestCounts(await readCounts(report, vitestCounts), unit.code);
+  return [
+    { kind: 'verificações', passed: statics.length - failed, failed, skipped: 0, seconds },
+    { kind: 'unidade', ...unitCounts, seconds: unit.seconds },
+  ];
+}
+
+async function testApi(kind, databaseUrl, args) {
+  const report = reportFile('api');
+  const command = vitest('api', report, args);
+  // Without it the tests start the embedded database.
+  return runCounted({ kind, command, report, countsOf: vitestCounts, env: { TEST_DATABASE_URL: databaseUrl } });
+}
+
+const testEmbedded = async (args) => [await testApi('API, banco embutido', undefined, args)];
+
+async function testPostgres(args) {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return [await testApi('API, PostgreSQL de TEST_DATABASE_URL', given, args)];
+  const found = await findOrInstallPostgres();
+  if (!found) {
+    const leftOut = 'nenhum PostgreSQL 15 ou mais novo nesta máquina; instale um ou diga um em TEST_DATABASE_URL';
+    return [{ kind: 'API, PostgreSQL', leftOut }];
+  }
+  const cluster = await startTemporaryCluster(found.folder);
+  try {
+    return [await testApi(`API, PostgreSQL ${found.major}`, cluster.url, args)];
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function testBrowser(args) {
+  const chromium = await requireChromium();
+  await withSetupLock(buildStale);
+  const report = reportFile('e2e');
+  const command = installed('playwright/cli.js', ['test', '--add-reporter=json', ...args]);
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  return [await runCounted({ kind: 'navegador', command, report, countsOf: playwrightCounts, cwd: `${root}/e2e`, env })];
+}
+
+// A kind that cannot even begin has failed, and the others still run.
+async function attempt(kind, test, args) {
+  const start = performance.now();
+  try {
+    return await test(args);
+  } catch (error) {
+    console.error(error.message);
+    return [{ kind, ...honestCounts(undefined, 1), seconds: (performance.now() - start) / 1_000 }];
+  }
+}
+
+const all = { check, api: testEmbedded, pg: testPostgres, e2e: testBrowser };
+const single = { ...all, unit: testUnit };
+
+requireNode();
+const [part, ...args] = process.argv.slice(2);
+if (part !== undefined && !Object.hasOwn(single, part)) {
+  console.error(`Não há testes "${part}". Escolha entre: ${Object.keys(single).join(', ')}; ou nada, para todos.`);
+  process.exit(2);
+}
+await withSetupLock(installDependencies);
+
+const rows = [];
+for (const [name, test] of Object.entries(part === undefined ? all : { [part]: single[part] })) {
+  rows.push(...(await attempt(name, test, args)));
+}
+const clean = rows.every(({ failed }) => !failed) && rows.some(({ passed }) => passed > 0);
+process.exitCode = clean ? 0 : 1;
+console.log(summary(rows));

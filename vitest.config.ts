@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+const unit = {
+  name: 'unit',
+  include: [
+    'packages/contract/src/**/*.test.ts',
+    'apps/web/src/**/*.test.{ts,tsx}',
+    'apps/server/src/**/*.unit.test.ts',
+    'apps/server/db/**/*.test.ts',
+    'scripts/**/*.test.mjs',
+  ],
+};
+
+// One database server for all of them: more workers than two would wait for it, and for the processors.
+const api = {
+  name: 'api',
+  include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
+  exclude: ['**/*.unit.test.ts'],
+  globalSetup: 'apps/server/test/global-setup.ts',
+  pool: 'forks' as const,
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  hookTimeout: 120_000,
+};
+
+export default defineConfig({ test: { projects: [{ test: unit }, { test: api }] } });
