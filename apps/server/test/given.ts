@@ -2,6 +2,7 @@ import type { MaterialType } from '@separai/contract/collection-points/materials
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { eq } from 'drizzle-orm';
 import { users } from '../src/platform/database/schema.ts';
+import { openSession } from '../src/platform/sessions.ts';
 import type { TestServer } from './harness.ts';
 
 export interface SignedInPerson {
@@ -34,6 +35,18 @@ export const admin = async (server: TestServer): Promise<SignedInPerson> => {
   const person = await resident(server, { name: 'Admin da Cidade' });
   await server.database.db.update(users).set({ role: 'admin' }).where(eq(users.id, person.id));
   return person;
+};
+
+const known = new WeakMap<TestServer, Map<string, Promise<SignedInPerson>>>();
+
+/** The same resident each time for a name ('admin' is an administrator), signed in anew: hashing passwords is slow on purpose. */
+export const signedInAgain = async (server: TestServer, name: string): Promise<SignedInPerson> => {
+  const people = known.get(server) ?? new Map<string, Promise<SignedInPerson>>();
+  known.set(server, people);
+  const registered = people.get(name) ?? (name === 'admin' ? admin(server) : resident(server));
+  people.set(name, registered);
+  const person = await registered;
+  return { ...person, token: await openSession(server.database.db, server.clock, person.id) };
 };
 
 /** An active collection point that accepts the given materials. */

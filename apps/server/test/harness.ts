@@ -52,8 +52,14 @@ export interface CallOptions {
   remoteAddress?: string;
 }
 
-/** Makes a database from the template and composes the server on it. Environment variables beat the defaults of the tests. */
-export const startTestServer = async (environment: Record<string, string> = {}): Promise<TestServer> => {
+/**
+ * Makes a database from the template and composes the server on it. Environment variables beat the defaults of the
+ * tests; `through` may lead the connection over something that can fail.
+ */
+export const startTestServer = async (
+  environment: Record<string, string> = {},
+  through: (connection: pg.ClientConfig) => Promise<pg.ClientConfig> = async (connection) => connection,
+): Promise<TestServer> => {
   const postgres = inject('postgres');
   const name = `separai_test_${randomUUID().replaceAll('-', '')}`;
   const administrator = new pg.Client(postgres);
@@ -64,7 +70,7 @@ export const startTestServer = async (environment: Record<string, string> = {}):
   const logLines: string[] = [];
   const logger = pino({ base: null }, { write: (line: string) => void logLines.push(line) });
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', SEED: 'none', ...environment });
-  const database = openDatabase({ kind: 'external', connection: inDatabase(postgres, name), logger });
+  const database = openDatabase({ kind: 'external', connection: await through(inDatabase(postgres, name)), logger });
   const clock = testClock();
   const app = await buildApp({ config, database, clock, logger, webFolder: join(dataDir, 'no-pages') });
   await app.ready();

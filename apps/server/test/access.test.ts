@@ -1,0 +1,168 @@
+import { allEndpoints } from '@separai/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as given from './given.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+
+/** Status for a visitor, the resident who owns what is asked for, another resident and an administrator. */
+type Row = readonly [visitor: number, owner: number, other: number, admin: number];
+
+interface Prepared {
+  pointId: number;
+  scheduleId: string;
+}
+
+interface Attempt {
+  statuses: Row;
+  /** Path and body for the prepared data; made anew for every caller. */
+  request: (prepared: Prepared) => { path: string; body?: unknown };
+}
+
+const at = (path: string, body?: unknown) => () => ({ path, body });
+const booking = ({ pointId }: Prepared) => ({ collectionPointId: pointId, date: '2026-12-10', weightKg: 5 });
+const guide = { name: 'Isopor', description: 'Limpo', items: { recyclable: ['a'], nonRecyclable: ['b'], howToPrepare: 'c' } };
+const place = { name: 'Ponto novo', address: 'Rua A, 1' };
+const everybody: Row = [200, 200, 200, 200];
+
+// Who may do what. A route without a row fails the first test below.
+const table: Record<string, Attempt> = {
+  'GET /ping': { statuses: everybody, request: at('/ping') },
+  'GET /health': { statuses: everybody, request: at('/health') },
+  'GET /debug': { statuses: [401, 403, 403, 200], request: at('/debug') },
+  'GET /openapi.json': { statuses: everybody, request: at('/openapi.json') },
+  'GET /docs': { statuses: everybody, request: at('/docs') },
+  'POST /auth/login': { statuses: [401, 401, 401, 401], request: at('/auth/login', { email: 'x@y.zz', password: 'errada' }) },
+  'POST /auth/admin-login': {
+    statuses: [401, 401, 401, 401],
+    request: at('/auth/admin-login', { email: 'x@y.zz', password: 'errada' }),
+  },
+  'POST /auth/logout': { statuses: [401, 204, 204, 204], request: at('/auth/logout') },
+  'POST /users': { statuses: [400, 400, 400, 400], request: at('/users', {}) },
+  'GET /users/me': { statuses: [401, 200, 200, 200], request: at('/users/me') },
+  'PATCH /users/me': { statuses: [401, 200, 200, 200], request: at('/users/me', { complement: 'Fundos' }) },
+  'POST /users/me/password': {
+    statuses: [401, 400, 400, 400],
+    request: at('/users/me/password', { currentPassword: 'errada', newPassword: 'segredo2' }),
+  },
+  'GET /collection-points': { statuses: everybody, request: at('/collection-points') },
+  'GET /collection-points?includeInactive': {
+    statuses: [401, 403, 403, 200],
+    request: at('/collection-points?includeInactive=true'),
+  },
+  'GET /collection-points/:id': { statuses: everybody, request: ({ pointId }) => ({ path: `/collection-points/${pointId}` }) },
+  'POST /collection-points': { statuses: [401, 403, 403, 201], request: at('/collection-points', place) },
+  'PUT /collection-points/:id': {
+    statuses: [401, 403, 403, 200],
+    request: ({ pointId }) => ({ path: `/collection-points/${pointId}`, body: place }),
+  },
+  'DELETE /collection-points/:id': {
+    statuses: [401, 403, 403, 200],
+    request: ({ pointId }) => ({ path: `/collection-points/${pointId}` }),
+  },
+  'POST /collection-points/:id/image': {
+    statuses: [401, 403, 403, 415],
+    request: ({ pointId }) => ({ path: `/collection-points/${pointId}/image`, body: {} }),
+  },
+  'POST /materials': {
+    statuses: [401, 403, 403, 201],
+    request: ({ pointId }) => ({ path: '/materials', body: { collectionPointId: pointId, materialType: 'oleo' } }),
+  },
+  'DELETE /materials': {
+    statuses: [401, 403, 403, 204],
+    request: ({ pointId }) => ({ path: `/materials?collectionPointId=${pointId}&materialType=papel` }),
+  },
+  'GET /recycle-materials': { statuses: everybody, request: at('/recycle-materials') },
+  'GET /recycle-materials/:id': { statuses: [404, 404, 404, 404], request: at('/recycle-materials/nenhum') },
+  'POST /recycle-materials': { statuses: [401, 403, 403, 201], request: at('/recycle-materials', guide) },
+  'PUT /recycle-materials/:id': { statuses: [401, 403, 403, 404], request: at('/recycle-materials/nenhum', guide) },
+  'DELETE /recycle-materials/:id': { statuses: [401, 403, 403, 404], request: at('/recycle-materials/nenhum') },
+  'POST /schedules': { statuses: [401, 201, 201, 201], request: (prepared) => ({ path: '/schedules', body: booking(prepared) }) },
+  'GET /schedules': { statuses: [401, 200, 200, 200], request: at('/schedules') },
+  'GET /schedules/:id': { statuses: [401, 200, 404, 404], request: ({ scheduleId }) => ({ path: `/schedules/${scheduleId}` }) },
+  'PUT /schedules/:id': {
+    statuses: [401, 200, 404, 404],
+    request: (prepared) => ({ path: `/schedules/${prepared.scheduleId}`, body: booking(prepared) }),
+  },
+  'POST /schedules/:id/cancel': {
+    statuses: [401, 200, 404, 404],
+    request: ({ scheduleId }) => ({ path: `/schedules/${scheduleId}/cancel` }),
+  },
+  'GET /postal-codes/:cep': { statuses: [400, 400, 400, 400], request: at('/postal-codes/123') },
+};
+
+let server: TestServer;
+let operator: given.SignedInPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await given.admin(server);
+});
+afterAll(() => server.close());
+
+/** `METHOD /path` of every route that the server answers below /api, as its router lists them. */
+const registeredRoutes = (): string[] => {
+  const stack: string[] = [];
+  const found: string[] = [];
+  for (const line of server.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const match = /^([│ ]*)[├└]── (\S*)(?: \(([^)]*)\))?/.exec(line);
+    if (!match) continue;
+    const depth = (match[1] ?? '').length / 4;
+    stack.length = depth;
+    stack.push(match[2] ?? '');
+    const path = stack.join('');
+    for (const method of (match[3] ?? '').split(', ').filter((one) => one !== '' && one !== 'HEAD' && one !== 'OPTIONS')) {
+      if (path.startsWith('/api')) found.push(`${method} ${path.replace(/^\/api/, '')}`);
+    }
+  }
+  return found;
+};
+
+test('every route of the server has a row, and every row has a route', () => {
+  const rows = new Set(Object.keys(table).map((key) => key.replace(/\?.*$/, '')));
+  expect(new Set(registeredRoutes())).toEqual(rows);
+});
+
+test('every endpoint of the contract is registered', () => {
+  expect(registeredRoutes()).toEqual(expect.arrayContaining(allEndpoints.map(({ method, path }) => `${method} ${path}`)));
+});
+
+describe.each(Object.entries(table))('%s', (key, { statuses, request }) => {
+  const method = key.split(' ')[0] ?? 'GET';
+  const callers = ['visitor', 'owner', 'other', 'admin'] as const;
+
+  test.each(callers.map((caller, index) => [caller, statuses[index] ?? 0] as const))(
+    'answers a %s with %i',
+    async (caller, status) => {
+      const point = await given.point(server, operator.token);
+      const owner = await given.signedInAgain(server, 'dono');
+      const booked = await server.call('POST', '/schedules', {
+        token: owner.token,
+        body: { collectionPointId: point.id, date: '2026-12-05', weightKg: 3 },
+      });
+      const other = await given.signedInAgain(server, 'outra');
+      const administrator = await given.signedInAgain(server, 'admin');
+      const token = { visitor: undefined, owner: owner.token, other: other.token, admin: administrator.token }[caller];
+
+      const { path, body } = request({ pointId: point.id, scheduleId: booked.json().id });
+      const response = await server.call(method, path, { token, body });
+      expect(response.statusCode, response.body).toBe(status);
+      if (status >= 400) expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+    },
+  );
+});
+
+test('a made-up token is refused with a sentence of its own', async () => {
+  const response = await server.call('GET', '/users/me', { token: 'A'.repeat(43) });
+  expect(response.statusCode).toBe(401);
+  expect(response.json()).toMatchObject({ code: 'session-ended', error: 'Sua sessão terminou. Entre de novo para continuar.' });
+});
+
+test('an unknown path and an unknown method below /api are 404 in the common form', async () => {
+  for (const [method, path] of [
+    ['GET', '/nada'],
+    ['PATCH', '/collection-points'],
+    ['DELETE', '/ping'],
+  ] as const) {
+    const response = await server.call(method, path);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ error: 'Não encontramos o que você pediu.', code: 'not-found' });
+  }
+});
