@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { deflateSync } from 'node:zlib';
+
+/** Stand-ins for what lies outside, as real servers on loopback: the postal-code service and the map tiles. */
+export interface OutsideWorld {
+  /** Environment of a product that lives in this world. */
+  readonly environment: Record<string, string>;
+  close(): Promise<void>;
+}
+
+// Answers in the postal-code service's own shape. 60175-047 has coordinates, 62900-000 is a city-wide code.
+const postalCodes: Record<string, object> = {
+  '60040531': { cep: '60040-531', logradouro: 'Rua Barão de Aratanha', bairro: 'Fátima', localidade: 'Fortaleza', uf: 'CE' },
+  '60175047': {
+    cep: '60175-047',
+    logradouro: 'Rua Prisco Bezerra',
+    bairro: 'Papicu',
+    localidade: 'Fortaleza',
+    uf: 'CE',
+    latitude: -3.7386,
+    longitude: -38.4848,
+  },
+  '62900000': { cep: '62900-000', logradouro: '', bairro: '', localidade: 'Russas', uf: 'CE' },
+};
+
+const crcTable = Array.from({ length: 256 }, (_, n) => {
+  let c = n;
+  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
+  return c >>> 0;
+});
+const crc = (bytes: Buffer): number =>
+  (bytes.reduce((c, byte) => (crcTable[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+};
+
+/** A 256 px tile that looks like a street plan: light ground, a white street each way. */
+const tile = (): Buffer => {
+  const size = 256;
+  const row = Buffer.alloc(1 + size * 3);
+  const rows = Array.from({ length: size }, (_, y) => {
+    for (let x = 0; x < size; x++) {
+      const street = x % 64 < 8 || y % 64 < 8;
+      row.set(street ? [255, 255, 255] : [241, 239, 232], 1 + x * 3);
+    }
+    return Buffer.from(row);
+  });
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+/** Starts the stand-ins. */
+export const startOutsideWorld = async (): Promise<OutsideWorld> => {
+  const picture = tile();
+  const server = http.createServer((request, response) => {
+    const path = request.url ?? '/';
+    const cep = /^\/cep\/(\d{8})$/.exec(path)?.[1];
+    if (cep !== undefined) {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(postalCodes[cep] ?? { erro: 'true' }));
+    } else if (path.startsWith('/tiles/')) {
+      response.setHeader('content-type', 'image/png');
+      response.setHeader('cache-control', 'max-age=600');
+      response.end(picture);
+    } else {
+      response.statusCode = 404;
+      response.end();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    environment: { POSTAL_CODE_URLS: `${origin}/cep/{cep}`, TILE_URL: `${origin}/tiles/{z}/{x}/{y}.png` },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const bundle = join(root, 'apps/server/dist/main.js');
+
+/** The administrator that the tests' product starts with. */
+export const administrator = { email: 'gestora@admin.separai.app', password: 'senha-da-gestora' };
+
+/** The running product: the built server on a folder of its own. */
+export interface Product {
+  readonly url: string;
+  readonly dataDir: string;
+  /** What it wrote to the terminal so far. */
+  readonly output: () => string;
+  /** Ends it with a signal and waits until it is gone; the folder stays. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Starts it again on the same folder and port. */
+  start(): Promise<void>;
+  /** Ends it and removes its folder. */
+  remove(): Promise<void>;
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as net.AddressInfo;
+  probe.close();
+  return port;
+};
+
+const startLimit = 60_000;
+
+/** Starts the built product and waits until it says its address. */
+export const startProduct = async (environment: Record<string, string>): Promise<Product> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'separai-e2e-'));
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  let output = '';
+
+  const start = async (): Promise<void> => {
+    const running = spawn(process.execPath, [bundle], {
+      cwd: dataDir,
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        RATE_LIMITS: 'off',
+        ADMIN_EMAIL: administrator.email,
+        ADMIN_PASSWORD: administrator.password,
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = running;
+    let said = '';
+    for (const stream of [running.stdout, running.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk;
+        output += chunk;
+      });
+    const deadline = Date.now() + startLimit;
+    while (!said.includes('está no ar')) {
+      if (running.exitCode !== null || Date.now() > deadline) throw new Error(`the product did not start:\n${said}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    const running = child;
+    child = null;
+    if (running === null || running.exitCode !== null || running.signalCode !== null) return;
+    const gone = once(running, 'exit');
+    running.kill(signal);
+    await gone;
+  };
+
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    output: () => output,
+    end,
+    start,
+    remove: async () => {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
