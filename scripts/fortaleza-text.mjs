@@ -45,7 +45,7 @@ const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** One line: line breaks and no-break spaces become blanks, blanks are folded, known misspellings put right. */
 export const plainText = (text) =>
   (text ?? '')
-    .replace(/[\s\u00a0]+/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim()
     .replace(/\p{L}+/gu, (word) => spellings[word] ?? word);
 

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { materialTypes } from '@separai/contract/collection-points/materials';
+import { distanceInMetres } from '@separai/contract/collection-points/rules';
+import { CollectionPointCreation } from '@separai/contract/collection-points/schema';
+import { guideLine, linesOf } from '@separai/contract/recycling-guides/rules';
+import { GuideCreation } from '@separai/contract/recycling-guides/schema';
+import { describe, expect, test } from 'vitest';
+
+interface SeedPoint {
+  sourceId: string;
+  name: string;
+  shortName: string;
+  address: string;
+  phone: string | null;
+  whatsapp: string | null;
+  website: string | null;
+  description: string;
+  schedule: string | null;
+  latitude: number;
+  longitude: number;
+  acceptedMaterials: string[];
+  attribution: string;
+}
+
+interface SeedGuide {
+  id: string;
+  name: string;
+  description: string;
+  intro: string;
+  color: string;
+  youtubeUrl: string | null;
+  items: { recyclable: string[]; nonRecyclable: string[]; howToPrepare: string };
+  sources: { title: string; publisher: string; url: string; year?: number }[];
+}
+
+const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T;
+const points = read<SeedPoint[]>('points-fortaleza.json');
+const guides = read<SeedGuide[]>('guides.json');
+
+/** Control characters, no-break spaces, HTML, double blanks and blanks at an end: nothing of it belongs in a text that people read. */
+const untidy = /[\p{Cc}\u00a0<>]|&\w+;| {2}|^\s|\s$/u;
+const doubled = (values: readonly unknown[]) => values.filter((value, i) => values.indexOf(value) !== i);
+
+describe('the points of Fortaleza', () => {
+  test('are 292, each with its own source id and name', () => {
+    expect(points).toHaveLength(292);
+    expect(doubled(points.map(({ sourceId }) => sourceId))).toEqual([]);
+    expect(doubled(points.map(({ name }) => name))).toEqual([]);
+    expect(doubled(points.map(({ shortName }) => shortName))).toEqual([]);
+  });
+
+  test('pass the checks that an administrator’s own points pass', () => {
+    for (const point of points) {
+      const parsed = CollectionPointCreation.safeParse(point);
+      expect(parsed.success, `${point.sourceId}: ${parsed.error?.message}`).toBe(true);
+    }
+  });
+
+  test('hold tidy texts that fit their places', () => {
+    for (const point of points) {
+      const texts = [point.name, point.shortName, point.address, point.description, point.schedule ?? 'x', point.attribution];
+      for (const text of texts) expect(text).not.toMatch(untidy);
+      expect(
+        texts.filter((text) => text === ''),
+        point.sourceId,
+      ).toEqual([]);
+      expect(point.name.length).toBeLessThanOrEqual(120);
+      expect(point.shortName.length).toBeLessThanOrEqual(60);
+      expect(point.address.length).toBeLessThanOrEqual(240);
+      expect(point.schedule?.length ?? 0).toBeLessThanOrEqual(200);
+      expect(point.description.length).toBeLessThanOrEqual(1000);
+    }
+  });
+
+  test('name known materials, each once', () => {
+    const known: readonly string[] = materialTypes;
+    for (const { sourceId, acceptedMaterials } of points) {
+      expect(
+        acceptedMaterials.filter((material) => !known.includes(material)),
+        sourceId,
+      ).toEqual([]);
+      expect(doubled(acceptedMaterials), sourceId).toEqual([]);
+    }
+    expect(new Set(points.flatMap(({ acceptedMaterials }) => acceptedMaterials))).toEqual(new Set(known));
+  });
+
+  test('only the point whose status the city leaves open names no material', () => {
+    expect(points.filter(({ acceptedMaterials }) => acceptedMaterials.length === 0).map(({ sourceId }) => sourceId)).toEqual([
+      'fortaleza-ecoponto-104',
+    ]);
+  });
+
+  test('stand in Fortaleza', () => {
+    for (const { sourceId, latitude, longitude, address } of points) {
+      expect(latitude, sourceId).toBeGreaterThan(-3.895);
+      expect(latitude, sourceId).toBeLessThan(-3.69);
+      expect(longitude, sourceId).toBeGreaterThan(-38.64);
+      expect(longitude, sourceId).toBeLessThan(-38.4);
+      expect(address).toMatch(/, Fortaleza - CE$/);
+    }
+  });
+
+  test('crowd where an island and a biodigester share a school: fifteen pairs within 15 m', () => {
+    const pairs = points.flatMap((point, i) => points.slice(i + 1).filter((other) => distanceInMetres(point, other) < 15));
+    expect(pairs).toHaveLength(15);
+  });
+
+  test('name the city line only where the city runs the point itself', () => {
+    for (const { sourceId, phone } of points) {
+      expect(phone, sourceId).toBe(/-(ecoponto|ilha|crt)-/.test(sourceId) ? '156' : null);
+    }
+  });
+});
+
+describe('the guides', () => {
+  test('are the six of the specification, in its order and with CONAMA’s colours where there is one', () => {
+    expect(guides.map(({ id, name, color }) => [id, name, color])).toEqual([
+      ['papel', 'Papel', '#1d63b8'],
+      ['plastico', 'Plástico', '#c8282b'],
+      ['vidro', 'Vidro', '#16804a'],
+      ['metal', 'Metal', '#f2c200'],
+      ['eletronicos', 'Eletrônicos', '#0e7680'],
+      ['perigosos', 'Resíduos Perigosos', '#c75000'],
+    ]);
+  });
+
+  test.each(guides)('$id passes the checks that an administrator’s own guide passes', (guide) => {
+    const parsed = GuideCreation.safeParse(guide);
+    expect(parsed.success, parsed.error?.message).toBe(true);
+    expect(guide.youtubeUrl).toBeNull();
+  });
+
+  test.each(guides)(
+    '$id has 6 to 12 lines in each list, 4 to 7 tips, none twice and none untidy',
+    ({ items, description, intro }) => {
+      const tips = items.howToPrepare.split('\n');
+      for (const list of [items.recyclable, items.nonRecyclable]) {
+        expect(list.length).toBeGreaterThanOrEqual(6);
+        expect(list.length).toBeLessThanOrEqual(12);
+      }
+      expect(tips.length).toBeGreaterThanOrEqual(4);
+      expect(tips.length).toBeLessThanOrEqual(7);
+      expect(linesOf(items.howToPrepare)).toEqual(tips);
+      const lines = [...items.recyclable, ...items.nonRecyclable, ...tips];
+      expect(doubled(lines)).toEqual([]);
+      for (const line of [...lines, description, intro]) {
+        expect(line).not.toMatch(untidy);
+        expect(line).not.toBe('');
+      }
+    },
+  );
+
+  test.each(guides)(
+    '$id says where cities differ in a sentence that the screen can mark, and ends no other line with a stop',
+    ({ items }) => {
+      for (const line of [...items.recyclable, ...items.nonRecyclable, ...linesOf(items.howToPrepare)]) {
+        const { text, depends } = guideLine(line);
+        expect(text).not.toMatch(/[.;,]$/);
+        if (/depende/i.test(line)) expect(depends).toMatch(/^Depende( do município)?: .+\.$/);
+        else expect(depends).toBeNull();
+      }
+    },
+  );
+
+  test.each(guides)('$id names at least two sources with an address, each once', ({ sources }) => {
+    expect(sources.length).toBeGreaterThanOrEqual(2);
+    expect(doubled(sources.map(({ url }) => url))).toEqual([]);
+    for (const { title, publisher, url, year } of sources) {
+      expect(`${title} ${publisher}`).not.toMatch(untidy);
+      expect(title && publisher).not.toBe('');
+      expect(['http:', 'https:']).toContain(new URL(url).protocol);
+      if (year !== undefined) expect(year).toBeGreaterThan(2000);
+    }
+  });
+
+  test('quote no litres of water, no CO2 and no years of decay: the sources contradict each other', () => {
+    expect(JSON.stringify(guides.map(({ items, intro, description }) => ({ items, intro, description })))).not.toMatch(
+      /litro|CO2|CO₂|\banos\b/i,
+    );
+  });
+});
