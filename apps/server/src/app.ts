@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { endpointsByFeature } from '@separai/contract/endpoints';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { imagePrefix } from './features/collection-points/images.ts';
+import { registerCollectionPoints } from './features/collection-points/routes.ts';
+import { registerGuides } from './features/recycling-guides/routes.ts';
+import { registerSchedules } from './features/schedules/routes.ts';
+import { cancelOpenSchedulesOf } from './features/schedules/service.ts';
 import { registerSystem } from './features/system/routes.ts';
 import { rootPackageFile } from './paths.ts';
 import type { Clock } from './platform/clock.ts';
@@ -13,6 +19,8 @@ import { logRequests, newRequestId } from './platform/http/request-log.ts';
 import type { Door } from './platform/http/route.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
+import { folderImageStorage } from './platform/images/image-storage.ts';
+import { servePictures } from './platform/images/serve.ts';
 import { rateLimit } from './platform/rate-limits.ts';
 
 /** What the server is made of; tests hand in their own. */
@@ -56,6 +64,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     writes: rateLimit(database, { name: 'write', points: 120, seconds: 60, enabled: config.rateLimits }),
   };
   registerSystem(app, door, { database, clock, version });
+
+  const imageFolder = join(config.dataDir, 'uploads', 'collection-points');
+  const images = await folderImageStorage(imageFolder);
+  registerCollectionPoints(app, door, { images, cancelOpenSchedules: cancelOpenSchedulesOf });
+  await servePictures(app, imageFolder, imagePrefix);
+  registerGuides(app, door, { defaultVideoUrl: config.defaultVideoUrl });
+  registerSchedules(app, door);
 
   const document = openApiDocument(endpointsByFeature, version);
   app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document));

@@ -36,6 +36,7 @@ export const messages = {
   coordinatesIncomplete: 'Informe latitude e longitude juntas',
   websiteInvalid: 'Endereço de site inválido',
   guideFieldRequired: 'Preencha todos os campos obrigatórios.',
+  guideNameWithoutLetters: 'Use ao menos uma letra ou um número no nome',
   colorInvalid: 'Cor inválida: use o formato #RRGGBB',
   slugInvalid: 'Use apenas letras minúsculas, números e hífens',
   textTooLong: 'Texto longo demais',

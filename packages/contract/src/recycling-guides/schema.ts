@@ -4,11 +4,13 @@ import { messages } from '../messages.ts';
 import { line, lines, orNull, requiredLine } from '../text.ts';
 
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const slugMaxLength = 80;
+export const guideIdMaxLength = 80;
 
-export const GuideId = z.string().check(z.maxLength(slugMaxLength, messages.textTooLong), z.regex(slug, messages.slugInvalid));
+export const GuideId = z
+  .string({ error: messages.slugInvalid })
+  .check(z.maxLength(guideIdMaxLength, messages.textTooLong), z.regex(slug, messages.slugInvalid));
 /** Any text is a possible path here: an unknown guide is 404, not 400. */
-export const GuideParams = z.object({ id: line(slugMaxLength) });
+export const GuideParams = z.object({ id: line(guideIdMaxLength) });
 
 const guideLines = z
   .array(requiredLine(limits.guideLineMaxLength, messages.guideFieldRequired), { error: messages.guideFieldRequired })
@@ -19,7 +21,10 @@ const guideFields = {
   description: lines(limits.descriptionMaxLength).check(z.minLength(1, messages.guideFieldRequired)),
   intro: orNull(lines(limits.descriptionMaxLength)),
   youtubeUrl: orNull(line(limits.websiteMaxLength)),
-  color: z._default(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, messages.colorInvalid)), defaultGuideColor),
+  color: z._default(
+    z.string({ error: messages.colorInvalid }).check(z.regex(/^#[0-9a-fA-F]{6}$/, messages.colorInvalid)),
+    defaultGuideColor,
+  ),
   items: z.object(
     {
       recyclable: guideLines,
@@ -34,8 +39,8 @@ const guideFields = {
 export const GuideCreation = z.object({ id: z.optional(GuideId), ...guideFields });
 export type GuideCreation = z.output<typeof GuideCreation>;
 
-/** Body of `PUT /recycle-materials/{id}`. */
-export const GuideReplacement = z.object(guideFields);
+/** Body of `PUT /recycle-materials/{id}`. An absent `intro` stays as it is: the administrators' form has no field for it. */
+export const GuideReplacement = z.object({ ...guideFields, intro: z.optional(guideFields.intro) });
 export type GuideReplacement = z.output<typeof GuideReplacement>;
 
 export const GuideSource = z.object({

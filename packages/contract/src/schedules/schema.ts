@@ -38,7 +38,7 @@ export const Booking = z.object({
 export type Booking = z.output<typeof Booking>;
 
 /** Any text is a possible path: what is no booking of one's own is 404. */
-export const ScheduleParams = z.object({ id: z.string().check(z.maxLength(100)) });
+export const ScheduleParams = z.object({ id: z.string() });
 
 /** A resident's booking. `date` is a calendar day, weights are kilograms, times are ISO 8601 in UTC. */
 export const Schedule = z.object({

@@ -1,0 +1,107 @@
+import {
+  createCollectionPoint,
+  deleteCollectionPoint,
+  linkMaterial,
+  listCollectionPoints,
+  readCollectionPoint,
+  replaceCollectionPoint,
+  unlinkMaterial,
+  uploadCollectionPointImage,
+} from '@separai/contract/collection-points/endpoints';
+import type { CollectionPointQuery, MaterialLink } from '@separai/contract/collection-points/schema';
+import type { QueryOf } from '@separai/contract/endpoint';
+import { messages } from '@separai/contract/messages';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { sendRepresentation } from '../../platform/http/representation.ts';
+import { type Door, requireAdmin, route } from '../../platform/http/route.ts';
+import type { ImageStorage } from '../../platform/images/image-storage.ts';
+import { encodePicture } from '../../platform/images/picture.ts';
+import { acceptUploads, readPictureField } from '../../platform/images/upload.ts';
+import { discardImage, setPointImage } from './images.ts';
+import { openPublicList } from './public-list.ts';
+import {
+  addMaterial,
+  type CancelOpenSchedules,
+  createPoint,
+  deletePoint,
+  removeMaterial,
+  replacePoint,
+  requirePoint,
+  searchPoints,
+} from './service.ts';
+
+interface CollectionPointParts {
+  readonly images: ImageStorage;
+  readonly cancelOpenSchedules: CancelOpenSchedules;
+}
+
+/** Points, their pictures and their accepted materials. */
+export const registerCollectionPoints = (app: FastifyInstance, door: Door, given: CollectionPointParts): void => {
+  const parts = { db: door.db, clock: door.clock, log: app.log, ...given };
+  const publicList = openPublicList(door.db);
+
+  route(app, door, listCollectionPoints, async ({ query, request, reply }) => {
+    const includeInactive = query.includeInactive === 'true';
+    if (includeInactive) await requireAdmin(door, request);
+    if (!includeInactive && asksForNothing(query)) {
+      await sendRepresentation(request, reply, await publicList.current());
+      return undefined;
+    }
+    return searchPoints(parts, { ...query, includeInactive });
+  });
+
+  route(app, door, readCollectionPoint, async ({ params, request }) => {
+    const point = await requirePoint(parts, params.id);
+    if (!point.isActive && !(await isFromAdmin(door, request))) throw new Refusal('collection-point-not-found');
+    return point;
+  });
+
+  route(app, door, createCollectionPoint, async ({ body, session }) => createPoint(parts, body, session.userId));
+
+  route(app, door, replaceCollectionPoint, async ({ params, body }) => replacePoint(parts, params.id, body));
+
+  route(app, door, deleteCollectionPoint, async ({ params: { id } }) => {
+    const { abandonedImageUrl, ...outcome } = await deletePoint(parts, id);
+    await discardImage(parts, abandonedImageUrl);
+    return { id, ...outcome };
+  });
+
+  acceptUploads(app, (uploads) => {
+    route(uploads, door, uploadCollectionPointImage, async ({ params: { id }, request }) => {
+      await requirePoint(parts, id);
+      const picture = await encodePicture(await readPictureField(request, uploadCollectionPointImage.file));
+      return { imageUrl: await setPointImage(parts, id, picture) };
+    });
+  });
+
+  route(app, door, linkMaterial, async ({ body }) => addMaterial(parts, body));
+
+  route(app, door, unlinkMaterial, async ({ query, body }) => {
+    await removeMaterial(parts, body ?? requirePair(query));
+    return null;
+  });
+};
+
+const asksForNothing = ({ q, material, bbox, near, limit }: CollectionPointQuery): boolean =>
+  !q && material === undefined && bbox === undefined && near === undefined && limit === undefined;
+
+const isFromAdmin = async (door: Door, request: FastifyRequest): Promise<boolean> => {
+  try {
+    await requireAdmin(door, request);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+};
+
+const requirePair = ({ collectionPointId, materialType }: QueryOf<typeof unlinkMaterial>): MaterialLink => {
+  if (collectionPointId === undefined || materialType === undefined) {
+    throw invalidFields({
+      ...(collectionPointId === undefined ? { collectionPointId: messages.pointRequired } : {}),
+      ...(materialType === undefined ? { materialType: messages.materialUnknown } : {}),
+    });
+  }
+  return { collectionPointId, materialType };
+};

@@ -1,0 +1,135 @@
+import { distanceInMetres, positionOf } from '@separai/contract/collection-points/rules';
+import type {
+  CollectionPoint,
+  CollectionPointCreation,
+  CollectionPointReplacement,
+  MaterialLink,
+} from '@separai/contract/collection-points/schema';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import {
+  deleteLink,
+  findPoint,
+  findPoints,
+  type HeldPoint,
+  hasBookings,
+  holdPoint,
+  insertLinks,
+  insertPoint,
+  type PointFilter,
+  removePoint,
+  updatePoint,
+} from './repository.ts';
+
+interface Writing {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** Cancels the open bookings of a point and returns how many there were; handed in, for bookings are another feature's. */
+export type CancelOpenSchedules = (transaction: Db, pointId: number, now: Date, reason: string) => Promise<number>;
+
+const deactivated = 'O ponto de coleta foi desativado.';
+
+/** Points that match, each with its distance in metres when `near` is given. */
+export const searchPoints = async ({ db }: { db: Db }, filter: PointFilter): Promise<CollectionPoint[]> => {
+  const { near } = filter;
+  const points = await findPoints(db, filter);
+  if (near === undefined) return points;
+  return points.map((point) => {
+    const place = positionOf(point);
+    return place === null ? point : { ...point, distanceMetres: distanceInMetres(near, place) };
+  });
+};
+
+/** One point, active or not. Throws `collection-point-not-found`. */
+export const requirePoint = async ({ db }: { db: Db }, id: number): Promise<CollectionPoint> => {
+  const point = await findPoint(db, id);
+  if (point === null) throw new Refusal('collection-point-not-found');
+  return point;
+};
+
+/** Holds a point until the transaction ends. Throws `collection-point-not-found`. */
+export const requireHeldPoint = async (transaction: Db, id: number): Promise<HeldPoint> => {
+  const held = await holdPoint(transaction, id);
+  if (held === null) throw new Refusal('collection-point-not-found');
+  return held;
+};
+
+/** Registers a point on behalf of an administrator. */
+export const createPoint = (
+  { db, clock }: Writing,
+  input: CollectionPointCreation,
+  createdBy: string,
+): Promise<CollectionPoint> =>
+  db.transaction(async (transaction) => {
+    const now = clock.now();
+    const { isActive = true, ...fields } = input;
+    const id = await insertPoint(transaction, { ...fields, isActive, createdAt: now, createdBy, updatedAt: now });
+    return requirePoint({ db: transaction }, id);
+  });
+
+/** Replaces a point's fields. Throws `collection-point-not-found`, and `collection-point-outdated` with the point as it is now. */
+export const replacePoint = (
+  { db, clock }: Writing,
+  id: number,
+  { version, isActive, ...fields }: CollectionPointReplacement,
+): Promise<CollectionPoint> =>
+  db.transaction(async (transaction) => {
+    const held = await requireHeldPoint(transaction, id);
+    if (version !== undefined && version !== held.version) {
+      throw new Refusal('collection-point-outdated', { current: await requirePoint({ db: transaction }, id) });
+    }
+    await updatePoint(transaction, id, {
+      ...fields,
+      isActive: isActive ?? held.isActive,
+      version: held.version + 1,
+      updatedAt: clock.now(),
+    });
+    return requirePoint({ db: transaction }, id);
+  });
+
+/** What became of a point that an administrator deleted, and the picture that nobody shows any more. */
+export interface Deletion {
+  readonly deleted: boolean;
+  readonly cancelledSchedules: number;
+  readonly abandonedImageUrl: string | null;
+}
+
+/**
+ * Deletes a point without bookings; one with bookings becomes inactive and its open ones are cancelled.
+ * Throws `collection-point-not-found`.
+ */
+export const deletePoint = (
+  { db, clock, cancelOpenSchedules }: Writing & { cancelOpenSchedules: CancelOpenSchedules },
+  id: number,
+): Promise<Deletion> =>
+  db.transaction(async (transaction) => {
+    const held = await requireHeldPoint(transaction, id);
+    if (!(await hasBookings(transaction, id))) {
+      await removePoint(transaction, id);
+      return { deleted: true, cancelledSchedules: 0, abandonedImageUrl: held.imageUrl };
+    }
+    const now = clock.now();
+    const cancelledSchedules = await cancelOpenSchedules(transaction, id, now, deactivated);
+    if (held.isActive) await updatePoint(transaction, id, { isActive: false, version: held.version + 1, updatedAt: now });
+    return { deleted: false, cancelledSchedules, abandonedImageUrl: null };
+  });
+
+/** Adds an accepted material. Throws `collection-point-not-found` and `material-link-exists`. */
+export const addMaterial = ({ db, clock }: Writing, link: MaterialLink): Promise<MaterialLink> =>
+  db.transaction(async (transaction) => {
+    await requireHeldPoint(transaction, link.collectionPointId);
+    if ((await insertLinks(transaction, [link])) === 0) throw new Refusal('material-link-exists');
+    await updatePoint(transaction, link.collectionPointId, { updatedAt: clock.now() });
+    return link;
+  });
+
+/** Takes an accepted material away. Throws `material-link-not-found`, also for an unknown point. */
+export const removeMaterial = ({ db, clock }: Writing, link: MaterialLink): Promise<void> =>
+  db.transaction(async (transaction) => {
+    const held = await holdPoint(transaction, link.collectionPointId);
+    if (held === null || !(await deleteLink(transaction, link))) throw new Refusal('material-link-not-found');
+    await updatePoint(transaction, held.id, { updatedAt: clock.now() });
+  });

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { dayAt } from '@separai/contract/calendar';
+import { materialTypes } from '@separai/contract/collection-points/materials';
+import { limits } from '@separai/contract/limits';
+import { messages } from '@separai/contract/messages';
+import { collectionDayProblem, isOpen } from '@separai/contract/schedules/rules';
+import type { Booking, Schedule } from '@separai/contract/schedules/schema';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import {
+  type BookablePoint,
+  findByIdempotencyKey,
+  findScheduleOf,
+  findSchedulesOf,
+  holdBookablePoint,
+  holdScheduleOf,
+  insertSchedule,
+  updateOpenSchedulesOf,
+  updateSchedule,
+} from './repository.ts';
+
+interface Writing {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const visibleAscii = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyMaxLength}}$`);
+
+/** A person's bookings, latest day first. */
+export const listSchedulesOf = ({ db }: { db: Db }, userId: string): Promise<Schedule[]> => findSchedulesOf(db, userId);
+
+/** One booking of a person. Throws `schedule-not-found`, also for another person's. */
+export const requireScheduleOf = async ({ db }: { db: Db }, userId: string, id: string): Promise<Schedule> => {
+  const schedule = uuid.test(id) ? await findScheduleOf(db, userId, id) : null;
+  if (schedule === null) throw new Refusal('schedule-not-found');
+  return schedule;
+};
+
+/** An `Idempotency-Key` header's value, or null without one. Throws when it is not 1 to 200 visible ASCII characters. */
+export const parseIdempotencyKey = (header: string | readonly string[] | undefined): string | null => {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !visibleAscii.test(header))
+    throw invalidFields({ 'Idempotency-Key': messages.idempotencyKeyInvalid });
+  return header;
+};
+
+const inOrder = (booking: Booking): Booking => ({
+  ...booking,
+  materials: materialTypes.filter((type) => booking.materials.includes(type)),
+});
+
+const fingerprintOf = ({ collectionPointId, date, weightKg, observation, materials }: Booking): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([collectionPointId, date, weightKg, observation, materials]))
+    .digest();
+
+const requireBookable = (booking: Booking, point: BookablePoint | null, now: Date): void => {
+  const problem = collectionDayProblem(booking.date, dayAt(now));
+  if (problem !== null) throw invalidFields({ date: problem });
+  if (point === null) throw new Refusal('collection-point-not-found');
+  if (!point.isActive) throw new Refusal('collection-point-inactive');
+  const accepted = point.materials.length === 0 || booking.materials.every((type) => point.materials.includes(type));
+  if (!accepted) throw invalidFields({ materials: messages.materialsNotAccepted });
+};
+
+/** The booking that a key already stands for, or null. Throws `idempotency-key-reused` when it came with other data. */
+const findBooked = async (db: Db, userId: string, key: string, fingerprint: Buffer): Promise<Schedule | null> => {
+  const booked = await findByIdempotencyKey(db, userId, key);
+  if (booked === null) return null;
+  if (booked.fingerprint === null || !booked.fingerprint.equals(fingerprint)) throw new Refusal('idempotency-key-reused');
+  return findScheduleOf(db, userId, booked.id);
+};
+
+/**
+ * Books a collection for a person. With a key that the person has used for the same data it answers that first booking,
+ * as it stands now. Throws `validation-failed` for the day and the materials, `collection-point-not-found`,
+ * `collection-point-inactive` and `idempotency-key-reused`.
+ */
+export const bookCollectionFor = (
+  { db, clock }: Writing,
+  userId: string,
+  input: Booking,
+  idempotencyKey: string | null,
+): Promise<Schedule> => {
+  const booking = inOrder(input);
+  const fingerprint = fingerprintOf(booking);
+  return db.transaction(async (transaction) => {
+    const before = idempotencyKey === null ? null : await findBooked(transaction, userId, idempotencyKey, fingerprint);
+    if (before !== null) return before;
+
+    const now = clock.now();
+    requireBookable(booking, await holdBookablePoint(transaction, booking.collectionPointId), now);
+    const id = await insertSchedule(transaction, {
+      ...booking,
+      userId,
+      createdAt: now,
+      updatedAt: now,
+      ...(idempotencyKey === null ? {} : { idempotencyKey, idempotencyFingerprint: fingerprint }),
+    });
+    if (id !== null) return requireScheduleOf({ db: transaction }, userId, id);
+
+    // Another request with this key was quicker, and has committed by now.
+    const quicker = idempotencyKey === null ? null : await findBooked(transaction, userId, idempotencyKey, fingerprint);
+    if (quicker === null) throw new Error('a booking was neither written nor found');
+    return quicker;
+  });
+};
+
+/** Holds a person's open booking. Throws `schedule-not-found` and `schedule-closed`. */
+const requireHeldOpen = async (transaction: Db, userId: string, id: string): Promise<void> => {
+  const held = uuid.test(id) ? await holdScheduleOf(transaction, userId, id) : null;
+  if (held === null) throw new Refusal('schedule-not-found');
+  if (!isOpen(held)) throw new Refusal('schedule-closed');
+};
+
+/**
+ * Moves or changes a person's open booking, which is then `pendente` again. Throws `schedule-not-found`, `schedule-closed`
+ * and what booking throws.
+ */
+export const moveScheduleOf = ({ db, clock }: Writing, userId: string, id: string, input: Booking): Promise<Schedule> =>
+  db.transaction(async (transaction) => {
+    const booking = inOrder(input);
+    const now = clock.now();
+    // The point before the booking, as everywhere: who deletes a point holds it and then its bookings.
+    const point = await holdBookablePoint(transaction, booking.collectionPointId);
+    await requireHeldOpen(transaction, userId, id);
+    requireBookable(booking, point, now);
+    await updateSchedule(transaction, id, { ...booking, status: 'pendente', reason: null, updatedAt: now });
+    return requireScheduleOf({ db: transaction }, userId, id);
+  });
+
+/** Cancels a person's open booking. Throws `schedule-not-found` and `schedule-closed`. */
+export const cancelScheduleOf = ({ db, clock }: Writing, userId: string, id: string): Promise<Schedule> =>
+  db.transaction(async (transaction) => {
+    await requireHeldOpen(transaction, userId, id);
+    await updateSchedule(transaction, id, { status: 'cancelado', updatedAt: clock.now() });
+    return requireScheduleOf({ db: transaction }, userId, id);
+  });
+
+/** Cancels every open booking of a point, with the reason that residents read; returns how many there were. */
+export const cancelOpenSchedulesOf = (transaction: Db, pointId: number, now: Date, reason: string): Promise<number> =>
+  updateOpenSchedulesOf(transaction, pointId, { status: 'cancelado', reason, updatedAt: now });

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where pictures are kept, by file name. */
+export interface ImageStorage {
+  /** Keeps a picture whole or not at all; one of the same name is replaced. */
+  save(name: string, bytes: Buffer): Promise<void>;
+  /** Removes a picture; one that is not there is no failure. */
+  remove(name: string): Promise<void>;
+}
+
+const fileName = /^[\w-]+\.[a-z]{3,4}$/;
+
+/** Keeps pictures as files of a folder, which is made when missing. */
+export const folderImageStorage = async (folder: string): Promise<ImageStorage> => {
+  await mkdir(folder, { recursive: true });
+  const pathOf = (name: string): string => {
+    if (!fileName.test(name)) throw new Error('not the name of a picture');
+    return join(folder, name);
+  };
+  return {
+    save: async (name, bytes) => {
+      const path = pathOf(name);
+      // The leading dot keeps an unfinished file from being served.
+      const unfinished = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
+      try {
+        const file = await open(unfinished, 'wx');
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+  };
+};
