@@ -74,7 +74,7 @@ async function testBrowser(args) {
   const chromium = await requireChromium();
   await withSetupLock(buildStale);
   const report = reportFile('e2e');
-  const command = installed('playwright/cli.js', ['test', '--add-reporter=json', ...args]);
+  const command = installed('playwright/cli.js', ['test', ...args]);
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   return [await runCounted({ kind: 'navegador', command, report, countsOf: playwrightCounts, cwd: `${root}/e2e`, env })];
 }

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { nodeRefusal } from './node-version.mjs';
+
+test.each(['16.20.2', '18.20.8', '20.18.3'])('Node %s is refused with a sentence that names both versions', (version) => {
+  expect(nodeRefusal(version)).toContain(`precisa do Node 20.19 ou mais novo (recomendado: 24), e este é o ${version}`);
+});
+
+test.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('Node %s will do', (version) => {
+  expect(nodeRefusal(version)).toBeUndefined();
+});
