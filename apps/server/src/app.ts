@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { endpointsByFeature } from '@separai/contract/endpoints';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { registerAccounts } from './features/accounts/routes.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
+import { registerPostalCodes } from './features/postal-codes/routes.ts';
 import { registerGuides } from './features/recycling-guides/routes.ts';
 import { registerSchedules } from './features/schedules/routes.ts';
 import { cancelOpenSchedulesOf } from './features/schedules/service.ts';
@@ -64,6 +66,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     writes: rateLimit(database, { name: 'write', points: 120, seconds: 60, enabled: config.rateLimits }),
   };
   registerSystem(app, door, { database, clock, version });
+  registerAccounts(app, door, { database, rateLimits: config.rateLimits });
+  registerPostalCodes(app, door, { database, postalCodeUrls: config.postalCodeUrls, rateLimits: config.rateLimits });
 
   const imageFolder = join(config.dataDir, 'uploads', 'collection-points');
   const images = await folderImageStorage(imageFolder);

@@ -1,19 +1,27 @@
+import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from './database/database.ts';
 import { Refusal } from './http/refusal.ts';
 
-/** Counts something a key does, at most `points` times in `seconds`; shared by every instance through the database. */
+/**
+ * Counts something a key does, at most `points` times in `seconds`; shared by every instance through the database, which
+ * keeps the key as its SHA-256 only: it may be an e-mail or an address.
+ */
 export interface RateLimit {
-  /** Counts one; throws `too-many-requests` when that is one too many. */
-  consume(key: string): Promise<void>;
+  /** Counts one and gives the count; throws `too-many-requests` when that is one too many. */
+  consume(key: string): Promise<number>;
+  /** Takes one back that turned out not to count. */
+  giveBack(key: string): Promise<void>;
   /** Throws `too-many-requests` when the count is used up; counts nothing. */
   check(key: string): Promise<void>;
   /** How many were counted in the running window. */
   count(key: string): Promise<number>;
 }
 
-const off: RateLimit = { consume: async () => {}, check: async () => {}, count: async () => 0 };
+const off: RateLimit = { consume: async () => 0, giveBack: async () => {}, check: async () => {}, count: async () => 0 };
+
+const storedKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** Makes a named limit. With `enabled` false it lets everything pass. */
 export const rateLimit = (
@@ -35,16 +43,19 @@ export const rateLimit = (
   return {
     consume: async (key) => {
       try {
-        await limiter.consume(key);
+        return (await limiter.consume(storedKey(key))).consumedPoints;
       } catch (refused) {
         throw refused instanceof RateLimiterRes ? refuse(refused.msBeforeNext) : refused;
       }
     },
+    giveBack: async (key) => {
+      await limiter.reward(storedKey(key));
+    },
     check: async (key) => {
-      const used = await limiter.get(key);
+      const used = await limiter.get(storedKey(key));
       if (used !== null && used.consumedPoints >= options.points) throw refuse(used.msBeforeNext);
     },
-    count: async (key) => (await limiter.get(key))?.consumedPoints ?? 0,
+    count: async (key) => (await limiter.get(storedKey(key)))?.consumedPoints ?? 0,
   };
 };
 

@@ -18,12 +18,16 @@ export const Email = z.pipe(
   z.transform((email: string) => email.toLowerCase()),
 );
 
+// Half a character is hashed like any other half, and a U+0000 cannot be typed again.
+const isTypable = (text: string): boolean => !/\p{Cs}/u.test(text) && !text.includes('\0');
+
 export const Password = z
   .string({ error: messages.passwordRequired })
   .check(
     z.minLength(1, messages.passwordRequired),
     z.minLength(limits.passwordMinLength, messages.passwordTooShort),
     z.maxLength(limits.passwordMaxLength, messages.passwordTooLong),
+    z.refine(isTypable, messages.textInvalid),
   );
 
 /** A phone as typed, kept as its 10 or 11 digits. */
@@ -113,6 +117,7 @@ export const PasswordChange = z.object({
     .check(z.minLength(1, messages.currentPasswordRequired), z.maxLength(limits.passwordMaxLength, messages.passwordTooLong)),
   newPassword: Password,
 });
+export type PasswordChange = z.output<typeof PasswordChange>;
 
 /** What a person sends to sign in. Any text is a possible password here: only the comparison decides. */
 export const Credentials = z.object({
@@ -122,6 +127,7 @@ export const Credentials = z.object({
   ),
   password: z.string({ error: messages.valueInvalid }).check(z.maxLength(limits.passwordMaxLength, messages.passwordTooLong)),
 });
+export type Credentials = z.output<typeof Credentials>;
 
 /** A person's own record, as `GET /users/me` gives it. Times are ISO 8601 in UTC, the phone is digits, `cep` is `NNNNN-NNN`. */
 export const Person = z.object({

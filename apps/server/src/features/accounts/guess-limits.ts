@@ -1,0 +1,91 @@
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
+import { openTurns } from './turns.ts';
+
+/** Compares a password; null says that it was wrong, and anything else that it was right. */
+type Guess<Result> = () => Promise<Result | null>;
+
+/** Every comparison of a password goes through here, so that guessing has an end. Each throws `too-many-requests`. */
+export interface GuessLimits {
+  /** `email` in lower case; `address` as `callerKey` gives it. */
+  signIn<Result>(who: { email: string; address: string }, guess: Guess<Result>): Promise<Result | null>;
+  /** The current password that a signed-in person gives. */
+  currentPassword<Result>(userId: string, guess: Guess<Result>): Promise<Result | null>;
+}
+
+const windowSeconds = 15 * 60;
+const failuresOfAccount = 10;
+const failuresOfAddress = 50;
+/** libuv compares four passwords at once; more from one address would only wait further in. */
+const guessesAtOnceOfAddress = 4;
+
+const unlimited: GuessLimits = {
+  signIn: (_who, guess) => guess(),
+  currentPassword: (_userId, guess) => guess(),
+};
+
+/** Failures that were counted before the comparison, so that guesses made at the same time see each other. */
+class Reservation {
+  readonly #counted: [RateLimit, string][] = [];
+
+  async count(limit: RateLimit, key: string): Promise<number> {
+    this.#counted.push([limit, key]);
+    return limit.consume(key);
+  }
+
+  async giveBack(): Promise<void> {
+    await Promise.all(this.#counted.map(([limit, key]) => limit.giveBack(key)));
+  }
+}
+
+/** Counts a failure ahead, makes the guess, and takes the failure back when the guess was right or was not admitted. */
+const tryWith = async <Result>(reserve: (reservation: Reservation) => Promise<void>, guess: Guess<Result>) => {
+  const reservation = new Reservation();
+  try {
+    await reserve(reservation);
+  } catch (refused) {
+    if (refused instanceof Refusal) await reservation.giveBack();
+    throw refused;
+  }
+  const result = await guess();
+  if (result !== null) await reservation.giveBack();
+  return result;
+};
+
+/**
+ * Sign-in: 10 failures an account and 50 an address in 15 minutes. When the account's failures are used up, an address that
+ * has failed on it is refused and any other may still try once: a neighbour cannot be locked out. Current password: 10 an account.
+ */
+export const openGuessLimits = (database: Pick<Database, 'pool'>, enabled: boolean): GuessLimits => {
+  if (!enabled) return unlimited;
+  const limit = (name: string, points: number) => rateLimit(database, { name, points, seconds: windowSeconds, enabled });
+  const ofAccount = limit('sign-in-account', failuresOfAccount);
+  const ofAddress = limit('sign-in-address', failuresOfAddress);
+  const ofAddressOnAccount = limit('sign-in-pair', failuresOfAccount);
+  const ofCurrentPassword = limit('current-password', failuresOfAccount);
+  // A right password waits for the guess before it instead of finding that one's failure counted ahead.
+  const onePerPair = openTurns(1);
+  const fewPerAddress = openTurns(guessesAtOnceOfAddress);
+  const onePerPerson = openTurns(1);
+
+  return {
+    signIn: ({ email, address }, guess) => {
+      const pair = `${address} ${email}`;
+      const reserve = async (reservation: Reservation): Promise<void> => {
+        await reservation.count(ofAddress, address);
+        const ownFailures = await reservation.count(ofAddressOnAccount, pair);
+        try {
+          await reservation.count(ofAccount, email);
+        } catch (refused) {
+          if (!(refused instanceof Refusal) || ownFailures > 1) throw refused;
+        }
+      };
+      return onePerPair(pair, () => fewPerAddress(address, () => tryWith(reserve, guess)));
+    },
+    currentPassword: (userId, guess) =>
+      onePerPerson(userId, () =>
+        tryWith(async (reservation) => void (await reservation.count(ofCurrentPassword, userId)), guess),
+      ),
+  };
+};

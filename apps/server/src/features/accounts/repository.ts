@@ -1,0 +1,114 @@
+import type { Person, PersonChange } from '@separai/contract/accounts/schema';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { users } from '../../platform/database/schema.ts';
+
+/** What a sign-in compares and answers. */
+export type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'username' | 'phone' | 'role' | 'passwordHash'>;
+
+type NewResident = Omit<typeof users.$inferInsert, 'id' | 'role'>;
+
+const personColumns = {
+  id: users.id,
+  username: users.username,
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  role: users.role,
+  cep: users.cep,
+  address: users.address,
+  number: users.number,
+  complement: users.complement,
+  notificationsOptIn: users.notificationsOptIn,
+  createdAt: users.createdAt,
+};
+
+const toPerson = (row: Omit<Person, 'createdAt'> & { createdAt: Date }): Person => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const findPerson = async (db: Db, id: string): Promise<Person | null> => {
+  const [row] = await db.select(personColumns).from(users).where(eq(users.id, id));
+  return row === undefined ? null : toPerson(row);
+};
+
+/** The account of an e-mail in lower case, with its password's hash. */
+export const findAccount = async (db: Db, email: string): Promise<Account | null> => {
+  const { id, name, username, phone, role, passwordHash } = users;
+  const [row] = await db
+    .select({ id, email: users.email, name, username, phone, role, passwordHash })
+    .from(users)
+    .where(eq(users.email, email));
+  return row ?? null;
+};
+
+export const findPasswordHash = async (db: Db, id: string): Promise<string | null> => {
+  const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id));
+  return row?.passwordHash ?? null;
+};
+
+/** Stores a resident. Breaks `users_email_unique` when the e-mail has an account. */
+export const insertResident = async (db: Db, resident: NewResident): Promise<Person> => {
+  const [row] = await db
+    .insert(users)
+    .values({ ...resident, role: 'user' })
+    .returning(personColumns);
+  if (row === undefined) throw new Error('the insert returned no row');
+  return toPerson(row);
+};
+
+/** Changes what is given, or gives null without such an account. Breaks `users_email_unique` as `insertResident` does. */
+export const updatePerson = async (db: Db, id: string, change: PersonChange, now: Date): Promise<Person | null> => {
+  const [row] = await db
+    .update(users)
+    .set({ ...change, updatedAt: now })
+    .where(eq(users.id, id))
+    .returning(personColumns);
+  return row === undefined ? null : toPerson(row);
+};
+
+/** Stores a new password's hash where the old one is still `from`; false when it is not. */
+export const replacePasswordHash = async (
+  db: Db,
+  { userId, from, to, now }: { userId: string; from: string; to: string; now: Date },
+): Promise<boolean> => {
+  const changed = await db
+    .update(users)
+    .set({ passwordHash: to, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+    .returning({ id: users.id });
+  return changed.length > 0;
+};
+
+/** Whether the account's password still has this hash; until the transaction ends nobody can change it. */
+export const holdPasswordHash = async (transaction: Db, { id, passwordHash }: Account): Promise<boolean> => {
+  const held = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .for('share');
+  return held.length > 0;
+};
+
+export const hasAdmin = async (db: Db): Promise<boolean> => {
+  const admins = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
+  return admins.length > 0;
+};
+
+/** Makes every other writer of accounts wait until the transaction ends. */
+export const lockAccounts = async (transaction: Db): Promise<void> => {
+  await transaction.execute(sql`lock table ${users} in share row exclusive mode`);
+};
+
+/** Stores an administrator and gives the id. An account that has the e-mail already becomes it, with the new password. */
+export const putAdmin = async (db: Db, admin: NewResident): Promise<string> => {
+  const { passwordHash, updatedAt } = admin;
+  const [row] = await db
+    .insert(users)
+    .values({ ...admin, role: 'admin' })
+    .onConflictDoUpdate({ target: users.email, set: { role: 'admin', passwordHash, updatedAt } })
+    .returning({ id: users.id });
+  if (row === undefined) throw new Error('the insert returned no row');
+  return row.id;
+};

@@ -1,0 +1,47 @@
+import type { Credentials } from '@separai/contract/accounts/schema';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { isPassword } from '../../platform/passwords.ts';
+import { openSession } from '../../platform/sessions.ts';
+import type { GuessLimits } from './guess-limits.ts';
+import { type Account, findAccount, holdPasswordHash } from './repository.ts';
+
+interface SignInParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly guesses: GuessLimits;
+}
+
+interface SignInAttempt {
+  readonly credentials: Credentials;
+  /** The caller, as `callerKey` gives it. */
+  readonly address: string;
+  /** Whom this door lets in. */
+  readonly admits: (account: Account) => boolean;
+}
+
+/**
+ * Opens a session. Throws `invalid-credentials` for an unknown e-mail, a wrong password and an account that this door does not
+ * admit alike, and `too-many-requests`.
+ */
+export const signInWith = async (
+  { db, clock, guesses }: SignInParts,
+  { credentials: { email, password }, address, admits }: SignInAttempt,
+): Promise<{ account: Account; token: string }> => {
+  const signedIn = await guesses.signIn({ email, address }, async () => {
+    const account = await findAccount(db, email);
+    const right = await isPassword(password, account?.passwordHash ?? null);
+    if (!right || account === null || !admits(account)) return null;
+    const token = await openSessionFor(db, clock, account);
+    return token === null ? null : { account, token };
+  });
+  if (signedIn === null) throw new Refusal('invalid-credentials');
+  return signedIn;
+};
+
+// A password changed while this one was compared has ended every session, and none may be opened with the old one after it.
+const openSessionFor = (db: Db, clock: Clock, account: Account): Promise<string | null> =>
+  db.transaction(async (transaction) =>
+    (await holdPasswordHash(transaction, account)) ? openSession(transaction, clock, account.id) : null,
+  );
