@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, CalendarDay, dayAt, formatDay } from './calendar.ts';
+
+const anyDay = fc
+  .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((instant) => instant.toISOString().slice(0, 10));
+
+describe('the business day', () => {
+  test('is still yesterday in São Paulo three hours after midnight UTC', () => {
+    expect(dayAt(new Date('2026-12-01T02:59:59.999Z'))).toBe('2026-11-30');
+    expect(dayAt(new Date('2026-12-01T03:00:00.000Z'))).toBe('2026-12-01');
+  });
+
+  test('knew daylight saving time while Brazil had it', () => {
+    expect(dayAt(new Date('2018-12-01T01:59:59Z'))).toBe('2018-11-30');
+    expect(dayAt(new Date('2018-12-01T02:00:00Z'))).toBe('2018-12-01');
+  });
+
+  test('is always a calendar day that the API takes', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('1970-01-02'), max: new Date('2200-01-01'), noInvalidDate: true }), (instant) => {
+        expect(CalendarDay.safeParse(dayAt(instant)).success).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('adding days', () => {
+  test('crosses months, years and leap days', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2027-02-28', 1)).toBe('2027-03-01');
+    expect(addDays('2026-12-01', 90)).toBe('2027-03-01');
+  });
+
+  test('and taking them away again leads back', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (day, days) => {
+        expect(addDays(addDays(day, days), -days)).toBe(day);
+      }),
+    );
+  });
+
+  test('keeps the order of texts the order of days', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 4000 }), (day, days) => {
+        expect(addDays(day, days) > day).toBe(true);
+      }),
+    );
+  });
+});
+
+test('a calendar day exists, and has no time', () => {
+  for (const day of ['2026-12-01', '2028-02-29']) expect(CalendarDay.safeParse(day).success).toBe(true);
+  for (const text of [
+    '',
+    '2026-02-30',
+    '2027-02-29',
+    '2026-13-01',
+    '01/12/2026',
+    '2026-12-1',
+    '2026-12-01T00:00:00Z',
+    ' 2026-12-01',
+  ])
+    expect(CalendarDay.safeParse(text).success, text).toBe(false);
+});
+
+test('a day reads dd/MM/yyyy', () => {
+  expect(formatDay('2026-12-04')).toBe('04/12/2026');
+});

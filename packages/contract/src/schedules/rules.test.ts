@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../calendar.ts';
+import { canBecome, collectionDayProblem, isOpen, splitByTime } from './rules.ts';
+import { scheduleStatuses } from './status.ts';
+
+const today = '2026-12-01';
+const past = 'Essa data já passou. Escolha hoje ou um dia seguinte.';
+const tooFar = 'Escolha uma data dentro dos próximos 90 dias.';
+
+describe('the day of a collection', () => {
+  test.each([
+    [-1, past],
+    [0, null],
+    [1, null],
+    [90, null],
+    [91, tooFar],
+  ])('%i days from today: %s', (days, problem) => {
+    expect(collectionDayProblem(addDays(today, days), today)).toBe(problem);
+  });
+
+  test('is right exactly within the 91 days from today on', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1000, max: 1000 }), (days) => {
+        expect(collectionDayProblem(addDays(today, days), today) === null).toBe(days >= 0 && days <= 90);
+      }),
+    );
+  });
+});
+
+describe('a booking', () => {
+  test('goes pendente → confirmado → concluído, is called off while open, and no other way', () => {
+    const ways = scheduleStatuses.flatMap((from) =>
+      scheduleStatuses.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`),
+    );
+    expect(ways).toEqual([
+      'pendente → confirmado',
+      'pendente → cancelado',
+      'confirmado → concluído',
+      'confirmado → cancelado',
+      'confirmado → não realizado',
+    ]);
+  });
+
+  test('is open while it is pendente or confirmado', () => {
+    expect(scheduleStatuses.filter((status) => isOpen({ status }))).toEqual(['pendente', 'confirmado']);
+  });
+});
+
+describe('the list of bookings', () => {
+  const booking = (
+    id: string,
+    date: string,
+    status: (typeof scheduleStatuses)[number],
+    createdAt = '2026-11-01T00:00:00.000Z',
+  ) => ({
+    id,
+    date,
+    status,
+    createdAt,
+  });
+
+  test('shows what is to come soonest first, then the rest latest first', () => {
+    const { upcoming, past: before } = splitByTime(
+      [
+        booking('late', '2027-01-10', 'pendente'),
+        booking('today', today, 'confirmado'),
+        booking('called off', '2027-02-01', 'cancelado'),
+        booking('forgotten', '2026-11-30', 'pendente'),
+        booking('second of a day', '2026-12-05', 'pendente', '2026-11-02T00:00:00.000Z'),
+        booking('first of a day', '2026-12-05', 'pendente'),
+        booking('done', '2026-10-01', 'concluído'),
+      ],
+      today,
+    );
+    expect(upcoming.map((one) => one.id)).toEqual(['today', 'first of a day', 'second of a day', 'late']);
+    expect(before.map((one) => one.id)).toEqual(['called off', 'forgotten', 'done']);
+  });
+
+  test('loses none and repeats none', () => {
+    const anyBooking = fc.record({
+      id: fc.uuid(),
+      date: fc.integer({ min: -100, max: 100 }).map((days) => addDays(today, days)),
+      status: fc.constantFrom(...scheduleStatuses),
+      createdAt: fc.constant('2026-11-01T00:00:00.000Z'),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(anyBooking, { selector: (one) => one.id }), (bookings) => {
+        const { upcoming, past: before } = splitByTime(bookings, today);
+        expect([...upcoming, ...before].map((one) => one.id).sort()).toEqual(bookings.map((one) => one.id).sort());
+      }),
+    );
+  });
+});
