@@ -4,17 +4,18 @@ import * as z from 'zod/mini';
 
 const storageKey = 'separai_current_user';
 
+const text = z.catch(z.optional(z.string()), undefined);
+// What an older client stored in another form counts as absent; the rest is still read.
 const person = {
-  id: z.optional(z.string()),
-  name: z.optional(z.nullable(z.string())),
-  username: z.optional(z.nullable(z.string())),
-  email: z.optional(z.string()),
-  role: z.optional(Role),
-  isAdmin: z.optional(z.boolean()),
+  name: text,
+  username: text,
+  email: text,
+  role: z.catch(z.optional(Role), undefined),
+  isAdmin: z.catch(z.optional(z.boolean()), undefined),
 };
 
 // A resident's sign-in stores the reply as it is; an administrator's nests the person under `user` (specification §3).
-const Stored = z.object({ ...person, token: z.optional(z.string()), user: z.optional(z.object(person)) });
+const Stored = z.object({ ...person, token: text, user: z.catch(z.optional(z.object(person)), undefined) });
 
 /** Who is signed in on this device, as it was stored at sign-in. The server checks every call all the same. */
 export interface StoredSession {
@@ -25,19 +26,25 @@ export interface StoredSession {
   readonly isAdmin: boolean;
 }
 
-const parse = (text: string | null): StoredSession | null => {
-  if (text === null) return null;
+const unreadable: StoredSession = { token: null, name: null, email: null, isAdmin: false };
+
+const read = (stored: string): StoredSession => {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(stored);
   } catch {
-    return null;
+    json = undefined;
   }
-  const stored = z.safeParse(Stored, json);
-  if (!stored.success) return null;
-  const { token, user, ...own } = stored.data;
+  const parsed = z.safeParse(Stored, json);
+  if (!parsed.success) {
+    // Specification §8 asks for this entry. It says nothing of the person.
+    // biome-ignore lint/suspicious/noConsole: the browser's console is where the specification wants it logged
+    console.warn('A sessão guardada neste aparelho não pôde ser lida.');
+    return unreadable;
+  }
+  const { token, user, ...own } = parsed.data;
   return {
-    token: token ?? null,
+    token: token || null,
     name: own.name || own.username || user?.name || user?.username || null,
     email: own.email ?? user?.email ?? null,
     isAdmin: own.isAdmin === true || user?.isAdmin === true || own.role === 'admin' || user?.role === 'admin',
@@ -47,10 +54,10 @@ const parse = (text: string | null): StoredSession | null => {
 const listeners = new Set<() => void>();
 let cached: { text: string | null; session: StoredSession | null } = { text: null, session: null };
 
-/** The stored session, or null. */
+/** The stored session, or null when none is stored. One that cannot be read is a session of nobody known. */
 export const currentSession = (): StoredSession | null => {
   const text = localStorage.getItem(storageKey);
-  if (text !== cached.text) cached = { text, session: parse(text) };
+  if (text !== cached.text) cached = { text, session: text === null ? null : read(text) };
   return cached.session;
 };
 

@@ -1,0 +1,31 @@
+import { ArrowLeft } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { accountsText } from '../../text/accounts.ts';
+import { IconButtonLink } from '../../ui/button.tsx';
+import { Column } from '../../ui/page.tsx';
+
+/** The frame of the screens before signing in: the way back, then one column. */
+export function AccountPage({ back, children }: { back?: ReactNode; children: ReactNode }) {
+  return (
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="min-h-dvh pt-[max(0.375rem,env(safe-area-inset-top))] pb-[max(2rem,env(safe-area-inset-bottom))] outline-none md:pt-12"
+    >
+      <Column width="form">
+        <div className="-ml-2.5 min-h-11">{back}</div>
+        {children}
+      </Column>
+    </main>
+  );
+}
+
+/** The arrow to the screen before. */
+export function BackLink({ href, onClick }: { href: string; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void }) {
+  return (
+    <Link href={href} replace asChild {...(onClick ? { onClick } : {})}>
+      <IconButtonLink label={accountsText.back} icon={<ArrowLeft aria-hidden="true" />} />
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+import { findPostalCode } from '@separai/contract/postal-codes/endpoints';
+import type { PostalCode } from '@separai/contract/postal-codes/schema';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { ApiError, call } from '../../platform/api.ts';
+
+export interface PostalCodeLookup {
+  readonly waiting: boolean;
+  readonly found: PostalCode | undefined;
+  /** What the server says of a postal code that does not exist. */
+  readonly refusal: string | undefined;
+  /** Why nobody could say whether it exists. */
+  readonly failure: string | undefined;
+  readonly retry: () => void;
+}
+
+/**
+ * Looks a postal code up as soon as it is whole (`NNNNN-NNN`). The answer always belongs to what is typed now: an
+ * earlier question is given up when another one is typed.
+ */
+export const usePostalCodeLookup = (typed: string): PostalCodeLookup => {
+  const whole = typed.length === 9;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['/api/postal-codes', whole ? typed : null],
+    queryFn: whole ? ({ signal }) => call(findPostalCode, { params: { cep: typed }, signal }) : skipToken,
+  });
+  const refused = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  const said = isFetching ? undefined : error?.message;
+  return {
+    waiting: isFetching,
+    found: data,
+    refusal: refused ? said : undefined,
+    failure: refused ? undefined : said,
+    retry: () => void refetch(),
+  };
+};

@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { RegistrationStep1 } from '@separai/contract/accounts/schema';
+import { limits } from '@separai/contract/limits';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'wouter';
+import type * as z from 'zod/mini';
+import { usePageTitle } from '../../platform/page.ts';
+import { accountsText } from '../../text/accounts.ts';
+import { Button, standaloneLinkClass } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+import { AccountPage, BackLink } from './account-page.tsx';
+import { readDraft, saveDraft } from './registration-draft.ts';
+import { StepProgress } from './step-progress.tsx';
+
+/** `/register`: name, e-mail and password, kept on this device until the second step sends them. */
+export function RegisterScreen() {
+  usePageTitle(accountsText.registerTitle);
+  const { form, submit } = useFirstStep();
+  const { errors, touchedFields, isSubmitted } = form.formState;
+  const password = form.register('password', {
+    // The confirmation is compared anew, once it has been filled in.
+    onChange: () => (touchedFields.confirmation || isSubmitted) && form.trigger('confirmation'),
+  });
+  return (
+    <AccountPage back={<BackLink href="/welcome" />}>
+      <StepProgress step={1} of={2} />
+      <PageTitle className="mt-3">{accountsText.registerTitle}</PageTitle>
+      <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
+        <TextField
+          label={accountsText.name}
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={limits.nameMaxLength}
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label={accountsText.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          enterKeyHint="next"
+          maxLength={limits.emailMaxLength}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label={accountsText.password}
+          autoComplete="new-password"
+          enterKeyHint="next"
+          hint={errors.password === undefined ? accountsText.passwordHint(limits.passwordMinLength) : undefined}
+          error={errors.password?.message}
+          {...password}
+        />
+        <PasswordField
+          label={accountsText.confirmation}
+          autoComplete="new-password"
+          enterKeyHint="go"
+          error={errors.confirmation?.message}
+          {...form.register('confirmation')}
+        />
+        <Button type="submit" variant="primary" iconAfter={<ArrowRight />} className="mt-1 w-full">
+          {accountsText.next}
+        </Button>
+      </form>
+      <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1.5 text-ink-soft">
+        {accountsText.haveAccount}
+        <Link href="/login" className={standaloneLinkClass}>
+          {accountsText.enter}
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+const firstStepFields = ['name', 'email', 'password'] as const;
+
+function useFirstStep() {
+  const [, navigate] = useLocation();
+  const [draft] = useState(() => readDraft(Date.now()));
+  const form = useForm<z.input<typeof RegistrationStep1>, unknown, RegistrationStep1>({
+    resolver: zodResolver(RegistrationStep1),
+    mode: 'onTouched',
+    defaultValues: {
+      name: draft?.name ?? '',
+      email: draft?.email ?? '',
+      password: draft?.password ?? '',
+      confirmation: draft?.password ?? '',
+    },
+  });
+  const { setError, setValue } = form;
+  useEffect(() => {
+    if (draft?.refusals === undefined) return;
+    const refused = firstStepFields.flatMap((field) => {
+      const message = draft.refusals?.[field];
+      return message === undefined ? [] : [{ field, message }];
+    });
+    for (const { field, message } of refused.toReversed()) {
+      // Touched, so that the next change of the field is checked and takes the refusal away.
+      setValue(field, draft[field], { shouldTouch: true });
+      setError(field, { type: 'server', message }, { shouldFocus: true });
+    }
+  }, [draft, setError, setValue]);
+  const submit = form.handleSubmit(({ name, email, password }) => {
+    saveDraft({ name, email, password, ...(draft?.details && { details: draft.details }) }, Date.now());
+    navigate('/register-step2', { state: { fromFirstStep: true } });
+  });
+  return { form, submit };
+}

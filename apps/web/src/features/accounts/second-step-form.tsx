@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { register } from '@separai/contract/accounts/endpoints';
+import { maskPhone, usernameOf } from '@separai/contract/accounts/rules';
+import { RegistrationStep2 } from '@separai/contract/accounts/schema';
+import { limits } from '@separai/contract/limits';
+import { useEffect, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { call } from '../../platform/api.ts';
+import { accountsText } from '../../text/accounts.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField, FormAlert, TextField } from '../../ui/field.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { applyMask } from './masked-input.ts';
+import { forgetDraft, type RegistrationDetails, type RegistrationDraft, saveDraft } from './registration-draft.ts';
+import { refusalsOf } from './registration-refusals.ts';
+
+export type SecondStep = UseFormReturn<RegistrationDetails, unknown, RegistrationStep2>;
+
+const empty: RegistrationDetails = { phone: '', cep: '', address: '', number: '', complement: '', notificationsOptIn: true };
+
+/** The fields of the second step; sends them with those of the first. */
+export function SecondStepForm({ draft }: { draft: RegistrationDraft }) {
+  const form: SecondStep = useForm<RegistrationDetails, unknown, RegistrationStep2>({
+    resolver: zodResolver(RegistrationStep2),
+    mode: 'onTouched',
+    defaultValues: draft.details ?? empty,
+  });
+  const { failure, submit } = useRegistration(form, draft);
+  const { errors, isSubmitting } = form.formState;
+  const phone = form.register('phone');
+  return (
+    <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
+      <TextField
+        label={accountsText.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        enterKeyHint="next"
+        placeholder={accountsText.phonePlaceholder}
+        error={errors.phone?.message}
+        {...phone}
+        onChange={(event) => {
+          applyMask(event.currentTarget, maskPhone);
+          return phone.onChange(event);
+        }}
+      />
+      <AddressFields form={form} />
+      <CheckboxField label={accountsText.notifications} {...form.register('notificationsOptIn')} />
+      {failure !== null && (
+        <FormAlert key={failure.attempt} tone="danger">
+          {failure.sentence}
+        </FormAlert>
+      )}
+      <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={accountsText.registering} className="w-full">
+        {accountsText.register}
+      </Button>
+    </form>
+  );
+}
+
+function useRegistration(form: SecondStep, draft: RegistrationDraft) {
+  const [, navigate] = useLocation();
+  const [failure, setFailure] = useState<{ sentence: string; attempt: number } | null>(null);
+  const underWay = useRef(false);
+  const attempts = useRef(0);
+  const { subscribe, getValues, setError } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => saveDraft({ ...draft, details: values }, Date.now()),
+      }),
+    [subscribe, draft],
+  );
+
+  const refuse = (error: unknown): void => {
+    const { firstStep, secondStep, sentence } = refusalsOf(error);
+    if (Object.keys(firstStep).length > 0) {
+      saveDraft({ ...draft, details: getValues(), refusals: firstStep }, Date.now());
+      navigate('/register', { replace: true });
+      return;
+    }
+    for (const [field, message] of secondStep.toReversed()) setError(field, { type: 'server', message }, { shouldFocus: true });
+    setFailure(secondStep.length > 0 ? null : { sentence, attempt: attempts.current });
+  };
+
+  const submit = form.handleSubmit(async (details) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    attempts.current += 1;
+    const { name, email, password } = draft;
+    const username = usernameOf(email).slice(0, limits.nameMaxLength);
+    try {
+      await call(register, { body: { name, email, password, username, ...details } });
+      navigate('/register-success', { replace: true, state: { email } });
+      forgetDraft();
+    } catch (error) {
+      refuse(error);
+    } finally {
+      underWay.current = false;
+    }
+  });
+  return { failure, submit };
+}

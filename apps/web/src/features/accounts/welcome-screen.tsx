@@ -1,0 +1,53 @@
+import { ShieldCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { usePageTitle } from '../../platform/page.ts';
+import { accountsText } from '../../text/accounts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LogoWelcome } from '../../ui/logo.tsx';
+import { dropOldDraft } from './registration-draft.ts';
+
+/** `/welcome`: who has no session here chooses how to go on. */
+export function WelcomeScreen() {
+  usePageTitle('');
+  useEffect(() => dropOldDraft(Date.now()), []);
+  return (
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="flex min-h-dvh flex-col outline-none lg:grid lg:grid-cols-[1fr_30rem] lg:items-stretch"
+    >
+      <Wall />
+      <div className="mx-auto flex w-full max-w-[calc(var(--container-form)+2.5rem)] flex-1 flex-col px-5 pt-5.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:justify-center lg:pb-5.5">
+        <LogoWelcome height={59} className="self-start" />
+        <h1 className="mt-4.5 max-w-[12em] text-hero font-extrabold">{accountsText.welcomeTitle}</h1>
+        <p className="mt-3 text-ink-soft">{accountsText.welcomeSentence}</p>
+        <div className="mt-auto grid gap-2.5 pt-8 lg:mt-0 lg:pt-10">
+          <Link href="/login" asChild>
+            <ButtonLink variant="primary">{accountsText.enter}</ButtonLink>
+          </Link>
+          <Link href="/register" asChild>
+            <ButtonLink variant="outline">{accountsText.wantToRegister}</ButtonLink>
+          </Link>
+          <Link
+            href="/admin-login"
+            className="mt-2 inline-flex min-h-11 items-center gap-2 justify-self-center rounded-sm px-2 font-display text-[0.9375rem] font-semibold text-ink-soft underline decoration-2 underline-offset-4 hover:text-ink"
+          >
+            <ShieldCheck aria-hidden="true" className="size-4.5 shrink-0" />
+            {accountsText.adminAccess}
+          </Link>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** The azulejo wall above its frieze of bins. Whole tiles only across: `round` fits them to the width. */
+function Wall() {
+  return (
+    <div aria-hidden="true" className="flex flex-col lg:sticky lg:top-0 lg:h-dvh">
+      <div className="h-[min(60vw,30dvh)] bg-[url(/assets/illustrations/parede.svg)] bg-[length:22.5rem_auto] bg-bottom bg-repeat-round lg:h-auto lg:flex-1" />
+      <div className="aspect-[5] bg-[url(/assets/illustrations/friso.svg)] bg-size-[22.5rem_auto] bg-repeat-round" />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { firstNameOf } from '@separai/contract/accounts/rules';
+import { CalendarCheck, MessagesSquare, Recycle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { usePageTitle } from '../../platform/page.ts';
+import { useSession } from '../../platform/session.ts';
+import { appText } from '../../text/app.ts';
+import { homeText } from '../../text/home.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Pin } from '../../ui/drop.tsx';
+import { Column } from '../../ui/page.tsx';
+import { HowToRecycleBanner } from './how-to-recycle-banner.tsx';
+
+/** `/home`: a greeting and the ways into the app. */
+export function HomeScreen() {
+  usePageTitle(homeText.title);
+  const firstName = firstNameOf(useSession()?.name) ?? appText.unnamed;
+  return (
+    <Column width="wide" className="pt-5 pb-3 max-lg:max-w-[calc(var(--container-reading)+2rem)] lg:pt-8">
+      <h1 className="text-[1.75rem] leading-8 font-bold wrap-break-word">{homeText.greeting(firstName)}</h1>
+      <div className="mt-3.5 grid gap-3.5 lg:mt-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-5">
+        <HowToRecycleBanner />
+        <ul className="grid grid-cols-2 gap-1.5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Tile href="/map" icon={<Pin size={32} />} word={homeText.points} className="tip-br bg-deep text-on-deep" />
+          <Tile href="/search" icon={<MessagesSquare />} word={homeText.collectors} className="tip-bl bg-brand text-on-brand" />
+          <Tile href="/recycle" icon={<Recycle />} word={homeText.recyclable} className="tip-tr bg-mint text-on-mint" />
+          <Tile
+            href="/schedule"
+            icon={<CalendarCheck />}
+            word={homeText.schedules}
+            className="tip-tl border border-line bg-surface text-ink"
+          />
+        </ul>
+        <MapPrompt />
+      </div>
+    </Column>
+  );
+}
+
+/** One of four tiles whose tips meet in the middle. */
+function Tile({ href, icon, word, className }: { href: string; icon: ReactNode; word: string; className: string }) {
+  return (
+    <li className="flex min-w-0">
+      <Link
+        href={href}
+        className={classNames(
+          'flex min-h-27 min-w-0 flex-1 flex-col items-start justify-between gap-3 rounded-[1.75rem] p-3.5',
+          'transition-[scale] duration-(--motion-press) active:scale-[0.98] lg:min-h-48 lg:p-6',
+          className,
+        )}
+      >
+        <span aria-hidden="true" className="[&>svg]:size-7.5 lg:[&>svg]:size-10">
+          {icon}
+        </span>
+        <span className="max-w-full font-display text-[1.125rem] leading-[1.3125rem] font-semibold wrap-break-word lg:text-title">
+          {word}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function MapPrompt() {
+  return (
+    <section className="flex flex-col overflow-hidden rounded-xl border border-line bg-surface">
+      <h2 className="px-4 pt-3.5 pb-2.5 text-name font-medium lg:px-6 lg:pt-5 lg:text-heading">{homeText.nearby}</h2>
+      <div className="relative grid min-h-18 flex-1 place-items-center py-3.5 lg:min-h-40">
+        <img src="/assets/illustrations/mapa.svg" alt="" className="absolute inset-0 size-full object-cover" />
+        <Link href="/map" asChild>
+          <ButtonLink variant="primary" size="small" className="relative ring-4 ring-surface">
+            {homeText.goToMap}
+          </ButtonLink>
+        </Link>
+      </div>
+    </section>
+  );
+}
