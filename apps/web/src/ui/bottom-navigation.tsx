@@ -26,14 +26,14 @@ export function BottomNavigation({
 }) {
   return (
     <nav aria-label={uiText.navigation} className="bottom-navigation border-t border-line bg-surface lg:hidden">
-      <ul className="mx-auto flex h-16 max-w-reading">
+      <ul className="mx-auto flex h-[63px] max-w-reading">
         {entries.map(({ href, label, icon, active }) => (
           <li key={href} className="flex min-w-0 flex-1">
             <Link
               href={href}
               aria-current={active ? 'page' : undefined}
               className={classNames(
-                'flex min-w-0 flex-1 flex-col items-center gap-1 rounded-md pt-1.5 font-display -outline-offset-3!',
+                'flex min-w-0 flex-1 flex-col items-center gap-[4px] rounded-md pt-[7px] font-display -outline-offset-3!',
                 active ? 'font-bold text-action' : 'font-semibold text-ink-soft',
               )}
             >

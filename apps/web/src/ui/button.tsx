@@ -16,8 +16,8 @@ const variantClass: Record<ButtonVariant, string> = {
 };
 
 const sizeClass: Record<ButtonSize, string> = {
-  regular: 'min-h-13 px-5 py-2.5 text-name leading-5',
-  small: 'min-h-11 px-3.5 py-2 text-[0.9375rem] leading-5',
+  regular: 'min-h-[52px] px-5 py-2 text-name leading-5',
+  small: 'min-h-[44px] px-3.5 py-1.5 text-[0.9375rem] leading-5',
 };
 
 /** The look of a button, for an element that `Button` and `ButtonLink` cannot be. */
@@ -95,7 +95,7 @@ function Content({
   return (
     <span className={classNames('inline-flex items-center justify-center gap-2.5', hidden && 'invisible')}>
       {icon != null && <IconSlot>{icon}</IconSlot>}
-      <span className="min-w-0">{label}</span>
+      <span className="min-w-0 wrap-break-word">{label}</span>
       {iconAfter != null && <IconSlot>{iconAfter}</IconSlot>}
     </span>
   );
@@ -118,10 +118,10 @@ type IconLook = { label: string; icon: ReactNode; variant?: 'plain' | 'neutral' 
 function iconButtonClass(variant: IconLook['variant'] = 'plain'): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center rounded-md text-ink transition-colors duration-(--motion-press) hover:bg-sunken',
-    'disabled:text-ink-soft [&_svg]:size-5.5',
+    'disabled:text-ink-soft',
     variant === 'plain'
-      ? 'target size-11'
-      : 'size-13 border-[1.5px] border-edge bg-surface disabled:border-line disabled:bg-sunken',
+      ? 'size-[44px] [&>svg]:size-[24px]'
+      : 'min-h-[52px] w-[52px] border-[1.5px] border-edge bg-surface disabled:border-line disabled:bg-sunken [&>svg]:size-[22px]',
   );
 }
 
@@ -149,4 +149,4 @@ export const textLinkClass =
   'font-semibold text-action underline decoration-2 underline-offset-4 hover:text-action-hover [text-decoration-skip-ink:none]';
 
 /** A text link that stands alone: 44 px high, may begin with an icon. */
-export const standaloneLinkClass = `inline-flex min-h-11 items-center gap-2 ${textLinkClass} [&>svg]:size-5 [&>svg]:shrink-0`;
+export const standaloneLinkClass = `inline-flex min-h-[44px] items-center gap-2 ${textLinkClass} [&>svg]:size-5 [&>svg]:shrink-0`;

@@ -1,34 +1,61 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A resting surface with a line. `tip` gives it the drop's corner. */
-export function Card({ tip = false, className, ...rest }: ComponentProps<'div'> & { tip?: boolean | undefined }) {
-  return <div {...rest} className={classNames('rounded-lg border border-line bg-surface p-3.5', tip && 'tip-bl', className)} />;
+/** `tight` is 12 px, `none` lets a coloured head reach the edges. */
+export type CardPadding = 'regular' | 'tight' | 'none';
+
+export type CardLook = {
+  padding?: CardPadding | undefined;
+  /** The drop's corner at the bottom left. */
+  tip?: boolean | undefined;
+  /** Answers to the pointer: for a card that is one link or button. */
+  pressable?: boolean | undefined;
+};
+
+const restingPadding: Record<CardPadding, string> = { regular: 'p-3.5', tight: 'p-3', none: 'overflow-hidden' };
+const selectedPadding: Record<CardPadding, string> = {
+  regular: 'p-[calc(0.875rem-2px)]',
+  tight: 'p-[calc(0.75rem-2px)]',
+  none: 'overflow-hidden',
+};
+
+const surface = 'block rounded-lg bg-surface text-ink';
+const answering = 'w-full text-left transition-colors duration-(--motion-press) active:bg-sunken';
+
+/** The look of a card, for an element that `Card` and `CardButton` cannot be, such as the router's link. */
+export function cardClass({ padding = 'regular', tip = false, pressable = false }: CardLook = {}): string {
+  return classNames(
+    surface,
+    'border border-line',
+    restingPadding[padding],
+    tip && 'tip-bl',
+    pressable && answering,
+    pressable && 'hover:border-edge',
+  );
 }
+
+/** A resting surface with a line. */
+export function Card({ padding, tip, className, ...rest }: ComponentProps<'div'> & Omit<CardLook, 'pressable'>) {
+  return <div {...rest} className={classNames(cardClass({ padding, tip }), className)} />;
+}
+
+type CardButtonProps = ComponentProps<'button'> & Omit<CardLook, 'pressable'> & { selected?: boolean | undefined };
 
 /**
  * A card that is one button: its children are phrasing content (`span`, never `div`, `h2` or another control).
  * Give `selected` (also as `false`) where cards can be selected; nothing moves when it changes.
  */
-export function CardButton({ selected, className, ...rest }: ComponentProps<'button'> & { selected?: boolean | undefined }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={selected}
-      {...rest}
-      className={classNames(
-        'block w-full rounded-lg bg-surface text-left transition-colors duration-(--motion-press) hover:border-edge active:bg-sunken',
-        selected ? 'border-3 border-here p-[calc(0.875rem-2px)] tip-bl hover:border-here' : 'border border-line p-3.5',
-        className,
-      )}
-    />
-  );
+export function CardButton({ selected, padding = 'regular', tip, className, ...rest }: CardButtonProps) {
+  const look = selected
+    ? classNames(surface, 'border-3 border-here tip-bl', selectedPadding[padding], answering)
+    : cardClass({ padding, tip, pressable: true });
+  return <button type="button" aria-pressed={selected} {...rest} className={classNames(look, className)} />;
 }
 
 /** A card's second line: an icon of 16 px and soft text. */
 export function IconLine({ icon, children, className }: { icon: ReactNode; children: ReactNode; className?: string }) {
   return (
-    <span className={classNames('flex gap-2 text-small text-ink-soft', className)}>
+    <span className={classNames('flex gap-1.5 text-small text-ink-soft', className)}>
       <span aria-hidden="true" className="mt-0.5 shrink-0 [&>svg]:size-4">
         {icon}
       </span>

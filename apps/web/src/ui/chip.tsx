@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 const shape =
-  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-[1.375rem] border-[1.5px] px-3.5 py-1.5 text-[0.9375rem] leading-5 font-medium whitespace-nowrap transition-colors duration-(--motion-quick)';
+  'inline-flex min-h-[44px] items-center gap-1.75 rounded-[1.375rem] border-[1.5px] px-3.5 py-1.5 text-left text-[0.9375rem] leading-5 font-medium transition-colors duration-(--motion-quick)';
 
 type FilterChipProps = ComponentProps<'button'> & {
   pressed: boolean;
@@ -22,6 +22,7 @@ export function FilterChip({ pressed, icon, check = false, className, children, 
       aria-pressed={pressed}
       className={classNames(
         shape,
+        'max-md:shrink-0 max-md:whitespace-nowrap',
         pressed
           ? 'border-action bg-action text-on-action hover:border-action-hover hover:bg-action-hover'
           : 'border-edge bg-surface text-ink hover:bg-sunken',
@@ -44,7 +45,7 @@ export function CheckChip({ icon, className, children, ...input }: Omit<Componen
     <label
       className={classNames(
         shape,
-        'relative cursor-pointer border-edge bg-surface text-ink hover:bg-sunken',
+        'relative max-w-full cursor-pointer border-edge bg-surface text-ink hover:bg-sunken',
         'has-[:checked]:border-action has-[:checked]:bg-action has-[:checked]:text-on-action has-[:focus-visible]:focus-box',
         'has-[:disabled]:cursor-not-allowed has-[:disabled]:border-line has-[:disabled]:bg-sunken has-[:disabled]:text-ink-soft',
         className,

@@ -9,6 +9,8 @@ type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
+  /** For a dialog that tells something; a question is usually too long for it. */
+  largeTitle?: boolean;
   /** Says what closing means where that is not plain, such as 'Fechar sem cancelar'. */
   closeLabel?: string;
   children?: ReactNode;
@@ -20,7 +22,7 @@ type DialogProps = {
  * A modal dialog: at the bottom on phones, in the middle from 768 px. It keeps the focus inside, closes with Esc, with
  * the scrim and with its button, and gives the focus back to where it was.
  */
-export function Dialog({ open, onClose, title, closeLabel = uiText.close, children, footer }: DialogProps) {
+export function Dialog({ open, onClose, title, largeTitle = false, closeLabel = uiText.close, children, footer }: DialogProps) {
   const openedFrom = useRef<Element | null>(null);
   useScrollLock(open);
   return (
@@ -37,12 +39,14 @@ export function Dialog({ open, onClose, title, closeLabel = uiText.close, childr
             if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
           }}
           className={classNames(
-            'dialog-panel fixed inset-x-2 z-50 mx-auto overflow-y-auto overscroll-contain rounded-xl bg-raised p-4 text-ink shadow-dialog outline-none',
-            'bottom-[max(0.5rem,env(safe-area-inset-bottom))] max-h-[calc(100dvh-1rem)] md:bottom-auto md:top-1/2 md:w-120 md:-translate-y-1/2 md:p-6',
+            'dialog-panel fixed inset-x-2 z-50 mx-auto overflow-y-auto overscroll-contain rounded-xl bg-raised p-[16px] text-ink shadow-dialog outline-none',
+            'bottom-[max(0.5rem,env(safe-area-inset-bottom))] max-h-[calc(100dvh-1rem)] md:bottom-auto md:top-1/2 md:w-120 md:-translate-y-1/2 md:p-[24px]',
           )}
         >
           <div className="flex items-start justify-between gap-3">
-            <Title className="min-w-0 pt-2 font-display text-[1.375rem] leading-[1.6875rem] font-bold">{title}</Title>
+            <Title className="min-w-0 grow pt-2 wrap-break-word font-display text-[1.375rem] leading-[1.6875rem] font-bold">
+              {title}
+            </Title>
             <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} className="-mr-1.5" />
           </div>
           <div className="mt-3">{children}</div>

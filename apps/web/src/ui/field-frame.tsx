@@ -10,6 +10,8 @@ export type FieldText = {
   hint?: ReactNode;
   /** Says '(opcional)' after the label. */
   optional?: boolean | undefined;
+  /** The label is read out but not shown, where a placeholder and an icon say enough to who sees. */
+  labelHidden?: boolean | undefined;
 };
 
 export type Field = {
@@ -37,12 +39,21 @@ export function useField(givenId: string | undefined, error: string | undefined,
 type FieldFrameProps = FieldText & { field: Field; className?: string | undefined; children: ReactNode };
 
 /** Label above, control, then what is wrong and the hint. */
-export function FieldFrame({ field, label, error, hint, optional = false, className, children }: FieldFrameProps) {
+export function FieldFrame({
+  field,
+  label,
+  error,
+  hint,
+  optional = false,
+  labelHidden = false,
+  className,
+  children,
+}: FieldFrameProps) {
   return (
     <div className={className}>
       <label
         htmlFor={field.attributes.id}
-        className="mb-1.5 block font-display text-[0.9375rem] leading-5 font-semibold text-ink"
+        className={labelHidden ? 'sr-only' : 'mb-1.5 block font-display text-[0.9375rem] leading-5 font-semibold text-ink'}
       >
         {label}
         {optional && <span className="font-sans text-small font-normal text-ink-soft"> {uiText.optional}</span>}
@@ -73,7 +84,7 @@ export function FieldBox({ invalid, quiet, children }: { invalid: boolean; quiet
   return (
     <div
       className={classNames(
-        'flex items-center rounded-md has-[input:focus-visible,textarea:focus-visible]:focus-box',
+        'flex min-h-[52px] items-center rounded-md has-[input:focus-visible,textarea:focus-visible]:focus-box',
         quiet ? 'bg-sunken' : 'bg-surface',
         invalid ? 'border-2 border-danger' : 'border-[1.5px] border-edge p-[0.5px]',
       )}

@@ -10,10 +10,18 @@ export type TextFieldProps = ComponentProps<'input'> & FieldText & FieldAdornmen
 
 /** A one-line field with its label above and its error below. Works with `register()` of react-hook-form. */
 export function TextField(props: TextFieldProps) {
-  const { label, error, hint, optional, leadingIcon, trailing, className, ...input } = props;
+  const { label, error, hint, optional, labelHidden, leadingIcon, trailing, className, ...input } = props;
   const field = useField(input.id, error, hint);
   return (
-    <FieldFrame field={field} label={label} error={error} hint={hint} optional={optional} className={className}>
+    <FieldFrame
+      field={field}
+      label={label}
+      error={error}
+      hint={hint}
+      optional={optional}
+      labelHidden={labelHidden}
+      className={className}
+    >
       <FieldBox invalid={field.invalid} quiet={input.readOnly || input.disabled}>
         {leadingIcon != null && (
           <span aria-hidden="true" className="pointer-events-none shrink-0 pl-3.5 text-ink [&>svg]:size-5">
@@ -24,7 +32,10 @@ export function TextField(props: TextFieldProps) {
           type="text"
           {...input}
           {...field.attributes}
-          className="min-h-12 w-full min-w-0 flex-1 rounded-md bg-transparent px-3.5 py-2 text-body text-ink outline-none placeholder:text-ink-soft"
+          className={classNames(
+            'w-full min-w-0 flex-1 self-stretch rounded-md bg-transparent py-2 pr-3.5 text-body text-ink outline-none placeholder:text-ink-soft',
+            leadingIcon == null ? 'pl-3.5' : 'pl-2.5',
+          )}
         />
         {trailing}
       </FieldBox>
@@ -47,7 +58,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
           type="button"
           aria-label={shown ? uiText.hidePassword : uiText.showPassword}
           onClick={() => setShown(!shown)}
-          className="mr-1 inline-flex size-11 target shrink-0 items-center justify-center rounded-sm text-ink [&>svg]:size-5"
+          className="mr-1 inline-flex size-[44px] shrink-0 items-center justify-center rounded-sm text-ink [&>svg]:size-[20px]"
         >
           {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
         </button>
@@ -57,16 +68,32 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
 }
 
 /** A field for several lines; it grows with its text where the browser can. */
-export function TextArea({ label, error, hint, optional, className, ...input }: ComponentProps<'textarea'> & FieldText) {
+export function TextArea({
+  label,
+  error,
+  hint,
+  optional,
+  labelHidden,
+  className,
+  ...input
+}: ComponentProps<'textarea'> & FieldText) {
   const field = useField(input.id, error, hint);
   return (
-    <FieldFrame field={field} label={label} error={error} hint={hint} optional={optional} className={className}>
+    <FieldFrame
+      field={field}
+      label={label}
+      error={error}
+      hint={hint}
+      optional={optional}
+      labelHidden={labelHidden}
+      className={className}
+    >
       <FieldBox invalid={field.invalid} quiet={input.readOnly || input.disabled}>
         <textarea
           rows={3}
           {...input}
           {...field.attributes}
-          className="min-h-23 w-full rounded-md bg-transparent px-3.5 py-3 text-body text-ink outline-none field-sizing-content placeholder:text-ink-soft"
+          className="min-h-23 w-full rounded-md bg-transparent px-3.5 py-3 text-body text-ink outline-none field-sizing-content resize-y placeholder:text-ink-soft supports-[field-sizing:content]:resize-none"
         />
       </FieldBox>
     </FieldFrame>
@@ -84,7 +111,7 @@ export function CheckboxField({ label, hint, error, className, ...input }: Check
   const field = useField(input.id, error, hint);
   return (
     <div className={className}>
-      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
+      <label className="flex min-h-[44px] cursor-pointer items-start gap-3 py-2.5">
         <span className="relative inline-grid shrink-0 place-items-center">
           <input
             {...input}
@@ -112,10 +139,11 @@ export function CheckboxField({ label, hint, error, className, ...input }: Check
 /** A switch with its word to the left, for a choice that counts at once or is saved with the form. */
 export function SwitchField({ label, hint, error, className, ...input }: CheckboxFieldProps) {
   const field = useField(input.id, error, hint);
+  const labelId = `${field.attributes.id}-label`;
   return (
     <div className={className}>
-      <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-1.5">
-        <Words label={label} hint={hint} hintId={field.hintId} />
+      <label className="flex min-h-[44px] cursor-pointer items-center justify-between gap-4 py-1.5">
+        <Words label={label} labelId={labelId} hint={hint} hintId={field.hintId} />
         <span className="relative inline-flex shrink-0">
           <input
             {...input}
@@ -123,6 +151,7 @@ export function SwitchField({ label, hint, error, className, ...input }: Checkbo
             type="checkbox"
             // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
             role="switch"
+            aria-labelledby={labelId}
             className={classNames(
               'peer h-8 w-13 cursor-[inherit] appearance-none rounded-full bg-edge transition-colors duration-(--motion-quick) forced-colors:appearance-auto',
               'checked:bg-action disabled:bg-line',
@@ -142,10 +171,12 @@ export function SwitchField({ label, hint, error, className, ...input }: Checkbo
   );
 }
 
-function Words({ label, hint, hintId }: { label: ReactNode; hint?: ReactNode; hintId?: string }) {
+function Words({ label, labelId, hint, hintId }: { label: ReactNode; labelId?: string; hint?: ReactNode; hintId?: string }) {
   return (
     <span className="min-w-0">
-      <span className="block font-display text-body font-semibold text-ink">{label}</span>
+      <span id={labelId} className="block font-display text-body font-semibold text-ink">
+        {label}
+      </span>
       {hint != null && (
         <span id={hintId} className="block text-small text-ink-soft">
           {hint}

@@ -17,8 +17,8 @@ type AppHeaderProps = {
 export function AppHeader({ logoHref, avatar, navigation, linkComponent: Link }: AppHeaderProps) {
   return (
     <header className="z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)] lg:sticky lg:top-0">
-      <div className="flex min-h-14 items-center justify-between gap-4 pr-2 pl-4 max-[344px]:pl-3 lg:min-h-16 lg:px-6">
-        <Link href={logoHref} className="inline-flex min-h-11 items-center rounded-sm">
+      <div className="flex min-h-[55px] items-center justify-between gap-4 pr-2 pl-4 max-[344px]:pl-3 lg:min-h-[63px] lg:px-6">
+        <Link href={logoHref} className="inline-flex min-h-[44px] items-center rounded-sm">
           <Logo />
         </Link>
         <nav aria-label={uiText.navigation} className="hidden lg:block">
@@ -34,7 +34,7 @@ export function AppHeader({ logoHref, avatar, navigation, linkComponent: Link }:
           <Link
             href={avatar.href}
             aria-label={avatar.label}
-            className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full"
+            className="inline-flex min-h-[44px] min-w-[44px] items-center justify-center rounded-full"
           >
             <DropAvatar initials={avatar.initials} size={38} round />
           </Link>
@@ -50,7 +50,7 @@ function HeaderLink({ entry, linkComponent: Link }: { entry: NavigationEntry; li
       href={entry.href}
       aria-current={entry.active ? 'page' : undefined}
       className={classNames(
-        'flex min-h-11 items-center gap-2 rounded-lg tip-bl px-3.5 font-display text-body font-semibold',
+        'flex min-h-[44px] items-center gap-2 rounded-lg tip-bl px-3.5 font-display text-body font-semibold',
         entry.active ? 'bg-action text-on-action' : 'text-ink-soft hover:bg-sunken',
       )}
     >

@@ -39,14 +39,14 @@ export function MaterialChip({
   return (
     <span
       className={classNames(
-        'inline-flex min-h-7 items-center gap-1.5 rounded-[0.875rem] tip-bl border-[1.5px] px-2 py-0.5 text-small font-medium',
+        'inline-flex min-h-7 max-w-full items-center gap-1 rounded-[0.875rem] tip-bl border-[1.5px] py-0.5 pr-2 pl-1.5 text-small font-medium',
         unconfirmed && 'border-dashed border-edge bg-surface text-ink',
         !unconfirmed && tintClass[material],
         !unconfirmed && (material === 'outros' ? 'border-edge' : 'border-transparent'),
       )}
     >
       <MaterialIcon material={material} size={17} tone={unconfirmed ? 'ink' : 'current'} />
-      <span>
+      <span className="min-w-0 wrap-break-word">
         {label}
         {unconfirmed && <span className="font-normal text-ink-soft"> {uiText.toConfirm}</span>}
       </span>

@@ -4,8 +4,8 @@ import { classNames } from './class-names.ts';
 /** The page's `h1`. `back` is an `IconButton` or `IconButtonLink` before it. */
 export function PageTitle({ back, children, className }: { back?: ReactNode; children: ReactNode; className?: string }) {
   return (
-    <div className={classNames('flex items-start gap-2', className)}>
-      {back != null && <span className="-ml-2 shrink-0">{back}</span>}
+    <div className={classNames('flex items-start gap-1', className)}>
+      {back != null && <span className="-ml-2 flex min-h-11 shrink-0 items-center">{back}</span>}
       <h1
         className={classNames(
           'min-w-0 grow font-display font-bold wrap-break-word text-ink',

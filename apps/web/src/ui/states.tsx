@@ -5,9 +5,11 @@ import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { classNames } from './class-names.ts';
 
-/** A quiet block in the place of something that is on its way; its size comes from `className`. */
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={classNames('block rounded-sm bg-sunken', className)} />;
+const skeletonShape = { block: 'rounded-sm', line: 'rounded-full', chip: 'rounded-[0.875rem] tip-bl', drop: 'drop' } as const;
+
+/** A quiet shape in the place of something that is on its way; its size comes from `className`. */
+export function Skeleton({ shape = 'block', className }: { shape?: keyof typeof skeletonShape; className?: string }) {
+  return <span aria-hidden="true" className={classNames('block bg-sunken', skeletonShape[shape], className)} />;
 }
 
 /** A point's card on its way: drop, two lines, one line, two chips. */
@@ -15,16 +17,16 @@ export function SkeletonCard({ className }: { className?: string }) {
   return (
     <Card aria-hidden="true" className={className}>
       <div className="flex gap-3">
-        <Skeleton className="size-13 rounded-none drop" />
+        <Skeleton shape="drop" className="size-13 shrink-0" />
         <div className="grow pt-1">
-          <Skeleton className="h-4 w-2/3" />
-          <Skeleton className="mt-2 h-3 w-5/11" />
+          <Skeleton shape="line" className="h-4 w-2/3" />
+          <Skeleton shape="line" className="mt-2 h-3 w-5/11" />
         </div>
       </div>
-      <Skeleton className="mt-2.5 h-3" />
+      <Skeleton shape="line" className="mt-2.5 h-3" />
       <div className="mt-2.5 flex gap-1.5">
-        <Skeleton className="h-7 w-26 rounded-[0.875rem] tip-bl" />
-        <Skeleton className="h-7 w-21 rounded-[0.875rem] tip-bl" />
+        <Skeleton shape="chip" className="h-7 w-26" />
+        <Skeleton shape="chip" className="h-7 w-21" />
       </div>
     </Card>
   );
@@ -83,8 +85,8 @@ function Message(props: MessageProps & { illustration: Illustration; role?: 'ale
     <div className={classNames('flex flex-col items-center px-4 py-6 text-center', className)}>
       <img src={`/assets/illustrations/${illustration}.svg`} width={180} height={126} alt="" />
       <div role={role} className="mt-3">
-        <Title className="mx-auto max-w-[17ch] font-display text-heading font-bold text-ink">{title}</Title>
-        {sentence != null && <p className="mx-auto mt-2 max-w-[34ch] text-balance text-ink-soft">{sentence}</p>}
+        <Title className="mx-auto max-w-64 font-display text-heading font-bold text-ink">{title}</Title>
+        {sentence != null && <p className="mx-auto mt-2 max-w-72 text-balance text-ink-soft">{sentence}</p>}
       </div>
       {action != null && <div className="mt-4">{action}</div>}
     </div>

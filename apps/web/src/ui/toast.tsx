@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
-import { createContext, type ReactNode, use, useEffect, useMemo, useReducer, useRef } from 'react';
+import { createContext, type Dispatch, type ReactNode, use, useEffect, useMemo, useReducer, useRef } from 'react';
 import { uiText } from '../text/ui.ts';
 import { classNames } from './class-names.ts';
 import {
@@ -10,6 +10,7 @@ import {
   TOAST_SWIPE_THRESHOLD,
   type Toast,
   type ToastContent,
+  type ToastEvent,
   toastsAfter,
 } from './toast-state.ts';
 
@@ -57,19 +58,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       >
         {children}
         {toasts.map((toast) => (
-          <ToastItem
-            key={toast.id}
-            toast={toast}
-            onDismiss={() => dispatch({ type: 'dismissed', id: toast.id })}
-            onRemove={() => dispatch({ type: 'removed', id: toast.id })}
-          />
+          <ToastItem key={toast.id} toast={toast} dispatch={dispatch} />
         ))}
         <Radix.Viewport
           hotkey={[TOAST_HOTKEY]}
           label={uiText.toasts}
           className={classNames(
-            'pointer-events-none fixed inset-x-0 top-0 z-60 m-0 list-none p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none',
-            'md:top-auto md:right-0 md:bottom-(--bottom-navigation) md:left-auto md:w-113',
+            'pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-60 rounded-lg tip-bl',
+            'md:top-auto md:right-4 md:bottom-[calc(var(--bottom-navigation)+1rem)] md:left-auto md:w-[420px]',
           )}
         />
       </Radix.Provider>
@@ -77,21 +73,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function ToastItem({ toast, onDismiss, onRemove }: { toast: Toast; onDismiss: () => void; onRemove: () => void }) {
-  const { title, description, variant = 'default', action, open } = toast;
-  const remove = useRef(onRemove);
-  remove.current = onRemove;
+function ToastItem({ toast, dispatch }: { toast: Toast; dispatch: Dispatch<ToastEvent> }) {
+  const { id, title, description, variant = 'default', action, open } = toast;
   useEffect(() => {
     if (open) return;
-    const timer = setTimeout(() => remove.current(), TOAST_REMOVE_DELAY);
+    const timer = setTimeout(() => dispatch({ type: 'removed', id }), TOAST_REMOVE_DELAY);
     return () => clearTimeout(timer);
-  }, [open]);
+  }, [open, id, dispatch]);
   const destructive = variant === 'destructive';
   const Icon = destructive ? CircleAlert : CircleCheck;
   return (
     <Radix.Root
       open={open}
-      onOpenChange={(next) => !next && onDismiss()}
+      onOpenChange={(next) => !next && dispatch({ type: 'dismissed', id })}
       type={destructive ? 'foreground' : 'background'}
       className={classNames(
         'toast pointer-events-auto flex min-h-14 items-center gap-1 rounded-lg tip-bl py-1.5 pr-1.5 pl-3.5 shadow-float',
@@ -100,23 +94,23 @@ function ToastItem({ toast, onDismiss, onRemove }: { toast: Toast; onDismiss: ()
     >
       <Icon aria-hidden="true" className="mr-2 size-5.5 shrink-0" />
       <div className="min-w-0 grow py-1 wrap-anywhere">
-        <Radix.Title className="leading-5.5 font-medium">{title}</Radix.Title>
+        <Radix.Title className="text-[0.9375rem] leading-5 font-medium">{title}</Radix.Title>
         {description !== undefined && <Radix.Description className="text-small">{description}</Radix.Description>}
       </div>
       {action !== undefined && (
         <Radix.Action
           altText={action.altText ?? action.label}
           onClick={action.onSelect}
-          className="min-h-11 shrink-0 rounded-md border-[1.5px] border-current px-3.5 py-1.5 font-display text-[0.9375rem] leading-5 font-semibold toast-focus"
+          className="min-h-[44px] shrink-0 rounded-md border-[1.5px] border-current px-3.5 py-1.5 font-display text-[0.9375rem] leading-5 font-semibold toast-focus"
         >
           {action.label}
         </Radix.Action>
       )}
       <Radix.Close
         aria-label={uiText.close}
-        className="inline-flex size-11 target shrink-0 items-center justify-center rounded-md toast-focus"
+        className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-md toast-focus"
       >
-        <X aria-hidden="true" className="size-5" />
+        <X aria-hidden="true" className="size-[20px]" />
       </Radix.Close>
     </Radix.Root>
   );
