@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@separai/contract/endpoint';
+import { messages } from '@separai/contract/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
@@ -51,7 +52,8 @@ export const requireAdmin = async (door: Door, request: FastifyRequest): Promise
 };
 
 const parse = (schema: z.ZodMiniType, value: unknown): unknown => {
-  const parsed = z.safeParse(schema, value);
+  // What has no sentence of its own in the contract (a list where one value belongs, say) would be told in English.
+  const parsed = z.safeParse(schema, value, { error: () => messages.valueInvalid });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'corpo'] ??= issue.message;
