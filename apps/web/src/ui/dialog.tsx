@@ -44,7 +44,12 @@ export function Dialog({ open, onClose, title, largeTitle = false, closeLabel = 
           )}
         >
           <div className="flex items-start justify-between gap-3">
-            <Title className="min-w-0 grow pt-2 wrap-break-word font-display text-[1.375rem] leading-[1.6875rem] font-bold">
+            <Title
+              className={classNames(
+                'min-w-0 grow pt-2 wrap-break-word font-display font-bold',
+                largeTitle ? 'text-title' : 'text-[1.375rem] leading-[1.6875rem]',
+              )}
+            >
               {title}
             </Title>
             <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} className="-mr-1.5" />
