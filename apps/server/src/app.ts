@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import underPressure from '@fastify/under-pressure';
 import { endpointsByFeature } from '@separai/contract/endpoints';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { registerAccounts } from './features/accounts/routes.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
@@ -15,8 +16,9 @@ import { rootPackageFile } from './paths.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { docsPage } from './platform/http/docs-page.ts';
-import { handleErrors } from './platform/http/error-handler.ts';
+import { handleErrors, sendRefusal } from './platform/http/error-handler.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import { Refusal } from './platform/http/refusal.ts';
 import { logRequests, newRequestId } from './platform/http/request-log.ts';
 import type { Door } from './platform/http/route.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
@@ -38,15 +40,19 @@ export interface AppParts {
 export const version: string = JSON.parse(readFileSync(rootPackageFile, 'utf8')).version;
 
 const jsonBodyLimit = 256 * 1024;
+/** Milliseconds the event loop may lag before calls are turned away with 503. */
+const stallLimit = 3_000;
 
 /** Composes the server; nothing listens yet. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, database, clock, logger } = parts;
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: newRequestId,
-    requestIdLogLabel: 'requestId',
+    frameworkErrors: (_error, _request, reply) => {
+      sendRefusal(reply, new Refusal('bad-request'));
+    },
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     bodyLimit: jsonBodyLimit,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -58,6 +64,12 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   handleErrors(app);
   logRequests(app);
   acceptEmptyJson(app);
+  await app.register(underPressure, {
+    maxEventLoopDelay: stallLimit,
+    pressureHandler: () => {
+      throw new Refusal('overloaded', { retryAfter: 10 });
+    },
+  });
   await sendSecurityHeaders(app, { tileUrl: config.tileUrl, https: config.publicUrl?.startsWith('https://') ?? false });
 
   const door: Door = {

@@ -59,6 +59,7 @@ export interface CallOptions {
 export const startTestServer = async (
   environment: Record<string, string> = {},
   through: (connection: pg.ClientConfig) => Promise<pg.ClientConfig> = async (connection) => connection,
+  fillWebFolder: (folder: string) => Promise<void> = async () => {},
 ): Promise<TestServer> => {
   const postgres = inject('postgres');
   const name = `separai_test_${randomUUID().replaceAll('-', '')}`;
@@ -72,7 +73,9 @@ export const startTestServer = async (
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', SEED: 'none', ...environment });
   const database = openDatabase({ kind: 'external', connection: await through(inDatabase(postgres, name)), logger });
   const clock = testClock();
-  const app = await buildApp({ config, database, clock, logger, webFolder: join(dataDir, 'no-pages') });
+  const webFolder = join(dataDir, 'pages');
+  await fillWebFolder(webFolder);
+  const app = await buildApp({ config, database, clock, logger, webFolder });
   await app.ready();
 
   return {

@@ -1,0 +1,106 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { allEndpoints } from '@separai/contract/endpoints';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from './harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ ADMIN_EMAIL_DOMAIN: 'admin."exemplo".br' }, undefined, async (folder) => {
+    await mkdir(join(folder, 'assets'), { recursive: true });
+    await writeFile(
+      join(folder, 'index.html'),
+      '<!doctype html><meta name="separai-settings" content="%SEPARAI_SETTINGS%"><div id="root">',
+    );
+    await writeFile(join(folder, 'assets/main-A1b2C3d4.js'), 'console.info(1)');
+    await writeFile(join(folder, 'assets/main-A1b2C3d4.js.br'), 'brotli');
+    await writeFile(join(folder, 'assets/sem-imagem.svg'), '<svg/>');
+  });
+});
+afterAll(() => server.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers });
+
+test('an address of the app is answered with the page, and the page knows the settings', async () => {
+  for (const url of ['/', '/map?ponto=3', '/recycle/vidro', '/nada/disso']) {
+    const response = await get(url);
+    expect(response.statusCode, url).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.body).toContain('admin.\\&quot;exemplo\\&quot;.br');
+    expect(response.body).not.toContain('%SEPARAI_SETTINGS%');
+  }
+});
+
+test('a missing asset, upload or call is 404 in the common form, never the page', async () => {
+  for (const url of [
+    '/assets/nada.js',
+    '/uploads/collection-points/9-9.webp',
+    '/uploads/',
+    '/api/nada',
+    '/api',
+    '/assets/../index.html.br',
+  ]) {
+    const response = await get(url);
+    expect(response.statusCode, url).toBe(404);
+    expect(response.json(), url).toMatchObject({ code: 'not-found' });
+  }
+});
+
+test('files with a hash in their name are kept for a year, others for an hour, and compressed copies are sent to who takes them', async () => {
+  const hashed = await get('/assets/main-A1b2C3d4.js', { 'accept-encoding': 'br' });
+  expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(hashed.headers['content-encoding']).toBe('br');
+  expect((await get('/assets/sem-imagem.svg')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('every answer carries the headers that keep the browser to our own code', async () => {
+  for (const url of ['/', '/api/ping', '/assets/sem-imagem.svg', '/api/nada']) {
+    const { headers } = await get(url);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+test('the OpenAPI document is of version 3.1 and holds every endpoint with its refusals', async () => {
+  const document = (await get('/api/openapi.json')).json();
+  expect(document.openapi).toBe('3.1.0');
+  const operations = Object.entries(
+    document.paths as Record<string, Record<string, { operationId: string; responses: object }>>,
+  ).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ key: `${method.toUpperCase()} ${path}`, ...operation })),
+  );
+  expect(operations.map(({ key }) => key).sort()).toEqual(
+    allEndpoints.map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
+  );
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  const book = document.paths['/api/schedules'].post;
+  expect(Object.keys(book.responses)).toEqual(expect.arrayContaining(['201', '400', '401', '404', '409', '415', '429', '503']));
+  expect(book.security).toEqual([{ session: [] }]);
+  expect(book.requestBody.content['application/json'].schema.required).toEqual(['collectionPointId', 'date', 'weightKg']);
+});
+
+test('the page about the API names every endpoint and loads nothing', async () => {
+  const page = (await get('/api/docs')).body;
+  for (const { method, path } of allEndpoints) expect(page).toContain(`${method} /api${path}`);
+  expect(page).not.toMatch(/<script|<link|<img|src=|@import|url\(/);
+});
+
+test('an address that cannot be read is 400 in the common form', async () => {
+  const response = await get('/api/collection-points/%E0%A4%A');
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ code: 'bad-request' });
+});
+
+test('log lines are in Portuguese, carry the request id and name the route instead of its address', async () => {
+  const { headers } = await get('/api/postal-codes/60040531x?segredo=1');
+  const line = server.logLines.map((one) => JSON.parse(one)).find(({ requestId }) => requestId === headers['x-request-id']);
+  expect(line).toMatchObject({ msg: 'pedido respondido', method: 'GET', route: '/api/postal-codes/:cep', status: 400 });
+  expect(server.logLines.join('')).not.toMatch(/60040531|segredo|127\.0\.0\.1/);
+});
