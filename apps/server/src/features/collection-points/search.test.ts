@@ -1,0 +1,186 @@
+import { distanceInMetres } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as given from '../../../test/given.ts';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { type PointFilter, pointsQuery } from './repository.ts';
+
+let server: TestServer;
+let admin: given.SignedInPerson;
+
+const places = [
+  { name: 'Ecoponto São João', address: 'Rua das Flores, 10', latitude: -3.75, longitude: -38.53, materials: ['papel'] },
+  { name: 'ecoponto Bela Vista', address: 'Avenida São João, 7', latitude: -3.8, longitude: -38.6, materials: ['vidro', 'oleo'] },
+  { name: 'Árvore Verde', shortName: 'Praça', address: 'Rua 100%_livre', latitude: -3.7, longitude: -38.5, materials: ['vidro'] },
+  { name: 'Ilha Taveuni', address: 'Fiji Leste', latitude: -16.8, longitude: -179.9, materials: [] },
+  { name: 'Ilha Viti Levu', address: 'Fiji Oeste', latitude: -17.8, longitude: 178, materials: [] },
+  { name: 'Sem lugar', address: 'São João sem número', latitude: null, longitude: null, materials: ['papel', 'outros'] },
+] as const;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await given.admin(server);
+  for (const place of places) await given.point(server, admin.token, { ...place, materials: [...place.materials] });
+});
+afterAll(() => server.close());
+
+const search = async (query: Record<string, string>): Promise<CollectionPoint[]> => {
+  const answer = await server.call('GET', `/collection-points?${new URLSearchParams(query)}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+const names = async (query: Record<string, string>) => (await search(query)).map((point) => point.name);
+
+test('without parameters the list is in the order of the names, accents and case aside', async () => {
+  expect(await names({})).toEqual([
+    'Árvore Verde',
+    'ecoponto Bela Vista',
+    'Ecoponto São João',
+    'Ilha Taveuni',
+    'Ilha Viti Levu',
+    'Sem lugar',
+  ]);
+});
+
+describe('searching for a text', () => {
+  test.each(['são joão', 'SAO JOAO', 'sa\u0303o  joa\u0303o', ' São João '])('%j finds name and address', async (q) => {
+    expect(await names({ q })).toEqual(['ecoponto Bela Vista', 'Ecoponto São João', 'Sem lugar']);
+  });
+
+  test('finds a part of a word and the short name', async () => {
+    expect(await names({ q: 'lor' })).toEqual(['Ecoponto São João']);
+    expect(await names({ q: 'praca' })).toEqual(['Árvore Verde']);
+    expect(await names({ q: 'aldeota' })).toEqual([]);
+  });
+
+  test('takes wildcards and quotes as they are written', async () => {
+    expect(await names({ q: '100%_' })).toEqual(['Árvore Verde']);
+    expect(await names({ q: '100％' })).toEqual(['Árvore Verde']);
+    for (const q of ['%', '_']) expect(await names({ q }), q).toEqual(['Árvore Verde']);
+    for (const q of ['e%o', '10__', '\\', "' or true --", '\\%']) expect(await names({ q }), q).toEqual([]);
+  });
+
+  test('blank finds every point', async () => {
+    expect(await names({ q: '  ' })).toHaveLength(places.length);
+  });
+
+  test('with what cannot be stored, or too long, is refused', async () => {
+    for (const q of ['a%00', 'x'.repeat(121)])
+      expect((await server.call('GET', `/collection-points?q=${q}`)).json()).toMatchObject({ code: 'validation-failed' });
+  });
+});
+
+test('a material finds the points that accept it', async () => {
+  expect(await names({ material: 'vidro' })).toEqual(['Árvore Verde', 'ecoponto Bela Vista']);
+  expect(await names({ material: 'vidro', q: 'joao' })).toEqual(['ecoponto Bela Vista']);
+  expect(await names({ material: 'metal' })).toEqual([]);
+});
+
+describe('an area', () => {
+  test('holds what lies in it, its edges included', async () => {
+    expect(await names({ bbox: '-38.53,-3.75,-38.5,-3.7' })).toEqual(['Árvore Verde', 'Ecoponto São João']);
+    expect(await names({ bbox: '-38.52,-3.75,-38.5,-3.7' })).toEqual(['Árvore Verde']);
+  });
+
+  test('whose west is greater than its east crosses the antimeridian', async () => {
+    expect(await names({ bbox: '177,-18,-179,-16' })).toEqual(['Ilha Taveuni', 'Ilha Viti Levu']);
+    expect(await names({ bbox: '179,-18,-179,-16' })).toEqual(['Ilha Taveuni']);
+    expect(await names({ bbox: '-179,-18,177,-16' })).toEqual([]);
+  });
+
+  test.each(['', '1,2,3', '1,2,3,4,5', '-181,0,1,1', '0,-91,1,1', '0,2,1,1', 'a,b,c,d', '1e1,0,1,1', 'NaN,0,1,1'])(
+    '%j is none',
+    async (bbox) => {
+      const answer = await server.call('GET', `/collection-points?bbox=${bbox}`);
+      expect([answer.statusCode, Object.keys(answer.json().fields ?? {})]).toEqual([400, ['bbox']]);
+    },
+  );
+});
+
+describe('near a place', () => {
+  const fortaleza = { latitude: -3.72, longitude: -38.52 };
+  const near = `${fortaleza.latitude},${fortaleza.longitude}`;
+
+  test('the nearest point comes first, with the distance of the contract; points without a place are left out', async () => {
+    const found = await search({ near });
+    expect(found.map((point) => point.name)).toEqual([
+      'Árvore Verde',
+      'Ecoponto São João',
+      'ecoponto Bela Vista',
+      'Ilha Taveuni',
+      'Ilha Viti Levu',
+    ]);
+    for (const { latitude, longitude, distanceMetres } of found) {
+      const there = { latitude: latitude ?? 0, longitude: longitude ?? 0 };
+      expect(distanceMetres).toBeCloseTo(distanceInMetres(fortaleza, there), 3);
+    }
+    const distances = found.map((point) => point.distanceMetres ?? 0);
+    expect(distances).toEqual([...distances].sort((a, b) => a - b));
+  });
+
+  test('is measured the short way across the antimeridian', async () => {
+    expect((await search({ near: '-17.8,-179.9' })).map((point) => point.name).slice(0, 2)).toEqual([
+      'Ilha Taveuni',
+      'Ilha Viti Levu',
+    ]);
+  });
+
+  test('is combined with the other filters and the limit', async () => {
+    expect(await names({ near, material: 'vidro', limit: '1' })).toEqual(['Árvore Verde']);
+    expect(await names({ near, bbox: '-38.7,-3.9,-38.52,-3.7' })).toEqual(['Ecoponto São João', 'ecoponto Bela Vista']);
+  });
+
+  test('there is no distance when none was asked for', async () => {
+    for (const point of await search({ q: 'ecoponto' })) expect(point).not.toHaveProperty('distanceMetres');
+  });
+
+  test.each(['', '1', '91,0', '0,181', 'aqui', '1,2,3'])('%j is no place', async (wrong) => {
+    const answer = await server.call('GET', `/collection-points?near=${wrong}`);
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['near']]);
+  });
+});
+
+test('a limit cuts the list, and is a number from 1 to 1000', async () => {
+  expect(await names({ limit: '2' })).toEqual(['Árvore Verde', 'ecoponto Bela Vista']);
+  expect(await names({ limit: '1000' })).toHaveLength(places.length);
+  for (const limit of ['0', '1001', '-1', '1.5', 'x', '', '9999999'])
+    expect((await server.call('GET', `/collection-points?limit=${limit}`)).statusCode, limit).toBe(400);
+});
+
+test('a parameter given twice is refused in Portuguese', async () => {
+  const answer = await server.call('GET', '/collection-points?limit=1&limit=2');
+  expect([answer.statusCode, answer.json().fields]).toEqual([400, { limit: 'Valor inválido' }]);
+});
+
+describe('among 20,000 points', () => {
+  let many: TestServer;
+  beforeAll(async () => {
+    many = await startTestServer();
+    await many.database.pool.query(`
+      insert into collection_points (name, address, latitude, longitude, created_at, updated_at)
+      select 'Ecoponto ' || n, 'Rua ' || md5(n::text), -3.9 + (n % 200) * 0.001, -38.7 + (n / 200) * 0.001, now(), now()
+      from generate_series(1, 20000) n`);
+    await many.database.pool.query('vacuum analyze collection_points');
+  });
+  afterAll(() => many.close());
+
+  const planOf = async (filter: Partial<PointFilter>): Promise<string> => {
+    const { sql, params } = pointsQuery(many.database.db, { includeInactive: false, ...filter }).toSQL();
+    const { rows } = await many.database.pool.query(`explain ${sql}`, params);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+
+  test('a text is found by the trigram index', async () => {
+    expect(await planOf({ q: 'ecoponto 12345' })).toContain('collection_points_search_text_index');
+    const answer = await many.call('GET', '/collection-points?q=ECOPONTO%2012345');
+    expect(answer.json().map((point: CollectionPoint) => point.name)).toEqual(['Ecoponto 12345']);
+  });
+
+  test('an area is found by the index on places, across the antimeridian too', async () => {
+    const area = { west: -38.66, south: -3.9, east: -38.65, north: -3.89 };
+    expect(await planOf({ bbox: area })).toContain('collection_points_place_index');
+    expect(await planOf({ bbox: { ...area, west: 170, east: -179 } })).toContain('collection_points_place_index');
+    const found = await many.call('GET', '/collection-points?bbox=-38.66,-3.9,-38.65,-3.89');
+    expect(found.json().length).toBeGreaterThan(50);
+  });
+});
