@@ -16,7 +16,7 @@ const budgets = [
 ];
 
 /** Every file that a manifest entry needs before it runs: its own, its styles, its static imports. */
-export const filesOf = (manifest, key, seen = new Set()) => {
+const filesOf = (manifest, key, seen = new Set()) => {
   const entry = manifest[key];
   if (entry === undefined) throw new Error(`Nothing named ${key} was built.`);
   if (seen.has(key)) return new Set();
@@ -28,7 +28,8 @@ export const filesOf = (manifest, key, seen = new Set()) => {
 
 const sizeOf = (file) => brotliCompressSync(readFileSync(join(dist, file))).length;
 
-const measure = () => {
+/** One row per budget: bytes over the wire (brotli) of what the built pages load, and how many files. */
+export const budgetRows = () => {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
   const entryFiles = filesOf(manifest, 'index.html');
   return budgets.map(({ name, most, page = false, screens, beyond = false }) => {
@@ -42,7 +43,7 @@ const measure = () => {
 };
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const rows = measure();
+  const rows = budgetRows();
   for (const { name, bytes, most, files } of rows) {
     console.log(`${bytes <= most ? 'ok  ' : 'OVER'} ${name}: ${(bytes / kB).toFixed(1)} kB of ${most / kB} kB in ${files} files`);
   }

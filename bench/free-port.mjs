@@ -1,0 +1,11 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+/** A port of 127.0.0.1 that nobody listens on now. */
+export const freePort = async () => {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  return port;
+};
