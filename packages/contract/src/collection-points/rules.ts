@@ -63,22 +63,7 @@ interface Searchable {
   address: string;
 }
 
-/**
- * The map list's text search (specification §5): the typed text stands in the name or the address, or it has five
- * characters or more and its first five stand in the address. Accents and case do not count.
- */
-export const matchesMapSearch = (point: Searchable, typed: string): boolean => {
-  const wanted = foldText(typed);
-  if (wanted === '') return true;
-  const address = foldText(point.address);
-  return (
-    foldText(`${point.name} ${point.shortName ?? ''}`).includes(wanted) ||
-    address.includes(wanted) ||
-    (wanted.length >= 5 && address.includes(wanted.slice(0, 5)))
-  );
-};
-
-/** What the search screen's text search looks at, folded once so that thousands of points can be searched while typing. */
+/** What the text searches look at, folded once so that thousands of points can be searched while typing. */
 export interface FoldedPoint {
   readonly names: string;
   readonly address: string;
@@ -96,6 +81,17 @@ export const foldedMatchesSearch = ({ names, address }: FoldedPoint, wanted: str
 /** The search screen's text search: the typed text stands in the name or the address. Accents and case do not count. */
 export const matchesSearch = (point: Searchable, typed: string): boolean =>
   foldedMatchesSearch(foldPoint(point), foldText(typed));
+
+/**
+ * The map list's text search (specification §5): the typed text stands in the name or the address, or it has five
+ * characters or more and its first five stand in the address. Accents and case do not count.
+ */
+export const matchesMapSearch = (point: Searchable, typed: string): boolean =>
+  foldedMatchesMapSearch(foldPoint(point), foldText(typed));
+
+/** `matchesMapSearch` for what `foldPoint` and `foldText` folded before. */
+export const foldedMatchesMapSearch = (point: FoldedPoint, wanted: string): boolean =>
+  foldedMatchesSearch(point, wanted) || (wanted.length >= 5 && point.address.includes(wanted.slice(0, 5)));
 
 /** The middle of some places, or null when there are none. */
 export const averagePosition = (places: readonly Position[]): Position | null => {
