@@ -53,7 +53,7 @@ export async function buildStale() {
     const hash = await sourceHash(repository, part.folder);
     if (await isFresh(repository, part, hash)) continue;
     console.log(`Construindo ${part.label}…`);
-    await runOrThrow(...npm(['run', 'build', `--workspace=${part.folder}`]));
+    await runOrThrow(...npm(['run', 'build', '--silent', `--workspace=${part.folder}`, '--', '--logLevel=warn']));
     await recordBuild(repository, part.folder, hash);
   }
 }

@@ -30,7 +30,7 @@ async function restart() {
 const folder = join(root, 'apps/server');
 const watcher = await build({ root: folder, clearScreen: false, logLevel: 'warn', build: { watch: {} } });
 watcher.on('event', (event) => {
-  if (event.code === 'ERROR') console.error(`O servidor não pôde ser construído: ${event.error.message}`);
+  if (event.code === 'ERROR') console.error('O servidor não pôde ser construído; o de antes continua.');
   if (event.code !== 'END') return;
   turn = turn.then(restart);
 });

@@ -54,6 +54,6 @@ export async function installDependencies() {
   if (await isInstalled()) return;
   console.log('Instalando as dependências (npm ci)…');
   // A build needs the development packages also where NODE_ENV is production; browsers are found or installed by chromium.mjs.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   await runOrThrow(...npm(args), { env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } });
 }

@@ -43,10 +43,13 @@ export function run(command, args, { env = {}, quiet = false, ...options } = {})
   });
 }
 
-/** Like `run`, and throws when the program fails. Collected output is then part of the message. */
+/** A program of ours or of the system has failed, and has said why. */
+export class CommandFailed extends Error {}
+
+/** Like `run`, and throws `CommandFailed` when the program fails. Collected output is then part of the message. */
 export async function runOrThrow(command, args, options) {
   const { code, output } = await run(command, args, options);
-  if (code !== 0) throw new Error(`Falhou com o código ${code}: ${[command, ...args].join(' ')}\n${output}`.trim());
+  if (code !== 0) throw new CommandFailed(`Falhou com o código ${code}: ${[command, ...args].join(' ')}\n${output}`.trim());
   return output;
 }
 
