@@ -213,63 +213,6 @@ describe('deleting a point', () => {
   });
 });
 
-describe("a point's materials", () => {
-  const link = (collectionPointId: unknown, materialType: unknown) =>
-    server.call('POST', '/materials', { token: admin.token, body: { collectionPointId, materialType } });
-  const unlink = (query: string, payload?: unknown) =>
-    server.call('DELETE', `/materials${query}`, { token: admin.token, body: payload });
-
-  test('are linked once, in the order the specification names them', async () => {
-    const point = await given.point(server, admin.token, { materials: ['outros', 'papel'] });
-    const linked = await link(String(point.id), 'metal');
-    expect([linked.statusCode, linked.json()]).toEqual([201, { collectionPointId: point.id, materialType: 'metal' }]);
-    expect((await read(point.id)).json()).toMatchObject({
-      materials: ['papel', 'metal', 'outros'],
-      acceptedMaterials: [{ materialType: 'papel' }, { materialType: 'metal' }, { materialType: 'outros' }],
-      categories: [{ title: 'Papel/Papelão' }, { title: 'Metal' }, { title: 'Outros' }],
-    });
-    const again = await link(point.id, 'metal');
-    expect(again.statusCode).toBe(409);
-    expect(again.json()).toMatchObject({ code: 'material-link-exists', error: expect.stringContaining('já existe') });
-  });
-
-  test('are linked once by many at the same time', async () => {
-    const point = await given.point(server, admin.token, { materials: [] });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => link(point.id, 'vidro')));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
-  });
-
-  test('of an unknown point are 404, an unknown material is 400', async () => {
-    expect((await link(999_999, 'vidro')).json()).toMatchObject({ code: 'collection-point-not-found' });
-    const refused = await link(1, 'isopor');
-    expect([refused.statusCode, refused.json().fields]).toEqual([400, { materialType: 'Material desconhecido' }]);
-  });
-
-  test('are unlinked by a pair in the query or in the body', async () => {
-    const point = await given.point(server, admin.token, { materials: ['papel', 'vidro', 'metal'] });
-    expect((await unlink(`?collectionPointId=${point.id}&materialType=papel`)).statusCode).toBe(204);
-    expect((await unlink('', { collectionPointId: point.id, materialType: 'vidro' })).statusCode).toBe(204);
-    expect((await read(point.id)).json().materials).toEqual(['metal']);
-    expect((await unlink(`?collectionPointId=${point.id}&materialType=papel`)).json()).toMatchObject({
-      code: 'material-link-not-found',
-    });
-    expect((await unlink('?collectionPointId=999999&materialType=papel')).statusCode).toBe(404);
-  });
-
-  test('are not unlinked without a whole pair', async () => {
-    const point = await given.point(server, admin.token);
-    const fieldsOf = async (query: string, payload?: unknown) => {
-      const answer = await unlink(query, payload);
-      return [answer.statusCode, Object.keys(answer.json().fields)];
-    };
-    expect(await fieldsOf('')).toEqual([400, ['collectionPointId', 'materialType']]);
-    expect(await fieldsOf(`?collectionPointId=${point.id}`)).toEqual([400, ['materialType']]);
-    expect(await fieldsOf('?materialType=papel')).toEqual([400, ['collectionPointId']]);
-    expect(await fieldsOf('', { materialType: 'papel' })).toEqual([400, ['collectionPointId']]);
-    expect((await read(point.id)).json().materials).toEqual(['papel', 'vidro']);
-  });
-});
-
 test('an unknown point is 404, a wrong number is refused', async () => {
   expect((await read(999_999)).json()).toMatchObject({
     code: 'collection-point-not-found',
@@ -288,41 +231,4 @@ test('completed collections are the bookings done there', async () => {
       status,
     ]);
   expect((await read(point.id)).json().completedCollections).toBe(2);
-});
-
-describe('the database itself refuses', () => {
-  const insert = (columns: string, values: string) =>
-    server.database.pool.query(
-      `insert into collection_points (created_at, updated_at, ${columns}) values (now(), now(), ${values}) returning id`,
-    );
-
-  test.each([
-    ['name, address', `'', 'Rua A'`, 'collection_points_name_present'],
-    ['name, address', `'A', ''`, 'collection_points_address_present'],
-    ['name, address, latitude, longitude', `'A', 'B', 90.1, 0`, 'collection_points_latitude_range'],
-    ['name, address, latitude, longitude', `'A', 'B', 0, 'NaN'`, 'collection_points_longitude_range'],
-    ['name, address, latitude, longitude', `'A', 'B', 0, -180.1`, 'collection_points_longitude_range'],
-    ['name, address, latitude', `'A', 'B', 0`, 'collection_points_place_whole'],
-    ['name, address, version', `'A', 'B', 0`, 'collection_points_version_positive'],
-    ['name, address, created_by', `'A', 'B', gen_random_uuid()`, 'collection_points_created_by_users_id_fk'],
-  ])('a point with %s = %s', async (columns, values, constraint) => {
-    await expect(insert(columns, values)).rejects.toMatchObject({ constraint });
-  });
-
-  test('a point twice from one row of the open data', async () => {
-    await insert('name, address, source_id', `'A', 'B', 'ecoponto-1'`);
-    await expect(insert('name, address, source_id', `'C', 'D', 'ecoponto-1'`)).rejects.toMatchObject({
-      constraint: 'collection_points_source_id_unique',
-    });
-  });
-
-  test('a link twice, to no point, or to an unknown material', async () => {
-    const { rows } = await insert('name, address', `'A', 'B'`);
-    const linkRow = (id: number, type: string) =>
-      server.database.pool.query('insert into collection_point_materials values ($1, $2)', [id, type]);
-    await linkRow(rows[0].id, 'papel');
-    await expect(linkRow(rows[0].id, 'papel')).rejects.toMatchObject({ constraint: 'collection_point_materials_pair' });
-    await expect(linkRow(rows[0].id, 'isopor')).rejects.toMatchObject({ constraint: 'collection_point_materials_type_known' });
-    await expect(linkRow(999_999, 'papel')).rejects.toMatchObject({ code: '23503' });
-  });
 });

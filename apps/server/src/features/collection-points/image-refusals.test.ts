@@ -1,0 +1,134 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as given from '../../../test/given.ts';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { blackPng, formType, multipart, picture } from '../../../test/pictures.ts';
+
+let server: TestServer;
+let admin: given.SignedInPerson;
+let point: CollectionPoint;
+let png: Buffer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await given.admin(server);
+  png = await picture(40, 30).png().toBuffer();
+});
+beforeEach(async () => {
+  point = await given.point(server, admin.token);
+});
+afterAll(() => server.close());
+
+const folder = () => join(server.dataDir, 'uploads', 'collection-points');
+const files = async () => (await readdir(folder())).filter((name) => name.includes(`${point.id}-`));
+
+const send = (payload: Buffer, contentType = formType, id = point.id, token: string | undefined = admin.token) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api/collection-points/${id}/image`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
+    payload,
+  });
+const upload = (bytes: Buffer | string, { filename = 'foto.png', type = 'image/png' } = {}) =>
+  send(multipart([{ name: 'image', filename, type, bytes }]));
+const read = async (): Promise<CollectionPoint> => (await server.call('GET', `/collection-points/${point.id}`)).json();
+
+const expectRefused = async (answer: { statusCode: number; body: string }, status: number, code: string) => {
+  expect([answer.statusCode, JSON.parse(answer.body).code]).toEqual([status, code]);
+  expect(JSON.parse(answer.body).error).toMatch(/\.$/);
+  expect(await read()).toMatchObject({ imageUrl: null, version: point.version });
+  expect(await files()).toEqual([]);
+};
+
+describe('refused, with nothing kept:', () => {
+  test('a body without the field, or with text in it', async () => {
+    await expectRefused(await send(multipart([])), 400, 'image-missing');
+    await expectRefused(await send(multipart([{ name: 'foto', filename: 'a.png', bytes: png }])), 400, 'image-missing');
+    await expectRefused(await send(multipart([{ name: 'image', bytes: 'texto' }])), 400, 'image-missing');
+    await expectRefused(await upload(''), 400, 'image-missing');
+  });
+
+  test('no body at all', async () => {
+    const answer = await server.call('POST', `/collection-points/${point.id}/image`, { token: admin.token });
+    await expectRefused(answer, 400, 'image-missing');
+  });
+
+  test('another type of body', async () => {
+    await expectRefused(await send(Buffer.from('{"image":"x"}'), 'application/json'), 415, 'unsupported-media-type');
+    await expectRefused(await send(png, 'image/png'), 415, 'unsupported-media-type');
+  });
+
+  test('a multipart body that cannot be read', async () => {
+    const whole = multipart([{ name: 'image', filename: 'a.png', bytes: png }]);
+    await expectRefused(await send(whole, 'multipart/form-data'), 400, 'bad-request');
+    await expectRefused(await send(whole.subarray(0, whole.length - 60)), 400, 'bad-request');
+    await expectRefused(await send(Buffer.from('nada disso')), 400, 'bad-request');
+  });
+
+  test('an SVG, whatever it is called', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+    await expectRefused(await upload(svg, { filename: 'a.svg', type: 'image/svg+xml' }), 400, 'image-invalid');
+    await expectRefused(await upload(svg), 400, 'image-invalid');
+    await expectRefused(await upload(`<?xml version="1.0"?>${svg}`, { filename: 'a.jpg' }), 400, 'image-invalid');
+  });
+
+  test('what is no picture of the four kinds', async () => {
+    const others = [
+      Buffer.from('texto puro'),
+      Buffer.from('%PDF-1.4\n%âãÏÓ\n'),
+      Buffer.from('GIF89a=/*<script>*/1;alert(1)'),
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+      await picture(40, 30).tiff().toBuffer(),
+      await picture(40, 30).avif().toBuffer(),
+    ];
+    for (const bytes of others) await expectRefused(await upload(bytes), 400, 'image-invalid');
+  });
+
+  test('a picture cut off in the middle', async () => {
+    const noise = await sharp({
+      create: { width: 300, height: 300, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    })
+      .png()
+      .toBuffer();
+    const jpeg = await sharp(noise).jpeg().toBuffer();
+    for (const bytes of [noise, jpeg, await sharp(noise).gif().toBuffer(), await sharp(noise).webp().toBuffer()])
+      await expectRefused(await upload(bytes.subarray(0, bytes.length / 2)), 400, 'image-invalid');
+  });
+
+  test('more than 40 megapixels, 900 of them at once', async () => {
+    const bomb = blackPng(30_000, 30_000);
+    expect(bomb.length).toBeLessThan(1_000_000);
+    await expectRefused(await upload(bomb), 413, 'image-too-large');
+    await expectRefused(await upload(blackPng(8_000, 5_001)), 413, 'image-too-large');
+    expect((await upload(blackPng(8_000, 5_000))).statusCode).toBe(200);
+  });
+
+  test('more than 10 MB, which a cut-off file does not hide', async () => {
+    const limit = 10 * 1024 * 1024;
+    const padded = (length: number) => Buffer.concat([png, Buffer.alloc(length - png.length)]);
+    await expectRefused(await upload(padded(limit + 1)), 413, 'image-too-large');
+    expect((await upload(padded(limit))).statusCode).toBe(200);
+  });
+
+  test('an unknown point, a resident, a visitor', async () => {
+    const body = multipart([{ name: 'image', filename: 'a.png', bytes: png }]);
+    expect((await send(body, formType, 999_999)).json().code).toBe('collection-point-not-found');
+    const { token } = await given.resident(server);
+    expect((await send(body, formType, point.id, token)).statusCode).toBe(403);
+    expect((await send(body, formType, point.id, 'x')).statusCode).toBe(401);
+    expect(await files()).toEqual([]);
+  });
+
+  test('multipart where JSON belongs', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/collection-points',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': formType },
+      payload: multipart([{ name: 'name', bytes: 'A' }]),
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported-media-type']);
+  });
+});
