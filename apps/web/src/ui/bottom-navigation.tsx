@@ -41,7 +41,7 @@ export function BottomNavigation({
                 aria-hidden="true"
                 className={classNames(
                   'inline-flex h-[30px] w-[52px] shrink-0 items-center justify-center rounded-[15px] tip-bl [&>svg]:size-[22px]',
-                  active && 'bg-action text-on-action',
+                  active && 'bg-action text-on-action forced-colors:border-2',
                 )}
               >
                 {icon}

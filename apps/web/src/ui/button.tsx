@@ -3,8 +3,8 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { uiText } from '../text/ui.ts';
 import { classNames } from './class-names.ts';
 
-export type ButtonVariant = 'primary' | 'soft' | 'outline' | 'neutral' | 'danger' | 'neutral-danger';
-export type ButtonSize = 'regular' | 'small';
+type ButtonVariant = 'primary' | 'soft' | 'outline' | 'neutral' | 'danger' | 'neutral-danger';
+type ButtonSize = 'regular' | 'small';
 
 const variantClass: Record<ButtonVariant, string> = {
   primary: 'border-[1.5px] border-transparent bg-action text-on-action hover:bg-action-hover',
@@ -33,7 +33,7 @@ export function buttonClass({ variant, size = 'regular' }: { variant: ButtonVari
 
 type Look = { variant: ButtonVariant; size?: ButtonSize | undefined; icon?: ReactNode; iconAfter?: ReactNode };
 
-export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean | undefined; busyLabel?: string | undefined };
+type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean | undefined; busyLabel?: string | undefined };
 
 /**
  * A button. Give `busy` (also as `false`) when it starts something that takes time: room for the busy label is then

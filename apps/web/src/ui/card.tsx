@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 /** `tight` is 12 px, `none` lets a coloured head reach the edges. */
-export type CardPadding = 'regular' | 'tight' | 'none';
+type CardPadding = 'regular' | 'tight' | 'none';
 
-export type CardLook = {
+type CardLook = {
   padding?: CardPadding | undefined;
   /** The drop's corner at the bottom left. */
   tip?: boolean | undefined;

@@ -24,7 +24,7 @@ export function FilterChip({ pressed, icon, check = false, className, children, 
         shape,
         'max-md:shrink-0 max-md:whitespace-nowrap',
         pressed
-          ? 'border-action bg-action text-on-action hover:border-action-hover hover:bg-action-hover'
+          ? 'border-action bg-action text-on-action hover:border-action-hover hover:bg-action-hover forced-colors:border-3'
           : 'border-edge bg-surface text-ink hover:bg-sunken',
         className,
       )}
@@ -54,7 +54,7 @@ export function CheckChip({ icon, className, children, ...input }: Omit<Componen
       <input
         {...input}
         type="checkbox"
-        className="peer absolute inset-0 size-full cursor-[inherit] appearance-none rounded-[inherit] outline-none"
+        className="peer absolute inset-0 size-full cursor-[inherit] appearance-none rounded-[inherit] shadow-none outline-none"
       />
       <Check aria-hidden="true" className="hidden size-5 shrink-0 peer-checked:block" />
       {icon != null && (
@@ -62,7 +62,7 @@ export function CheckChip({ icon, className, children, ...input }: Omit<Componen
           {icon}
         </span>
       )}
-      <span className="pointer-events-none">{children}</span>
+      <span className="pointer-events-none min-w-0">{children}</span>
     </label>
   );
 }

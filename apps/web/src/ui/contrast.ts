@@ -1,5 +1,5 @@
 /** A text or glyph colour that the rule may choose. Black only where neither white nor ink is readable. */
-export type ReadableColor = '#ffffff' | '#14230e' | '#000000';
+type ReadableColor = '#ffffff' | '#14230e' | '#000000';
 
 /** WCAG 2.2 success criterion 1.4.3: text of any size. */
 export const MINIMUM_CONTRAST = 4.5;

@@ -6,7 +6,7 @@ import { type Field, FieldBox, FieldError, FieldFrame, type FieldText, useField 
 
 type FieldAdornments = { leadingIcon?: ReactNode; trailing?: ReactNode };
 
-export type TextFieldProps = ComponentProps<'input'> & FieldText & FieldAdornments;
+type TextFieldProps = ComponentProps<'input'> & FieldText & FieldAdornments;
 
 /** A one-line field with its label above and its error below. Works with `register()` of react-hook-form. */
 export function TextField(props: TextFieldProps) {
@@ -33,7 +33,7 @@ export function TextField(props: TextFieldProps) {
           {...input}
           {...field.attributes}
           className={classNames(
-            'w-full min-w-0 flex-1 self-stretch rounded-md bg-transparent py-2 pr-3.5 text-body text-ink outline-none placeholder:text-ink-soft',
+            'w-full min-w-0 flex-1 self-stretch rounded-md bg-transparent py-2 pr-3.5 text-body text-ink shadow-none outline-none placeholder:text-ink-soft',
             leadingIcon == null ? 'pl-3.5' : 'pl-2.5',
           )}
         />
@@ -93,14 +93,14 @@ export function TextArea({
           rows={3}
           {...input}
           {...field.attributes}
-          className="min-h-23 w-full rounded-md bg-transparent px-3.5 py-3 text-body text-ink outline-none field-sizing-content resize-y placeholder:text-ink-soft supports-[field-sizing:content]:resize-none"
+          className="min-h-23 w-full rounded-md bg-transparent px-3.5 py-3 text-body text-ink shadow-none outline-none field-sizing-content resize-y placeholder:text-ink-soft supports-[field-sizing:content]:resize-none"
         />
       </FieldBox>
     </FieldFrame>
   );
 }
 
-export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
+type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
@@ -153,15 +153,15 @@ export function SwitchField({ label, hint, error, className, ...input }: Checkbo
             role="switch"
             aria-labelledby={labelId}
             className={classNames(
-              'peer h-8 w-13 cursor-[inherit] appearance-none rounded-full bg-edge transition-colors duration-(--motion-quick) forced-colors:appearance-auto',
+              'peer h-[32px] w-[52px] cursor-[inherit] appearance-none rounded-full bg-edge transition-colors duration-(--motion-quick) forced-colors:appearance-auto',
               'checked:bg-action disabled:bg-line',
             )}
           />
           <span
             aria-hidden="true"
             className={classNames(
-              'pointer-events-none absolute top-1 left-1 size-6 rounded-full bg-surface transition-[translate,border-radius] duration-(--motion-quick)',
-              'peer-checked:translate-x-5 peer-checked:rounded-[50%_50%_50%_10%] peer-checked:bg-on-action forced-colors:hidden',
+              'pointer-events-none absolute top-[4px] left-[4px] size-[24px] rounded-full bg-surface transition-[translate,border-radius] duration-(--motion-quick)',
+              'peer-checked:translate-x-[20px] peer-checked:rounded-[50%_50%_50%_10%] peer-checked:bg-on-action forced-colors:hidden',
             )}
           />
         </span>
@@ -173,7 +173,7 @@ export function SwitchField({ label, hint, error, className, ...input }: Checkbo
 
 function Words({ label, labelId, hint, hintId }: { label: ReactNode; labelId?: string; hint?: ReactNode; hintId?: string }) {
   return (
-    <span className="min-w-0">
+    <span className="min-w-0 wrap-break-word">
       <span id={labelId} className="block font-display text-body font-semibold text-ink">
         {label}
       </span>
@@ -202,7 +202,7 @@ function Below({ field, hint, error, className }: BelowProps) {
   );
 }
 
-export type AlertTone = 'danger' | 'info' | 'warn' | 'success';
+type AlertTone = 'danger' | 'info' | 'warn' | 'success';
 
 const look: Record<AlertTone, { className: string; icon: LucideIcon }> = {
   danger: { className: 'bg-danger-soft font-display font-semibold text-danger-ink', icon: CircleAlert },
@@ -217,7 +217,11 @@ export function FormAlert({ tone, children, className }: { tone: AlertTone; chil
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={classNames('flex gap-2.5 rounded-md px-3.5 py-3 text-[0.9375rem] leading-5.5', look[tone].className, className)}
+      className={classNames(
+        'flex gap-2.5 rounded-md px-[14px] py-3 text-[0.9375rem] leading-5.5 forced-colors:border',
+        look[tone].className,
+        className,
+      )}
     >
       <Icon aria-hidden="true" className="mt-px size-5 shrink-0" />
       <div className="min-w-0 wrap-anywhere">{children}</div>

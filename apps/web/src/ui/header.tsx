@@ -51,7 +51,7 @@ function HeaderLink({ entry, linkComponent: Link }: { entry: NavigationEntry; li
       aria-current={entry.active ? 'page' : undefined}
       className={classNames(
         'flex min-h-[44px] items-center gap-2 rounded-lg tip-bl px-3.5 font-display text-body font-semibold',
-        entry.active ? 'bg-action text-on-action' : 'text-ink-soft hover:bg-sunken',
+        entry.active ? 'bg-action text-on-action forced-colors:border-2' : 'text-ink-soft hover:bg-sunken',
       )}
     >
       <span aria-hidden="true" className="[&>svg]:size-5">

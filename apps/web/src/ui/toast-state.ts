@@ -9,9 +9,9 @@ export const TOAST_SWIPE_THRESHOLD = 50;
 /** The key that moves the focus to the toast. */
 export const TOAST_HOTKEY = 'F8';
 
-export type ToastVariant = 'default' | 'destructive';
+type ToastVariant = 'default' | 'destructive';
 
-export type ToastAction = {
+type ToastAction = {
   label: string;
   onSelect: () => void;
   /** How to do the same elsewhere, for who cannot reach the toast in time; the label when absent. */
