@@ -92,10 +92,10 @@ async function tryProgram(program: string, user: SystemUser | null): Promise<Tri
 /**
  * The programs of the installed package, copied into a cache folder when `user` cannot run them where they are: under root they
  * often lie where no other user may look, and the links among the libraries may be missing where nothing can be written.
- * Throws `unsupported-platform`, `binaries-missing` or `binaries-unusable`.
+ * Throws `binaries-missing`, `binaries-unusable` or `no-system-user`.
  */
-export async function prepareBinaries(user: SystemUser | null, log: Log): Promise<Binaries> {
-  const program = findProgram(packageFor(thisMachine()), createRequire(import.meta.url).resolve);
+export async function prepareBinaries(packageName: string, user: SystemUser | null, log: Log): Promise<Binaries> {
+  const program = findProgram(packageName, createRequire(import.meta.url).resolve);
   // Where it cannot write, the links are there or the copy brings them.
   await linkLibraries(program).catch(() => {});
   const inPlace = await tryProgram(program, user);
@@ -106,7 +106,7 @@ export async function prepareBinaries(user: SystemUser | null, log: Log): Promis
     await linkLibraries(copy);
     const trial = await tryProgram(copy, user);
     if ('failure' in trial) continue;
-    log('Os programas do PostgreSQL foram copiados para uma pasta de onde podem ser executados.', { folder: copy });
+    log('O PostgreSQL embutido roda de uma cópia dos seus programas.', { folder: copy });
     return trial.binaries;
   }
   throw refusal.binariesUnusable(inPlace.failure);

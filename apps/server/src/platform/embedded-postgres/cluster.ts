@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { refusal } from './errors.ts';
-import { spawnGuarded } from './guarded-process.ts';
+import { spawnGuarded, tellingLine } from './guarded-process.ts';
 import { requireName, type SystemUser } from './system-user.ts';
 
 /** Where everything of the embedded PostgreSQL lies. */
@@ -84,7 +84,7 @@ async function runInitdb(folder: string, binaries: Binaries, user: SystemUser | 
   const initdb = spawnGuarded({ file: binaries.initdb, args, folder, user, env: binaries.env });
   const { code, error } = await initdb.ended;
   initdb.askToStop();
-  if (code !== 0) throw refusal.initFailed(folder, initdb.output.at(-1) ?? error?.message ?? `initdb ${code}`);
+  if (code !== 0) throw refusal.initFailed(folder, tellingLine(initdb.output) ?? error?.message ?? `initdb ${code}`);
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -52,6 +52,12 @@ if [ -n "$asked" ] && [ -n "$TEMPORARY_FOLDER" ]; then rm -rf -- "$TEMPORARY_FOL
 exit "$code"
 `;
 
+/** The line of a failed program's output that says why, without its time stamp; undefined when it wrote nothing. */
+export const tellingLine = (output: readonly string[]): string | undefined => {
+  const cause = /^.*?(?:FATAL|PANIC|error): +/;
+  return (output.find((line) => cause.test(line)) ?? output.at(-1))?.replace(cause, '');
+};
+
 const keptLines = 60;
 const lastLinesMs = 300;
 

@@ -1,16 +1,15 @@
-import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { appName, ensureDatabase } from './app-database.ts';
 import { packageFor, prepareBinaries, thisMachine } from './binaries.ts';
 import { type Home, prepareCluster, prepareHome } from './cluster.ts';
 import { isUnwritable, refusal } from './errors.ts';
 import type { Log } from './log.ts';
 import { claimOwnership } from './ownership.ts';
-import { port, startPostmaster } from './postmaster.ts';
-import { socketFolderPrefix } from './predecessor.ts';
+import { startPostmaster } from './postmaster.ts';
+import { makeSocketFolder, port } from './socket-folder.ts';
 import { supervise } from './supervisor.ts';
-import { chooseUser, type SystemUser } from './system-user.ts';
+import { chooseUser } from './system-user.ts';
 
 export { EmbeddedPostgresError } from './errors.ts';
 
@@ -26,22 +25,14 @@ export interface EmbeddedPostgresOptions {
   log: Log;
 }
 
-// In /tmp for its short name: with PostgreSQL's own part, a socket's path may have 103 bytes.
-async function makeSocketFolder(user: SystemUser | null): Promise<string> {
-  const make = (parent: string): Promise<string> => mkdtemp(join(parent, socketFolderPrefix));
-  const folder = await make('/tmp').catch(() => make(tmpdir()));
-  if (user) await chown(folder, user.uid, user.gid);
-  return folder;
-}
-
 interface Server {
   readonly host: string;
   stop(): Promise<void>;
 }
 
-async function startServer(home: Home, log: Log): Promise<Server> {
+async function startServer(packageName: string, home: Home, log: Log): Promise<Server> {
   const user = await chooseUser(home.data);
-  const binaries = await prepareBinaries(user, log);
+  const binaries = await prepareBinaries(packageName, user, log);
   await prepareCluster(home, binaries, user);
   const host = await makeSocketFolder(user);
   const removeHost = (): Promise<void> => rm(host, { recursive: true, force: true });
@@ -66,10 +57,10 @@ async function startServer(home: Home, log: Log): Promise<Server> {
  * Throws EmbeddedPostgresError with a sentence for the person at the terminal.
  */
 export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  packageFor(thisMachine());
+  const packageName = packageFor(thisMachine());
   const home = await prepareHome(resolve(dataDir));
   const ownership = await claimOwnership(home.owners, home.dataDir);
-  const server = await startServer(home, log).catch(async (error: unknown) => {
+  const server = await startServer(packageName, home, log).catch(async (error: unknown) => {
     await ownership.release();
     throw isUnwritable(error) ? refusal.dataDirUnwritable(home.dataDir, error) : error;
   });

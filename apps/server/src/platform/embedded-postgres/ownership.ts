@@ -157,17 +157,8 @@ async function claim(folder: OpenFolder, dataDir: string): Promise<Seat> {
 export async function claimOwnership(path: string, dataDir: string): Promise<Ownership> {
   const handle = await open(path, constants.O_RDONLY | constants.O_DIRECTORY);
   try {
-    const seat = await claim({ path, handle }, dataDir);
-    return {
-      announceLeaving: seat.announceLeaving,
-      holdProcess: seat.holdProcess,
-      release: async () => {
-        await seat.release();
-        await handle.close();
-      },
-    };
-  } catch (error) {
+    return await claim({ path, handle }, dataDir);
+  } finally {
     await handle.close();
-    throw error;
   }
 }

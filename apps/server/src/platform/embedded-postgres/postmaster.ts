@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { type Home, nameInside } from './cluster.ts';
 import { refusal } from './errors.ts';
-import { type GuardedProcess, spawnGuarded } from './guarded-process.ts';
+import { type GuardedProcess, spawnGuarded, tellingLine } from './guarded-process.ts';
 import type { Log } from './log.ts';
 import { findPredecessor } from './predecessor.ts';
+import { port, removeAbandoned } from './socket-folder.ts';
 import type { SystemUser } from './system-user.ts';
 
 export interface PostmasterSettings {
@@ -14,8 +15,6 @@ export interface PostmasterSettings {
   readonly socketFolder: string;
   readonly log: Log;
 }
-
-export const port = 5432;
 
 const serverSettings = (socketFolder: string): Record<string, string> => ({
   listen_addresses: '',
@@ -77,8 +76,7 @@ async function attempt(settings: PostmasterSettings, notTheServer: number | null
   signal.removeEventListener('abort', stop);
   if (!ending) return { postmaster };
   const { output } = postmaster;
-  const telling = output.findLast((line) => /FATAL|PANIC/.test(line)) ?? output.at(-1);
-  const failure = telling?.replace(/^.*?(FATAL|PANIC): +/, '') ?? ending.error?.message ?? `código ${ending.code}`;
+  const failure = tellingLine(output) ?? ending.error?.message ?? `código ${ending.code}`;
   return { failure, output };
 }
 
@@ -91,10 +89,14 @@ function askToStop(processId: number): void {
 }
 
 /** Waits for, or ends, a server that outlived the process that started it. Returns a process number that is not such a server. */
-async function outlive(home: Home, deadline: number, log: Log): Promise<number | null> {
+async function endPredecessor(settings: PostmasterSettings, deadline: number): Promise<number | null> {
+  const { home, socketFolder, log } = settings;
   let told = false;
+  let abandoned: string | null = null;
   for (;;) {
     const predecessor = await findPredecessor(home.data);
+    if (predecessor && predecessor.socketFolder !== socketFolder) abandoned = predecessor.socketFolder;
+    if (abandoned && (predecessor === null || predecessor.kind === 'gone')) await removeAbandoned(abandoned);
     if (predecessor?.kind === 'gone') return predecessor.processId;
     if (predecessor?.kind !== 'orphan' && predecessor?.kind !== 'stranger') return null;
     if (predecessor.kind === 'stranger' || Date.now() > deadline) throw refusal.dataDirInUse(home.dataDir, predecessor.processId);
@@ -115,7 +117,7 @@ async function outlive(home: Home, deadline: number, log: Log): Promise<number |
 export async function startPostmaster(settings: PostmasterSettings, signal: AbortSignal): Promise<GuardedProcess> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    const notTheServer = await outlive(settings.home, deadline, settings.log);
+    const notTheServer = await endPredecessor(settings, deadline);
     const result = await attempt(settings, notTheServer, signal);
     if ('postmaster' in result) return result.postmaster;
     signal.throwIfAborted();

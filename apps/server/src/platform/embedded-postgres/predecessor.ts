@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isSocketFolder } from './socket-folder.ts';
 
 /**
  * The server that postmaster.pid tells of. `orphan`: one that this module started and whose parent is dead; `stranger`: one that
@@ -7,11 +8,10 @@ import { join } from 'node:path';
  */
 export interface Predecessor {
   readonly processId: number;
+  /** Empty until the server listens. */
+  readonly socketFolder: string;
   readonly kind: 'orphan' | 'stranger' | 'gone' | 'unknown';
 }
-
-/** The beginning of the folder names for PostgreSQL's socket, by which an orphan is known. */
-export const socketFolderPrefix = 'separai-';
 
 const sameFolder = async (one: string, other: string): Promise<boolean | null> => {
   const [a, b] = await Promise.all([stat(one).catch(() => null), stat(other)]);
@@ -23,16 +23,13 @@ export async function findPredecessor(data: string): Promise<Predecessor | null>
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const processId = Math.abs(Number.parseInt(lines[0] ?? '', 10));
   if (!Number.isInteger(processId) || processId === 0) return null;
-  if (process.platform !== 'linux') return { processId, kind: 'unknown' };
+  const found = { processId, socketFolder: lines[4] ?? '' };
+  if (process.platform !== 'linux') return { ...found, kind: 'unknown' };
   // "1234 (postgres) S …": the kernel's own line, which everyone may read.
   const status = await readFile(`/proc/${processId}/stat`, 'utf8').catch(() => '');
-  const running = /^\d+ \(postgres\) [^ZX]/.test(status);
-  if (!running) return { processId, kind: 'gone' };
+  if (!/^\d+ \(postgres\) [^ZX]/.test(status)) return { ...found, kind: 'gone' };
   const same = await sameFolder(`/proc/${processId}/cwd`, data);
-  if (same === false) return { processId, kind: 'gone' };
-  if (same === null) return { processId, kind: 'unknown' };
-  // Empty until the server listens.
-  const socketFolder = lines[4] ?? '';
-  if (socketFolder === '') return { processId, kind: 'unknown' };
-  return { processId, kind: socketFolder.includes(`/${socketFolderPrefix}`) ? 'orphan' : 'stranger' };
+  if (same === false) return { ...found, kind: 'gone' };
+  if (same === null || found.socketFolder === '') return { ...found, kind: 'unknown' };
+  return { ...found, kind: isSocketFolder(found.socketFolder) ? 'orphan' : 'stranger' };
 }
