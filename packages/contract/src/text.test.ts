@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { foldText, line, lines, orNull, requiredLine, slugOf } from './text.ts';
+import { foldText, line, lines, orNull, requiredLine, requiredLines, slugOf } from './text.ts';
 
 const problemOf = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message;
 
@@ -52,8 +52,10 @@ describe('a line of text', () => {
   });
 
   test('that is required is not blank', () => {
-    for (const value of ['', '   ', '\u00a0\t', null, undefined, 7])
+    for (const value of ['', '   ', '\u00a0\t', null, undefined, 7]) {
       expect(problemOf(requiredLine(5, 'Falta'), value)).toBe('Falta');
+      expect(problemOf(requiredLines(5, 'Falta'), value)).toBe('Falta');
+    }
   });
 
   test('may be several, which keep their breaks', () => {

@@ -30,6 +30,15 @@ export const lines = (max: number) =>
     z.refine((value) => !unstorableButLines.test(value), messages.textInvalid),
   );
 
+/** Several lines that must not be empty; `required` is what the field says then. */
+export const requiredLines = (max: number, required: string) =>
+  z.string({ error: required }).check(
+    z.trim(),
+    z.minLength(1, required),
+    z.maxLength(max, messages.textTooLong),
+    z.refine((value) => !unstorableButLines.test(value), messages.textInvalid),
+  );
+
 /** A text a person may leave out: absent, null and empty all mean null. */
 export const orNull = (text: z.ZodMiniType<string, string>) =>
   z.pipe(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defaultGuideColor, limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { line, lines, orNull, requiredLine } from '../text.ts';
+import { line, lines, orNull, requiredLine, requiredLines } from '../text.ts';
 
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const guideIdMaxLength = 80;
@@ -18,7 +18,7 @@ const guideLines = z
 
 const guideFields = {
   name: requiredLine(limits.nameMaxLength, messages.guideFieldRequired),
-  description: lines(limits.descriptionMaxLength).check(z.minLength(1, messages.guideFieldRequired)),
+  description: requiredLines(limits.descriptionMaxLength, messages.guideFieldRequired),
   intro: orNull(lines(limits.descriptionMaxLength)),
   youtubeUrl: orNull(line(limits.websiteMaxLength)),
   color: z._default(
@@ -29,7 +29,7 @@ const guideFields = {
     {
       recyclable: guideLines,
       nonRecyclable: guideLines,
-      howToPrepare: lines(limits.guideLineMaxLength * limits.guideLinesMax).check(z.minLength(1, messages.guideFieldRequired)),
+      howToPrepare: requiredLines(limits.guideLineMaxLength * limits.guideLinesMax, messages.guideFieldRequired),
     },
     { error: messages.guideFieldRequired },
   ),

@@ -130,10 +130,9 @@ describe('booking a collection', () => {
       fields: { collectionPointId: 'Por favor, selecione um ponto de coleta.' },
     });
     await expectRefused({ collectionPointId: 999_999 }, 404, { code: 'collection-point-not-found' });
-    const closed = await given.point(server, admin.token, { isActive: false, materials: [] }).catch(() => null);
-    expect(closed).not.toBeNull();
-    const { rows } = await server.database.pool.query('select id from collection_points where not is_active');
-    await expectRefused({ collectionPointId: rows[0].id }, 409, { code: 'collection-point-inactive' });
+    const closed = await given.point(server, admin.token);
+    await server.database.pool.query('update collection_points set is_active = false where id = $1', [closed.id]);
+    await expectRefused({ collectionPointId: closed.id }, 409, { code: 'collection-point-inactive' });
   });
 
   test('brings only what the point accepts; one that names nothing takes everything', async () => {

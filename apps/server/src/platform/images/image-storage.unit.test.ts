@@ -1,0 +1,42 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderImageStorage } from './image-storage.ts';
+
+let parent: string;
+let folder: string;
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'separai-images-'));
+  folder = join(parent, 'uploads', 'collection-points');
+});
+afterEach(() => rm(parent, { recursive: true, force: true }));
+
+test('a picture is kept whole under its name, and nothing else', async () => {
+  const storage = await folderImageStorage(folder);
+  await storage.save('1-2.webp', Buffer.from('antes'));
+  await storage.save('1-2.webp', Buffer.from('depois'));
+  expect(await readdir(folder)).toEqual(['1-2.webp']);
+  expect(await readFile(join(folder, '1-2.webp'), 'utf8')).toBe('depois');
+});
+
+test('a removed picture is gone, and may be removed again', async () => {
+  const storage = await folderImageStorage(folder);
+  await storage.save('1-2.webp', Buffer.from('x'));
+  await storage.remove('1-2.webp');
+  await storage.remove('1-2.webp');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a picture that cannot be put in its place leaves nothing behind', async () => {
+  const storage = await folderImageStorage(folder);
+  await rm(folder, { recursive: true });
+  await expect(storage.save('1-2.webp', Buffer.from('x'))).rejects.toThrow();
+  await expect(readdir(folder)).rejects.toThrow();
+});
+
+test.each(['../x.webp', 'a/b.webp', '.x.webp', '', 'x', '..', 'x.webp\0'])('%j is no name of a picture', async (name) => {
+  const storage = await folderImageStorage(folder);
+  expect(() => storage.remove(name)).toThrow('name of a picture');
+  await expect(storage.save(name, Buffer.from('x'))).rejects.toThrow('name of a picture');
+});
