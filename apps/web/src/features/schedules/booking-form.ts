@@ -1,0 +1,45 @@
+import type { CalendarDay } from '@separai/contract/calendar';
+import type { MaterialType } from '@separai/contract/collection-points/materials';
+import { collectionDayProblem } from '@separai/contract/schedules/rules';
+import { Booking, type Schedule } from '@separai/contract/schedules/schema';
+import type { FieldErrors, ResolverResult } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { parseWeight, weightText } from './weight.ts';
+
+/** The booking form as it is typed. `date` is an ISO day or empty, `weightKg` is Portuguese text. */
+export interface BookingForm {
+  collectionPointId: number | null;
+  date: string;
+  weightKg: string;
+  materials: MaterialType[];
+  observation: string;
+}
+
+export const emptyForm: BookingForm = { collectionPointId: null, date: '', weightKg: '', materials: [], observation: '' };
+
+/** A booking as the form shows it, to be moved. */
+export const formOf = (schedule: Schedule): BookingForm => ({
+  collectionPointId: schedule.collectionPointId,
+  date: schedule.date,
+  weightKg: weightText(schedule.weightKg),
+  materials: schedule.materials,
+  observation: schedule.observation ?? '',
+});
+
+/** Checks a form with the contract's schema and the rule on days: the booking to send, or a sentence for each field that is wrong. */
+export const checkForm = (form: BookingForm, today: CalendarDay): ResolverResult<BookingForm, z.output<typeof Booking>> => {
+  const typed = { ...form, collectionPointId: form.collectionPointId ?? undefined, weightKg: parseWeight(form.weightKg) };
+  const parsed = z.safeParse(Booking, typed);
+  const problems = new Map<string, string>();
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = String(issue.path[0]);
+    if (!problems.has(field)) problems.set(field, issue.message);
+  }
+  const dayProblem = problems.has('date') ? null : collectionDayProblem(form.date, today);
+  if (dayProblem !== null) problems.set('date', dayProblem);
+  if (parsed.success && problems.size === 0) return { values: parsed.data, errors: {} };
+  return { values: {}, errors: errorsOf(problems) };
+};
+
+const errorsOf = (problems: Map<string, string>): FieldErrors<BookingForm> =>
+  Object.fromEntries([...problems].map(([field, message]) => [field, { type: 'validate', message }]));

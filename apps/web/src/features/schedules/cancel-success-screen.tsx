@@ -1,0 +1,25 @@
+import { Link } from 'wouter';
+import { usePageTitle } from '../../platform/page.ts';
+import { scheduleText } from '../../text/schedules.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Column } from '../../ui/page.tsx';
+import { Success } from '../../ui/states.tsx';
+
+/** `/schedule/success`: the booking was cancelled. */
+export function CancelSuccessScreen() {
+  usePageTitle(scheduleText.cancelled);
+  return (
+    <Column className="pt-8">
+      <Success
+        titleAs="h1"
+        title={scheduleText.cancelled}
+        sentence={scheduleText.cancelledSentence}
+        action={
+          <Link href="/" asChild>
+            <ButtonLink variant="primary">{scheduleText.goHome}</ButtonLink>
+          </Link>
+        }
+      />
+    </Column>
+  );
+}

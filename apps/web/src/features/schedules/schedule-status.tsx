@@ -1,0 +1,23 @@
+import type { ScheduleStatus } from '@separai/contract/schedules/status';
+import { Ban, CircleAlert, CircleCheck, Hourglass, PackageCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { scheduleText } from '../../text/schedules.ts';
+import { StatusBadge, type StatusTone } from '../../ui/status.tsx';
+
+const looks: Record<ScheduleStatus, { tone: StatusTone; icon: ReactNode }> = {
+  pendente: { tone: 'warn', icon: <Hourglass /> },
+  confirmado: { tone: 'info', icon: <CircleCheck /> },
+  concluído: { tone: 'success', icon: <PackageCheck /> },
+  cancelado: { tone: 'muted', icon: <Ban /> },
+  'não realizado': { tone: 'danger', icon: <CircleAlert /> },
+};
+
+/** Where a booking stands. */
+export function ScheduleStatusBadge({ status }: { status: ScheduleStatus }) {
+  const { tone, icon } = looks[status];
+  return (
+    <StatusBadge tone={tone} icon={icon}>
+      {scheduleText.status[status]}
+    </StatusBadge>
+  );
+}
