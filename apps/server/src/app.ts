@@ -15,7 +15,7 @@ import { registerSystem } from './features/system/routes.ts';
 import { rootPackageFile } from './paths.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
-import { docsPage } from './platform/http/docs-page.ts';
+import { docsPage, docsPolicy } from './platform/http/docs-page.ts';
 import { handleErrors, sendRefusal } from './platform/http/error-handler.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { Refusal } from './platform/http/refusal.ts';
@@ -93,7 +93,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   const docs = docsPage(endpointsByFeature, version);
   app.get('/api/docs', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').type('text/html; charset=utf-8').send(docs),
+    reply
+      .headers({ 'cache-control': 'public, max-age=300', 'content-security-policy': docsPolicy })
+      .type('text/html; charset=utf-8')
+      .send(docs),
   );
 
   const { tileUrl, tileAttribution, adminEmailDomain } = config;

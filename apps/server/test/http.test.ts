@@ -61,7 +61,7 @@ test('every answer carries the headers that keep the browser to our own code', a
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).not.toContain('unsafe');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

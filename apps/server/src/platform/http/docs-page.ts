@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Endpoint } from '@separai/contract/endpoint';
 import { errors } from '@separai/contract/errors';
 import type * as z from 'zod/mini';
@@ -53,6 +54,9 @@ summary::before{content:"▸";margin-right:.5rem}
 details[open]>summary::before{content:"▾"}
 pre{overflow-x:auto;background:var(--paper);border-radius:8px;padding:.75rem;font-size:.8125rem}
 li{margin:.25rem 0}`;
+
+/** The Content-Security-Policy of the page: its own style and nothing else. */
+export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A page for people that describes every endpoint: one HTML document, without scripts and without anything from elsewhere. */
 export const docsPage = (features: Record<string, Record<string, Endpoint>>, version: string): string => {

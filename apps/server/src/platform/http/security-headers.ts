@@ -10,8 +10,7 @@ export const sendSecurityHeaders = async (app: FastifyInstance, options: { tileU
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // Dialogs lock the scroll with a style element of their own.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         // A point's picture may be any http(s) address (specification §3).
