@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A postal-code provider on loopback that does what the last call told it to; until then it answers 500. */
+export interface PostalCodeProvider {
+  readonly url: string;
+  /** The paths it was asked for. */
+  readonly asked: string[];
+  /** JSON with status 200, after a delay in milliseconds. */
+  answers(json: unknown, delay?: number): void;
+  sends(status: number, type: string, body: string | Buffer): void;
+  redirects(location: string): void;
+  /** Takes the question and never answers. */
+  hangs(): void;
+  /** Closes the connection without an answer. */
+  drops(): void;
+  /** Closes the connection in the middle of an answer. */
+  breaksOff(): void;
+  /** Sends a byte now and then. */
+  trickles(): void;
+  /** Sends for as long as somebody listens. */
+  floods(): void;
+  reset(): void;
+  close(): Promise<void>;
+}
+
+const json = { 'content-type': 'application/json' };
+
+const trickle: Behaviour = (_request, response) => {
+  response.writeHead(200, json);
+  const timer = setInterval(() => response.write(' '), 100);
+  response.on('close', () => clearInterval(timer));
+};
+
+const flood: Behaviour = (_request, response) => {
+  response.writeHead(200, json);
+  const block = ' '.repeat(16 * 1024);
+  const more = (): void => {
+    while (!response.destroyed && response.write(block));
+  };
+  response.on('drain', more);
+  more();
+};
+
+export const startPostalCodeProvider = async (): Promise<PostalCodeProvider> => {
+  const asked: string[] = [];
+  const failing: Behaviour = (_request, response) => response.writeHead(500).end();
+  let behave = failing;
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    behave(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const use = (next: Behaviour): void => {
+    behave = next;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    answers: (body, delay = 0) =>
+      use((_request, response) => setTimeout(() => response.writeHead(200, json).end(JSON.stringify(body)), delay)),
+    sends: (status, type, body) =>
+      use((_request, response) => void response.writeHead(status, { 'content-type': type }).end(body)),
+    redirects: (location) => use((_request, response) => void response.writeHead(302, { location }).end()),
+    hangs: () => use(() => {}),
+    drops: () => use((request) => void request.socket.destroy()),
+    breaksOff: () =>
+      use((_request, response) => {
+        response.writeHead(200, { ...json, 'content-length': '400' });
+        response.write('{"cep": "01001', () => response.destroy());
+      }),
+    trickles: () => use(trickle),
+    floods: () => use(flood),
+    reset: () => {
+      asked.length = 0;
+      use(failing);
+    },
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};
+
+/** What ViaCEP answers for a code in São Paulo, as its documentation shows it. */
+export const viaCepAnswer = (cep: string, details: object = {}) => ({
+  cep,
+  logradouro: 'Praça da Sé',
+  complemento: 'lado ímpar',
+  bairro: 'Sé',
+  localidade: 'São Paulo',
+  uf: 'SP',
+  ...details,
+});
+
+/** What BrasilAPI (CEP v2) answers for the same code. */
+export const brasilApiAnswer = (cep: string, coordinates: object = { latitude: '-23.5503', longitude: '-46.6342' }) => ({
+  cep: cep.replace('-', ''),
+  state: 'SP',
+  city: 'São Paulo',
+  neighborhood: 'Sé',
+  street: 'Praça da Sé',
+  service: 'open-cep',
+  location: { type: 'Point', coordinates },
+});

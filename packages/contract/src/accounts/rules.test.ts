@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { digitsOf, firstNameOf, initialsOf, isPhone, maskPhone, usernameOf } from './rules.ts';
+
+const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
+
+describe('a phone', () => {
+  test.each([
+    '(85) 9 8765-4321',
+    '(85) 98765-4321',
+    '85987654321',
+    '(85) 3216-5498',
+    '8532165498',
+    '85 3216 5498',
+    '85.3216.5498',
+  ])('%s is one', (text) => expect(isPhone(text)).toBe(true));
+
+  test.each(['', '()', '321654987', '+55 85 98765-4321', '8598765432a', '85987654321 ramal 2', '٨٥٩٨٧٦٥٤٣٢١'])(
+    '%j is none',
+    (text) => expect(isPhone(text)).toBe(false),
+  );
+
+  test('has ten or eleven digits and nothing else that counts', () => {
+    fc.assert(fc.property(fc.string(), (text) => !isPhone(text) || [10, 11].includes(digitsOf(text).length)));
+    fc.assert(fc.property(fc.oneof(digits(10), digits(11)), isPhone));
+    fc.assert(fc.property(fc.oneof(digits(9), digits(12)), (text) => !isPhone(text)));
+  });
+});
+
+describe('the mask of a phone', () => {
+  test.each([
+    ['', ''],
+    ['8', '(8'],
+    ['85', '(85'],
+    ['859', '(85) 9'],
+    ['859876', '(85) 9876'],
+    ['8598765', '(85) 9876-5'],
+    ['8532165498', '(85) 3216-5498'],
+    ['85987654321', '(85) 9 8765-4321'],
+    ['859876543219999', '(85) 9 8765-4321'],
+    ['(85) 98765-4321', '(85) 9 8765-4321'],
+    ['abc', ''],
+  ])('shapes %j as %j', (typed, masked) => expect(maskPhone(typed)).toBe(masked));
+
+  test('keeps the first eleven digits in their order, and shaping again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789()- a'), maxLength: 20 }), (typed) => {
+        const masked = maskPhone(typed);
+        expect(digitsOf(masked)).toBe(digitsOf(typed).slice(0, 11));
+        expect(maskPhone(masked)).toBe(masked);
+      }),
+    );
+  });
+
+  test('of a whole phone is a phone', () => {
+    fc.assert(fc.property(fc.oneof(digits(10), digits(11)), (phone) => isPhone(maskPhone(phone))));
+  });
+
+  test('never leaves a mark at the end that could not be erased', () => {
+    fc.assert(
+      fc.property(fc.oneof(...Array.from({ length: 12 }, (_, length) => digits(length))), (typed) =>
+        /^$|\d$/.test(maskPhone(typed)),
+      ),
+    );
+  });
+});
+
+test.each([
+  ['marina.alves@exemplo.com.br', 'marina.alves'],
+  ['a@b@c.com', 'a'],
+  ['sem arroba', 'sem arroba'],
+])('the username of %s is %s', (email, username) => expect(usernameOf(email)).toBe(username));
+
+test.each([
+  ['Marina Alves', 'Marina'],
+  ['  Marina  ', 'Marina'],
+  ['Ana-Luísa de Sá', 'Ana-Luísa'],
+  ['', undefined],
+  ['   ', undefined],
+  [null, undefined],
+  [undefined, undefined],
+])('the first name of %j is %j', (name, first) => expect(firstNameOf(name)).toBe(first));
+
+describe('initials', () => {
+  test.each([
+    ['Marina Alves', 'MA'],
+    ['marina', 'MA'],
+    ['José da Silva e Souza', 'JS'],
+    ['Érica dos Ânjos', 'ÉÂ'],
+    ['Ana', 'AN'],
+    ['A', 'A'],
+    ['de Oliveira', 'OL'],
+    ['', ''],
+    ['123', ''],
+    ['😀 Marina', 'MA'],
+    ['𝒜na Souza', '𝒜S'],
+  ])('of %j are %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
+
+  test('never hold half a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const initials = initialsOf(name);
+        expect(/\p{Cs}/u.test(initials)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatPostalCode, isPostalCode, maskPostalCode } from './rules.ts';
+
+const eightDigits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 8, maxLength: 8 });
+
+describe('a postal code', () => {
+  test.each(['60015-000', '60015000', '00000-000'])('%s is one', (text) => expect(isPostalCode(text)).toBe(true));
+
+  test.each([
+    '',
+    '6001500',
+    '600150000',
+    '6001-5000',
+    '60015--000',
+    '60015 000',
+    ' 60015000',
+    '60015000\n',
+    '6001500a',
+    '٦٠٠١٥٠٠٠',
+  ])('%j is none', (text) => expect(isPostalCode(text)).toBe(false));
+
+  test('is written in one form, whichever it came in', () => {
+    fc.assert(
+      fc.property(eightDigits, (digits) => {
+        const written = formatPostalCode(digits);
+        expect(written).toBe(`${digits.slice(0, 5)}-${digits.slice(5)}`);
+        expect(isPostalCode(written)).toBe(true);
+        expect(formatPostalCode(written)).toBe(written);
+      }),
+    );
+  });
+});
+
+describe('the mask of a postal code', () => {
+  test.each([
+    ['', ''],
+    ['6', '6'],
+    ['60015', '60015'],
+    ['600150', '60015-0'],
+    ['60015000', '60015-000'],
+    ['60015-0009', '60015-000'],
+    ['CEP 60.015-000', '60015-000'],
+    ['60015-', '60015'],
+    ['abc', ''],
+  ])('shapes %j as %j', (typed, masked) => expect(maskPostalCode(typed)).toBe(masked));
+
+  test('has nine characters at the most, keeps the digits, and shaping again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789- a'), maxLength: 20 }), (typed) => {
+        const masked = maskPostalCode(typed);
+        expect(masked.length).toBeLessThanOrEqual(9);
+        expect(masked.replace('-', '')).toBe(typed.replace(/\D/g, '').slice(0, 8));
+        expect(maskPostalCode(masked)).toBe(masked);
+      }),
+    );
+  });
+
+  test('of eight digits is a postal code', () => {
+    fc.assert(fc.property(eightDigits, (digits) => isPostalCode(maskPostalCode(digits))));
+  });
+});
