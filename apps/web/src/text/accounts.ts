@@ -24,7 +24,7 @@ export const accountsText = {
   next: 'Continuar',
   haveAccount: 'Já tem conta?',
 
-  addressTitle: 'Onde você mora?',
+  addressTitle: 'Contato e endereço',
   phone: 'Telefone',
   phonePlaceholder: '(85) 9 9999-9999',
   postalCode: 'CEP',

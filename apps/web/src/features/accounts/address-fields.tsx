@@ -9,9 +9,10 @@ import { addressOf, changeByPostalCode } from './address.ts';
 import { applyMask } from './masked-input.ts';
 import { type PostalCodeLookup, usePostalCodeLookup } from './postal-code-lookup.ts';
 import type { SecondStep } from './second-step-form.tsx';
+import type { RefusalsByField } from './use-refusals.ts';
 
 /** Postal code, which fills in the address, then address, number and complement. */
-export function AddressFields({ form }: { form: SecondStep }) {
+export function AddressFields({ form, refusals }: { form: SecondStep; refusals: RefusalsByField }) {
   const [typed, setTyped] = useState('');
   const lookup = usePostalCodeLookup(typed);
   const { offer, acceptOffer } = useFoundAddress(form, lookup);
@@ -27,7 +28,7 @@ export function AddressFields({ form }: { form: SecondStep }) {
           enterKeyHint="next"
           maxLength={9}
           placeholder={accountsText.postalCodePlaceholder}
-          error={errors.cep?.message ?? lookup.refusal}
+          error={errors.cep?.message ?? refusals.cep ?? lookup.refusal}
           hint={lookup.failure}
           trailing={lookup.waiting && <Spinner />}
           {...cep}
@@ -54,7 +55,7 @@ export function AddressFields({ form }: { form: SecondStep }) {
           autoCapitalize="words"
           enterKeyHint="next"
           maxLength={limits.addressMaxLength}
-          error={errors.address?.message}
+          error={errors.address?.message ?? refusals.address}
           hint={offer === null ? undefined : accountsText.foundAddress(offer)}
           {...form.register('address')}
         />
@@ -70,7 +71,7 @@ export function AddressFields({ form }: { form: SecondStep }) {
           autoComplete="off"
           enterKeyHint="next"
           maxLength={limits.numberMaxLength}
-          error={errors.number?.message}
+          error={errors.number?.message ?? refusals.number}
           {...form.register('number')}
         />
         <TextField
@@ -79,7 +80,7 @@ export function AddressFields({ form }: { form: SecondStep }) {
           autoComplete="address-line2"
           enterKeyHint="go"
           maxLength={limits.complementMaxLength}
-          error={errors.complement?.message}
+          error={errors.complement?.message ?? refusals.complement}
           {...form.register('complement')}
         />
       </div>

@@ -13,29 +13,27 @@ import { PasswordField, TextField } from '../../ui/field.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { AccountPage, BackLink } from './account-page.tsx';
 import { readDraft, saveDraft } from './registration-draft.ts';
+import { firstStepFields } from './registration-refusals.ts';
 import { StepProgress } from './step-progress.tsx';
+import { useRefusals } from './use-refusals.ts';
 
 /** `/register`: name, e-mail and password, kept on this device until the second step sends them. */
 export function RegisterScreen() {
   usePageTitle(accountsText.registerTitle);
-  const { form, submit } = useFirstStep();
+  const { form, refusals, submit } = useFirstStep();
   const { errors, touchedFields, isSubmitted } = form.formState;
-  const password = form.register('password', {
-    // The confirmation is compared anew, once it has been filled in.
-    onChange: () => (touchedFields.confirmation || isSubmitted) && form.trigger('confirmation'),
-  });
   return (
     <AccountPage back={<BackLink href="/welcome" />}>
       <StepProgress step={1} of={2} />
       <PageTitle className="mt-3">{accountsText.registerTitle}</PageTitle>
-      <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
+      <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
         <TextField
           label={accountsText.name}
           autoComplete="name"
           autoCapitalize="words"
           enterKeyHint="next"
           maxLength={limits.nameMaxLength}
-          error={errors.name?.message}
+          error={errors.name?.message ?? refusals.name}
           {...form.register('name')}
         />
         <TextField
@@ -46,16 +44,23 @@ export function RegisterScreen() {
           autoCapitalize="none"
           enterKeyHint="next"
           maxLength={limits.emailMaxLength}
-          error={errors.email?.message}
+          error={errors.email?.message ?? refusals.email}
           {...form.register('email')}
         />
         <PasswordField
           label={accountsText.password}
           autoComplete="new-password"
           enterKeyHint="next"
-          hint={errors.password === undefined ? accountsText.passwordHint(limits.passwordMinLength) : undefined}
-          error={errors.password?.message}
-          {...password}
+          hint={
+            errors.password === undefined && refusals.password === undefined
+              ? accountsText.passwordHint(limits.passwordMinLength)
+              : undefined
+          }
+          error={errors.password?.message ?? refusals.password}
+          {...form.register('password', {
+            // The confirmation is compared anew, once it has been filled in.
+            onChange: () => (touchedFields.confirmation || isSubmitted) && form.trigger('confirmation'),
+          })}
         />
         <PasswordField
           label={accountsText.confirmation}
@@ -78,8 +83,6 @@ export function RegisterScreen() {
   );
 }
 
-const firstStepFields = ['name', 'email', 'password'] as const;
-
 function useFirstStep() {
   const [, navigate] = useLocation();
   const [draft] = useState(() => readDraft(Date.now()));
@@ -93,22 +96,16 @@ function useFirstStep() {
       confirmation: draft?.password ?? '',
     },
   });
-  const { setError, setValue } = form;
+  const { refusals, withdraw } = useRefusals(draft?.refusals);
+  const { setFocus, subscribe } = form;
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ name }) => withdraw(name) }), [subscribe, withdraw]);
   useEffect(() => {
-    if (draft?.refusals === undefined) return;
-    const refused = firstStepFields.flatMap((field) => {
-      const message = draft.refusals?.[field];
-      return message === undefined ? [] : [{ field, message }];
-    });
-    for (const { field, message } of refused.toReversed()) {
-      // Touched, so that the next change of the field is checked and takes the refusal away.
-      setValue(field, draft[field], { shouldTouch: true });
-      setError(field, { type: 'server', message }, { shouldFocus: true });
-    }
-  }, [draft, setError, setValue]);
+    const first = firstStepFields.find((field) => draft?.refusals?.[field] !== undefined);
+    if (first !== undefined) setFocus(first);
+  }, [draft, setFocus]);
   const submit = form.handleSubmit(({ name, email, password }) => {
     saveDraft({ name, email, password, ...(draft?.details && { details: draft.details }) }, Date.now());
     navigate('/register-step2', { state: { fromFirstStep: true } });
   });
-  return { form, submit };
+  return { form, refusals, submit };
 }

@@ -1,29 +1,30 @@
 import { ApiError } from '../../platform/api.ts';
 import { accountsText } from '../../text/accounts.ts';
+import type { RefusalsByField } from './use-refusals.ts';
 
-const firstStepFields = ['name', 'email', 'password'] as const;
-const secondStepFields = ['phone', 'cep', 'address', 'number', 'complement', 'notificationsOptIn'] as const;
+export const firstStepFields = ['name', 'email', 'password'] as const;
+export const secondStepFields = ['phone', 'cep', 'address', 'number', 'complement', 'notificationsOptIn'] as const;
 
-export type SecondStepField = (typeof secondStepFields)[number];
-
-/** What the server refused, sorted by the step whose fields it concerns, in the order of the fields. */
+/** What the server refused, by field, sorted by the step whose fields they are. */
 export interface Refusals {
-  readonly firstStep: Readonly<Record<string, string>>;
-  readonly secondStep: readonly (readonly [SecondStepField, string])[];
+  readonly firstStep: RefusalsByField;
+  readonly secondStep: RefusalsByField;
   /** About the registration as a whole. */
   readonly sentence: string;
 }
 
+const pick = (fields: RefusalsByField, names: readonly string[]): RefusalsByField =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+
+/** Sorts what went wrong with a registration. */
 export const refusalsOf = (error: unknown): Refusals => {
   if (!(error instanceof ApiError) || error.code === 'unknown') {
-    return { firstStep: {}, secondStep: [], sentence: accountsText.registerFailed };
+    return { firstStep: {}, secondStep: {}, sentence: accountsText.registerFailed };
   }
-  const fields: Record<string, string> = { ...(error.code === 'email-taken' && { email: error.message }), ...error.fields };
-  const firstStep: Record<string, string> = {};
-  for (const field of firstStepFields) if (fields[field] !== undefined) firstStep[field] = fields[field];
-  const secondStep = secondStepFields.flatMap((field) => {
-    const sentence = fields[field];
-    return sentence === undefined ? [] : [[field, sentence] as const];
-  });
-  return { firstStep, secondStep, sentence: error.message };
+  const fields = { ...(error.code === 'email-taken' && { email: error.message }), ...error.fields };
+  return {
+    firstStep: pick(fields, firstStepFields),
+    secondStep: pick(fields, secondStepFields),
+    sentence: error.message,
+  };
 };

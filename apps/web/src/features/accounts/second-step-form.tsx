@@ -13,7 +13,8 @@ import { CheckboxField, FormAlert, TextField } from '../../ui/field.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { applyMask } from './masked-input.ts';
 import { forgetDraft, type RegistrationDetails, type RegistrationDraft, saveDraft } from './registration-draft.ts';
-import { refusalsOf } from './registration-refusals.ts';
+import { refusalsOf, secondStepFields } from './registration-refusals.ts';
+import { useRefusals } from './use-refusals.ts';
 
 export type SecondStep = UseFormReturn<RegistrationDetails, unknown, RegistrationStep2>;
 
@@ -26,11 +27,11 @@ export function SecondStepForm({ draft }: { draft: RegistrationDraft }) {
     mode: 'onTouched',
     defaultValues: draft.details ?? empty,
   });
-  const { failure, submit } = useRegistration(form, draft);
+  const { failure, refusals, submit } = useRegistration(form, draft);
   const { errors, isSubmitting } = form.formState;
   const phone = form.register('phone');
   return (
-    <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
+    <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
       <TextField
         label={accountsText.phone}
         type="tel"
@@ -38,14 +39,14 @@ export function SecondStepForm({ draft }: { draft: RegistrationDraft }) {
         autoComplete="tel-national"
         enterKeyHint="next"
         placeholder={accountsText.phonePlaceholder}
-        error={errors.phone?.message}
+        error={errors.phone?.message ?? refusals.phone}
         {...phone}
         onChange={(event) => {
           applyMask(event.currentTarget, maskPhone);
           return phone.onChange(event);
         }}
       />
-      <AddressFields form={form} />
+      <AddressFields form={form} refusals={refusals} />
       <CheckboxField label={accountsText.notifications} {...form.register('notificationsOptIn')} />
       {failure !== null && (
         <FormAlert key={failure.attempt} tone="danger">
@@ -64,14 +65,18 @@ function useRegistration(form: SecondStep, draft: RegistrationDraft) {
   const [failure, setFailure] = useState<{ sentence: string; attempt: number } | null>(null);
   const underWay = useRef(false);
   const attempts = useRef(0);
-  const { subscribe, getValues, setError } = form;
+  const { refusals, setRefusals, withdraw } = useRefusals();
+  const { subscribe, getValues, setFocus } = form;
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => saveDraft({ ...draft, details: values }, Date.now()),
+        callback: ({ values, name }) => {
+          saveDraft({ ...draft, details: values }, Date.now());
+          withdraw(name);
+        },
       }),
-    [subscribe, draft],
+    [subscribe, withdraw, draft],
   );
 
   const refuse = (error: unknown): void => {
@@ -81,14 +86,17 @@ function useRegistration(form: SecondStep, draft: RegistrationDraft) {
       navigate('/register', { replace: true });
       return;
     }
-    for (const [field, message] of secondStep.toReversed()) setError(field, { type: 'server', message }, { shouldFocus: true });
-    setFailure(secondStep.length > 0 ? null : { sentence, attempt: attempts.current });
+    setRefusals(secondStep);
+    const first = secondStepFields.find((field) => secondStep[field] !== undefined);
+    setFailure(first === undefined ? { sentence, attempt: attempts.current } : null);
+    if (first !== undefined) setFocus(first);
   };
 
   const submit = form.handleSubmit(async (details) => {
     if (underWay.current) return;
     underWay.current = true;
     attempts.current += 1;
+    setRefusals({});
     const { name, email, password } = draft;
     const username = usernameOf(email).slice(0, limits.nameMaxLength);
     try {
@@ -101,5 +109,5 @@ function useRegistration(form: SecondStep, draft: RegistrationDraft) {
       underWay.current = false;
     }
   });
-  return { failure, submit };
+  return { failure, refusals, submit };
 }

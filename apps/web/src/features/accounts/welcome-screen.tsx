@@ -19,7 +19,7 @@ export function WelcomeScreen() {
     >
       <Wall />
       <div className="mx-auto flex w-full max-w-[calc(var(--container-form)+2.5rem)] flex-1 flex-col px-5 pt-5.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:justify-center lg:pb-5.5">
-        <LogoWelcome height={59} className="self-start" />
+        <LogoWelcome height={58} className="self-start" />
         <h1 className="mt-4.5 max-w-[12em] text-hero font-extrabold">{accountsText.welcomeTitle}</h1>
         <p className="mt-3 text-ink-soft">{accountsText.welcomeSentence}</p>
         <div className="mt-auto grid gap-2.5 pt-8 lg:mt-0 lg:pt-10">
@@ -42,12 +42,15 @@ export function WelcomeScreen() {
   );
 }
 
-/** The azulejo wall above its frieze of bins. Whole tiles only across: `round` fits them to the width. */
+/** The azulejo wall above its frieze of bins: five whole tiles across on a phone, ten on what is wider. */
 function Wall() {
   return (
-    <div aria-hidden="true" className="flex flex-col lg:sticky lg:top-0 lg:h-dvh">
-      <div className="h-[min(60vw,30dvh)] bg-[url(/assets/illustrations/parede.svg)] bg-[length:22.5rem_auto] bg-bottom bg-repeat-round lg:h-auto lg:flex-1" />
-      <div className="aspect-[5] bg-[url(/assets/illustrations/friso.svg)] bg-size-[22.5rem_auto] bg-repeat-round" />
+    <div
+      aria-hidden="true"
+      className="*:bg-size-[100%_auto] *:bg-bottom-left sm:*:bg-size-[50%_auto] lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col"
+    >
+      <div className="h-[min(60vw,30svh)] bg-[url(/assets/illustrations/parede.svg)] sm:h-[min(30vw,30svh)] lg:h-auto lg:flex-1" />
+      <div className="aspect-[5] bg-[url(/assets/illustrations/friso.svg)] sm:aspect-[10]" />
     </div>
   );
 }

@@ -22,14 +22,29 @@ export function HomeScreen() {
       <div className="mt-3.5 grid gap-3.5 lg:mt-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-5">
         <HowToRecycleBanner />
         <ul className="grid grid-cols-2 gap-1.5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <Tile href="/map" icon={<Pin size={32} />} word={homeText.points} className="tip-br bg-deep text-on-deep" />
-          <Tile href="/search" icon={<MessagesSquare />} word={homeText.collectors} className="tip-bl bg-brand text-on-brand" />
-          <Tile href="/recycle" icon={<Recycle />} word={homeText.recyclable} className="tip-tr bg-mint text-on-mint" />
+          <Tile
+            href="/map"
+            icon={<Pin size={32} />}
+            word={homeText.points}
+            className="tip-br border-transparent bg-deep text-on-deep"
+          />
+          <Tile
+            href="/search"
+            icon={<MessagesSquare />}
+            word={homeText.collectors}
+            className="tip-bl border-transparent bg-brand text-on-brand"
+          />
+          <Tile
+            href="/recycle"
+            icon={<Recycle />}
+            word={homeText.recyclable}
+            className="tip-tr border-transparent bg-mint text-on-mint"
+          />
           <Tile
             href="/schedule"
             icon={<CalendarCheck />}
             word={homeText.schedules}
-            className="tip-tl border border-line bg-surface text-ink"
+            className="tip-tl border-line bg-surface text-ink"
           />
         </ul>
         <MapPrompt />
@@ -45,15 +60,15 @@ function Tile({ href, icon, word, className }: { href: string; icon: ReactNode; 
       <Link
         href={href}
         className={classNames(
-          'flex min-h-27 min-w-0 flex-1 flex-col items-start justify-between gap-3 rounded-[1.75rem] p-3.5',
+          'flex min-h-27 min-w-0 flex-1 flex-col items-start justify-between gap-3 rounded-[1.75rem] border p-3.5',
           'transition-[scale] duration-(--motion-press) active:scale-[0.98] lg:min-h-48 lg:p-6',
           className,
         )}
       >
-        <span aria-hidden="true" className="[&>svg]:size-7.5 lg:[&>svg]:size-10">
+        <span aria-hidden="true" className="[&>svg]:size-8 lg:[&>svg]:size-10">
           {icon}
         </span>
-        <span className="max-w-full font-display text-[1.125rem] leading-[1.3125rem] font-semibold wrap-break-word lg:text-title">
+        <span className="max-w-full font-display text-[1.125rem] leading-[1.3125rem] font-semibold text-balance wrap-break-word lg:text-title lg:leading-8">
           {word}
         </span>
       </Link>
@@ -63,8 +78,8 @@ function Tile({ href, icon, word, className }: { href: string; icon: ReactNode; 
 
 function MapPrompt() {
   return (
-    <section className="flex flex-col overflow-hidden rounded-xl border border-line bg-surface">
-      <h2 className="px-4 pt-3.5 pb-2.5 text-name font-medium lg:px-6 lg:pt-5 lg:text-heading">{homeText.nearby}</h2>
+    <section className="flex flex-col overflow-hidden rounded-lg tip-bl border border-line bg-surface lg:rounded-xl">
+      <h2 className="px-4 pt-3.5 pb-2.5 text-name font-semibold lg:px-6 lg:pt-5 lg:text-heading">{homeText.nearby}</h2>
       <div className="relative grid min-h-18 flex-1 place-items-center py-3.5 lg:min-h-40">
         <img src="/assets/illustrations/mapa.svg" alt="" className="absolute inset-0 size-full object-cover" />
         <Link href="/map" asChild>

@@ -27,15 +27,15 @@ export function HowToRecycleBanner() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => void show()}
-        className="block w-full rounded-xl border border-line bg-surface p-3 pb-3 text-left transition-[scale] duration-(--motion-press) active:scale-[0.99] lg:p-5"
+        className="block w-full rounded-xl border border-line bg-surface p-3 text-left transition-[scale] duration-(--motion-press) active:scale-[0.99] lg:p-5"
       >
-        <span aria-hidden="true" className="grid grid-cols-4 gap-2 *:aspect-square *:h-auto! *:w-full!">
+        <span aria-hidden="true" className="grid grid-cols-4 gap-2 *:aspect-square *:h-auto! *:w-full! [&_svg]:size-[43%]">
           <MaterialDrop material="papel" size={70} glyphSize={30} />
           <MaterialDrop material="plastico" size={70} glyphSize={30} />
           <MaterialDrop material="vidro" size={70} glyphSize={30} />
           <MaterialDrop material="metal" size={70} glyphSize={30} />
         </span>
-        <span className="mt-2.5 flex items-center gap-3 px-1">
+        <span className="mt-2.5 flex items-center gap-3 pl-1">
           <span className="min-w-0 flex-1">
             <span className="block font-display text-heading font-extrabold">{homeText.howToRecycle}</span>
             <span className="block text-small text-ink-soft">{homeText.howToRecycleSentence}</span>
