@@ -12,8 +12,12 @@ export function LeadTo({ href }: { href: string }) {
 }
 
 function LeadToSignIn({ href }: { href: string }) {
-  useEffect(() => rememberTarget(`${location.pathname}${location.search}`), []);
-  return <LeadTo href={href} />;
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    rememberTarget(`${location.pathname}${location.search}`);
+    navigate(href, { replace: true });
+  }, [href, navigate]);
+  return <WaitingPage message={appText.redirecting} />;
 }
 
 /** Shows its children to whoever has a stored session, so that they open without a network too; others go to /welcome. */
