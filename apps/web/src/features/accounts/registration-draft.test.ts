@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { draftIn, draftLifetime, draftText } from './registration-draft.ts';
+
+const now = Date.UTC(2026, 11, 1, 12);
+const draft = { name: 'Marina Alves', email: 'marina@exemplo.com.br', password: 'segredo1' };
+
+test('a draft comes back as it was saved, with what was typed on the second step', () => {
+  const details = { phone: '(85) 9 9', cep: '60015', address: '', number: '', complement: '', notificationsOptIn: false };
+  const whole = { ...draft, details, refusals: { email: 'Email já cadastrado' } };
+  expect(draftIn(draftText(draft, now), now)).toEqual(draft);
+  expect(draftIn(draftText(whole, now), now)).toEqual(whole);
+});
+
+test('a draft lasts thirty minutes', () => {
+  const text = draftText(draft, now);
+  expect(draftLifetime).toBe(30 * 60 * 1000);
+  expect(draftIn(text, now + draftLifetime)).toEqual(draft);
+  expect(draftIn(text, now + draftLifetime + 1)).toBeNull();
+});
+
+test('a draft from a clock that was set back by more than its life is not trusted', () => {
+  expect(draftIn(draftText(draft, now), now - draftLifetime - 1)).toBeNull();
+});
+
+test.each([null, '', '{', 'null', '[]', '"text"', '{"name":"Marina"}', JSON.stringify(draft), '{"savedAt":1}'])(
+  'what is no draft is none: %s',
+  (text) => expect(draftIn(text, now)).toBeNull(),
+);
