@@ -9,6 +9,8 @@ const unit = {
     'apps/server/db/**/*.test.ts',
     'scripts/**/*.test.mjs',
   ],
+  // Generated cases take their time on a busy machine.
+  testTimeout: 20_000,
 };
 
 // One database server for all of them: more workers than two would wait for it, and for the processors.

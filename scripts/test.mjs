@@ -45,6 +45,17 @@ async function check() {
   ];
 }
 
+// Two checks in one kind: that both apps build, and that what a phone loads first stays within its budget.
+async function testBuild() {
+  console.log('\n── construção e tamanhos ──');
+  const start = performance.now();
+  await withSetupLock(buildStale);
+  const { code } = await run(process.execPath, ['scripts/budgets.mjs']);
+  const failed = code === 0 ? 0 : 1;
+  const seconds = (performance.now() - start) / 1_000;
+  return [{ kind: 'construção e tamanhos', passed: 2 - failed, failed, skipped: 0, seconds }];
+}
+
 async function testApi(kind, databaseUrl, args) {
   const report = reportFile('api');
   const command = vitest('api', report, args);
@@ -55,8 +66,10 @@ async function testApi(kind, databaseUrl, args) {
 const testEmbedded = async (args) => [await testApi('API, banco embutido', undefined, args)];
 
 async function testPostgres(args) {
+  // The launcher's own tests start the embedded database whatever the others run on: once is enough.
+  const withoutLauncher = ['--exclude', 'apps/server/src/platform/embedded-postgres/**', ...args];
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return [await testApi('API, PostgreSQL de TEST_DATABASE_URL', given, args)];
+  if (given) return [await testApi('API, PostgreSQL de TEST_DATABASE_URL', given, withoutLauncher)];
   const found = await findOrInstallPostgres();
   if (!found) {
     const leftOut = 'nenhum PostgreSQL 15 ou mais novo nesta máquina; instale um ou diga um em TEST_DATABASE_URL';
@@ -64,7 +77,7 @@ async function testPostgres(args) {
   }
   const cluster = await startTemporaryCluster(found.folder);
   try {
-    return [await testApi(`API, PostgreSQL ${found.major}`, cluster.url, args)];
+    return [await testApi(`API, PostgreSQL ${found.major}`, cluster.url, withoutLauncher)];
   } finally {
     await cluster.stop();
   }
@@ -90,7 +103,7 @@ async function attempt(kind, test, args) {
   }
 }
 
-const all = { check, api: testEmbedded, pg: testPostgres, e2e: testBrowser };
+const all = { check, build: testBuild, api: testEmbedded, pg: testPostgres, e2e: testBrowser };
 const single = { ...all, unit: testUnit };
 
 requireNode();
