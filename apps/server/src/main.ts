@@ -27,7 +27,10 @@ const start = async (): Promise<void> => {
     stopping = true;
     logger.info({ signal }, 'encerrando: pedidos em andamento serão concluídos');
     setTimeout(() => process.exit(1), drainLimit).unref();
+    // A connection whose request ends only now would be kept open for the next one, which never comes.
+    const closeFinished = setInterval(() => app.server.closeIdleConnections(), 100);
     await app.close();
+    clearInterval(closeFinished);
     await database.close();
     logger.info('encerrado');
     process.exit(0);
@@ -35,7 +38,11 @@ const start = async (): Promise<void> => {
   process.on('SIGTERM', (signal) => void stop(signal));
   process.on('SIGINT', (signal) => void stop(signal));
 
-  const address = await app.listen({ port: config.port, host: config.host });
+  const address = await app.listen({
+    port: config.port,
+    host: config.host,
+    listenTextResolver: (listening) => `escutando em ${listening}`,
+  });
   say(`\nSeparaí ${version} está no ar: ${config.publicUrl ?? address}\n`);
 };
 

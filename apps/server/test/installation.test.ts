@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import pino from 'pino';
+import { afterEach, expect, inject, test } from 'vitest';
+import { prepareInstallation } from '../src/installation.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { migrateDatabase } from '../src/platform/database/migrate.ts';
+import { collectionPoints, recyclingGuides, users } from '../src/platform/database/schema.ts';
+import { inDatabase } from './global-setup.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+const prepare = ({ database, clock, config }: TestServer, said: string[] = []) =>
+  prepareInstallation({ config, db: database.db, clock, say: (line) => void said.push(line) });
+
+test('an empty database is seeded once and never again, also when everything was deleted', async () => {
+  server = await startTestServer({ SEED: 'demo' });
+  const { db } = server.database;
+  const said: string[] = [];
+  await prepare(server, said);
+  expect(await db.$count(collectionPoints)).toBe(292);
+  expect(await db.$count(recyclingGuides)).toBe(6);
+  expect(said.join('\n')).toMatch(/e-mail: admin@admin\.separai\.app\n {2}senha: {2}\S+/);
+
+  await db.execute(sql`truncate collection_points, recycling_guides cascade`);
+  await prepare(server, said);
+  expect(await db.$count(collectionPoints)).toBe(0);
+  expect(await db.$count(recyclingGuides)).toBe(0);
+  expect(said).toHaveLength(1);
+});
+
+test.each([
+  ['guides', 6, 0],
+  ['none', 0, 0],
+])('with SEED=%s it holds %i guides and %i points', async (seed, guides, points) => {
+  server = await startTestServer({ SEED: seed });
+  await prepare(server);
+  expect(await server.database.db.$count(recyclingGuides)).toBe(guides);
+  expect(await server.database.db.$count(collectionPoints)).toBe(points);
+});
+
+test('processes that start together seed once and make one administrator', async () => {
+  server = await startTestServer({ SEED: 'demo' });
+  const running = server;
+  const said: string[] = [];
+  await Promise.all(Array.from({ length: 4 }, () => prepare(running, said)));
+  expect(await running.database.db.$count(collectionPoints)).toBe(292);
+  expect(await running.database.db.$count(users)).toBe(1);
+  expect(said).toHaveLength(1);
+});
+
+test('processes that migrate one empty database together all succeed', async () => {
+  const postgres = inject('postgres');
+  const administrator = new pg.Client(postgres);
+  await administrator.connect();
+  const name = `separai_migration_${randomUUID().replaceAll('-', '')}`;
+  await administrator.query(`create database ${name} template template0 encoding 'UTF8'`);
+  const databases = Array.from({ length: 4 }, () =>
+    openDatabase({ kind: 'external', connection: inDatabase(postgres, name), logger: pino({ enabled: false }) }),
+  );
+  try {
+    await Promise.all(databases.map(migrateDatabase));
+    const [first] = databases;
+    const { rows } = (await first?.pool.query('select count(*)::int as level from drizzle.__drizzle_migrations')) ?? { rows: [] };
+    expect(rows).toEqual([{ level: 3 }]);
+  } finally {
+    await Promise.all(databases.map((database) => database.close()));
+    await administrator.query(`drop database ${name} with (force)`);
+    await administrator.end();
+  }
+});

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, request as playwrightRequest, test } from '@playwright/test';
+import { startOutsideWorld } from '../support/outside-world.ts';
+import { administrator, type Product, startProduct } from '../support/product.ts';
+
+// The product as a process: no page is needed here.
+const bundle = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
+
+/** Runs the server with these settings until it ends by itself; gives its exit code and what it said. */
+const runToItsEnd = async (environment: Record<string, string>): Promise<{ code: number | null; said: string }> => {
+  const child = spawn(process.execPath, [bundle], { env: { PATH: process.env.PATH ?? '', ...environment } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  const [code] = await once(child, 'exit');
+  return { code, said };
+};
+
+const signIn = async (url: string): Promise<string> => {
+  const api = await playwrightRequest.newContext({ baseURL: url });
+  const response = await api.post('/api/auth/admin-login', { data: administrator });
+  expect(response.status(), await response.text()).toBe(200);
+  return (await response.json()).token;
+};
+
+let product: Product;
+test.beforeAll(async () => {
+  const world = await startOutsideWorld();
+  product = await startProduct(world.environment);
+  await world.close();
+});
+test.afterAll(() => product.remove());
+test.describe.configure({ mode: 'serial' });
+
+test('what was confirmed is there after kill -9 and an immediate start', async ({ request }) => {
+  const email = 'antes@exemplo.com.br';
+  const registered = await request.post(`${product.url}/api/users`, {
+    data: { name: 'Antes da Queda', email, password: 'segredo1', phone: '85987654321' },
+  });
+  expect(registered.status()).toBe(201);
+  const token = (await (await request.post(`${product.url}/api/auth/login`, { data: { email, password: 'segredo1' } })).json())
+    .token;
+  for (let kill = 0; kill < 3; kill++) {
+    const booked = await request.post(`${product.url}/api/schedules`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { collectionPointId: 1, date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10), weightKg: kill + 1 },
+    });
+    expect(booked.status(), await booked.text()).toBe(201);
+    await product.end('SIGKILL');
+    await product.start();
+    const mine = await request.get(`${product.url}/api/schedules`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await mine.json()).toHaveLength(kill + 1);
+  }
+});
+
+test('a second server on the same folder is refused with a sentence, and the first goes on', async ({ request }) => {
+  const { code, said } = await runToItsEnd({ DATA_DIR: product.dataDir, PORT: '0', HOST: '127.0.0.1' });
+  expect(code).toBe(1);
+  expect(said).toContain('O Separaí não pôde iniciar.');
+  expect(said).toContain(product.dataDir);
+  expect((await request.get(`${product.url}/api/health`)).status()).toBe(200);
+});
+
+test('SIGTERM lets requests in progress finish, and the folder is free afterwards', async ({ request }) => {
+  const token = await signIn(product.url);
+  // Hashing a password takes long enough to be in progress when the signal comes.
+  const inProgress = request.post(`${product.url}/api/users/me/password`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { currentPassword: 'errada-de-propósito', newPassword: 'outra-senha' },
+  });
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  const ended = product.end('SIGTERM');
+  expect((await inProgress).status()).toBe(400);
+  await ended;
+  expect(product.output()).toContain('encerrado');
+  await product.start();
+  expect((await request.get(`${product.url}/api/health`)).status()).toBe(200);
+});
+
+test('a wrong setting stops the start with a sentence that names it', async () => {
+  const { code, said } = await runToItsEnd({ DATA_DIR: product.dataDir, PORT: 'três mil' });
+  expect(code).toBe(1);
+  expect(said).toContain('Configuração inválida: PORT precisa ser um número inteiro de 0 a 65535.');
+});
+
+test('the log is JSON lines in Portuguese without personal data', async () => {
+  const lines = product
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+  expect(product.output()).not.toMatch(/antes@exemplo|segredo1|85987654321|errada-de-propósito|senha-da-gestora/);
+});
