@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { attributionParts, publishersOf } from './map-attribution.ts';
+
+test('words in brackets become a link, the rest stays text', () => {
+  expect(attributionParts('© [OpenStreetMap](https://www.openstreetmap.org/copyright) e outros')).toEqual([
+    { words: '© ', href: null },
+    { words: 'OpenStreetMap', href: 'https://www.openstreetmap.org/copyright' },
+    { words: ' e outros', href: null },
+  ]);
+});
+
+test('a link that is not http(s) is only its words', () => {
+  expect(attributionParts('[mapa](javascript:alert(1))')[0]).toEqual({ words: 'mapa', href: null });
+});
+
+test('markup is text', () => {
+  expect(attributionParts('<img src=x onerror=alert(1)>')).toEqual([{ words: '<img src=x onerror=alert(1)>', href: null }]);
+});
+
+test('each publisher is named once', () => {
+  expect(publishersOf([{ attribution: 'A' }, { attribution: null }, { attribution: 'B' }, { attribution: 'A' }])).toEqual([
+    'A',
+    'B',
+  ]);
+});

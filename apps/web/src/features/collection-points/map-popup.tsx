@@ -1,0 +1,40 @@
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { X } from 'lucide-react';
+import { useMedia } from '../../platform/media.ts';
+import { mapText } from '../../text/map.ts';
+import { pointText } from '../../text/points.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { PointImage } from './point-image.tsx';
+import { PointMaterials } from './point-materials.tsx';
+
+/** What the map says about the selected point, above its marker. Where the screen is low it takes less room. */
+export function MapPopup({ point, onClose }: { point: CollectionPoint; onClose: () => void }) {
+  const isLow = useMedia('(height < 700px)');
+  return (
+    <section aria-label={point.name} className="map-popup">
+      <div className="map-popup-body">
+        <div className="flex gap-3">
+          <PointImage
+            imageUrl={point.imageUrl}
+            className={`shrink-0 rounded-md tip-bl object-cover ${isLow ? 'size-12' : 'size-19'}`}
+          />
+          <div className="min-w-0 grow">
+            <h2 className="pr-9 font-display text-name font-semibold wrap-anywhere">{point.name}</h2>
+            <p className={`text-small text-ink-soft ${isLow ? 'truncate' : 'wrap-anywhere'}`}>{point.address}</p>
+          </div>
+        </div>
+        {point.schedule !== null && (
+          <p className="mt-2 text-small wrap-anywhere">
+            <strong className="font-semibold">{pointText.schedule}</strong> {point.schedule}
+          </p>
+        )}
+        <p className="mt-1.5 text-small font-semibold">{pointText.materials}</p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser */}
+        <div role="group" aria-label={pointText.materials} tabIndex={isLow ? 0 : undefined} className="map-popup-chips">
+          <PointMaterials materials={point.materials} />
+        </div>
+      </div>
+      <IconButton label={mapText.closePopup} icon={<X aria-hidden />} onClick={onClose} className="absolute top-0 right-0" />
+    </section>
+  );
+}

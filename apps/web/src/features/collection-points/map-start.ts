@@ -1,0 +1,100 @@
+import { type PostalCodePlace, placeOfPostalCode } from '@separai/contract/collection-points/places';
+import type { Position } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { findPostalCode } from '@separai/contract/postal-codes/endpoints';
+import type { PostalCode } from '@separai/contract/postal-codes/schema';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { call } from '../../platform/api.ts';
+import { LocationError, locateDevice } from '../../platform/device-location.ts';
+import { locationText, mapText } from '../../text/map.ts';
+import { typedPostalCode } from './map-search-text.ts';
+import type { MapOrigin } from './map-view.tsx';
+
+/** What is said about where the list starts. */
+export interface StartNotice {
+  readonly tone: 'near' | 'waiting' | 'failed';
+  readonly sentence: string;
+  /** Present where trying again may help. */
+  readonly retry?: () => void;
+}
+
+type DeviceState =
+  | { readonly step: 'idle' | 'locating' }
+  | { readonly step: 'failed'; readonly sentence: string }
+  | { readonly step: 'found'; readonly origin: MapOrigin };
+
+interface Start {
+  readonly origin: MapOrigin | null;
+  readonly notice: StartNotice | null;
+  readonly locating: boolean;
+  /** Asks the device; the promise settles when it answered or refused. */
+  readonly locate: () => Promise<void>;
+  /** Forgets the device's position and its refusal. */
+  readonly forget: () => void;
+}
+
+/**
+ * Where the list starts: a typed postal code says it before the device does. Without either, nowhere.
+ */
+export const useStart = (typed: string, points: readonly CollectionPoint[]): Start => {
+  const { device, locate, forget } = useDevice();
+  const postal = usePostalCode(typedPostalCode(typed), points);
+  const ofDevice: StartNotice | null =
+    device.step === 'failed'
+      ? { tone: 'failed', sentence: device.sentence }
+      : device.step === 'found'
+        ? { tone: 'near', sentence: mapText.nearYou }
+        : null;
+  return {
+    origin: postal === null ? (device.step === 'found' ? device.origin : null) : postal.origin,
+    notice: postal?.notice ?? ofDevice,
+    locating: device.step === 'locating',
+    locate,
+    forget,
+  };
+};
+
+const useDevice = () => {
+  const [device, setDevice] = useState<DeviceState>({ step: 'idle' });
+  const locate = useCallback(async () => {
+    setDevice({ step: 'locating' });
+    try {
+      setDevice({ step: 'found', origin: { position: await locateDevice(), label: mapText.youAreHere } });
+    } catch (cause) {
+      if (!(cause instanceof LocationError)) throw cause;
+      setDevice({ step: 'failed', sentence: locationText[cause.reason] });
+    }
+  }, []);
+  const forget = useCallback(() => setDevice({ step: 'idle' }), []);
+  return { device, locate, forget };
+};
+
+/** Where a whole postal code is; null without one. */
+const usePostalCode = (
+  cep: string | null,
+  points: readonly CollectionPoint[],
+): { origin: MapOrigin | null; notice: StartNotice } | null => {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['/api/postal-codes', cep],
+    queryFn: ({ signal }) => call(findPostalCode, { params: { cep: cep ?? '' }, signal }),
+    enabled: cep !== null,
+  });
+  const place = useMemo(() => (data === undefined ? null : placeOfPostalCode(data, points)), [data, points]);
+  const origin = useMemo(() => originOf(place), [place]);
+  if (cep === null) return null;
+  if (isPending) return { origin: null, notice: { tone: 'waiting', sentence: mapText.searchingPostalCode } };
+  if (error !== null) {
+    const isUnknown = 'code' in error && error.code === 'postal-code-not-found';
+    const retry = isUnknown ? {} : { retry: () => void refetch() };
+    return { origin: null, notice: { tone: 'failed', sentence: error.message, ...retry } };
+  }
+  if (place === null) return { origin: null, notice: { tone: 'failed', sentence: mapText.placeUnknown(nameOf(data)) } };
+  return { origin, notice: { tone: 'near', sentence: mapText.nearPlace(place.near, data.localidade) } };
+};
+
+const originOf = (place: PostalCodePlace | null): MapOrigin | null =>
+  place && { position: place.position as Position, label: mapText.originHere(place.near) };
+
+const nameOf = ({ logradouro, bairro, localidade }: PostalCode): string =>
+  [logradouro || bairro, localidade].filter((part) => part !== '').join(', ') || mapText.thisPostalCode;

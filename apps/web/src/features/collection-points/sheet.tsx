@@ -1,0 +1,42 @@
+import { type ReactNode, type RefObject, useId } from 'react';
+import { useSheetDrag } from './sheet-drag.ts';
+
+interface SheetProps {
+  /** The element around map and sheet, which knows how far the sheet is moved. */
+  frame: RefObject<HTMLElement | null>;
+  scroller: RefObject<HTMLDivElement | null>;
+  expanded: boolean;
+  onChange: (expanded: boolean) => void;
+  handleLabel: string;
+  heading: string;
+  children: ReactNode;
+}
+
+/**
+ * The panel with the list: a sheet at the bottom that is dragged, swiped or toggled with its handle, half the screen or
+ * four fifths of it; from 1024 px a column beside the map, without a handle.
+ */
+export function Sheet({ frame, scroller, expanded, onChange, handleLabel, heading, children }: SheetProps) {
+  const id = useId();
+  const { grip, mouseGrip } = useSheetDrag({ frame, scroller, expanded, onChange });
+  return (
+    <div className="sheet moves-with-sheet">
+      <div className="sheet-grip" {...grip}>
+        <button
+          type="button"
+          aria-label={handleLabel}
+          aria-expanded={expanded}
+          aria-controls={id}
+          onClick={() => onChange(!expanded)}
+          className="sheet-handle"
+        />
+      </div>
+      <div ref={scroller} id={id} className="sheet-scroller">
+        <h1 {...mouseGrip} className="pt-8 font-display text-heading font-bold text-ink max-lg:select-none lg:pt-6">
+          {heading}
+        </h1>
+        {children}
+      </div>
+    </div>
+  );
+}
