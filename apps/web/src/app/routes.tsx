@@ -134,7 +134,7 @@ export function Routes() {
       </Route>
       <Route path="/search/:pointId?">
         {(params) => (
-          <InApp>
+          <InApp whole>
             <SearchScreen pointId={params.pointId} />
           </InApp>
         )}

@@ -1,0 +1,50 @@
+import { shortNameOf, websiteUrl } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { Globe, MessageCircle, Phone } from 'lucide-react';
+import { searchText } from '../../text/search.ts';
+import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
+import { StickyBar } from '../../ui/page.tsx';
+import { telephoneLink, whatsappLink } from './search-contact-links.ts';
+
+const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+/** The bar with the ways to reach a point; nothing when it names none that can be used. */
+export function SearchContact({ point }: { point: CollectionPoint }) {
+  const telephone = telephoneLink(point.phone);
+  const whatsapp = whatsappLink(point.whatsapp, searchText.whatsappMessage(shortNameOf(point)));
+  const website = point.website === null ? null : websiteUrl(point.website);
+  if (telephone === null && whatsapp === null && website === null) return null;
+  return (
+    <StickyBar>
+      <section aria-labelledby="contato">
+        <div className="flex min-h-[44px] flex-wrap items-center justify-between gap-x-4">
+          <h2 id="contato" className="font-display text-name font-bold">
+            {searchText.contact}
+          </h2>
+          {website !== null && (
+            <a href={website} {...elsewhere} className={standaloneLinkClass}>
+              <Globe aria-hidden="true" />
+              {searchText.website}
+              <span className="sr-only"> {searchText.newTab}</span>
+            </a>
+          )}
+        </div>
+        {(telephone !== null || whatsapp !== null) && (
+          <div className="mt-1 flex flex-wrap gap-2 *:grow *:basis-36">
+            {telephone !== null && (
+              <ButtonLink variant="primary" icon={<Phone />} href={telephone}>
+                {searchText.call}
+              </ButtonLink>
+            )}
+            {whatsapp !== null && (
+              <ButtonLink variant="soft" icon={<MessageCircle />} href={whatsapp} {...elsewhere}>
+                {searchText.whatsapp}
+                <span className="sr-only"> {searchText.newTab}</span>
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </section>
+    </StickyBar>
+  );
+}

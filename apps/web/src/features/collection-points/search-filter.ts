@@ -1,0 +1,75 @@
+import { type MaterialType, materialTypes } from '@separai/contract/collection-points/materials';
+import { limits } from '@separai/contract/limits';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { SearchFilter } from './search-results.ts';
+
+/** How long the typing has to rest before the address follows, in ms: browsers refuse an address that changes at every key. */
+const rest = 300;
+
+/** The filter that an address carries; what is no material counts for none. */
+export const filterInAddress = (search: string): SearchFilter => {
+  const parameters = new URLSearchParams(search);
+  const material = materialTypes.find((type) => type === parameters.get('material')) ?? null;
+  return { text: (parameters.get('q') ?? '').slice(0, limits.searchTextMaxLength), material };
+};
+
+/** The query part of an address that carries a filter, with its `?`; empty for none. */
+export const addressOfFilter = ({ text, material }: SearchFilter): string => {
+  const parameters = new URLSearchParams();
+  if (text.trim() !== '') parameters.set('q', text);
+  if (material !== null) parameters.set('material', material);
+  return parameters.size > 0 ? `?${parameters}` : '';
+};
+
+const writeIntoAddress = (filter: SearchFilter): void => {
+  const wanted = addressOfFilter(filter);
+  if (wanted !== location.search) history.replaceState(history.state, '', `${location.pathname}${wanted}`);
+};
+
+export interface FilterControl {
+  readonly filter: SearchFilter;
+  readonly type: (text: string) => void;
+  readonly choose: (material: MaterialType | null) => void;
+  readonly clear: () => void;
+  /** Puts what was typed last into the address at once; for whoever leaves the field or the list. */
+  readonly settle: () => void;
+}
+
+/** The typed text and the chosen material. They stand in the address too, so that they are there when one comes back. */
+export const useSearchFilter = (): FilterControl => {
+  const [path] = useLocation();
+  // Only says that the address changed: the router's own copy is decoded once too often for what people may type.
+  useSearch();
+  const { search } = location;
+  const [state, setState] = useState(() => ({ path, search, filter: filterInAddress(search) }));
+  const { filter } = state;
+
+  if (state.search !== search || state.path !== path) {
+    // An address that says what the filter says is our own; another one comes from a link or the back button.
+    const own = addressOfFilter(filter) === search;
+    setState({ path, search, filter: own ? filter : filterInAddress(search) });
+  }
+
+  const latest = useRef(filter);
+  useLayoutEffect(() => {
+    latest.current = filter;
+  }, [filter]);
+  const settle = useCallback(() => writeIntoAddress(latest.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wait begins anew with every change of the filter
+  useEffect(() => {
+    const waiting = setTimeout(settle, rest);
+    return () => clearTimeout(waiting);
+  }, [filter, settle]);
+
+  const set = useCallback((change: Partial<SearchFilter>) => {
+    setState((current) => ({ ...current, filter: { ...current.filter, ...change } }));
+  }, []);
+  return {
+    filter,
+    type: useCallback((text) => set({ text }), [set]),
+    choose: useCallback((material) => set({ material }), [set]),
+    clear: useCallback(() => set({ text: '', material: null }), [set]),
+    settle,
+  };
+};

@@ -1,0 +1,88 @@
+import { shortNameOf } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { usePageTitle } from '../../platform/page.ts';
+import { searchText } from '../../text/search.ts';
+import { foldAhead } from './point-folding.ts';
+import { useCollectionPoints } from './queries.ts';
+import { DetailPane } from './search-detail-pane.tsx';
+import { addressOfFilter, useSearchFilter } from './search-filter.ts';
+import { cameFromList, useListPlace } from './search-list-place.ts';
+import { SearchPane } from './search-pane.tsx';
+import { findPoints, materialsOf } from './search-results.ts';
+
+/** Specification §9: fresh for 60 s, kept for 5 minutes. */
+const freshness = { staleTime: 60_000, gcTime: 300_000, refetchOnMount: true } as const;
+const none: readonly CollectionPoint[] = [];
+/** So many points are folded at a time, so that a slow phone still answers a touch in between. */
+const foldedAtATime = 200;
+
+const useSearchedPoints = () => {
+  const query = useCollectionPoints(freshness);
+  const { data, refetch } = query;
+
+  // A tab that was opened in the background without a network asks again when somebody looks at it.
+  useEffect(() => {
+    const ask = (): void => {
+      if (document.visibilityState === 'visible' && data === undefined) void refetch();
+    };
+    document.addEventListener('visibilitychange', ask);
+    return () => document.removeEventListener('visibilitychange', ask);
+  }, [data, refetch]);
+
+  useEffect(() => {
+    if (data === undefined) return;
+    let next: number | null = 0;
+    const fold = (): void => {
+      if (next === null) return;
+      next = foldAhead(data, next, foldedAtATime);
+      waiting = setTimeout(fold);
+    };
+    let waiting = setTimeout(fold);
+    return () => clearTimeout(waiting);
+  }, [data]);
+
+  return query;
+};
+
+/** `/search` and `/search/{id}`: the list, and the point that the address names. From 1024 px side by side. */
+export function SearchScreen({ pointId }: { pointId?: string | undefined }) {
+  const query = useSearchedPoints();
+  const control = useSearchFilter();
+  const shown = useDeferredValue(control.filter);
+  const points = query.data ?? none;
+  const found = useMemo(() => findPoints(points, shown), [points, shown]);
+  const materials = useMemo(() => (query.data === undefined ? null : materialsOf(query.data)), [query.data]);
+
+  const isPointOpen = pointId !== undefined;
+  const point = isPointOpen ? points.find(({ id }) => String(id) === pointId) : undefined;
+  usePageTitle(point === undefined ? searchText.pageTitle : shortNameOf(point));
+
+  const column = useRef<HTMLDivElement>(null);
+  const keepPlace = useListPlace({ column, pointId, ready: query.data !== undefined });
+  const fromList = !isPointOpen || cameFromList();
+  const opening = useMemo(() => ({ replace: isPointOpen, fromList }), [isPointOpen, fromList]);
+  const { settle } = control;
+  const leaveList = useCallback(() => {
+    settle();
+    keepPlace();
+  }, [settle, keepPlace]);
+
+  return (
+    <div className="lg:grid lg:grid-cols-[26.25rem_1fr]">
+      <SearchPane
+        ref={column}
+        query={query}
+        control={control}
+        shown={shown}
+        found={found}
+        materials={materials}
+        openId={point?.id ?? null}
+        isPointOpen={isPointOpen}
+        opening={opening}
+        onOpen={leaveList}
+      />
+      <DetailPane query={query} isPointOpen={isPointOpen} point={point} listHref={`/search${addressOfFilter(shown)}`} />
+    </div>
+  );
+}
