@@ -13,11 +13,14 @@ const unit = {
   testTimeout: 20_000,
 };
 
+// Its tests start the embedded database whatever the others run on: once is enough.
+const launcher = 'apps/server/src/platform/embedded-postgres/**';
+
 // One database server for all of them: more workers than two would wait for it, and for the processors.
 const api = {
   name: 'api',
   include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
-  exclude: ['**/*.unit.test.ts'],
+  exclude: ['**/*.unit.test.ts', ...(process.env.TEST_DATABASE_URL ? [launcher] : [])],
   globalSetup: 'apps/server/test/global-setup.ts',
   pool: 'forks' as const,
   maxWorkers: 2,

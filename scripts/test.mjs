@@ -66,10 +66,8 @@ async function testApi(kind, databaseUrl, args) {
 const testEmbedded = async (args) => [await testApi('API, banco embutido', undefined, args)];
 
 async function testPostgres(args) {
-  // The launcher's own tests start the embedded database whatever the others run on: once is enough.
-  const withoutLauncher = ['--exclude', 'apps/server/src/platform/embedded-postgres/**', ...args];
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return [await testApi('API, PostgreSQL de TEST_DATABASE_URL', given, withoutLauncher)];
+  if (given) return [await testApi('API, PostgreSQL de TEST_DATABASE_URL', given, args)];
   const found = await findOrInstallPostgres();
   if (!found) {
     const leftOut = 'nenhum PostgreSQL 15 ou mais novo nesta máquina; instale um ou diga um em TEST_DATABASE_URL';
@@ -77,7 +75,7 @@ async function testPostgres(args) {
   }
   const cluster = await startTemporaryCluster(found.folder);
   try {
-    return [await testApi(`API, PostgreSQL ${found.major}`, cluster.url, withoutLauncher)];
+    return [await testApi(`API, PostgreSQL ${found.major}`, cluster.url, args)];
   } finally {
     await cluster.stop();
   }
