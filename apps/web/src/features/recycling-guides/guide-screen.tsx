@@ -1,0 +1,94 @@
+import { MaterialType } from '@separai/contract/collection-points/materials';
+import { ArrowLeft, MapPin } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import * as z from 'zod/mini';
+import { usePageTitle } from '../../platform/page.ts';
+import { guidesText } from '../../text/guides.ts';
+import { ButtonLink, IconButtonLink } from '../../ui/button.tsx';
+import { Column } from '../../ui/page.tsx';
+import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import type { Guide } from './guide.ts';
+import { DropOf } from './guide-drop.tsx';
+import { GuideLists } from './guide-lists.tsx';
+import { GuideSources } from './guide-sources.tsx';
+import { FallbackNotice, GuidesFailed } from './guide-states.tsx';
+import { GuideVideo } from './guide-video.tsx';
+import { type FoundGuide, useGuide } from './queries.ts';
+
+function BackToList() {
+  return (
+    <Link href="/recycle" asChild>
+      <IconButtonLink label={guidesText.back} icon={<ArrowLeft aria-hidden="true" />} className="-ml-2" />
+    </Link>
+  );
+}
+
+function LeadToList() {
+  const [, navigate] = useLocation();
+  useEffect(() => navigate('/recycle', { replace: true }), [navigate]);
+  return (
+    <Column>
+      <WaitingStatus>{guidesText.redirecting}</WaitingStatus>
+    </Column>
+  );
+}
+
+function Waiting() {
+  return (
+    <Column className="pt-3">
+      <WaitingStatus quiet>{guidesText.loading}</WaitingStatus>
+      <div className="flex items-center gap-1">
+        <BackToList />
+        <Skeleton shape="drop" className="mr-1.5 size-9" />
+        <Skeleton shape="line" className="h-6 w-28" />
+      </div>
+      <Skeleton shape="line" className="mt-3.5 h-4 w-full" />
+      <Skeleton shape="line" className="mt-2 h-4 w-3/4" />
+      <Skeleton className="mt-5 aspect-[328/185] w-full" />
+    </Column>
+  );
+}
+
+/** The way to the points that accept the guide's material, where points can say that they do. */
+function PointsLink({ guide }: { guide: Guide }) {
+  const material = z.safeParse(MaterialType, guide.id);
+  if (!material.success) return null;
+  return (
+    <Link href={`/search?material=${material.data}`} asChild>
+      <ButtonLink variant="soft" icon={<MapPin />} className="mt-5 w-full">
+        {guidesText.points(guide.name)}
+      </ButtonLink>
+    </Link>
+  );
+}
+
+function Found({ guide, loaded, retry, retrying }: Extract<FoundGuide, { state: 'found' }>) {
+  return (
+    <Column className="pt-3 pb-4">
+      <div className="mb-2.5 flex items-start gap-1">
+        <BackToList />
+        <h1 className="flex min-w-0 items-center gap-2.5 py-1 font-display text-[1.75rem] leading-8 font-bold">
+          <DropOf guide={guide} size={36} />
+          <span className="min-w-0 wrap-anywhere">{guide.name}</span>
+        </h1>
+      </div>
+      <FallbackNotice loaded={loaded} onRetry={() => void retry()} retrying={retrying} />
+      <p className="wrap-anywhere whitespace-pre-line">{guide.intro ?? guide.description}</p>
+      <GuideVideo youtubeUrl={guide.youtubeUrl} material={guide.name} />
+      <GuideLists items={guide.items} />
+      <PointsLink guide={guide} />
+      <GuideSources sources={guide.sources} />
+    </Column>
+  );
+}
+
+/** `/recycle/{materialId}`: how to separate one material. An unknown one leads to the list. */
+export function GuideScreen({ materialId }: { materialId: string }) {
+  const found = useGuide(materialId);
+  usePageTitle(found.state === 'found' ? found.guide.name : guidesText.pageTitle);
+  if (found.state === 'found') return <Found {...found} />;
+  if (found.state === 'unknown') return <LeadToList />;
+  if (found.state === 'failed') return <GuidesFailed onRetry={() => void found.retry()} retrying={found.retrying} />;
+  return <Waiting />;
+}

@@ -1,0 +1,72 @@
+import { listGuides, readGuide } from '@separai/contract/recycling-guides/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, call } from '../../platform/api.ts';
+import type { Guide } from './guide.ts';
+import { fallbackGuides, saveGuides } from './guide-fallback.ts';
+
+export interface LoadedGuides {
+  readonly guides: readonly Guide[];
+  readonly source: 'server' | 'saved' | 'built-in';
+  /** Why the server's guides are not shown, when they did not come; null also when the server has none. */
+  readonly failure: ApiError | null;
+}
+
+const loadGuides = async ({ signal }: { signal: AbortSignal }): Promise<LoadedGuides> => {
+  try {
+    const guides = await call(listGuides, { signal });
+    if (guides.length === 0) return { ...(await fallbackGuides()), failure: null };
+    saveGuides(guides, new Date());
+    return { guides, source: 'server', failure: null };
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure;
+    return { ...(await fallbackGuides()), failure };
+  }
+};
+
+const path = '/api/recycle-materials';
+
+/** Every guide: the server's, otherwise those kept on this device, otherwise the built-in ones (specification §4). */
+export const useGuides = () =>
+  useQuery({
+    queryKey: [path, 'shown'],
+    queryFn: loadGuides,
+    // An alternative is shown as long as it has to be: the next screen asks the server again.
+    staleTime: ({ state }) => (state.data?.source === 'server' ? Number.POSITIVE_INFINITY : 0),
+  });
+
+interface Retry {
+  readonly retry: () => Promise<unknown>;
+  readonly retrying: boolean;
+}
+
+/** Where the search for one guide stands. */
+export type FoundGuide =
+  | { readonly state: 'waiting' | 'unknown' }
+  | ({ readonly state: 'failed' } & Retry)
+  | ({ readonly state: 'found'; readonly guide: Guide; readonly loaded: LoadedGuides } & Retry);
+
+const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/**
+ * One guide, out of those of `useGuides`. One that is not among the server's may be new: the server is asked for it,
+ * and it is unknown only when the server says so. One that is not among the alternatives is unknown.
+ */
+export const useGuide = (id: string): FoundGuide => {
+  const all = useGuides();
+  const listed = all.data?.guides.find((guide) => guide.id === id);
+  const alone = useQuery({
+    queryKey: [path, 'one', id],
+    queryFn: ({ signal }) => call(readGuide, { params: { id }, signal }),
+    enabled: all.data?.source === 'server' && listed === undefined,
+    staleTime: 0,
+  });
+
+  const again = { retry: all.refetch, retrying: all.isFetching };
+  if (all.data === undefined) return all.errorUpdateCount > 0 ? { state: 'failed', ...again } : { state: 'waiting' };
+  const guide = listed ?? alone.data;
+  if (guide !== undefined) return { state: 'found', guide, loaded: all.data, ...again };
+  if (all.isFetching) return { state: 'waiting' };
+  if (all.data.source !== 'server' || isNotFound(alone.error)) return { state: 'unknown' };
+  if (alone.errorUpdateCount > 0) return { state: 'failed', retry: alone.refetch, retrying: alone.isFetching };
+  return { state: 'waiting' };
+};

@@ -1,0 +1,84 @@
+import { Link } from 'wouter';
+import { usePageTitle } from '../../platform/page.ts';
+import { guidesText } from '../../text/guides.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Column, PageTitle } from '../../ui/page.tsx';
+import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import type { Guide } from './guide.ts';
+import { DropOf, groundOf } from './guide-drop.tsx';
+import { FallbackNotice, GuidesFailed } from './guide-states.tsx';
+import { useGuides } from './queries.ts';
+
+// Two columns, and one where half the width is too narrow for enlarged text.
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,50%-5px),1fr))] gap-2.5';
+const card = 'overflow-hidden rounded-lg border border-line bg-surface tip-bl';
+
+function GuideCard({ guide }: { guide: Guide }) {
+  const ground = groundOf(guide);
+  return (
+    <li className="grid">
+      <Link
+        href={`/recycle/${encodeURIComponent(guide.id)}`}
+        className={classNames(
+          card,
+          'flex flex-col transition-colors duration-(--motion-press) hover:border-edge active:bg-sunken',
+        )}
+      >
+        <span style={ground.style} className={classNames('grid place-items-center py-3.5', ground.className)}>
+          <DropOf guide={guide} size={68} glyphSize={41} />
+        </span>
+        <span className="grid gap-1 px-3 pt-3 pb-3.5">
+          <span className="font-display text-name font-semibold wrap-anywhere text-ink">{guide.name}</span>
+          <span className="line-clamp-4 text-small wrap-anywhere text-ink-soft">{guide.description}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <WaitingStatus quiet>{guidesText.loading}</WaitingStatus>
+      <div className={grid}>
+        {['papel', 'plastico', 'vidro', 'metal', 'eletronicos', 'perigosos'].map((place) => (
+          <div key={place} aria-hidden="true" className={card}>
+            <div className="grid place-items-center bg-sunken py-3.5">
+              <span className="size-17 drop bg-surface" />
+            </div>
+            <div className="grid gap-2 px-3 pt-4 pb-5">
+              <Skeleton shape="line" className="h-4 w-2/3" />
+              <Skeleton shape="line" className="h-3 w-full" />
+              <Skeleton shape="line" className="h-3 w-1/2" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** `/recycle`: the materials that have a guide. */
+export function RecycleScreen() {
+  usePageTitle(guidesText.pageTitle);
+  const { data, errorUpdateCount, isFetching, refetch } = useGuides();
+  const retry = (): void => void refetch();
+  if (data === undefined && errorUpdateCount > 0) return <GuidesFailed onRetry={retry} retrying={isFetching} />;
+  return (
+    <Column className="pt-4 pb-4">
+      <PageTitle className="mb-4">{guidesText.title}</PageTitle>
+      {data === undefined ? (
+        <Waiting />
+      ) : (
+        <>
+          <FallbackNotice loaded={data} onRetry={retry} retrying={isFetching} />
+          <ul className={grid}>
+            {data.guides.map((guide) => (
+              <GuideCard key={guide.id} guide={guide} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Column>
+  );
+}

@@ -1,0 +1,23 @@
+/** Words of the recycling guides. */
+export const guidesText = {
+  title: 'Resíduos que você pode separar para coleta:',
+  pageTitle: 'Reciclagem',
+  loading: 'Carregando materiais...',
+  fallback: 'Não foi possível carregar os materiais. Tentando alternativa...',
+  fallbackSaved: 'Estes são os guias guardados neste aparelho.',
+  fallbackBuiltIn: 'Estes são os guias que vêm com o app.',
+  failed: 'Erro ao carregar materiais',
+  failedStatus: (status: number) => `Erro ${status}`,
+  failedHint: 'Verifique sua conexão e tente de novo.',
+  back: 'Voltar para os materiais',
+  redirecting: 'Redirecionando...',
+  watch: 'Assistir ao vídeo',
+  video: (material: string) => `Vídeo: ${material}`,
+  separation: '1. Separação por Tipo de Material',
+  recyclable: 'Recicláveis:',
+  nonRecyclable: 'Não recicláveis (evite misturar):',
+  howToPrepare: 'Como Preparar os Materiais:',
+  points: (material: string) => `Ver pontos que aceitam ${material.toLocaleLowerCase('pt-BR')}`,
+  sources: 'Fontes',
+  newTab: '(abre em outra aba)',
+};
