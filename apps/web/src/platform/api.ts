@@ -1,7 +1,7 @@
 import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf, ReplyOf } from '@separai/contract/endpoint';
-import { ErrorBody, type ErrorCode } from '@separai/contract/errors';
-import * as z from 'zod/mini';
+import type { ErrorCode } from '@separai/contract/errors';
 import { platformText } from '../text/platform.ts';
+import { objectIn, textIn, textsIn } from './json.ts';
 import { currentSession } from './session.ts';
 
 /** A call that did not succeed. `message` is a sentence for a person. */
@@ -52,10 +52,12 @@ const addressOf = (endpoint: Endpoint, params: unknown, query: unknown): string 
 };
 
 const failureOf = async (response: Response): Promise<ApiError> => {
-  const parsed = z.safeParse(ErrorBody, await response.json().catch(() => null));
-  if (!parsed.success) return new ApiError(response.status, 'unknown', platformText.httpError(response.status));
-  const { error, code, fields, current } = parsed.data;
-  return new ApiError(response.status, code as ErrorCode, error, fields, current);
+  const body = objectIn(await response.json().catch(() => null));
+  const [sentence, code] = [textIn(body?.error), textIn(body?.code)];
+  if (sentence === undefined || code === undefined) {
+    return new ApiError(response.status, 'unknown', platformText.httpError(response.status));
+  }
+  return new ApiError(response.status, code as ErrorCode, sentence, textsIn(body?.fields), body?.current);
 };
 
 /**

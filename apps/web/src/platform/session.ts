@@ -1,21 +1,7 @@
-import { Role } from '@separai/contract/accounts/schema';
 import { useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
+import { objectIn, parseJson, textIn } from './json.ts';
 
 const storageKey = 'separai_current_user';
-
-const text = z.catch(z.optional(z.string()), undefined);
-// What an older client stored in another form counts as absent; the rest is still read.
-const person = {
-  name: text,
-  username: text,
-  email: text,
-  role: z.catch(z.optional(Role), undefined),
-  isAdmin: z.catch(z.optional(z.boolean()), undefined),
-};
-
-// A resident's sign-in stores the reply as it is; an administrator's nests the person under `user` (specification §3).
-const Stored = z.object({ ...person, token: text, user: z.catch(z.optional(z.object(person)), undefined) });
 
 /** Who is signed in on this device, as it was stored at sign-in. The server checks every call all the same. */
 export interface StoredSession {
@@ -28,26 +14,26 @@ export interface StoredSession {
 
 const unreadable: StoredSession = { token: null, name: null, email: null, isAdmin: false };
 
-const read = (stored: string): StoredSession => {
-  let json: unknown;
-  try {
-    json = JSON.parse(stored);
-  } catch {
-    json = undefined;
-  }
-  const parsed = z.safeParse(Stored, json);
-  if (!parsed.success) {
+/** Reads what is stored. A value of another form, such as an older client's, counts as absent; the rest is still read. */
+export const sessionIn = (stored: string): StoredSession => {
+  const own = objectIn(parseJson(stored));
+  if (own === null) {
     // Specification §8 asks for this entry. It says nothing of the person.
     // biome-ignore lint/suspicious/noConsole: the browser's console is where the specification wants it logged
     console.warn('A sessão guardada neste aparelho não pôde ser lida.');
     return unreadable;
   }
-  const { token, user, ...own } = parsed.data;
+  // A resident's sign-in stores the reply as it is; an administrator's nests the person under `user` (specification §3).
+  const people = [own, objectIn(own.user) ?? {}];
+  const first = (names: readonly string[]): string | null => {
+    for (const person of people) for (const name of names) if (textIn(person[name])) return textIn(person[name]) ?? null;
+    return null;
+  };
   return {
-    token: token || null,
-    name: own.name || own.username || user?.name || user?.username || null,
-    email: own.email ?? user?.email ?? null,
-    isAdmin: own.isAdmin === true || user?.isAdmin === true || own.role === 'admin' || user?.role === 'admin',
+    token: textIn(own.token) || null,
+    name: first(['name', 'username']),
+    email: first(['email']),
+    isAdmin: people.some((person) => person.isAdmin === true || person.role === 'admin'),
   };
 };
 
@@ -57,7 +43,7 @@ let cached: { text: string | null; session: StoredSession | null } = { text: nul
 /** The stored session, or null when none is stored. One that cannot be read is a session of nobody known. */
 export const currentSession = (): StoredSession | null => {
   const text = localStorage.getItem(storageKey);
-  if (text !== cached.text) cached = { text, session: text === null ? null : read(text) };
+  if (text !== cached.text) cached = { text, session: text === null ? null : sessionIn(text) };
   return cached.session;
 };
 

@@ -20,7 +20,8 @@ export function AddressFields({ form, refusals }: { form: SecondStep; refusals: 
   const cep = form.register('cep');
   return (
     <>
-      <div>
+      {/* What the look-up answers is said, wherever the focus is by then. */}
+      <div aria-live="polite">
         <TextField
           label={accountsText.postalCode}
           inputMode="numeric"
@@ -43,12 +44,12 @@ export function AddressFields({ form, refusals }: { form: SecondStep; refusals: 
             {accountsText.retryPostalCode}
           </button>
         )}
-        <p role="status" className="sr-only">
+        <p className="sr-only">
           {lookup.waiting && accountsText.searchingPostalCode}
           {lookup.found !== undefined && offer === null && accountsText.addressFilled}
         </p>
       </div>
-      <div>
+      <div aria-live="polite">
         <TextField
           label={accountsText.address}
           autoComplete="address-line1"

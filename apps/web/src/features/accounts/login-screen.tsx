@@ -23,7 +23,7 @@ export function LoginScreen() {
       <Logo height={40} className="mt-1" />
       <PageTitle className="mt-5.5">{accountsText.enter}</PageTitle>
       <LoginForm doorFor={doorByDomain} />
-      <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1.5 text-ink-soft">
+      <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1.5 text-center text-ink-soft">
         {accountsText.noAccountYet}
         <Link href="/register" className={standaloneLinkClass}>
           {accountsText.wantToRegister}
@@ -42,7 +42,7 @@ export function AdminLoginScreen() {
       <PageTitle className="mt-5.5">{accountsText.adminAccess}</PageTitle>
       <p className="mt-1.5 text-ink-soft">{accountsText.adminSentence}</p>
       <LoginForm doorFor={administratorsDoor} />
-      <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1.5 text-ink-soft">
+      <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1.5 text-center text-ink-soft">
         {accountsText.notAdmin}
         <Link href="/login" className={standaloneLinkClass}>
           {accountsText.residentSignIn}

@@ -12,7 +12,7 @@ import { Button, standaloneLinkClass } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { AccountPage, BackLink } from './account-page.tsx';
-import { readDraft, saveDraft } from './registration-draft.ts';
+import { emptyDetails, readDraft, saveDraft } from './registration-draft.ts';
 import { firstStepFields } from './registration-refusals.ts';
 import { StepProgress } from './step-progress.tsx';
 import { useRefusals } from './use-refusals.ts';
@@ -73,7 +73,7 @@ export function RegisterScreen() {
           {accountsText.next}
         </Button>
       </form>
-      <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1.5 text-ink-soft">
+      <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1.5 text-center text-ink-soft">
         {accountsText.haveAccount}
         <Link href="/login" className={standaloneLinkClass}>
           {accountsText.enter}
@@ -100,11 +100,11 @@ function useFirstStep() {
   const { setFocus, subscribe } = form;
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ name }) => withdraw(name) }), [subscribe, withdraw]);
   useEffect(() => {
-    const first = firstStepFields.find((field) => draft?.refusals?.[field] !== undefined);
+    const first = firstStepFields.find((field) => draft?.refusals[field] !== undefined);
     if (first !== undefined) setFocus(first);
   }, [draft, setFocus]);
   const submit = form.handleSubmit(({ name, email, password }) => {
-    saveDraft({ name, email, password, ...(draft?.details && { details: draft.details }) }, Date.now());
+    saveDraft({ name, email, password, details: draft?.details ?? emptyDetails, refusals: {} }, Date.now());
     navigate('/register-step2', { state: { fromFirstStep: true } });
   });
   return { form, refusals, submit };

@@ -1,51 +1,52 @@
-import * as z from 'zod/mini';
+import { objectIn, parseJson, textsIn } from '../../platform/json.ts';
 
 const storageKey = 'separai_registration_draft';
 
 /** A draft is forgotten so many ms after it was last saved: it holds a password. */
 export const draftLifetime = 30 * 60_000;
 
-const Details = z.object({
-  phone: z.string(),
-  cep: z.string(),
-  address: z.string(),
-  number: z.string(),
-  complement: z.string(),
-  notificationsOptIn: z.boolean(),
-});
+/** What was typed on the second step, as typed. */
+export interface RegistrationDetails {
+  readonly phone: string;
+  readonly cep: string;
+  readonly address: string;
+  readonly number: string;
+  readonly complement: string;
+  readonly notificationsOptIn: boolean;
+}
 
-const Draft = z.object({
-  name: z.string(),
-  email: z.string(),
-  password: z.string(),
-  /** What was typed on the second step, as typed. */
-  details: z.optional(Details),
-  /** What the server said of a field of the first step. */
-  refusals: z.optional(z.record(z.string(), z.string())),
-});
+export const emptyDetails: RegistrationDetails = {
+  phone: '',
+  cep: '',
+  address: '',
+  number: '',
+  complement: '',
+  notificationsOptIn: true,
+};
 
 /** A registration under way, kept on this device between its two steps. */
-export type RegistrationDraft = z.infer<typeof Draft>;
-export type RegistrationDetails = z.infer<typeof Details>;
-
-const Stored = z.extend(Draft, { savedAt: z.number() });
+export interface RegistrationDraft {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly details: RegistrationDetails;
+  /** What the server said of fields of the first step. */
+  readonly refusals: Readonly<Record<string, string>>;
+}
 
 /** The text of a draft as it is stored. `now` in ms since 1970. */
 export const draftText = (draft: RegistrationDraft, now: number): string => JSON.stringify({ ...draft, savedAt: now });
 
 /** The draft in a stored text, or null when it is absent, unreadable or too old. `now` in ms since 1970. */
 export const draftIn = (text: string | null, now: number): RegistrationDraft | null => {
-  let json: unknown;
-  try {
-    json = JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-  const stored = z.safeParse(Stored, json);
-  if (!stored.success) return null;
-  const { savedAt, ...draft } = stored.data;
+  const stored = objectIn(parseJson(text ?? 'null'));
+  const { name, email, password } = textsIn(stored);
+  if (name === undefined || email === undefined || password === undefined || typeof stored?.savedAt !== 'number') return null;
   // A clock that was set back makes the age negative: then nobody knows how old the draft is.
-  return Math.abs(now - savedAt) <= draftLifetime ? draft : null;
+  if (Math.abs(now - stored.savedAt) > draftLifetime) return null;
+  const optIn = objectIn(stored.details)?.notificationsOptIn;
+  const details = { ...emptyDetails, ...textsIn(stored.details), notificationsOptIn: optIn !== false };
+  return { name, email, password, details, refusals: textsIn(stored.refusals) };
 };
 
 /** The draft of this device, or null. One that is too old is removed. */

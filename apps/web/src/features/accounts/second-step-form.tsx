@@ -18,14 +18,12 @@ import { useRefusals } from './use-refusals.ts';
 
 export type SecondStep = UseFormReturn<RegistrationDetails, unknown, RegistrationStep2>;
 
-const empty: RegistrationDetails = { phone: '', cep: '', address: '', number: '', complement: '', notificationsOptIn: true };
-
 /** The fields of the second step; sends them with those of the first. */
 export function SecondStepForm({ draft }: { draft: RegistrationDraft }) {
   const form: SecondStep = useForm<RegistrationDetails, unknown, RegistrationStep2>({
     resolver: zodResolver(RegistrationStep2),
     mode: 'onTouched',
-    defaultValues: draft.details ?? empty,
+    defaultValues: draft.details,
   });
   const { failure, refusals, submit } = useRegistration(form, draft);
   const { errors, isSubmitting } = form.formState;

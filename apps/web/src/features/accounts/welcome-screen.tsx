@@ -18,11 +18,11 @@ export function WelcomeScreen() {
       className="flex min-h-dvh flex-col outline-none lg:grid lg:grid-cols-[1fr_30rem] lg:items-stretch"
     >
       <Wall />
-      <div className="mx-auto flex w-full max-w-[calc(var(--container-form)+2.5rem)] flex-1 flex-col px-5 pt-5.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:justify-center lg:pb-5.5">
+      <div className="mx-auto flex w-full max-w-120 flex-1 flex-col px-5 pt-5.5 md:pt-10 lg:pt-5.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:justify-center lg:px-10 lg:pb-5.5">
         <LogoWelcome height={58} className="self-start" />
         <h1 className="mt-4.5 max-w-[12em] text-hero font-extrabold">{accountsText.welcomeTitle}</h1>
         <p className="mt-3 text-ink-soft">{accountsText.welcomeSentence}</p>
-        <div className="mt-auto grid gap-2.5 pt-8 lg:mt-0 lg:pt-10">
+        <div className="mt-auto grid gap-2.5 pt-8 md:mt-0 md:pt-10">
           <Link href="/login" asChild>
             <ButtonLink variant="primary">{accountsText.enter}</ButtonLink>
           </Link>

@@ -32,7 +32,7 @@ export function AdminDashboardScreen() {
         </Column>
       </header>
       <main id="conteudo" tabIndex={-1} className="outline-none">
-        <Column className="grid gap-4 py-5">
+        <Column className="grid grid-cols-[minmax(0,1fr)] gap-4 py-5">
           <PageTitle>{adminText.title}</PageTitle>
           <FormAlert tone="info">{adminText.beingBuilt}</FormAlert>
           <Card>

@@ -19,9 +19,9 @@ export function HomeScreen() {
   return (
     <Column width="wide" className="pt-5 pb-3 max-lg:max-w-[calc(var(--container-reading)+2rem)] lg:pt-8">
       <h1 className="text-[1.75rem] leading-8 font-bold wrap-break-word">{homeText.greeting(firstName)}</h1>
-      <div className="mt-3.5 grid gap-3.5 lg:mt-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-5">
+      <div className="mt-3.5 grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:mt-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-5">
         <HowToRecycleBanner />
-        <ul className="grid grid-cols-2 gap-1.5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-1.5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Tile
             href="/map"
             icon={<Pin size={32} />}

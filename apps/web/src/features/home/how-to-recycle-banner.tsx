@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { homeText } from '../../text/home.ts';
-import { FormAlert } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/field-frame.tsx';
 import { MaterialDrop } from '../../ui/material.tsx';
 
 type Steps = ComponentType<{ open: boolean; onClose: () => void }>;
@@ -35,8 +35,8 @@ export function HowToRecycleBanner() {
           <MaterialDrop material="vidro" size={70} glyphSize={30} />
           <MaterialDrop material="metal" size={70} glyphSize={30} />
         </span>
-        <span className="mt-2.5 flex items-center gap-3 pl-1">
-          <span className="min-w-0 flex-1">
+        <span className="mt-2.5 flex flex-wrap items-center gap-3 pl-1">
+          <span className="min-w-0 flex-1 basis-36">
             <span className="block font-display text-heading font-extrabold">{homeText.howToRecycle}</span>
             <span className="block text-small text-ink-soft">{homeText.howToRecycleSentence}</span>
           </span>
@@ -45,11 +45,7 @@ export function HowToRecycleBanner() {
           </span>
         </span>
       </button>
-      {failed && (
-        <FormAlert tone="danger" className="mt-2">
-          {homeText.howToRecycleFailed}
-        </FormAlert>
-      )}
+      <div role="alert">{failed && <FieldError>{homeText.howToRecycleFailed}</FieldError>}</div>
       {Dialog !== null && <Dialog open={open} onClose={() => setOpen(false)} />}
     </div>
   );

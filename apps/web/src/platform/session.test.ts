@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest';
+import { sessionIn } from './session.ts';
+
+const stored = (value: unknown) => sessionIn(JSON.stringify(value));
+
+test("a resident's session is the reply as it came", () => {
+  expect(
+    stored({ id: '1', name: 'Marina Alves', username: 'marina', email: 'm@exemplo.com', role: 'user', token: 'abc' }),
+  ).toEqual({
+    token: 'abc',
+    name: 'Marina Alves',
+    email: 'm@exemplo.com',
+    isAdmin: false,
+  });
+});
+
+test("an administrator's session has the person inside", () => {
+  const user = { id: '1', email: 'ana@admin.separai.app', username: 'ana', isAdmin: true, role: 'user' };
+  const session = { token: 'abc', name: 'ana', email: 'ana@admin.separai.app', isAdmin: true };
+  expect(stored({ token: 'abc', user })).toEqual(session);
+  expect(stored({ token: 'abc', user: { ...user, isAdmin: false, role: 'admin' } })).toEqual(session);
+  expect(stored({ token: 'abc', user: { ...user, isAdmin: 'true' } }).isAdmin).toBe(false);
+});
+
+test('the label is the name, else the username, the own before the one inside', () => {
+  expect(stored({ username: 'marina', user: { name: 'Ana' } }).name).toBe('marina');
+  expect(stored({ name: '', user: { name: 'Ana', username: 'ana' } }).name).toBe('Ana');
+  expect(stored({ name: 7, user: { username: 'ana' } }).name).toBe('ana');
+  expect(stored({ token: 'abc' }).name).toBeNull();
+});
+
+test('a session that cannot be read belongs to nobody known, and the log names nobody', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  for (const text of ['{"name":"Marina Alves"', 'null', '[]', '"Marina"', '']) {
+    expect(sessionIn(text)).toEqual({ token: null, name: null, email: null, isAdmin: false });
+  }
+  expect(warn).toHaveBeenCalledTimes(5);
+  expect(JSON.stringify(warn.mock.calls)).not.toContain('Marina');
+  warn.mockRestore();
+});
