@@ -184,6 +184,29 @@ describe('the list that this process keeps', () => {
     await Promise.all([write(), ...Array.from({ length: 6 }, read)]);
   });
 
+  test('asked for while an older one is being built, is built once more, and for all who ask', async () => {
+    const kept = openPublicList(server.database.db);
+    const transactions = vi.spyOn(server.database.db, 'transaction');
+    const nameIn = ({ text }: { text: string }) => JSON.parse(text)[0].name;
+    const { pool } = server.database;
+    const blocker = await pool.connect();
+    await blocker.query('begin; lock table collection_point_materials in access exclusive mode');
+    const first = kept.current();
+    const waiting = `select 1 from pg_locks join pg_database on oid = database where datname = current_database() and not granted`;
+    await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1), { timeout: 10_000 });
+
+    await pool.query(`update collection_points set name = 'Novo'`);
+    const later = Array.from({ length: 6 }, () => kept.current());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await blocker.query('commit');
+    blocker.release();
+
+    expect(nameIn(await first)).toBe('Ecoponto Fátima');
+    for (const one of later) expect(nameIn(await one)).toBe('Novo');
+    expect(transactions).toHaveBeenCalledTimes(2);
+    transactions.mockRestore();
+  });
+
   test('never gives an old body a new revision', async () => {
     const kept = openPublicList(server.database.db);
     const bodies = new Map<string, string>();

@@ -55,7 +55,6 @@ describe('the database itself refuses a booking', () => {
 
 test('a point with bookings cannot be erased under its residents', async () => {
   await insert();
-  await expect(server.database.pool.query('delete from collection_points where id = $1', [pointId])).rejects.toMatchObject({
-    code: '23503',
-  });
+  const erasing = server.database.pool.query('delete from collection_points where id = $1', [pointId]);
+  await expect(erasing).rejects.toMatchObject({ constraint: expect.stringMatching(/^collection_schedules_collection_point_id/) });
 });

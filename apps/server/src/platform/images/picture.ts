@@ -9,7 +9,7 @@ sharp.unblock({
 });
 
 /** Longest side of a kept picture, in pixels. */
-export const pictureMaxSide = 1600;
+const pictureMaxSide = 1600;
 /** The file name's ending of a kept picture. */
 export const pictureExtension = 'webp';
 
