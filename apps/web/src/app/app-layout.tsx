@@ -48,7 +48,9 @@ export function AppLayout({ children, whole = false }: { children: ReactNode; wh
         id="conteudo"
         tabIndex={-1}
         className={
-          whole ? 'relative flex-1 outline-none' : 'flex-1 pb-[calc(5rem+env(safe-area-inset-bottom))] outline-none lg:pb-10'
+          whole
+            ? 'relative flex-1 outline-none'
+            : 'flex-1 pb-[calc(5rem+env(safe-area-inset-bottom))] outline-none has-[.sticky-bar]:pb-0 lg:pb-10'
         }
       >
         {children}
