@@ -40,6 +40,9 @@ describe('the mask of a phone', () => {
     ['859876543219999', '(85) 9 8765-4321'],
     ['(85) 98765-4321', '(85) 9 8765-4321'],
     ['abc', ''],
+    ['+55 (85) 99999-0000', '(85) 9 9999-0000'],
+    ['+5585999990000', '(85) 9 9999-0000'],
+    ['55999990000', '(55) 9 9999-0000'],
   ])('shapes %j as %j', (typed, masked) => expect(maskPhone(typed)).toBe(masked));
 
   test('keeps the first eleven digits in their order, and shaping again changes nothing', () => {

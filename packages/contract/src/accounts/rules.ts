@@ -8,9 +8,12 @@ export const isPhone = (text: string): boolean => {
   return digits.length === 10 || digits.length === 11;
 };
 
-/** Shapes what was typed so far as `(DD) 9 NNNN-NNNN`, or `(DD) NNNN-NNNN` for ten digits; further digits are dropped. */
+/**
+ * Shapes what was typed so far as `(DD) 9 NNNN-NNNN`, or `(DD) NNNN-NNNN` for ten digits; further digits are dropped, and
+ * a pasted country code `+55` too.
+ */
 export const maskPhone = (typed: string): string => {
-  const digits = digitsOf(typed).slice(0, 11);
+  const digits = digitsOf(typed.replace(/^\s*\+\s*55/, '')).slice(0, 11);
   if (digits.length <= 2) return digits.length === 0 ? '' : `(${digits}`;
   const area = `(${digits.slice(0, 2)}) `;
   const local = digits.slice(2);

@@ -18,7 +18,7 @@ export function LoginForm({ doorFor }: { doorFor: (email: string) => Door }) {
     // Specification §5: nothing is checked here, the server's answer decides.
     <form noValidate onSubmit={submit} className="mt-4.5 grid gap-5">
       {failure !== null && (
-        <div key={failure.attempt} className="grid gap-2">
+        <div key={failure.attempt} ref={bringIntoView} className="grid gap-2">
           <FormAlert tone="danger">{failure.sentence}</FormAlert>
           {failure.technical !== undefined && <FormAlert tone="info">{failure.technical}</FormAlert>}
         </div>
@@ -50,6 +50,8 @@ export function LoginForm({ doorFor }: { doorFor: (email: string) => Door }) {
     </form>
   );
 }
+
+const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 function useSignIn(doorFor: (email: string) => Door) {
   const [, navigate] = useLocation();
