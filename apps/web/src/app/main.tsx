@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from '../platform/query-client.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import '../ui/styles.css';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -14,13 +12,11 @@ if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider>
-          <SessionEnd />
-          <RouteChange />
-          <Routes />
-        </ToastProvider>
-      </QueryClientProvider>
+      <ToastProvider>
+        <SessionEnd />
+        <RouteChange />
+        <Routes />
+      </ToastProvider>
     </ErrorBoundary>
   </StrictMode>,
 );

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { useSession } from '../platform/session.ts';
 import { appText } from '../text/app.ts';
@@ -7,38 +7,42 @@ import { AdminOnly, LeadTo, SignedInOnly } from './guards.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
-const WelcomeScreen = lazy(async () => ({ default: (await import('../features/accounts/welcome-screen.tsx')).WelcomeScreen }));
-const LoginScreen = lazy(async () => ({ default: (await import('../features/accounts/login-screen.tsx')).LoginScreen }));
-const AdminLoginScreen = lazy(async () => ({
-  default: (await import('../features/accounts/login-screen.tsx')).AdminLoginScreen,
-}));
-const RegisterScreen = lazy(async () => ({ default: (await import('../features/accounts/register-screen.tsx')).RegisterScreen }));
-const RegisterStep2Screen = lazy(async () => ({
-  default: (await import('../features/accounts/register-step2-screen.tsx')).RegisterStep2Screen,
-}));
-const RegisterSuccessScreen = lazy(async () => ({
-  default: (await import('../features/accounts/register-success-screen.tsx')).RegisterSuccessScreen,
-}));
-const ProfileScreen = lazy(async () => ({ default: (await import('../features/accounts/profile-screen.tsx')).ProfileScreen }));
-const HomeScreen = lazy(async () => ({ default: (await import('../features/home/home-screen.tsx')).HomeScreen }));
-const MapScreen = lazy(async () => ({ default: (await import('../features/collection-points/map-screen.tsx')).MapScreen }));
-const SearchScreen = lazy(async () => ({
-  default: (await import('../features/collection-points/search-screen.tsx')).SearchScreen,
-}));
-const RecycleScreen = lazy(async () => ({
-  default: (await import('../features/recycling-guides/recycle-screen.tsx')).RecycleScreen,
-}));
-const GuideScreen = lazy(async () => ({ default: (await import('../features/recycling-guides/guide-screen.tsx')).GuideScreen }));
-const SchedulePage = lazy(async () => ({ default: (await import('./schedule-page.tsx')).SchedulePage }));
-const ScheduleListScreen = lazy(async () => ({
-  default: (await import('../features/schedules/schedule-list-screen.tsx')).ScheduleListScreen,
-}));
-const CancelSuccessScreen = lazy(async () => ({
-  default: (await import('../features/schedules/cancel-success-screen.tsx')).CancelSuccessScreen,
-}));
-const AdminDashboardScreen = lazy(async () => ({
-  default: (await import('../features/admin/admin-dashboard-screen.tsx')).AdminDashboardScreen,
-}));
+/** A screen whose code is loaded when it is first shown. */
+const screen = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await load() }));
+
+/** The same for a screen that asks the server for data: what remembers the answers comes along, at the same time. */
+const screenWithData = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(async () => {
+    const [{ withData }, component] = await Promise.all([import('./with-data.tsx'), load()]);
+    return { default: withData(component) };
+  });
+
+const WelcomeScreen = screen(async () => (await import('../features/accounts/welcome-screen.tsx')).WelcomeScreen);
+const LoginScreen = screen(async () => (await import('../features/accounts/login-screen.tsx')).LoginScreen);
+const AdminLoginScreen = screen(async () => (await import('../features/accounts/login-screen.tsx')).AdminLoginScreen);
+const RegisterScreen = screen(async () => (await import('../features/accounts/register-screen.tsx')).RegisterScreen);
+const RegisterStep2Screen = screenWithData(
+  async () => (await import('../features/accounts/register-step2-screen.tsx')).RegisterStep2Screen,
+);
+const RegisterSuccessScreen = screen(
+  async () => (await import('../features/accounts/register-success-screen.tsx')).RegisterSuccessScreen,
+);
+const ProfileScreen = screenWithData(async () => (await import('../features/accounts/profile-screen.tsx')).ProfileScreen);
+const HomeScreen = screen(async () => (await import('../features/home/home-screen.tsx')).HomeScreen);
+const MapScreen = screenWithData(async () => (await import('../features/collection-points/map-screen.tsx')).MapScreen);
+const SearchScreen = screenWithData(async () => (await import('../features/collection-points/search-screen.tsx')).SearchScreen);
+const RecycleScreen = screenWithData(async () => (await import('../features/recycling-guides/recycle-screen.tsx')).RecycleScreen);
+const GuideScreen = screenWithData(async () => (await import('../features/recycling-guides/guide-screen.tsx')).GuideScreen);
+const SchedulePage = screenWithData(async () => (await import('./schedule-page.tsx')).SchedulePage);
+const ScheduleListScreen = screenWithData(
+  async () => (await import('../features/schedules/schedule-list-screen.tsx')).ScheduleListScreen,
+);
+const CancelSuccessScreen = screen(
+  async () => (await import('../features/schedules/cancel-success-screen.tsx')).CancelSuccessScreen,
+);
+const AdminDashboardScreen = screen(
+  async () => (await import('../features/admin/admin-dashboard-screen.tsx')).AdminDashboardScreen,
+);
 
 function Waiting({ children }: { children: ReactNode }) {
   return <Suspense fallback={<WaitingPage message={appText.loading} />}>{children}</Suspense>;

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { whenSessionEnds } from '../platform/api.ts';
-import { queryClient } from '../platform/query-client.ts';
 import { currentSession, forgetSession, rememberTarget } from '../platform/session.ts';
 import { useToast } from '../ui/toast.tsx';
 
@@ -16,7 +15,6 @@ export function SessionEnd() {
         if (session === null) return;
         const target = `${location.pathname}${location.search}`;
         forgetSession();
-        queryClient.clear();
         navigate(session.isAdmin ? '/admin-login' : '/login', { replace: true });
         rememberTarget(target);
         show({ title: sentence, variant: 'destructive' });

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { currentSession, whenSessionChanges } from './session.ts';
 
 /** Specification §7: never stale by itself, no refetch on focus, no retries; screens say otherwise where they need it. */
 export const queryClient = new QueryClient({
@@ -7,6 +8,14 @@ export const queryClient = new QueryClient({
     queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+// Nothing that was loaded for one person is shown to another.
+let token = currentSession()?.token;
+whenSessionChanges(() => {
+  const before = token;
+  token = currentSession()?.token;
+  if (token !== before) queryClient.clear();
 });
 
 /** Three retries, one second apart: what the lists of points ask for (specification §9). */

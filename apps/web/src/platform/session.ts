@@ -63,7 +63,8 @@ export const forgetSession = (): void => {
   changed();
 };
 
-const subscribe = (listener: () => void): (() => void) => {
+/** Calls the listener after every sign-in and sign-out, also in another tab; gives the way to stop that. */
+export const whenSessionChanges = (listener: () => void): (() => void) => {
   listeners.add(listener);
   // Another tab that signs in or out is heard here.
   addEventListener('storage', listener);
@@ -73,7 +74,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-export const useSession = (): StoredSession | null => useSyncExternalStore(subscribe, currentSession);
+export const useSession = (): StoredSession | null => useSyncExternalStore(whenSessionChanges, currentSession);
 
 const targetKey = 'separai_after_sign_in';
 

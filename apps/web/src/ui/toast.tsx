@@ -1,18 +1,17 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import * as Radix from 'radix-ui/toast';
-import { createContext, type Dispatch, type ReactNode, use, useEffect, useMemo, useReducer, useRef } from 'react';
-import { uiText } from '../text/ui.ts';
-import { classNames } from './class-names.ts';
 import {
-  TOAST_DURATION,
-  TOAST_HOTKEY,
-  TOAST_REMOVE_DELAY,
-  TOAST_SWIPE_THRESHOLD,
-  type Toast,
-  type ToastContent,
-  type ToastEvent,
-  toastsAfter,
-} from './toast-state.ts';
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+} from 'react';
+import { type ToastContent, toastsAfter } from './toast-state.ts';
+import type { ToastViewportProps } from './toast-viewport.tsx';
 
 type Toasts = {
   /** Shows a toast in the place of the present one and returns its id. */
@@ -32,7 +31,7 @@ export function useToast(): Toasts {
   return toasts;
 }
 
-/** Holds the toasts of the whole app and shows them: at the top on phones, at the bottom right from 768 px. */
+/** Holds the toasts of the whole app and shows them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, dispatch] = useReducer(toastsAfter, []);
   const lastId = useRef(0);
@@ -48,70 +47,51 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }),
     [],
   );
+  useEffect(preload, []);
   return (
     <ToastContext value={methods}>
-      <Radix.Provider
-        label={uiText.toast}
-        duration={TOAST_DURATION}
-        swipeDirection="right"
-        swipeThreshold={TOAST_SWIPE_THRESHOLD}
-      >
-        {children}
-        {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} dispatch={dispatch} />
-        ))}
-        <Radix.Viewport
-          hotkey={[TOAST_HOTKEY]}
-          label={uiText.toasts}
-          className={classNames(
-            'pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-60 rounded-lg tip-bl',
-            'md:top-auto md:right-4 md:bottom-[calc(var(--bottom-navigation)+1rem)] md:left-auto md:w-[420px]',
-          )}
-        />
-      </Radix.Provider>
+      {children}
+      {toasts.length > 0 && (
+        <Suspense fallback={null}>
+          <Viewport toasts={toasts} dispatch={dispatch} />
+        </Suspense>
+      )}
     </ToastContext>
   );
 }
 
-function ToastItem({ toast, dispatch }: { toast: Toast; dispatch: Dispatch<ToastEvent> }) {
-  const { id, title, description, variant = 'default', action, open } = toast;
-  useEffect(() => {
-    if (open) return;
-    const timer = setTimeout(() => dispatch({ type: 'removed', id }), TOAST_REMOVE_DELAY);
-    return () => clearTimeout(timer);
-  }, [open, id, dispatch]);
-  const destructive = variant === 'destructive';
-  const Icon = destructive ? CircleAlert : CircleCheck;
-  return (
-    <Radix.Root
-      open={open}
-      onOpenChange={(next) => !next && dispatch({ type: 'dismissed', id })}
-      type={destructive ? 'foreground' : 'background'}
-      className={classNames(
-        'toast pointer-events-auto flex min-h-14 items-center gap-1 rounded-lg tip-bl py-[6px] pr-[6px] pl-[14px] shadow-float forced-colors:border',
-        destructive ? 'bg-danger text-on-danger' : 'bg-deep text-on-deep',
-      )}
-    >
-      <Icon aria-hidden="true" className="mr-2 size-5.5 shrink-0" />
-      <div className="min-w-0 grow py-0.5 wrap-anywhere">
-        <Radix.Title className="text-[0.9375rem] leading-5 font-medium">{title}</Radix.Title>
-        {description !== undefined && <Radix.Description className="text-small">{description}</Radix.Description>}
-      </div>
-      {action !== undefined && (
-        <Radix.Action
-          altText={action.altText ?? action.label}
-          onClick={action.onSelect}
-          className="min-h-[44px] shrink-0 rounded-md border-[1.5px] border-current px-3.5 py-1.5 font-display text-[0.9375rem] leading-5 font-semibold toast-focus"
-        >
-          {action.label}
-        </Radix.Action>
-      )}
-      <Radix.Close
-        aria-label={uiText.close}
-        className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-md toast-focus"
+const load = () => import('./toast-viewport.tsx');
+
+// Not part of the first load: nothing is said before somebody has done something.
+const Viewport = lazy<ComponentType<ToastViewportProps>>(() =>
+  load()
+    .then(({ ToastViewport }) => ({ default: ToastViewport }))
+    .catch(() => ({ default: PlainToasts })),
+);
+
+/** The drawing code is fetched so many ms after the first screen. */
+const preloadAfter = 2_000;
+
+/** Fetches the drawing code early, so that a toast is there at once, also when the network is gone by then. */
+function preload(): () => void {
+  const timer = setTimeout(() => load().catch(() => {}), preloadAfter);
+  return () => clearTimeout(timer);
+}
+
+/** What is left when the drawing code did not arrive: the words. */
+function PlainToasts({ toasts, dispatch }: ToastViewportProps) {
+  return toasts
+    .filter(({ open }) => open)
+    .map(({ id, title, description }) => (
+      <button
+        key={id}
+        type="button"
+        onClick={() => dispatch({ type: 'dismissed', id })}
+        className="fixed inset-x-3 top-3 z-60 rounded-lg bg-deep p-4 text-on-deep"
       >
-        <X aria-hidden="true" className="size-[20px]" />
-      </Radix.Close>
-    </Radix.Root>
-  );
+        <span role="status">
+          {title} {description}
+        </span>
+      </button>
+    ));
 }
