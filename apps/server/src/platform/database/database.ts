@@ -54,15 +54,19 @@ export const constraintOf = (error: unknown): string | undefined => {
 
 // Class 08: connection exceptions; 57P0x: shut down, crash, starting; 53300: too many connections; 25006: read-only standby.
 const unavailableState =
-  /^(08...|57P0[1-5]|53300|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+  /^(08...|57P0[1-5]|53300|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 const unavailableMessage =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|Client has encountered a connection error/i;
+
+// A stopped embedded server's socket is missing as a file is; a file of another kind is no business of the database.
+const isMissingSocket = (error: Error): boolean =>
+  'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
 /** Whether a failure means that the database cannot be reached for now. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ('code' in current && typeof current.code === 'string' && unavailableState.test(current.code)) return true;
-    if (unavailableMessage.test(current.message)) return true;
+    if (unavailableMessage.test(current.message) || isMissingSocket(current)) return true;
   }
   return false;
 };

@@ -78,13 +78,13 @@ async function requireVersion(data: string, expected: number): Promise<void> {
   if (version !== String(expected)) throw refusal.versionMismatch({ folder: data, version, expected });
 }
 
-async function runInitdb(folder: string, binaries: Binaries, user: SystemUser | null): Promise<void> {
+async function runInitdb(folder: string, dataDir: string, binaries: Binaries, user: SystemUser | null): Promise<void> {
   const args = ['-D', nameInside(folder, user), '-U', 'postgres', '--auth=trust', '--encoding=UTF8'];
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums', '--no-instructions');
   const initdb = spawnGuarded({ file: binaries.initdb, args, folder, user, env: binaries.env });
   const { code, error } = await initdb.ended;
   initdb.askToStop();
-  if (code !== 0) throw refusal.initFailed(folder, tellingLine(initdb.output) ?? error?.message ?? `initdb ${code}`);
+  if (code !== 0) throw refusal.initFailed(dataDir, tellingLine(initdb.output) ?? error?.message ?? `initdb ${code}`);
 }
 
 async function syncFolder(path: string): Promise<void> {
@@ -104,7 +104,7 @@ async function create(home: Home, binaries: Binaries, user: SystemUser | null): 
   const unfinished = await mkdtemp(join(home.folder, unfinishedPrefix));
   try {
     if (user) await chown(unfinished, user.uid, user.gid);
-    await runInitdb(unfinished, binaries, user);
+    await runInitdb(unfinished, home.dataDir, binaries, user);
     await rename(unfinished, home.data);
     await syncFolder(home.folder);
   } finally {

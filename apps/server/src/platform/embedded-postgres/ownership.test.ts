@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { claimOwnership, type Ownership } from './ownership.ts';
 import * as given from './testing/given.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterAll(given.cleanUp);
 
 const claim = (folder: string): Promise<Ownership> => claimOwnership(folder, folder);

@@ -116,6 +116,7 @@ async function endPredecessor(settings: PostmasterSettings, deadline: number): P
  */
 export async function startPostmaster(settings: PostmasterSettings, signal: AbortSignal): Promise<GuardedProcess> {
   const deadline = Date.now() + patienceMs;
+  let told = false;
   for (;;) {
     const notTheServer = await endPredecessor(settings, deadline);
     const result = await attempt(settings, notTheServer, signal);
@@ -126,6 +127,8 @@ export async function startPostmaster(settings: PostmasterSettings, signal: Abor
       throw refusal.startFailed(settings.home.data, result.failure);
     }
     if (Date.now() > deadline) throw refusal.dataDirInUse(settings.home.dataDir, null);
+    if (!told) settings.log('Esperando o PostgreSQL anterior liberar a pasta de dados.');
+    told = true;
     await delay(askAgainMs);
   }
 }

@@ -48,10 +48,16 @@ test('no acknowledged row is lost when the server is killed and started again at
   await query(await server.connection(), 'create table t (n int primary key)');
   for (const round of [1, 2, 3, 4]) {
     const connection = await server.connection();
+    const postmaster = await postmasterOf(dataDir);
     const killed = server;
+    const killAll = (): void => {
+      // Every other time PostgreSQL has no chance to write what it had put off.
+      if (round % 2 === 0) process.kill(postmaster, 'SIGKILL');
+      killed.process.kill('SIGKILL');
+    };
     const writers = [0, 1].map((writer) =>
       write(connection, round * 2 + writer, (count) => {
-        if (writer === 0 && count === 60) killed.process.kill('SIGKILL');
+        if (writer === 0 && count === 40) killAll();
       }),
     );
     await new Promise((resolve) => killed.process.once('exit', resolve));
@@ -60,7 +66,7 @@ test('no acknowledged row is lost when the server is killed and started again at
     const found = new Set((await query(await server.connection(), 'select n from t')).map(({ n }) => n));
     expect(acknowledged.filter((n) => !found.has(n))).toEqual([]);
   }
-  expect(acknowledged.length).toBeGreaterThan(4 * 60);
+  expect(acknowledged.length).toBeGreaterThan(4 * 40);
   await server.stop();
 });
 
@@ -109,7 +115,7 @@ test('a killed PostgreSQL comes back on the same socket with every row, and pool
   const pool = new pg.Pool({ ...server.connection, max: 3 });
   pool.on('error', () => {});
   await pool.query('create table t (n int)');
-  for (const n of [1, 2, 3]) {
+  for (const n of [1, 2]) {
     await pool.query('insert into t values ($1)', [n]);
     const postmaster = await postmasterOf(dataDir);
     process.kill(postmaster, 'SIGKILL');

@@ -84,7 +84,8 @@ export const route = <const E extends Endpoint>(app: FastifyInstance, door: Door
         reply,
       } as Call<E>;
       const result = await handler(call);
-      if (reply.sent) return reply;
+      // The handler has sent the reply itself.
+      if (reply.sent || (result === undefined && endpoint.status !== 204)) return reply;
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       reply.code(endpoint.status ?? 200);
       if (endpoint.status === 204) return reply.send();

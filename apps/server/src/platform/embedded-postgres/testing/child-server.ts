@@ -7,10 +7,10 @@ const report = (message: Report): void => {
 };
 
 const [dataDir = ''] = process.argv.slice(2);
+process.on('SIGINT', () => report({ kind: 'log', message: 'SIGINT' }));
 try {
   const server = await startEmbeddedPostgres({ dataDir, log: (message) => report({ kind: 'log', message }) });
   report({ kind: 'started', connection: server.connection });
-  process.on('SIGINT', () => report({ kind: 'log', message: 'SIGINT' }));
   process.on('message', async () => {
     await server.stop();
     process.disconnect();
