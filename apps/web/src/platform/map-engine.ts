@@ -62,10 +62,10 @@ const createMap = (container: HTMLElement, animated: boolean): LeafletMap =>
   });
 
 /** An element that stands at a position and moves with the map, without size. */
-const createHost = (className: string): { element: HTMLElement; marker: Marker } => {
+const createHost = (pane: 'markerPane' | 'popupPane'): { element: HTMLElement; marker: Marker } => {
   const element = document.createElement('div');
-  const icon = new DivIcon({ html: element, className: `map-host ${className}`, iconSize: new Point(0, 0) });
-  return { element, marker: new Marker([0, 0], { icon, interactive: false, keyboard: false, zIndexOffset: 10_000 }) };
+  const icon = new DivIcon({ html: element, className: 'map-host', iconSize: new Point(0, 0) });
+  return { element, marker: new Marker([0, 0], { icon, pane, interactive: false, keyboard: false }) };
 };
 
 /**
@@ -77,8 +77,8 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
   const animated = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = createMap(container, animated);
   const tiles = baseTiles(map, options.tileUrl, zoomRange.max, options.onTiles);
-  const popup = createHost('map-popup-host');
-  const origin = createHost('map-origin-host');
+  const popup = createHost('popupPane');
+  const origin = createHost('markerPane');
   DomEvent.disableClickPropagation(popup.element);
   DomEvent.disableScrollPropagation(popup.element);
   const drawing: ItemDrawing = drawItems(map, options.onItems);
@@ -106,7 +106,9 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
   });
   map.on('drag', redrawSoon);
   map.on('click', ({ originalEvent }: LeafletMouseEvent) => {
-    if (!(originalEvent.target as Element).closest('.map-host')) options.onTap();
+    // The path, for a press may already have replaced what was pressed.
+    const onMarker = originalEvent.composedPath().some((node) => node instanceof Element && node.classList.contains('map-host'));
+    if (!onMarker) options.onTap();
   });
   const stopDragClicks = ignoreClicksAfterDrag(container);
   const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }));

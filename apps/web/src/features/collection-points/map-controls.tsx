@@ -10,7 +10,7 @@ function MapButton({ label, icon, onClick }: { label: string; icon: ReactNode; o
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="grid size-11 place-items-center rounded-[inherit] text-ink hover:bg-sunken [&>svg]:size-5.5"
+      className="grid size-[44px] place-items-center rounded-[inherit] text-ink hover:bg-sunken [&>svg]:size-[22px]"
     >
       {icon}
     </button>

@@ -11,7 +11,10 @@ export const MapCredits = memo(function MapCredits({
   publishers: readonly string[];
 }) {
   return (
-    <p ref={ref} className="map-attribution moves-with-sheet bg-surface px-1.5 py-0.5 text-tiny text-ink wrap-anywhere">
+    <p
+      ref={ref}
+      className="map-attribution moves-with-sheet rounded-tl-sm bg-surface px-1.5 py-0.5 text-tiny text-ink wrap-anywhere"
+    >
       {attributionParts(settings.tileAttribution).map(({ words, href }) =>
         href === null ? (
           <Fragment key={words}>{words}</Fragment>

@@ -10,36 +10,50 @@ interface Range {
   readonly end: number;
 }
 
+interface Shown {
+  readonly list: readonly unknown[];
+  readonly anchorId: number | null;
+  readonly range: Range;
+}
+
 interface ListWindow extends Range {
   /** Goes before the first drawn card and after the last one. */
   readonly before: RefObject<HTMLDivElement | null>;
   readonly after: RefObject<HTMLDivElement | null>;
 }
 
+/** A card that has to be seen, and its place in the list. */
+export interface ListAnchor {
+  readonly id: number;
+  readonly index: number;
+}
+
 /**
  * Which part of a long list is drawn, so that thousands of cards cost as little as a few: more are drawn as one scrolls.
- * A new `list` starts from its beginning; `anchor`, the index of a card that has to be seen, moves the part there.
+ * Another `list` starts from its beginning; another `anchor` moves the part to where that card is.
  */
 export const useListWindow = (
   scroller: RefObject<HTMLElement | null>,
   list: readonly unknown[],
-  anchor: number | null,
+  anchor: ListAnchor | null,
 ): ListWindow => {
   const before = useRef<HTMLDivElement>(null);
   const after = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<{ list: readonly unknown[]; anchor: number | null; range: Range }>({
-    list,
-    anchor: null,
-    range: { start: 0, end: step },
-  });
-  let { range } = shown;
-  if (shown.list !== list) range = { start: 0, end: step };
-  const isOutside = anchor !== null && (anchor < range.start || anchor >= range.end);
-  if (isOutside && (shown.anchor !== anchor || shown.list !== list))
-    range = { start: Math.max(0, anchor - step / 4), end: anchor + step };
-  if (shown.list !== list || shown.anchor !== anchor) setShown({ list, anchor, range });
+  const [shown, setShown] = useState<Shown>({ list, anchorId: null, range: { start: 0, end: step } });
+  const range = rangeNow(shown, list, anchor);
+  if (shown.list !== list || shown.anchorId !== (anchor?.id ?? null)) setShown({ list, anchorId: anchor?.id ?? null, range });
 
+  // Cards that are drawn above those in view must not push them down.
+  const held = useRef<{ element: Element; top: number } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an earlier start is what pushes them
+  useLayoutEffect(() => {
+    if (held.current === null || scroller.current === null) return;
+    scroller.current.scrollTop += held.current.element.getBoundingClientRect().top - held.current.top;
+    held.current = null;
+  }, [scroller, range.start]);
   const grow = useEffectEvent((where: 'before' | 'after') => {
+    const first = before.current?.nextElementSibling?.firstElementChild;
+    if (where === 'before' && first) held.current = { element: first, top: first.getBoundingClientRect().top };
     setShown(({ range: { start, end }, ...rest }) => ({
       ...rest,
       range: where === 'before' ? { start: Math.max(0, start - step), end } : { start, end: end + step },
@@ -60,18 +74,12 @@ export const useListWindow = (
     return () => watch.disconnect();
   }, [scroller, range.start, end, list]);
 
-  useStillWhileGrowingUp(scroller, list, range.start);
   return { start: range.start, end, before, after };
 };
 
-/** Cards that are drawn above those in view must not push them down. */
-const useStillWhileGrowingUp = (scroller: RefObject<HTMLElement | null>, list: readonly unknown[], start: number): void => {
-  const last = useRef({ list, start, height: 0 });
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null) return;
-    const grewUp = last.current.list === list && start < last.current.start;
-    if (grewUp) element.scrollTop += element.scrollHeight - last.current.height;
-    last.current = { list, start, height: element.scrollHeight };
-  }, [scroller, list, start]);
+const rangeNow = (shown: Shown, list: readonly unknown[], anchor: ListAnchor | null): Range => {
+  const range = shown.list === list ? shown.range : { start: 0, end: step };
+  const isNew = anchor !== null && anchor.id !== shown.anchorId;
+  if (!isNew || (anchor.index >= range.start && anchor.index < range.end)) return range;
+  return { start: Math.max(0, anchor.index - step / 4), end: anchor.index + step };
 };

@@ -20,14 +20,15 @@ interface MapListProps {
 export const MapList = memo(function MapList({ scroller, listed, selectedId, onToggle }: MapListProps) {
   const anchor = useMemo(() => {
     const index = listed.findIndex(({ point }) => point.id === selectedId);
-    return index === -1 ? null : index;
+    return index === -1 || selectedId === null ? null : { id: selectedId, index };
   }, [listed, selectedId]);
   const { start, end, before, after } = useListWindow(scroller, listed, anchor);
   const selectedItem = useRef<HTMLLIElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is the reason to scroll
+  const isListed = anchor !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is the reason to scroll, once its card is there
   useEffect(() => {
-    selectedItem.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() });
-  }, [selectedId]);
+    selectedItem.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour(start > 0) });
+  }, [selectedId, isListed]);
   return (
     <>
       <div ref={before} />
@@ -48,7 +49,9 @@ export const MapList = memo(function MapList({ scroller, listed, selectedId, onT
   );
 });
 
-const scrollBehaviour = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+/** While cards are still added above, a smooth scroll would miss its goal. */
+const scrollBehaviour = (growsAbove: boolean): ScrollBehavior =>
+  growsAbove || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 
 /** Nothing to list: no point at all, or none for the search. */
 export function MapListEmpty({ typed, onClear }: { typed: string; onClear: () => void }) {

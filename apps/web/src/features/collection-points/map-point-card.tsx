@@ -27,8 +27,8 @@ export const MapPointCard = memo(function MapPointCard({ point, metres, selected
   return (
     <>
       <CardButton selected={selected} onClick={() => onToggle(point)}>
-        <span className="flex min-h-6 items-start justify-between gap-2">
-          <span className="min-w-0 font-display text-name font-semibold text-ink wrap-anywhere">
+        <span className="flex min-h-6 flex-wrap items-start justify-between gap-x-2">
+          <span className="min-w-0 flex-1 basis-36 font-display text-name font-semibold text-ink wrap-anywhere">
             {selected ? point.name : shortNameOf(point)}
           </span>
           {selected && (

@@ -16,11 +16,13 @@ export function MapPopup({ point, onClose }: { point: CollectionPoint; onClose: 
         <div className="flex gap-3">
           <PointImage
             imageUrl={point.imageUrl}
-            className={`shrink-0 rounded-md tip-bl object-cover ${isLow ? 'size-12' : 'size-19'}`}
+            className={`shrink-0 rounded-md tip-bl object-cover ${isLow ? 'size-[48px]' : 'size-[76px]'}`}
           />
           <div className="min-w-0 grow">
-            <h2 className="pr-9 font-display text-name font-semibold wrap-anywhere">{point.name}</h2>
-            <p className={`text-small text-ink-soft ${isLow ? 'truncate' : 'wrap-anywhere'}`}>{point.address}</p>
+            <h2 className={`pr-8 font-display text-name font-semibold wrap-anywhere ${isLow ? 'line-clamp-2' : 'line-clamp-3'}`}>
+              {point.name}
+            </h2>
+            <p className={`text-small text-ink-soft ${isLow ? 'truncate' : 'line-clamp-3 wrap-anywhere'}`}>{point.address}</p>
           </div>
         </div>
         {point.schedule !== null && (
@@ -33,8 +35,8 @@ export function MapPopup({ point, onClose }: { point: CollectionPoint; onClose: 
         <div role="group" aria-label={pointText.materials} tabIndex={isLow ? 0 : undefined} className="map-popup-chips">
           <PointMaterials materials={point.materials} />
         </div>
+        <IconButton label={mapText.closePopup} icon={<X aria-hidden />} onClick={onClose} className="absolute top-0 right-0" />
       </div>
-      <IconButton label={mapText.closePopup} icon={<X aria-hidden />} onClick={onClose} className="absolute top-0 right-0" />
     </section>
   );
 }

@@ -7,6 +7,8 @@ const slop = 4;
 interface SheetDrag {
   /** Carries `--sheet-drag` while the finger moves. */
   frame: RefObject<HTMLElement | null>;
+  /** Shown only where the panel is a sheet. */
+  grip: RefObject<HTMLElement | null>;
   /** The list inside of the sheet. */
   scroller: RefObject<HTMLElement | null>;
   expanded: boolean;
@@ -14,11 +16,12 @@ interface SheetDrag {
 }
 
 /**
- * Lets a sheet follow the finger, the pen or the mouse. `grip` goes to what is always a handle, `mouseGrip` to what
- * scrolls under a finger and is a handle for the mouse. Touches on the list move the sheet when the list is at its top.
+ * Lets a sheet follow the finger, the pen or the mouse. `gripProps` go to what is always a handle, `mouseGripProps` to
+ * what scrolls under a finger and is a handle for the mouse. Touches on the list move the sheet when the list is at its top.
  */
-export const useSheetDrag = ({ frame, scroller, expanded, onChange }: SheetDrag) => {
+export const useSheetDrag = ({ frame, grip, scroller, expanded, onChange }: SheetDrag) => {
   const press = useRef<{ y: number; moved: boolean } | null>(null);
+  const isSheet = (): boolean => (grip.current?.offsetHeight ?? 0) > 0;
 
   const follow = (dy: number): void => {
     frame.current?.style.setProperty('--sheet-drag', `${dy}px`);
@@ -30,11 +33,11 @@ export const useSheetDrag = ({ frame, scroller, expanded, onChange }: SheetDrag)
     onChange(expandedAfter(expanded, dy));
   };
 
-  useListTouches({ scroller, expanded, follow, letGo });
+  useListTouches({ scroller, expanded, isSheet, follow, letGo });
 
-  const grip = {
+  const gripProps = {
     onPointerDown: (event: ReactPointerEvent) => {
-      press.current = event.isPrimary && event.button === 0 ? { y: event.clientY, moved: false } : null;
+      press.current = isSheet() && event.isPrimary && event.button === 0 ? { y: event.clientY, moved: false } : null;
     },
     onPointerMove: (event: ReactPointerEvent<HTMLElement>) => {
       if (press.current === null || !event.isPrimary) return;
@@ -59,27 +62,28 @@ export const useSheetDrag = ({ frame, scroller, expanded, onChange }: SheetDrag)
       press.current = null;
     },
   };
-  const mouseGrip = {
-    ...grip,
+  const mouseGripProps = {
+    ...gripProps,
     onPointerDown: (event: ReactPointerEvent) => {
-      if (event.pointerType !== 'touch') grip.onPointerDown(event);
+      if (event.pointerType !== 'touch') gripProps.onPointerDown(event);
     },
   };
-  return { grip, mouseGrip };
+  return { gripProps, mouseGripProps };
 };
 
 interface ListTouches extends Pick<SheetDrag, 'scroller' | 'expanded'> {
+  isSheet: () => boolean;
   follow: (dy: number) => void;
   letGo: (dy: number) => void;
 }
 
 /** React listens to touches passively, so that they cannot be kept from scrolling: hence by hand. */
-const useListTouches = ({ scroller, expanded, follow, letGo }: ListTouches): void => {
+const useListTouches = ({ scroller, expanded, isSheet, follow, letGo }: ListTouches): void => {
   const start = useRef<{ x: number; y: number; owner: 'undecided' | 'sheet' | 'list' } | null>(null);
   const begin = useEffectEvent((event: TouchEvent) => {
     const touch = event.touches.length === 1 ? event.touches[0] : undefined;
     if (start.current?.owner === 'sheet') letGo(0);
-    start.current = touch === undefined ? null : { x: touch.clientX, y: touch.clientY, owner: 'undecided' };
+    start.current = touch === undefined || !isSheet() ? null : { x: touch.clientX, y: touch.clientY, owner: 'undecided' };
   });
   const move = useEffectEvent((event: TouchEvent) => {
     const touch = event.touches[0];

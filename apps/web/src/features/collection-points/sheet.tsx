@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { useSheetDrag } from './sheet-drag.ts';
 
 interface SheetProps {
@@ -18,10 +18,11 @@ interface SheetProps {
  */
 export function Sheet({ frame, scroller, expanded, onChange, handleLabel, heading, children }: SheetProps) {
   const id = useId();
-  const { grip, mouseGrip } = useSheetDrag({ frame, scroller, expanded, onChange });
+  const grip = useRef<HTMLDivElement>(null);
+  const { gripProps, mouseGripProps } = useSheetDrag({ frame, grip, scroller, expanded, onChange });
   return (
     <div className="sheet moves-with-sheet">
-      <div className="sheet-grip" {...grip}>
+      <div ref={grip} className="sheet-grip" {...gripProps}>
         <button
           type="button"
           aria-label={handleLabel}
@@ -32,7 +33,7 @@ export function Sheet({ frame, scroller, expanded, onChange, handleLabel, headin
         />
       </div>
       <div ref={scroller} id={id} className="sheet-scroller">
-        <h1 {...mouseGrip} className="pt-8 font-display text-heading font-bold text-ink max-lg:select-none lg:pt-6">
+        <h1 {...mouseGripProps} className="pt-1 font-display text-heading font-bold text-ink max-lg:select-none lg:pt-6">
           {heading}
         </h1>
         {children}
