@@ -53,7 +53,7 @@ export function findProgram(packageName: string, resolve: (name: string) => stri
 }
 
 /** Makes the links among the libraries that npm packages cannot carry and the package's install script, where it ran, has made. */
-export async function linkLibraries(program: string): Promise<void> {
+async function linkLibraries(program: string): Promise<void> {
   const list: { source: string; target: string }[] = JSON.parse(await readFile(join(program, 'pg-symlinks.json'), 'utf8'));
   for (const { source, target } of list) {
     await symlink(basename(source), join(program, 'lib', basename(target))).catch((error: NodeJS.ErrnoException) => {

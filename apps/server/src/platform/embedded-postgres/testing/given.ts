@@ -34,7 +34,7 @@ export const packageName = packageFor(thisMachine());
 export const installedPackage = join(dirname(createRequire(import.meta.url).resolve(packageName)), '..');
 
 /** A copy of the package as npm unpacks it, without the links that its install script makes. */
-export async function unlinkedPackage(to: string): Promise<void> {
+async function unlinkedPackage(to: string): Promise<void> {
   const isNoLink = async (path: string): Promise<boolean> => !(await lstat(path)).isSymbolicLink();
   await cp(installedPackage, to, { recursive: true, filter: isNoLink });
 }
