@@ -26,7 +26,7 @@ let lists;
 
 /** Whether apt knows a package of this name, with lists brought up to date once per process. */
 export async function hasPackage(name) {
-  lists ??= runOrThrow('apt-get', ['update', '-qq']);
+  lists ??= runOrThrow('apt-get', ['update', '-qq'], { quiet: true });
   await lists;
   const { output } = await run('apt-cache', ['policy', name], { quiet: true, env: { LC_ALL: 'C' } });
   return /Candidate: (?!\(none\))/.test(output);
@@ -36,5 +36,5 @@ export async function hasPackage(name) {
 export async function installPackages(names) {
   console.log(`Instalando ${names.join(', ')} (apt-get)…`);
   const args = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...names];
-  await runOrThrow('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  await runOrThrow('apt-get', args, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
 }
