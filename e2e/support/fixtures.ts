@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { administrator } from './product.ts';
 
 /** A resident that the product knows. */
 export interface Resident {
@@ -32,6 +36,60 @@ export const signInAs = async (page: Page, person: Resident): Promise<void> => {
     sessionKey,
     stored,
   ] as const);
+};
+
+/** Signs the product's administrator in; the token for what only administrators may do. */
+export const administratorToken = async (request: APIRequestContext): Promise<string> => {
+  const signedIn = await request.post('/api/auth/admin-login', { data: administrator });
+  expect(signedIn.status(), await signedIn.text()).toBe(200);
+  return (await signedIn.json()).token;
+};
+
+/** Shows the page with text of twice the size, from its next load on. */
+export const enlargeText = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const enlarge = () => {
+      document.documentElement.style.fontSize = '200%';
+    };
+    if (document.documentElement === null) document.addEventListener('readystatechange', enlarge, { once: true });
+    else enlarge();
+  });
+};
+
+const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Axe finds nothing against WCAG 2.0 to 2.2 A and AA and its best practices, on the page as it is now. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  await page.evaluate(await axe);
+  const results = await page.evaluate(async (values) => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
+    return axe.run({ runOnly: { type: 'tag', values } });
+  }, axeTags);
+  const found = results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(found, 'violations that axe finds').toEqual([]);
+};
+
+/** Nothing reaches over the sides of the screen, except what scrolls sideways by itself. */
+export const expectNoOverflow = async (page: Page): Promise<void> => {
+  const found = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const isClipped = (element: Element): boolean => {
+      for (let outer = element.parentElement; outer !== null && outer !== document.body; outer = outer.parentElement) {
+        if (/auto|scroll|hidden|clip/.test(getComputedStyle(outer).overflowX)) return true;
+      }
+      return false;
+    };
+    const over = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { left, right, width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && (right > clientWidth + 1 || left < -1) && !isClipped(element);
+    });
+    const page = scrollWidth > clientWidth ? [`page: ${scrollWidth} px wide`] : [];
+    // A dialog scrolls by itself, but up and down only.
+    over.push(...[...document.querySelectorAll('[role="dialog"]')].filter((dialog) => dialog.scrollWidth > dialog.clientWidth));
+    return [...page, ...over.map((element) => element.outerHTML.slice(0, 120))];
+  });
+  expect(found, 'wider than the screen').toEqual([]);
 };
 
 interface Fixtures {
