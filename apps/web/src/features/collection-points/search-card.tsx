@@ -26,12 +26,14 @@ interface SearchCardProps {
   point: CollectionPoint;
   selected: boolean;
   href: string;
+  /** How far it is, as a person reads it ('850 m'). */
+  distance: string | undefined;
   opening: Opening;
   onOpen: () => void;
 }
 
 /** A point in the list. The whole card can be pressed; its link is name and street alone, so that it is read out short. */
-export const SearchCard = memo(function SearchCard({ point, selected, href, opening, onOpen }: SearchCardProps) {
+export const SearchCard = memo(function SearchCard({ point, selected, href, distance, opening, onOpen }: SearchCardProps) {
   return (
     <div
       className={classNames(
@@ -46,13 +48,19 @@ export const SearchCard = memo(function SearchCard({ point, selected, href, open
         state={{ fromList: opening.fromList }}
         onClick={onOpen}
         aria-current={selected ? 'true' : undefined}
-        className="flex gap-3 outline-none after:absolute after:inset-0 after:rounded-lg"
+        className="flex flex-wrap gap-3 outline-none after:absolute after:inset-0 after:rounded-lg"
       >
         <DropAvatar initials={initialsOf(shortNameOf(point))} />
-        <span className="min-w-0 grow">
+        <span className="min-w-0 grow basis-32">
           <span className="block font-display text-name font-semibold wrap-anywhere text-ink">{point.name}</span>
           <IconLine icon={<MapPin />} className="mt-0.5">
             <span className="sr-only">{pointText.address}: </span>
+            {distance !== undefined && (
+              <>
+                <span className="sr-only">{pointText.distance}: </span>
+                <span className="font-display font-semibold text-ink">{distance}</span> ·{' '}
+              </>
+            )}
             {firstAddressSegment(point.address)}
           </IconLine>
         </span>

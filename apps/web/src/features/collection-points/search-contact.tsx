@@ -3,6 +3,7 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { Globe, MessageCircle, Phone } from 'lucide-react';
 import { searchText } from '../../text/search.ts';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { StickyBar } from '../../ui/page.tsx';
 import { telephoneLink, whatsappLink } from './search-contact-links.ts';
 
@@ -17,12 +18,12 @@ export function SearchContact({ point }: { point: CollectionPoint }) {
   return (
     <StickyBar>
       <section aria-labelledby="contato">
-        <div className="flex min-h-[44px] flex-wrap items-center justify-between gap-x-4">
+        <div className="flex min-h-[44px] flex-wrap items-center justify-between gap-x-3">
           <h2 id="contato" className="font-display text-name font-bold">
             {searchText.contact}
           </h2>
           {website !== null && (
-            <a href={website} {...elsewhere} className={standaloneLinkClass}>
+            <a href={website} {...elsewhere} className={classNames('font-display', standaloneLinkClass)}>
               <Globe aria-hidden="true" />
               {searchText.website}
               <span className="sr-only"> {searchText.newTab}</span>
@@ -30,7 +31,7 @@ export function SearchContact({ point }: { point: CollectionPoint }) {
           )}
         </div>
         {(telephone !== null || whatsapp !== null) && (
-          <div className="mt-1 flex flex-wrap gap-2 *:grow *:basis-36">
+          <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2 *:px-3!">
             {telephone !== null && (
               <ButtonLink variant="primary" icon={<Phone />} href={telephone}>
                 {searchText.call}

@@ -1,5 +1,4 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
@@ -10,7 +9,7 @@ import { Column } from '../../ui/page.tsx';
 import { Empty, Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { SearchDetail } from './search-detail.tsx';
 import { cameFromList } from './search-list-place.ts';
-import { hasFailed, PointsFailed } from './search-pane.tsx';
+import { hasFailed, PointsFailed, type PointsQuery } from './search-states.tsx';
 
 function Waiting() {
   return (
@@ -71,7 +70,7 @@ function Content({ query, point, listHref }: Omit<DetailPaneProps, 'isPointOpen'
 }
 
 interface DetailPaneProps {
-  query: UseQueryResult<CollectionPoint[]>;
+  query: PointsQuery;
   isPointOpen: boolean;
   /** undefined when the address names none, or one that is not in the list. */
   point: CollectionPoint | undefined;

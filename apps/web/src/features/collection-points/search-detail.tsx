@@ -17,8 +17,8 @@ export const detailHeadingId = 'ponto-aberto';
 
 function Fact({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <section className="grid grid-cols-[1.25rem_1fr] gap-x-4">
-      <span aria-hidden="true" className="text-action [&>svg]:size-5.5">
+    <section className="grid grid-cols-[22px_1fr] gap-x-[14px]">
+      <span aria-hidden="true" className="text-action [&>svg]:size-[22px]">
         {icon}
       </span>
       <h2 className="font-display text-name font-bold">{title}</h2>
@@ -29,9 +29,9 @@ function Fact({ icon, title, children }: { icon: ReactNode; title: string; child
 
 function Head({ point }: { point: CollectionPoint }) {
   return (
-    <div className="flex items-center gap-3.5">
+    <div className="flex flex-wrap items-center gap-3.5">
       <DropAvatar initials={initialsOf(shortNameOf(point))} size={72} />
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-40">
         <h1
           id={detailHeadingId}
           tabIndex={-1}
@@ -75,7 +75,7 @@ export function SearchDetail({ point }: { point: CollectionPoint }) {
         <Head point={point} />
         <NextSteps point={point} />
         {point.imageUrl !== null && (
-          <PointImage imageUrl={point.imageUrl} className="mt-5 aspect-video w-full rounded-lg border border-line object-cover" />
+          <PointImage imageUrl={point.imageUrl} className="mt-5 aspect-[5/2] w-full rounded-lg border border-line object-cover" />
         )}
         <div className="mt-5 grid gap-5">
           <Fact icon={<MapPin />} title={searchText.address}>

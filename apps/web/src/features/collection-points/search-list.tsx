@@ -12,6 +12,8 @@ const usualHeight = 262;
 
 interface SearchListProps {
   points: readonly CollectionPoint[];
+  /** How far each point is, by id, where that is known. */
+  distances: ReadonlyMap<number, string> | null;
   openId: number | null;
   /** The query part of each point's address. */
   query: string;
@@ -20,7 +22,7 @@ interface SearchListProps {
 }
 
 /** The points found, as cards. Of thousands only those in sight are drawn, and the one with the focus. */
-export const SearchList = memo(function SearchList({ points, openId, query, opening, onOpen }: SearchListProps) {
+export const SearchList = memo(function SearchList({ points, distances, openId, query, opening, onOpen }: SearchListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const keys = useMemo(() => points.map((point) => point.id), [points]);
@@ -30,7 +32,7 @@ export const SearchList = memo(function SearchList({ points, openId, query, open
       ref={list}
       id={searchListId}
       tabIndex={-1}
-      className="outline-none"
+      className="flow-root outline-none"
       aria-label={searchText.list}
       style={{ paddingBottom: gapAfter }}
       onBlur={() => setFocused(null)}
@@ -53,6 +55,7 @@ export const SearchList = memo(function SearchList({ points, openId, query, open
               point={point}
               selected={point.id === openId}
               href={`/search/${point.id}${query}`}
+              distance={distances?.get(point.id)}
               opening={opening}
               onOpen={onOpen}
             />

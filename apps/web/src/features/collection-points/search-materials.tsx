@@ -44,13 +44,16 @@ export function SearchMaterials({ materials }: { materials: readonly MaterialTyp
         return (
           <li key={material}>
             {withGuide.has(material) ? (
-              <Link href={`/recycle/${material}`} className="flex min-h-12 items-center gap-3 rounded-md py-1 hover:bg-sunken">
+              <Link
+                href={`/recycle/${material}`}
+                className="flex min-h-12 items-center gap-[12px] rounded-md py-1 hover:bg-sunken"
+              >
                 {words}
                 <span className="sr-only">, {searchText.howToSeparate}</span>
-                <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-action" />
+                <ChevronRight aria-hidden="true" className="ml-auto size-[20px] shrink-0 text-action" />
               </Link>
             ) : (
-              <span className="flex min-h-12 items-center gap-3 py-1">{words}</span>
+              <span className="flex min-h-12 items-center gap-[12px] py-1">{words}</span>
             )}
           </li>
         );

@@ -1,79 +1,34 @@
 import type { MaterialType } from '@separai/contract/collection-points/materials';
-import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type RefObject, useCallback } from 'react';
 import { Link } from 'wouter';
-import { ApiError } from '../../platform/api.ts';
 import { searchText } from '../../text/search.ts';
-import { Button, IconButtonLink } from '../../ui/button.tsx';
+import { IconButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormAlert } from '../../ui/field.tsx';
 import { Column } from '../../ui/page.tsx';
-import { Empty, Failed, SkeletonCard } from '../../ui/states.tsx';
 import type { Opening } from './search-card.tsx';
-import { SearchControls, searchBoxId } from './search-controls.tsx';
+import { SearchControls } from './search-controls.tsx';
 import { addressOfFilter, type FilterControl } from './search-filter.ts';
 import { SearchList, searchListId } from './search-list.tsx';
-import { isOpen, type SearchFilter } from './search-results.ts';
-
-type PointsQuery = UseQueryResult<CollectionPoint[]>;
+import type { SearchOutcome } from './search-outcome.ts';
+import { isOpen } from './search-results.ts';
+import { hasFailed, NothingFound, PointsFailed, type PointsQuery, WaitingCards } from './search-states.tsx';
 
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 
-/** The list did not load, and there is none from before; also while it is being asked for again. */
-export const hasFailed = (query: PointsQuery): boolean => query.data === undefined && query.errorUpdateCount > 0;
-
-/** Says that the list did not load, and asks for it again. */
-export function PointsFailed({ query, titleAs }: { query: PointsQuery; titleAs?: 'h1' | 'h2' }) {
-  const retry = async (): Promise<void> => {
-    const { isSuccess } = await query.refetch();
-    if (isSuccess) document.getElementById(searchListId)?.focus({ preventScroll: true });
-  };
-  const status = query.error instanceof ApiError ? query.error.status : 0;
-  return (
-    <Failed
-      title={searchText.failedTitle}
-      {...(titleAs === undefined ? {} : { titleAs })}
-      sentence={
-        <>
-          {searchText.failedSentence}
-          {status > 0 && <span className="mt-1 block text-small">{searchText.failedStatus(status)}</span>}
-        </>
-      }
-      onRetry={() => void retry()}
-      retrying={query.isFetching}
-    />
-  );
-}
-
-function Waiting() {
-  return (
-    <div className="grid gap-2.5">
-      {['first', 'second', 'third'].map((card) => (
-        <SkeletonCard key={card} className="min-h-63" />
-      ))}
-    </div>
-  );
-}
-
-function NothingFound({ shown, onClear }: { shown: SearchFilter; onClear: () => void }) {
-  if (isOpen(shown)) return <Empty title={searchText.noPoints} sentence={searchText.noPointsHint} />;
-  const clear = (): void => {
-    onClear();
-    document.getElementById(searchBoxId)?.focus();
-  };
-  return (
-    <Empty
-      title={searchText.nothingFound}
-      sentence={searchText.nothingFoundHint}
-      action={
-        <Button variant="soft" onClick={clear}>
-          {searchText.clear}
-        </Button>
-      }
-    />
-  );
+interface SearchPaneProps {
+  ref: RefObject<HTMLDivElement | null>;
+  query: PointsQuery;
+  control: FilterControl;
+  outcome: SearchOutcome;
+  /** null while nobody knows which there are. */
+  materials: readonly MaterialType[] | null;
+  /** The id of the point beside the list; null when there is none. */
+  openId: number | null;
+  isPointOpen: boolean;
+  opening: Opening;
+  onOpen: () => void;
 }
 
 function Title({ as: Heading }: { as: 'h1' | 'h2' }) {
@@ -89,26 +44,41 @@ function Title({ as: Heading }: { as: 'h1' | 'h2' }) {
   );
 }
 
-interface SearchPaneProps {
-  ref: RefObject<HTMLDivElement | null>;
-  query: PointsQuery;
-  control: FilterControl;
-  /** The filter that `found` belongs to; it may be a moment behind what is being typed. */
-  shown: SearchFilter;
-  found: readonly CollectionPoint[];
-  materials: readonly MaterialType[] | null;
-  /** The id of the point beside the list; null when there is none. */
-  openId: number | null;
-  isPointOpen: boolean;
-  opening: Opening;
-  onOpen: () => void;
+type ResultsProps = Pick<SearchPaneProps, 'query' | 'control' | 'outcome' | 'openId' | 'opening' | 'onOpen'>;
+
+function Results({ query, control, outcome, openId, opening, onOpen }: ResultsProps) {
+  const { filter, points, distances, sentence } = outcome;
+  if (hasFailed(query)) return <PointsFailed query={query} />;
+  if (query.data === undefined || outcome.waiting) return <WaitingCards />;
+  if (points.length === 0) return <NothingFound none={isOpen(filter)} sentence={sentence} onClear={control.clear} />;
+  return (
+    <>
+      {sentence !== null && (
+        <FormAlert tone="info" className="mb-3">
+          {sentence}
+        </FormAlert>
+      )}
+      <SearchList
+        points={points}
+        distances={distances}
+        openId={openId}
+        query={addressOfFilter(filter)}
+        opening={opening}
+        onOpen={onOpen}
+      />
+    </>
+  );
 }
+
+const statusOf = (query: PointsQuery, outcome: SearchOutcome): string => {
+  if (query.data === undefined) return hasFailed(query) ? '' : searchText.loading;
+  return outcome.waiting ? searchText.searchingPostalCode : searchText.count(outcome.points.length);
+};
 
 /** The list's side of the screen: title, text box, chips and cards. */
 export function SearchPane(props: SearchPaneProps) {
-  const { ref, query, control, shown, found, materials, openId, isPointOpen, opening, onOpen } = props;
+  const { ref, query, control, outcome, materials, isPointOpen } = props;
   const toList = useCallback(() => document.getElementById(searchListId)?.focus({ preventScroll: true }), []);
-  const isWaiting = query.data === undefined && !hasFailed(query);
   return (
     <div
       ref={ref}
@@ -127,7 +97,7 @@ export function SearchPane(props: SearchPaneProps) {
           onEnter={toList}
         />
         <p role="status" className="sr-only">
-          {isWaiting ? searchText.loading : query.data !== undefined && searchText.count(found.length)}
+          {statusOf(query, outcome)}
         </p>
         {query.isRefetchError && (
           <FormAlert tone="warn" className="mt-3">
@@ -135,15 +105,7 @@ export function SearchPane(props: SearchPaneProps) {
           </FormAlert>
         )}
         <div className="mt-4">
-          {hasFailed(query) ? (
-            <PointsFailed query={query} />
-          ) : isWaiting ? (
-            <Waiting />
-          ) : found.length === 0 ? (
-            <NothingFound shown={shown} onClear={control.clear} />
-          ) : (
-            <SearchList points={found} openId={openId} query={addressOfFilter(shown)} opening={opening} onOpen={onOpen} />
-          )}
+          <Results {...props} />
         </div>
       </Column>
     </div>

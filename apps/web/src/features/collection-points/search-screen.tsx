@@ -8,8 +8,9 @@ import { useCollectionPoints } from './queries.ts';
 import { DetailPane } from './search-detail-pane.tsx';
 import { addressOfFilter, useSearchFilter } from './search-filter.ts';
 import { cameFromList, useListPlace } from './search-list-place.ts';
+import { useSearchOutcome } from './search-outcome.ts';
 import { SearchPane } from './search-pane.tsx';
-import { findPoints, materialsOf } from './search-results.ts';
+import { materialsOf } from './search-results.ts';
 
 /** Specification §9: fresh for 60 s, kept for 5 minutes. */
 const freshness = { staleTime: 60_000, gcTime: 300_000, refetchOnMount: true } as const;
@@ -49,9 +50,8 @@ const useSearchedPoints = () => {
 export function SearchScreen({ pointId }: { pointId?: string | undefined }) {
   const query = useSearchedPoints();
   const control = useSearchFilter();
-  const shown = useDeferredValue(control.filter);
   const points = query.data ?? none;
-  const found = useMemo(() => findPoints(points, shown), [points, shown]);
+  const outcome = useSearchOutcome(points, useDeferredValue(control.filter));
   const materials = useMemo(() => (query.data === undefined ? null : materialsOf(query.data)), [query.data]);
 
   const isPointOpen = pointId !== undefined;
@@ -74,15 +74,14 @@ export function SearchScreen({ pointId }: { pointId?: string | undefined }) {
         ref={column}
         query={query}
         control={control}
-        shown={shown}
-        found={found}
+        outcome={outcome}
         materials={materials}
         openId={point?.id ?? null}
         isPointOpen={isPointOpen}
         opening={opening}
         onOpen={leaveList}
       />
-      <DetailPane query={query} isPointOpen={isPointOpen} point={point} listHref={`/search${addressOfFilter(shown)}`} />
+      <DetailPane query={query} isPointOpen={isPointOpen} point={point} listHref={`/search${addressOfFilter(outcome.filter)}`} />
     </div>
   );
 }

@@ -74,9 +74,9 @@ export function GuideVideo({ youtubeUrl, material }: { youtubeUrl: string | null
           <Pattern />
           <span
             aria-hidden="true"
-            className="absolute top-1/2 left-1/2 grid size-16 -translate-1/2 place-items-center bg-white drop transition-[scale] duration-(--motion-press) group-active:scale-95"
+            className="absolute top-1/2 left-1/2 grid size-[64px] -translate-1/2 place-items-center bg-white drop transition-[scale] duration-(--motion-press) group-active:scale-95"
           >
-            <svg viewBox="0 0 24 24" className="size-9 translate-x-px" aria-hidden="true">
+            <svg viewBox="0 0 24 24" className="size-[36px] translate-x-px" aria-hidden="true">
               <path
                 fill="#14230e"
                 d="M6.500 5.200v13.600a1.600 1.600 0 0 0 2.400 1.400l11-6.800a1.600 1.600 0 0 0 0-2.800l-11-6.800a1.600 1.600 0 0 0-2.400 1.400z"

@@ -1,0 +1,48 @@
+import { placeOfPostalCode } from '@separai/contract/collection-points/places';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { findPostalCode } from '@separai/contract/postal-codes/endpoints';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../platform/api.ts';
+import { type ListedPoint, listPoints } from './map-order.ts';
+import { typedPostalCode } from './map-search-text.ts';
+import { findPoints, type SearchFilter } from './search-results.ts';
+
+/** What a whole postal code finds that stands in no address. `off`: the typed text is none, or addresses mention it. */
+export type NearSearch =
+  | { readonly step: 'off' | 'waiting' }
+  /** `sentence` says why, where the server said it. */
+  | { readonly step: 'failed'; readonly sentence: string | null }
+  | { readonly step: 'found'; readonly place: string; readonly listed: readonly ListedPoint[] };
+
+interface NearSearchInput {
+  /** Every point. */
+  points: readonly CollectionPoint[];
+  filter: SearchFilter;
+  /** How many points the filter finds by itself. */
+  found: number;
+}
+
+/** The points that accept the chosen material, those nearest to the typed postal code first. */
+export const useNearSearch = ({ points, filter, found }: NearSearchInput): NearSearch => {
+  const typed = typedPostalCode(filter.text);
+  const cep = found === 0 && points.length > 0 ? typed : null;
+  const { data, error } = useQuery({
+    queryKey: ['/api/postal-codes', cep],
+    queryFn: cep === null ? skipToken : ({ signal }) => call(findPostalCode, { params: { cep }, signal }),
+  });
+  const { material } = filter;
+  return useMemo((): NearSearch => {
+    if (cep === null) return { step: 'off' };
+    if (error !== null) return { step: 'failed', sentence: error.message };
+    if (data === undefined) return { step: 'waiting' };
+    const place = placeOfPostalCode(data, points);
+    const listed = listPoints({
+      points: findPoints(points, { text: '', material }),
+      typed: cep,
+      origin: place?.position ?? null,
+    });
+    if (place === null || listed.length === 0) return { step: 'failed', sentence: null };
+    return { step: 'found', place: place.near === data.localidade ? place.near : `${place.near}, ${data.localidade}`, listed };
+  }, [cep, data, error, points, material]);
+};

@@ -1,0 +1,78 @@
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError } from '../../platform/api.ts';
+import { searchText } from '../../text/search.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty, Failed, SkeletonCard } from '../../ui/states.tsx';
+import { searchBoxId } from './search-controls.tsx';
+
+export type PointsQuery = UseQueryResult<CollectionPoint[]>;
+
+/** The list did not load, and there is none from before; also while it is being asked for again. */
+export const hasFailed = (query: PointsQuery): boolean => query.data === undefined && query.errorUpdateCount > 0;
+
+/** Says that the list did not load, and asks for it again. */
+export function PointsFailed({ query, titleAs = 'h2' }: { query: PointsQuery; titleAs?: 'h1' | 'h2' }) {
+  useEffect(
+    () => () => {
+      // The button that had the focus is gone with the message.
+      if (document.activeElement === document.body) document.getElementById('conteudo')?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  const status = query.error instanceof ApiError ? query.error.status : 0;
+  return (
+    <Failed
+      titleAs={titleAs}
+      title={searchText.failedTitle}
+      sentence={
+        <>
+          {searchText.failedSentence}
+          {status > 0 && <span className="mt-1 block text-small">{searchText.failedStatus(status)}</span>}
+        </>
+      }
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}
+
+/** Cards on their way. */
+export function WaitingCards() {
+  return (
+    <div className="grid gap-2.5">
+      {['first', 'second', 'third'].map((card) => (
+        <SkeletonCard key={card} className="min-h-63" />
+      ))}
+    </div>
+  );
+}
+
+interface NothingFoundProps {
+  /** There are no points at all, whatever is searched. */
+  none: boolean;
+  /** What may help; a general hint when absent. */
+  sentence: string | null;
+  onClear: () => void;
+}
+
+/** Nothing to show: nothing was found, or there is nothing. */
+export function NothingFound({ none, sentence, onClear }: NothingFoundProps) {
+  if (none) return <Empty title={searchText.noPoints} sentence={searchText.noPointsHint} />;
+  const clear = (): void => {
+    onClear();
+    document.getElementById(searchBoxId)?.focus();
+  };
+  return (
+    <Empty
+      title={searchText.nothingFound}
+      sentence={sentence ?? searchText.nothingFoundHint}
+      action={
+        <Button variant="soft" onClick={clear}>
+          {searchText.clear}
+        </Button>
+      }
+    />
+  );
+}
