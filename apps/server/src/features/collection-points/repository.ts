@@ -72,8 +72,6 @@ const haversineTo = ({ latitude, longitude }: Position): SQL =>
     + cos(radians(${latitude}::float8)) * cos(radians(${collectionPoints.latitude}))
     * sin(radians(${collectionPoints.longitude} - ${longitude}::float8) / 2) ^ 2`;
 
-const byName = sql`fold_text(${collectionPoints.name}) collate "C"`;
-
 /** The query behind `findPoints`, not yet sent. */
 export const pointsQuery = (db: Db, { q, material, bbox, near, limit, includeInactive }: PointFilter) => {
   const query = db
@@ -88,7 +86,7 @@ export const pointsQuery = (db: Db, { q, material, bbox, near, limit, includeIna
         near === undefined ? undefined : isNotNull(collectionPoints.latitude),
       ),
     )
-    .orderBy(near === undefined ? byName : haversineTo(near), asc(collectionPoints.id))
+    .orderBy(...(near === undefined ? [] : [haversineTo(near)]), asc(collectionPoints.id))
     .$dynamic();
   return limit === undefined ? query : query.limit(limit);
 };

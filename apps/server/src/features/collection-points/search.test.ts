@@ -31,11 +31,11 @@ const search = async (query: Record<string, string>): Promise<CollectionPoint[]>
 };
 const names = async (query: Record<string, string>) => (await search(query)).map((point) => point.name);
 
-test('without parameters the list is in the order of the names, accents and case aside', async () => {
+test('without parameters the list is in the order in which the points were registered', async () => {
   expect(await names({})).toEqual([
-    'Árvore Verde',
-    'ecoponto Bela Vista',
     'Ecoponto São João',
+    'ecoponto Bela Vista',
+    'Árvore Verde',
     'Ilha Taveuni',
     'Ilha Viti Levu',
     'Sem lugar',
@@ -44,7 +44,7 @@ test('without parameters the list is in the order of the names, accents and case
 
 describe('searching for a text', () => {
   test.each(['são joão', 'SAO JOAO', 'sa\u0303o  joa\u0303o', ' São João '])('%j finds name and address', async (q) => {
-    expect(await names({ q })).toEqual(['ecoponto Bela Vista', 'Ecoponto São João', 'Sem lugar']);
+    expect(await names({ q })).toEqual(['Ecoponto São João', 'ecoponto Bela Vista', 'Sem lugar']);
   });
 
   test('finds a part of a word and the short name', async () => {
@@ -71,14 +71,14 @@ describe('searching for a text', () => {
 });
 
 test('a material finds the points that accept it', async () => {
-  expect(await names({ material: 'vidro' })).toEqual(['Árvore Verde', 'ecoponto Bela Vista']);
+  expect(await names({ material: 'vidro' })).toEqual(['ecoponto Bela Vista', 'Árvore Verde']);
   expect(await names({ material: 'vidro', q: 'joao' })).toEqual(['ecoponto Bela Vista']);
   expect(await names({ material: 'metal' })).toEqual([]);
 });
 
 describe('an area', () => {
   test('holds what lies in it, its edges included', async () => {
-    expect(await names({ bbox: '-38.53,-3.75,-38.5,-3.7' })).toEqual(['Árvore Verde', 'Ecoponto São João']);
+    expect(await names({ bbox: '-38.53,-3.75,-38.5,-3.7' })).toEqual(['Ecoponto São João', 'Árvore Verde']);
     expect(await names({ bbox: '-38.52,-3.75,-38.5,-3.7' })).toEqual(['Árvore Verde']);
   });
 
@@ -141,7 +141,7 @@ describe('near a place', () => {
 });
 
 test('a limit cuts the list, and is a number from 1 to 1000', async () => {
-  expect(await names({ limit: '2' })).toEqual(['Árvore Verde', 'ecoponto Bela Vista']);
+  expect(await names({ limit: '2' })).toEqual(['Ecoponto São João', 'ecoponto Bela Vista']);
   expect(await names({ limit: '1000' })).toHaveLength(places.length);
   for (const limit of ['0', '1001', '-1', '1.5', 'x', '', '9999999'])
     expect((await server.call('GET', `/collection-points?limit=${limit}`)).statusCode, limit).toBe(400);
