@@ -1,6 +1,6 @@
 import { type MaterialType, materialTypes } from '@separai/contract/collection-points/materials';
 import { limits } from '@separai/contract/limits';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { SearchFilter } from './search-results.ts';
 
@@ -22,13 +22,18 @@ export const addressOfFilter = ({ text, material }: SearchFilter): string => {
   return parameters.size > 0 ? `?${parameters}` : '';
 };
 
-const writeIntoAddress = (filter: SearchFilter): void => {
+const writeIntoAddress = (filter: SearchFilter, path: string): void => {
+  // Another screen's address is not ours: until its code has come, this screen stays alive, hidden.
+  if (location.pathname !== path) return;
   const wanted = addressOfFilter(filter);
   if (wanted !== location.search) history.replaceState(history.state, '', `${location.pathname}${wanted}`);
 };
 
 export interface FilterControl {
+  /** While somebody types it may be a moment behind: what follows from it is drawn when there is time. */
   readonly filter: SearchFilter;
+  /** Grows when the text changed otherwise than by typing: the text box then shows the filter's. */
+  readonly version: number;
   readonly type: (text: string) => void;
   readonly choose: (material: MaterialType | null) => void;
   readonly clear: () => void;
@@ -36,21 +41,24 @@ export interface FilterControl {
   readonly settle: () => void;
 }
 
+const openFilter: SearchFilter = { text: '', material: null };
+
 /** The typed text and the chosen material. They stand in the address too, so that they are there when one comes back. */
 export const useSearchFilter = (): FilterControl => {
   const [path] = useLocation();
   // Only says that the address changed: the router's own copy is decoded once too often for what people may type.
   useSearch();
   const { search } = location;
-  const [state, setState] = useState(() => ({ path, search, filter: filterInAddress(search) }));
-  const { filter } = state;
+  const [state, setState] = useState(() => ({ path, search, filter: filterInAddress(search), version: 0 }));
+  const { filter, version } = state;
 
   if (state.search !== search || state.path !== path) {
     // An address that says what the filter says is our own; another one comes from a link or the back button.
     const own = addressOfFilter(filter) === search;
-    setState({ path, search, filter: own ? filter : filterInAddress(search) });
+    setState({ path, search, filter: own ? filter : filterInAddress(search), version: own ? version : version + 1 });
   }
 
+  // What was typed last, also while the filter is still behind.
   const latest = useRef(filter);
   useLayoutEffect(() => {
     latest.current = filter;
@@ -62,14 +70,18 @@ export const useSearchFilter = (): FilterControl => {
     return () => clearTimeout(waiting);
   }, [filter, settle]);
 
-  const set = useCallback((change: Partial<SearchFilter>) => {
-    setState((current) => ({ ...current, filter: { ...current.filter, ...change } }));
+  const set = useCallback((next: SearchFilter, byTyping = false) => {
+    latest.current = next;
+    startTransition(() =>
+      setState((current) => ({ ...current, filter: next, version: byTyping ? current.version : current.version + 1 })),
+    );
   }, []);
   return {
     filter,
-    type: useCallback((text) => set({ text }), [set]),
-    choose: useCallback((material) => set({ material }), [set]),
-    clear: useCallback(() => set({ text: '', material: null }), [set]),
+    version,
+    type: useCallback((text) => set({ ...latest.current, text }, true), [set]),
+    choose: useCallback((material) => set({ ...latest.current, material }), [set]),
+    clear: useCallback(() => set(openFilter), [set]),
     settle,
   };
 };
