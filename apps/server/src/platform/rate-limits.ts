@@ -13,13 +13,9 @@ export interface RateLimit {
   consume(key: string): Promise<number>;
   /** Takes one back that turned out not to count. */
   giveBack(key: string): Promise<void>;
-  /** Throws `too-many-requests` when the count is used up; counts nothing. */
-  check(key: string): Promise<void>;
-  /** How many were counted in the running window. */
-  count(key: string): Promise<number>;
 }
 
-const off: RateLimit = { consume: async () => 0, giveBack: async () => {}, check: async () => {}, count: async () => 0 };
+const off: RateLimit = { consume: async () => 0, giveBack: async () => {} };
 
 const storedKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
@@ -51,11 +47,6 @@ export const rateLimit = (
     giveBack: async (key) => {
       await limiter.reward(storedKey(key));
     },
-    check: async (key) => {
-      const used = await limiter.get(storedKey(key));
-      if (used !== null && used.consumedPoints >= options.points) throw refuse(used.msBeforeNext);
-    },
-    count: async (key) => (await limiter.get(storedKey(key)))?.consumedPoints ?? 0,
   };
 };
 

@@ -65,6 +65,9 @@ describe('a postal code', () => {
     first.answers({ erro: 'true' });
     second.sends(500, 'text/plain', 'erro');
     expect((await lookUp('00000-000')).statusCode).toBe(404);
+    first.sends(500, 'text/plain', 'erro');
+    second.sends(404, 'application/json', '{}');
+    expect((await lookUp('00000-001')).statusCode).toBe(404);
   });
 });
 

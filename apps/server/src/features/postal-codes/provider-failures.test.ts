@@ -30,11 +30,17 @@ const lookUp = (cep: string) => server.call('GET', `/postal-codes/${cep}`);
 const address = { logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP' };
 const position = { latitude: -23.5503, longitude: -46.6342 };
 
+// Where its text were taken after all, the street would say so.
+const wrongStreet = { logradouro: 'Rua que não vale' };
+
 describe('the second provider is asked when the first', () => {
   test.each<[string, (provider: PostalCodeProvider) => void]>([
     ['answers 500', (provider) => provider.sends(500, 'text/html', '<h1>Erro</h1>')],
     ['answers 400 in HTML', (provider) => provider.sends(400, 'text/html', '<html><body>Bad Request</body></html>')],
-    ['answers 429', (provider) => provider.sends(429, 'application/json', JSON.stringify(viaCepAnswer('01001-000')))],
+    [
+      'answers 429',
+      (provider) => provider.sends(429, 'application/json', JSON.stringify(viaCepAnswer('01001-000', wrongStreet))),
+    ],
     ['answers HTML with 200', (provider) => provider.sends(200, 'text/html', '<html>manutenção</html>')],
     ['answers nothing', (provider) => provider.sends(200, 'application/json', '')],
     ['breaks off', (provider) => provider.breaksOff()],
@@ -43,14 +49,17 @@ describe('the second provider is asked when the first', () => {
       'answers in Latin-1',
       (provider) => provider.sends(200, 'application/json', Buffer.from(JSON.stringify(viaCepAnswer('01001-000')), 'latin1')),
     ],
-    ['answers more than 64 kB', (provider) => provider.answers(viaCepAnswer('01001-000', { filling: 'x'.repeat(65 * 1024) }))],
+    [
+      'answers more than 64 kB',
+      (provider) => provider.answers(viaCepAnswer('01001-000', { ...wrongStreet, filling: 'x'.repeat(65 * 1024) })),
+    ],
     ['never stops answering', (provider) => provider.floods()],
-    ['answers about another code', (provider) => provider.answers(viaCepAnswer('01001-001'))],
+    ['answers about another code', (provider) => provider.answers(viaCepAnswer('01001-001', wrongStreet))],
     ['answers endless text', (provider) => provider.answers(viaCepAnswer('01001-000', { logradouro: 'a'.repeat(5000) }))],
     ['sends elsewhere', (provider) => provider.redirects(`${elsewhere.url}/ws/01001000/json/`)],
   ])('%s', async (_case, fail) => {
     fail(first);
-    elsewhere.answers(viaCepAnswer('01001-000', { logradouro: 'Rua de outro lugar' }));
+    elsewhere.answers(viaCepAnswer('01001-000', wrongStreet));
     second.answers(brasilApiAnswer('01001-000'));
     const response = await lookUp('01001-000');
     expect(response.json()).toEqual({ cep: '01001-000', ...address, ...position });
