@@ -7,8 +7,8 @@ import { currentSession, forgetSession } from './session.ts';
 const patience = 10_000;
 
 /**
- * Ends the session: here at once, with everything that was loaded for this person, and on the server as soon as it
- * hears of it. A server out of reach keeps nobody signed in. Go to a public page first, since the guards of the
+ * Ends the session: here at once, with everything that was loaded for this person or typed by them, and on the server
+ * as soon as it hears of it. A server out of reach keeps nobody signed in. Go to a public page first, since the guards of the
  * others would lead away.
  */
 export const signOutHere = (): void => {
@@ -16,5 +16,6 @@ export const signOutHere = (): void => {
     call(signOut, { signal: AbortSignal.timeout(patience) }).catch(() => {});
   }
   forgetSession();
+  sessionStorage.clear();
   queryClient.clear();
 };

@@ -1,10 +1,12 @@
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import * as z from 'zod/mini';
+import { currentSession } from '../../platform/session.ts';
 import type { BookingForm } from './booking-form.ts';
 
-const storageKey = 'separai_booking_draft';
-
 const Draft = z.object({
+  owner: z.string(),
+  moving: z.nullable(z.string()),
+  idempotencyKey: z.string(),
   form: z.object({
     collectionPointId: z.nullable(z.number()),
     date: z.string(),
@@ -12,39 +14,61 @@ const Draft = z.object({
     materials: z.array(z.enum(materialTypes)),
     observation: z.string(),
   }),
-  /** The booking that is being moved; null for a new one. */
-  moving: z.nullable(z.string()),
-  idempotencyKey: z.string(),
 });
 
-/** A booking that is being filled in, kept for this tab until it is sent. */
+/** What a draft is for: whose it is (the e-mail of the session), and the booking that it moves, or null for a new one. */
+export interface DraftPurpose {
+  owner: string;
+  moving: string | null;
+}
+
+/** A booking that is being filled in. Everything that is sent for it goes under one key, so that it books once. */
 export interface BookingDraft {
   form: BookingForm;
-  moving: string | null;
   idempotencyKey: string;
 }
 
-/** The draft in a stored text for this purpose, or null when there is none that can be read. */
-export const draftIn = (text: string | null, moving: string | null): BookingDraft | null => {
+/** A draft as it is stored. */
+export const draftText = ({ owner, moving }: DraftPurpose, { form, idempotencyKey }: BookingDraft): string =>
+  JSON.stringify({ owner, moving, idempotencyKey, form });
+
+/** The draft in a stored text, or null when there is none for this purpose that can be read. */
+export const draftIn = (text: string | null, purpose: DraftPurpose): BookingDraft | null => {
+  let json: unknown;
   try {
-    const parsed = z.safeParse(Draft, JSON.parse(text ?? 'null'));
-    return parsed.success && parsed.data.moving === moving ? parsed.data : null;
+    json = JSON.parse(text ?? 'null');
   } catch {
     return null;
   }
+  const parsed = z.safeParse(Draft, json);
+  if (!parsed.success || parsed.data.owner !== purpose.owner || parsed.data.moving !== purpose.moving) return null;
+  return { form: parsed.data.form, idempotencyKey: parsed.data.idempotencyKey };
 };
 
-export const readDraft = (moving: string | null): BookingDraft | null => draftIn(sessionStorage.getItem(storageKey), moving);
-export const saveDraft = (draft: BookingDraft): void => sessionStorage.setItem(storageKey, JSON.stringify(draft));
-export const forgetDraft = (): void => sessionStorage.removeItem(storageKey);
+// One place for each purpose: who looks at moving a booking does not lose the new one that was half filled in.
+const storageKeyFor = (moving: string | null): string =>
+  moving === null ? 'separai_booking_draft' : 'separai_moved_booking_draft';
 
-/** A new random key, under which one filled form books once however often it is sent. */
+const owner = (): string | null => currentSession()?.email ?? null;
+
+/** The draft of who is signed in, kept for this tab. One of somebody else is forgotten. */
+export const readDraft = (moving: string | null): BookingDraft | null => {
+  const whose = owner();
+  const draft = whose === null ? null : draftIn(sessionStorage.getItem(storageKeyFor(moving)), { owner: whose, moving });
+  if (draft === null) forgetDraft(moving);
+  return draft;
+};
+
+export const saveDraft = (moving: string | null, draft: BookingDraft): void => {
+  const whose = owner();
+  if (whose !== null) sessionStorage.setItem(storageKeyFor(moving), draftText({ owner: whose, moving }, draft));
+};
+
+export const forgetDraft = (moving: string | null): void => sessionStorage.removeItem(storageKeyFor(moving));
+
+/** A new random key, under which one draft books once however often it is sent. */
 export const newIdempotencyKey = (): string => {
   // randomUUID is missing where the page came over plain http from another machine.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
-
-/** The key for what is about to be sent: the old one while the data are the same, a new one when they changed since the last try. */
-export const keyFor = (sent: { body: string; key: string } | null, body: string, fresh: () => string): string =>
-  sent !== null && sent.body === body ? sent.key : fresh();

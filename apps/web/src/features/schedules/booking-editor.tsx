@@ -1,32 +1,48 @@
-import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import { scheduleText } from '../../text/schedules.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, textLinkClass } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { Column, StickyBar } from '../../ui/page.tsx';
+import type { BookingFailure } from './booking-failure.ts';
 import { BookingFields } from './booking-fields.tsx';
-import type { BookingForm } from './booking-form.ts';
-import { useBookingForm } from './use-booking-form.ts';
-
-type BookingEditorProps = { points: readonly CollectionPoint[]; initial: BookingForm; moving: string | null };
+import type { FindPoints } from './point-chooser.tsx';
+import { type BookingStart, useBookingForm } from './use-booking-form.ts';
 
 /** The booking form with its main action in reach of the thumb. */
-export function BookingEditor({ points, initial, moving }: BookingEditorProps) {
-  const { form, submit, failure, sending } = useBookingForm(initial, moving);
+export function BookingEditor({ findPoints, ...start }: BookingStart & { findPoints: FindPoints }) {
+  const { form, submit, failure, sending } = useBookingForm(start);
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button may be pressed from anywhere on the page: what it says has to be seen.
+    if (failure?.sentence != null) alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   return (
     <form noValidate onSubmit={submit}>
       <Column className="pb-5">
-        <BookingFields form={form} points={points} />
-        {failure !== null && (
-          <FormAlert tone="danger" className="mt-5">
-            {failure}
-          </FormAlert>
-        )}
+        <BookingFields form={form} points={start.points} findPoints={findPoints} />
+        {failure?.sentence != null && <Failure failure={failure} frame={alert} />}
       </Column>
       <StickyBar>
         <Button type="submit" variant="primary" busy={sending} className="w-full">
-          {moving === null ? scheduleText.submit : scheduleText.move}
+          {start.moving === null ? scheduleText.submit : scheduleText.move}
         </Button>
       </StickyBar>
     </form>
+  );
+}
+
+function Failure({ failure, frame }: { failure: BookingFailure; frame: RefObject<HTMLDivElement | null> }) {
+  return (
+    <div ref={frame} className="mt-5">
+      <FormAlert tone="danger">
+        {failure.sentence}{' '}
+        {failure.bookedBefore && (
+          <Link href="/schedule/list" className={textLinkClass}>
+            {scheduleText.mine}
+          </Link>
+        )}
+      </FormAlert>
+    </div>
   );
 }

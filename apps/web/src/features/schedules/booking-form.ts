@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { collectionDayProblem } from '@separai/contract/schedules/rules';
 import { Booking, type Schedule } from '@separai/contract/schedules/schema';
 import type { FieldErrors, ResolverResult } from 'react-hook-form';
@@ -17,6 +18,10 @@ export interface BookingForm {
 
 export const emptyForm: BookingForm = { collectionPointId: null, date: '', weightKg: '', materials: [], observation: '' };
 
+/** The fields in the order in which they stand on the page. */
+export const fieldNames = ['collectionPointId', 'date', 'weightKg', 'materials', 'observation'] as const;
+export type FieldName = (typeof fieldNames)[number];
+
 /** A booking as the form shows it, to be moved. */
 export const formOf = (schedule: Schedule): BookingForm => ({
   collectionPointId: schedule.collectionPointId,
@@ -25,6 +30,31 @@ export const formOf = (schedule: Schedule): BookingForm => ({
   materials: schedule.materials,
   observation: schedule.observation ?? '',
 });
+
+/** The form at a point: a material that the point does not take is not asked for. */
+export const atPoint = (form: BookingForm, point: Pick<CollectionPoint, 'id' | 'materials'>): BookingForm => ({
+  ...form,
+  collectionPointId: point.id,
+  materials: form.materials.filter((material) => point.materials.includes(material)),
+});
+
+interface Start {
+  form: BookingForm;
+  /** The point that was wanted takes no collections any more. */
+  pointGone: boolean;
+}
+
+/** Where the form starts: what was typed, at the point of a link when one was followed, as far as that point is there. */
+export const startOf = (
+  typed: BookingForm,
+  linkedPointId: number | null,
+  points: readonly Pick<CollectionPoint, 'id' | 'materials'>[],
+): Start => {
+  const wanted = linkedPointId ?? typed.collectionPointId;
+  const point = points.find(({ id }) => id === wanted);
+  if (point !== undefined) return { form: atPoint(typed, point), pointGone: false };
+  return { form: { ...typed, collectionPointId: null }, pointGone: wanted !== null };
+};
 
 /** Checks a form with the contract's schema and the rule on days: the booking to send, or a sentence for each field that is wrong. */
 export const checkForm = (form: BookingForm, today: CalendarDay): ResolverResult<BookingForm, z.output<typeof Booking>> => {

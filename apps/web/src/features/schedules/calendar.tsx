@@ -1,16 +1,15 @@
-import './calendar.css';
-import { addDays, type CalendarDay } from '@separai/contract/calendar';
-import { limits } from '@separai/contract/limits';
+import type { CalendarDay } from '@separai/contract/calendar';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker } from 'react-day-picker';
-import { ptBR } from 'react-day-picker/locale/pt-BR';
 import { scheduleText } from '../../text/schedules.ts';
 
 type CalendarProps = {
   chosen: CalendarDay | '';
   onChoose: (day: CalendarDay) => void;
-  today: CalendarDay;
-  describedBy?: string | undefined;
+  /** The first day that can be chosen: today. */
+  first: CalendarDay;
+  /** The last day that can be chosen. */
+  last: CalendarDay;
 };
 
 // The picker works with dates of the device's own zone: noon, so that no change of clocks moves the day.
@@ -18,42 +17,60 @@ const dateOf = (day: CalendarDay): Date => new Date(`${day}T12:00:00`);
 const pad = (number: number): string => String(number).padStart(2, '0');
 const dayOf = (date: Date): CalendarDay => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 
+// The browser's own words: the picker's Portuguese would bring a whole date library's along.
+const words = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('pt-BR', options);
+const monthWords = words({ month: 'long', year: 'numeric' });
+const dayWords = words({ dateStyle: 'full' });
+const weekdayWords = words({ weekday: 'long' });
+const weekdayShort = words({ weekday: 'short' });
+const monthOf = (date: Date): string => monthWords.format(date).replace(' de ', ' ');
+
+const labels = {
+  labelNav: () => scheduleText.months,
+  labelPrevious: () => scheduleText.previousMonth,
+  labelNext: () => scheduleText.nextMonth,
+  labelGrid: monthOf,
+  labelWeekday: (day: Date) => weekdayWords.format(day),
+  labelDayButton: (date: Date, { today, selected }: { today?: boolean; selected?: boolean }) =>
+    scheduleText.day(dayWords.format(date), { today: today === true, chosen: selected === true }),
+};
+
+const formatters = {
+  formatCaption: monthOf,
+  formatWeekdayName: (day: Date) => weekdayShort.format(day).replace('.', ''),
+};
+
+const arrow =
+  'target inline-flex items-center justify-center rounded-md text-ink hover:bg-sunken aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-ink-soft aria-disabled:opacity-40';
 const classes = {
-  root: 'relative',
+  root: 'calendar-root relative',
   nav: 'absolute inset-x-0 top-0 flex justify-between',
-  button_previous:
-    'target inline-flex items-center justify-center rounded-md text-ink aria-disabled:text-ink-soft aria-disabled:opacity-40',
-  button_next:
-    'target inline-flex items-center justify-center rounded-md text-ink aria-disabled:text-ink-soft aria-disabled:opacity-40',
-  month_caption: 'flex min-h-11 items-center justify-center px-11 font-display text-name font-semibold',
+  button_previous: arrow,
+  button_next: arrow,
+  month_caption: 'calendar-head flex items-center justify-center px-[44px] text-center font-display text-name font-semibold',
   month_grid: 'w-full table-fixed border-collapse',
-  weekday: 'py-1 font-display text-tiny font-semibold text-ink-soft',
-  day: 'p-0 text-center',
+  weekday: 'calendar-weekday p-0 font-display font-semibold text-ink-soft',
+  day: 'p-0',
   day_button: 'calendar-day',
 };
 
-/** A month of days to choose one from: today to the 90th day ahead; the others are shown and cannot be chosen. */
-export function Calendar({ chosen, onChoose, today, describedBy }: CalendarProps) {
-  const first = dateOf(today);
-  const last = dateOf(addDays(today, limits.bookingDaysAhead));
+/** A month of days to choose one from; days that cannot be chosen are shown, struck through. */
+export function Calendar({ chosen, onChoose, first, last }: CalendarProps) {
+  const [start, end] = [dateOf(first), dateOf(last)];
   return (
     <DayPicker
-      aria-describedby={describedBy}
+      lang="pt-BR"
       mode="single"
-      locale={ptBR}
       weekStartsOn={0}
-      today={first}
+      today={start}
       selected={chosen === '' ? undefined : dateOf(chosen)}
       onSelect={(_, pressed) => onChoose(dayOf(pressed))}
-      defaultMonth={chosen === '' || chosen < today ? first : dateOf(chosen)}
-      startMonth={first}
-      endMonth={last}
-      disabled={[{ before: first }, { after: last }]}
-      labels={{ labelPrevious: () => scheduleText.previousMonth, labelNext: () => scheduleText.nextMonth }}
-      formatters={{
-        formatCaption: (month) => captionFormat.format(month).replace(' de ', ' '),
-        formatWeekdayName: (day) => weekdayFormat.format(day).replace('.', ''),
-      }}
+      defaultMonth={chosen < first ? start : dateOf(chosen)}
+      startMonth={start}
+      endMonth={end}
+      disabled={[{ before: start }, { after: end }]}
+      labels={labels}
+      formatters={formatters}
       components={{ Chevron }}
       classNames={classes}
     />
@@ -63,6 +80,3 @@ export function Calendar({ chosen, onChoose, today, describedBy }: CalendarProps
 function Chevron({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'down' }) {
   return orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />;
 }
-
-const captionFormat = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric' });
-const weekdayFormat = new Intl.DateTimeFormat('pt-BR', { weekday: 'short' });

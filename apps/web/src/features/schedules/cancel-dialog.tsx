@@ -1,7 +1,7 @@
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { Schedule } from '@separai/contract/schedules/schema';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
 import { scheduleText } from '../../text/schedules.ts';
@@ -11,54 +11,39 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { MaterialChip } from '../../ui/material.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { cameFromList } from './cancel-link.ts';
 import { dayWithWeekday } from './day-words.ts';
-import { useCancelSchedule, useSchedule } from './queries.ts';
+import { CancelError, hasFailed, useCancelSchedule, useSchedule } from './queries.ts';
 
 /** Asks whether the booking is to be cancelled, and cancels it. Closing leads back to the list, with the booking kept. */
 export function CancelDialog({ id }: { id: string }) {
+  const close = useWayBack();
   const [, navigate] = useLocation();
   const schedule = useSchedule(id);
   const cancel = useCancelSchedule();
-  const close = (): void => navigate('/schedule/list', { replace: true });
+  const busy = cancel.isPending || cancel.isSuccess;
   const confirm = (): void => {
-    if (cancel.isPending) return;
-    cancel.mutate(id, { onSuccess: () => navigate('/schedule/success', { replace: true }) });
+    if (!busy) cancel.mutate(id, { onSuccess: () => navigate('/schedule/success', { replace: true }) });
   };
-  const found = schedule.data;
-  const unknown = schedule.error instanceof ApiError && schedule.error.status === 404;
 
-  if (unknown || (found !== undefined && !isOpen(found) && !cancel.isSuccess)) {
-    const [title, sentence] = unknown
-      ? [scheduleText.movingUnknownTitle, scheduleText.movingUnknown]
-      : [scheduleText.movingClosedTitle, scheduleText.movingClosed];
-    return (
-      <Dialog
-        open
-        onClose={close}
-        title={title}
-        footer={
-          <Button variant="primary" onClick={close}>
-            {scheduleText.backToList}
-          </Button>
-        }
-      >
-        <p className="text-ink-soft">{sentence}</p>
-      </Dialog>
-    );
+  const unknown = schedule.error instanceof ApiError && schedule.error.status === 404;
+  if (unknown) return <Told title={scheduleText.unknownTitle} sentence={scheduleText.unknown} onClose={close} />;
+  if (schedule.data !== undefined && !isOpen(schedule.data) && !busy) {
+    return <Told title={scheduleText.closedTitle} sentence={scheduleText.closed} onClose={close} />;
   }
   return (
     <Dialog
       open
-      onClose={() => !cancel.isPending && close()}
+      onClose={() => !busy && close()}
       title={scheduleText.cancelTitle}
       closeLabel={scheduleText.cancelClose}
       footer={
-        found !== undefined && (
+        schedule.data !== undefined && (
           <>
-            <Button variant="danger" busy={cancel.isPending || cancel.isSuccess} onClick={confirm}>
+            <Button variant="danger" busy={busy} onClick={confirm}>
               {scheduleText.cancelConfirm}
             </Button>
-            <Link href={`/schedule?reagendar=${id}`} asChild>
+            <Link href={`/schedule?reagendar=${id}`} replace asChild>
               <ButtonLink variant="neutral">{scheduleText.reschedule}</ButtonLink>
             </Link>
           </>
@@ -67,34 +52,62 @@ export function CancelDialog({ id }: { id: string }) {
     >
       {cancel.isError && (
         <FormAlert tone="danger" className="mb-3">
-          {cancel.error.message} {scheduleText.cancelFailed}
+          {cancel.error.message} {cancel.error instanceof CancelError && scheduleText.cancelFailed[`${cancel.error.kept}`]}
         </FormAlert>
       )}
-      {found === undefined ? (
-        <FactsOnTheirWay
-          failure={schedule.isError && !schedule.isFetching ? schedule.error.message : null}
-          retry={() => void schedule.refetch()}
-        />
-      ) : (
-        <Facts schedule={found} />
-      )}
+      {schedule.data === undefined ? <FactsOnTheirWay schedule={schedule} /> : <Facts schedule={schedule.data} />}
     </Dialog>
   );
 }
 
-function FactsOnTheirWay({ failure, retry }: { failure: string | null; retry: () => void }) {
-  if (failure === null) {
+/** Back to the list, where one came from it by the same step as the phone's back button. */
+const useWayBack = (): (() => void) => {
+  const [, navigate] = useLocation();
+  const left = useRef(false);
+  return () => {
+    if (left.current) return;
+    left.current = true;
+    if (cameFromList()) history.back();
+    else navigate('/schedule/list', { replace: true });
+  };
+};
+
+function Told({ title, sentence, onClose }: { title: string; sentence: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {scheduleText.backToList}
+        </Button>
+      }
+    >
+      <p className="text-ink-soft">{sentence}</p>
+    </Dialog>
+  );
+}
+
+function FactsOnTheirWay({ schedule }: { schedule: ReturnType<typeof useSchedule> }) {
+  if (!hasFailed(schedule)) {
     return (
       <>
-        <WaitingStatus quiet>{scheduleText.movingLoading}</WaitingStatus>
-        <Skeleton className="h-36" />
+        <WaitingStatus quiet>{scheduleText.bookingLoading}</WaitingStatus>
+        <Skeleton className="h-36 rounded-lg" />
       </>
     );
   }
   return (
     <>
-      <FormAlert tone="danger">{failure}</FormAlert>
-      <Button variant="primary" className="mt-3 w-full" onClick={retry}>
+      <FormAlert tone="danger">{schedule.error?.message ?? scheduleText.bookingLoading}</FormAlert>
+      <Button
+        variant="primary"
+        className="mt-3 w-full"
+        busy={schedule.isFetching}
+        busyLabel={uiText.loading}
+        onClick={() => void schedule.refetch()}
+      >
         {uiText.retry}
       </Button>
     </>
@@ -104,7 +117,7 @@ function FactsOnTheirWay({ failure, retry }: { failure: string | null; retry: ()
 /** Association, date and material of the booking. */
 function Facts({ schedule: { collectionPoint, date, materials } }: { schedule: Schedule }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-2 rounded-lg border border-line bg-surface p-3.5">
+    <dl className="grid gap-y-2 rounded-lg border border-line bg-surface p-3.5">
       <Fact name={scheduleText.association}>{collectionPoint.name}</Fact>
       <Fact name={scheduleText.cancelDate}>{dayWithWeekday(date)}</Fact>
       <Fact name={scheduleText.material}>
@@ -116,11 +129,12 @@ function Facts({ schedule: { collectionPoint, date, materials } }: { schedule: S
   );
 }
 
+/** Name and fact side by side, or one above the other where there is no room, as with large text. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <>
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="flex flex-wrap gap-1.5 wrap-anywhere">{children}</dd>
-    </>
+    <div className="flex flex-wrap gap-x-3.5">
+      <dt className="w-24 text-ink-soft">{name}</dt>
+      <dd className="flex min-w-0 flex-1 basis-32 flex-wrap gap-1.5 wrap-anywhere">{children}</dd>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { usePageTitle } from '../../platform/page.ts';
 import { scheduleText } from '../../text/schedules.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Column } from '../../ui/page.tsx';
 import { Success } from '../../ui/states.tsx';
 
@@ -15,9 +15,14 @@ export function CancelSuccessScreen() {
         title={scheduleText.cancelled}
         sentence={scheduleText.cancelledSentence}
         action={
-          <Link href="/" asChild>
-            <ButtonLink variant="primary">{scheduleText.goHome}</ButtonLink>
-          </Link>
+          <div className="grid justify-items-center gap-2">
+            <Link href="/" asChild>
+              <ButtonLink variant="primary">{scheduleText.goHome}</ButtonLink>
+            </Link>
+            <Link href="/schedule/list" className={standaloneLinkClass}>
+              {scheduleText.mine}
+            </Link>
+          </div>
         }
       />
     </Column>

@@ -1,27 +1,23 @@
 import { shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { Clock, MapPin, Phone } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { scheduleText } from '../../text/schedules.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconLine } from '../../ui/card.tsx';
 
-type ShownPoint = Pick<CollectionPoint, 'name' | 'shortName' | 'address' | 'phone' | 'schedule'>;
+type ChosenPointProps = {
+  point: Pick<CollectionPoint, 'name' | 'shortName' | 'address' | 'phone' | 'schedule'>;
+  onChange: () => void;
+  changeRef: Ref<HTMLButtonElement>;
+};
 
 /** The point of the booking: name, address, telephone and opening hours, and the way to another one. */
-export function ChosenPoint({
-  point,
-  onChange,
-  changeRef,
-}: {
-  point: ShownPoint;
-  onChange: () => void;
-  changeRef?: Ref<HTMLButtonElement>;
-}) {
+export function ChosenPoint({ point, onChange, changeRef }: ChosenPointProps) {
   return (
     <div className="rounded-lg border-3 border-here bg-surface p-2.5 pl-3.5 tip-bl">
-      <div className="flex items-start justify-between gap-2">
-        <p className="min-w-0 pt-2 font-display text-name font-semibold wrap-break-word">{point.name}</p>
+      <div className="flex flex-wrap items-start justify-between gap-x-2">
+        <p className="min-w-0 flex-1 basis-32 py-2 font-display text-name font-semibold wrap-break-word">{point.name}</p>
         <Button
           ref={changeRef}
           variant="soft"
@@ -32,13 +28,30 @@ export function ChosenPoint({
           {scheduleText.change}
         </Button>
       </div>
-      <IconLine icon={<MapPin />} className="mt-1">
+      <Line icon={<MapPin />} label={scheduleText.address}>
         {point.address}
-      </IconLine>
+      </Line>
       <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
-        {point.schedule !== null && <IconLine icon={<Clock />}>{point.schedule}</IconLine>}
-        {point.phone !== null && <IconLine icon={<Phone />}>{point.phone}</IconLine>}
+        {point.schedule !== null && (
+          <Line icon={<Clock />} label={scheduleText.openingHours}>
+            {point.schedule}
+          </Line>
+        )}
+        {point.phone !== null && (
+          <Line icon={<Phone />} label={scheduleText.phone}>
+            {point.phone}
+          </Line>
+        )}
       </div>
     </div>
+  );
+}
+
+function Line({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <IconLine icon={icon}>
+      <span className="sr-only">{label}: </span>
+      {children}
+    </IconLine>
   );
 }

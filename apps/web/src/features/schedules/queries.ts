@@ -1,24 +1,36 @@
 import { bookCollection, cancelSchedule, listSchedules, moveSchedule, readSchedule } from '@separai/contract/schedules/endpoints';
 import type { Booking, Schedule } from '@separai/contract/schedules/schema';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { type QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../../platform/api.ts';
+import { platformText } from '../../text/platform.ts';
 
 const listKey = ['/api/schedules'] as const;
+
+/** A write that was not answered after so many ms counts as lost. */
+const patience = 30_000;
+
+/** It did not load, and nothing is there from before; also while it is being asked for again. */
+export const hasFailed = (query: Pick<UseQueryResult, 'data' | 'errorUpdateCount'>): boolean =>
+  query.data === undefined && query.errorUpdateCount > 0;
 
 /** One's own bookings; asked for anew whenever a screen with them opens. */
 export const useSchedules = () =>
   useQuery({ queryKey: listKey, queryFn: ({ signal }) => call(listSchedules, { signal }), refetchOnMount: 'always' });
 
-/** One booking of one's own; nothing is asked for without an id. */
-export const useSchedule = (id: string | null) =>
-  useQuery({
+/** One booking of one's own, at first as the list has it. */
+export const useSchedule = (id: string) => {
+  const client = useQueryClient();
+  return useQuery({
     queryKey: [...listKey, id],
-    queryFn: ({ signal }) => call(readSchedule, { params: { id: id ?? '' }, signal }),
-    enabled: id !== null,
+    queryFn: ({ signal }) => call(readSchedule, { params: { id }, signal }),
+    initialData: () => client.getQueryData<Schedule[]>(listKey)?.find((schedule) => schedule.id === id),
     refetchOnMount: 'always',
   });
+};
 
-const remember = (client: QueryClient, schedule: Schedule): void => {
+const remember = async (client: QueryClient, schedule: Schedule): Promise<void> => {
+  // An answer that is on its way from before the change would bring the old state back.
+  await client.cancelQueries({ queryKey: listKey });
   client.setQueryData<Schedule>([...listKey, schedule.id], schedule);
   client.setQueryData<Schedule[]>(listKey, (list) => list && [schedule, ...list.filter(({ id }) => id !== schedule.id)]);
 };
@@ -27,15 +39,46 @@ const remember = (client: QueryClient, schedule: Schedule): void => {
 export const useSaveBooking = (moving: string | null) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ booking, idempotencyKey }: { booking: Booking; idempotencyKey: string }) =>
-      moving === null
-        ? call(bookCollection, { body: booking, headers: { 'idempotency-key': idempotencyKey } })
-        : call(moveSchedule, { params: { id: moving }, body: booking }),
+    mutationFn: ({ booking, idempotencyKey }: { booking: Booking; idempotencyKey: string }) => {
+      const signal = AbortSignal.timeout(patience);
+      return moving === null
+        ? call(bookCollection, { body: booking, headers: { 'idempotency-key': idempotencyKey }, signal })
+        : call(moveSchedule, { params: { id: moving }, body: booking, signal });
+    },
     onSuccess: (schedule) => remember(client, schedule),
+    onError: (error) => {
+      // The booking is not what it was when the form was filled in.
+      if (moving !== null && error instanceof ApiError && (error.status === 404 || error.status === 409))
+        void client.invalidateQueries({ queryKey: [...listKey, moving] });
+    },
   });
 };
 
+/** A booking was not cancelled. `kept` is true when the server said that it stands, false when nobody knows. */
+export class CancelError extends Error {
+  readonly kept: boolean;
+
+  constructor(message: string, kept: boolean) {
+    super(message);
+    this.name = 'CancelError';
+    this.kept = kept;
+  }
+}
+
 const cancelTakesAtLeast = 1_000;
+
+/** Cancels; an answer that got lost on its way is looked up, so that what is done is never called a failure. */
+const cancel = async (client: QueryClient, id: string): Promise<Schedule> => {
+  try {
+    return await call(cancelSchedule, { params: { id }, signal: AbortSignal.timeout(patience) });
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 401) throw failure;
+    const found = await call(readSchedule, { params: { id }, signal: AbortSignal.timeout(patience) }).catch(() => null);
+    if (found?.status === 'cancelado') return found;
+    if (found !== null) await remember(client, found);
+    throw new CancelError(failure instanceof ApiError ? failure.message : platformText.unreachable, found !== null);
+  }
+};
 
 /** Cancels a booking; takes a second at least, so that 'Processando...' can be read (specification §4). */
 export const useCancelSchedule = () => {
@@ -43,8 +86,7 @@ export const useCancelSchedule = () => {
   return useMutation({
     mutationFn: async (id: string) => {
       const pause = new Promise((resolve) => setTimeout(resolve, cancelTakesAtLeast));
-      const [schedule] = await Promise.all([call(cancelSchedule, { params: { id } }), pause]);
-      return schedule;
+      return cancel(client, id).finally(() => pause);
     },
     onSuccess: (schedule) => remember(client, schedule),
   });

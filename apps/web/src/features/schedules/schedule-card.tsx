@@ -9,9 +9,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card, IconLine } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { MaterialChip } from '../../ui/material.tsx';
+import { cancelHref, fromList } from './cancel-link.ts';
 import { dayParts, dayWithWeekday } from './day-words.ts';
 import { ScheduleStatusBadge } from './schedule-status.tsx';
-import { formatWeight } from './weight.ts';
+import { formatWeight, isPlural } from './weight.ts';
 
 /** One booking: when, where, how far it is, and what can still be done with it. */
 export function ScheduleCard({ schedule }: { schedule: Schedule }) {
@@ -19,17 +20,17 @@ export function ScheduleCard({ schedule }: { schedule: Schedule }) {
   const open = isOpen(schedule);
   return (
     <Card padding="tight">
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <DateBlock date={date} quiet={!open} />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 flex-1 basis-36">
           <ScheduleStatusBadge status={status} />
           <h3 className="mt-1 font-display text-name font-semibold wrap-break-word">{collectionPoint.name}</h3>
           <IconLine icon={<Weight />} className="mt-1">
-            {scheduleText.informed(formatWeight(schedule.weightKg))}
+            {scheduleText.informed(formatWeight(schedule.weightKg), isPlural(schedule.weightKg))}
           </IconLine>
           {schedule.collectedWeightKg !== null && (
             <IconLine icon={<PackageCheck />} className="mt-1">
-              {scheduleText.collected(formatWeight(schedule.collectedWeightKg))}
+              {scheduleText.collected(formatWeight(schedule.collectedWeightKg), isPlural(schedule.collectedWeightKg))}
             </IconLine>
           )}
         </div>
@@ -61,7 +62,7 @@ function DateBlock({ date, quiet }: { date: string; quiet: boolean }) {
   return (
     <p
       className={classNames(
-        'grid min-h-20 w-15 shrink-0 content-center rounded-lg text-center font-display text-small leading-4 font-semibold tip-bl',
+        'grid min-h-20 min-w-15 shrink-0 content-center self-start rounded-lg px-1 text-center font-display text-small leading-4 font-semibold tip-bl',
         quiet ? 'bg-sunken text-ink-soft' : 'bg-action-soft text-on-action-soft',
       )}
     >
@@ -78,14 +79,14 @@ function DateBlock({ date, quiet }: { date: string; quiet: boolean }) {
 function Actions({ schedule: { id, date, collectionPoint } }: { schedule: Schedule }) {
   const day = formatDay(date);
   return (
-    <div className="mt-3 grid gap-2 min-[320px]:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
+    <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-28">
       <Link href={`/schedule?reagendar=${id}`} asChild>
         <ButtonLink variant="neutral" size="small">
           {scheduleText.reschedule}
           <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, day)}</span>
         </ButtonLink>
       </Link>
-      <Link href={`/schedule/cancel/${id}`} asChild>
+      <Link href={cancelHref(id)} state={fromList} asChild>
         <ButtonLink variant="neutral-danger" size="small">
           {scheduleText.cancel}
           <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, day)}</span>

@@ -5,23 +5,27 @@ import { Link } from 'wouter';
 import { usePageTitle } from '../../platform/page.ts';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
+import { uiText } from '../../text/ui.ts';
 import { ButtonLink, IconButtonLink } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
-import { Empty, Failed, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
+import { Empty, Skeleton, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { useSchedules } from './queries.ts';
+import { hasFailed, useSchedules } from './queries.ts';
+import { RetryableFailure } from './retryable-failure.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
+import { useListPlace } from './use-list-place.ts';
 
 /** `/schedule/list`: one's own bookings. `cancelling` is the booking that `/schedule/cancel/{id}` asks about, drawn before the list. */
 export function ScheduleListScreen({ cancelling }: { cancelling?: string }) {
-  usePageTitle(scheduleText.mine);
+  usePageTitle(cancelling === undefined ? scheduleText.mine : scheduleText.cancelPage);
+  useListPlace(cancelling);
   return (
     <Column className="pt-4">
       <PageTitle
         back={
           <Link href="/schedule" asChild>
-            <IconButtonLink href="/schedule" label={scheduleText.backToSchedule} icon={<ArrowLeft aria-hidden="true" />} />
+            <IconButtonLink label={scheduleText.backToSchedule} icon={<ArrowLeft aria-hidden="true" />} />
           </Link>
         }
       >
@@ -35,34 +39,32 @@ export function ScheduleListScreen({ cancelling }: { cancelling?: string }) {
 
 function Bookings() {
   const schedules = useSchedules();
-  if (schedules.isPending) {
+  if (hasFailed(schedules)) return <RetryableFailure query={schedules} title={scheduleText.listFailed} />;
+  if (schedules.data === undefined) {
     return (
       <div className="mt-4 grid gap-3">
         <WaitingStatus quiet>{scheduleText.listLoading}</WaitingStatus>
-        <SkeletonCard className="min-h-45" />
-        <SkeletonCard className="min-h-45" />
+        <Skeleton shape="line" className="h-6 w-28" />
+        <SkeletonCard className="min-h-50" />
+        <SkeletonCard className="min-h-50" />
       </div>
     );
   }
-  if (schedules.data === undefined) {
-    return (
-      <Failed
-        title={scheduleText.listFailed}
-        sentence={schedules.error.message}
-        onRetry={() => void schedules.refetch()}
-        retrying={schedules.isFetching}
-      />
-    );
-  }
-  if (schedules.data.length === 0) return <NoBookings />;
   return (
     <>
       {schedules.isError && (
         <FormAlert tone="warn" className="mt-3">
-          {scheduleText.listStale}
+          {scheduleText.listStale}{' '}
+          <button
+            type="button"
+            className="min-h-11 font-semibold underline underline-offset-4"
+            onClick={() => void schedules.refetch()}
+          >
+            {uiText.retry}
+          </button>
         </FormAlert>
       )}
-      <BookingLists schedules={schedules.data} />
+      {schedules.data.length === 0 ? <NoBookings /> : <BookingLists schedules={schedules.data} />}
     </>
   );
 }
@@ -86,8 +88,18 @@ function BookingLists({ schedules }: { schedules: readonly Schedule[] }) {
   return (
     <>
       <h2 className="mt-4 font-display text-heading font-bold">{scheduleText.upcoming}</h2>
-      {upcoming.length === 0 && <p className="mt-2 text-ink-soft">{scheduleText.noUpcoming}</p>}
-      <BookingList schedules={upcoming} />
+      {upcoming.length === 0 ? (
+        <>
+          <p className="mt-2 text-ink-soft">{scheduleText.noUpcoming}</p>
+          <Link href="/schedule" asChild>
+            <ButtonLink variant="soft" className="mt-3">
+              {scheduleText.submit}
+            </ButtonLink>
+          </Link>
+        </>
+      ) : (
+        <BookingList schedules={upcoming} />
+      )}
       {past.length > 0 && (
         <>
           <h2 className="mt-6 font-display text-heading font-bold">{scheduleText.past}</h2>
@@ -100,7 +112,7 @@ function BookingLists({ schedules }: { schedules: readonly Schedule[] }) {
 
 function BookingList({ schedules }: { schedules: readonly Schedule[] }) {
   return (
-    <ul className="mt-3 grid gap-3">
+    <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
       {schedules.map((schedule) => (
         <li key={schedule.id}>
           <ScheduleCard schedule={schedule} />

@@ -7,16 +7,23 @@ import { ApiError } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/field.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
-import { Empty, Failed, Skeleton, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
+import { Empty, Skeleton, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
 import { BookingEditor } from './booking-editor.tsx';
 import { type BookingForm, emptyForm, formOf } from './booking-form.ts';
-import { useSchedule } from './queries.ts';
+import type { FindPoints } from './point-chooser.tsx';
+import { hasFailed, useSchedule } from './queries.ts';
+import { RetryableFailure } from './retryable-failure.tsx';
 
-type Points = UseQueryResult<CollectionPoint[]>;
+/** The points that can be chosen, and how they are searched: both belong to the collection points. */
+export interface ChoosablePoints {
+  query: UseQueryResult<CollectionPoint[]>;
+  find: FindPoints;
+}
 
 /** `/schedule`: books a collection; with `?ponto=` at that point, with `?reagendar=` moves a booking. */
-export function ScheduleScreen({ points }: { points: Points }) {
+export function ScheduleScreen({ points }: { points: ChoosablePoints }) {
   const [search] = useSearchParams();
   const moving = search.get('reagendar');
   const title = moving === null ? scheduleText.title : scheduleText.moveTitle;
@@ -27,7 +34,7 @@ export function ScheduleScreen({ points }: { points: Points }) {
         <PageTitle
           back={
             <Link href="/" asChild>
-              <IconButtonLink href="/" label={scheduleText.back} icon={<ArrowLeft aria-hidden="true" />} />
+              <IconButtonLink label={scheduleText.back} icon={<ArrowLeft aria-hidden="true" />} />
             </Link>
           }
         >
@@ -39,11 +46,7 @@ export function ScheduleScreen({ points }: { points: Points }) {
         </Link>
       </Column>
       {moving === null ? (
-        <WithPoints
-          points={points}
-          initial={{ ...emptyForm, collectionPointId: pointNumber(search.get('ponto')) }}
-          moving={null}
-        />
+        <WithPoints points={points} initial={emptyForm} linkedPointId={pointNumber(search.get('ponto'))} moving={null} />
       ) : (
         <Moving key={moving} id={moving} points={points} />
       )}
@@ -54,47 +57,64 @@ export function ScheduleScreen({ points }: { points: Points }) {
 const pointNumber = (text: string | null): number | null => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
 
 /** Loads the booking that is to be moved; says so when that is not possible. */
-function Moving({ id, points }: { id: string; points: Points }) {
+function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
   const schedule = useSchedule(id);
-  if (schedule.isPending) return <FormSkeleton message={scheduleText.movingLoading} />;
-  if (schedule.data !== undefined && isOpen(schedule.data)) {
-    return <WithPoints points={points} initial={formOf(schedule.data)} moving={id} />;
+  const unknown = schedule.error instanceof ApiError && schedule.error.status === 404;
+  if (unknown) return <NotMovable title={scheduleText.unknownTitle} sentence={scheduleText.unknown} />;
+  if (hasFailed(schedule)) return <RetryableFailure query={schedule} title={scheduleText.movingFailed} />;
+  // What the list had may be out of date: the form starts with what the server says now.
+  if (schedule.data === undefined || !schedule.isFetchedAfterMount) {
+    return <FormSkeleton message={scheduleText.bookingLoading} />;
   }
-  const newBooking = (
-    <Link href="/schedule" asChild>
-      <ButtonLink variant="primary">{scheduleText.newBooking}</ButtonLink>
-    </Link>
-  );
-  if (schedule.data !== undefined) {
-    return <Empty title={scheduleText.movingClosedTitle} sentence={scheduleText.movingClosed} action={newBooking} />;
-  }
-  if (schedule.error instanceof ApiError && schedule.error.status === 404) {
-    return <Empty title={scheduleText.movingUnknownTitle} sentence={scheduleText.movingUnknown} action={newBooking} />;
-  }
+  if (!isOpen(schedule.data)) return <NotMovable title={scheduleText.closedTitle} sentence={scheduleText.closed} />;
   return (
-    <Failed
-      title={scheduleText.movingFailed}
-      sentence={schedule.error.message}
-      onRetry={() => void schedule.refetch()}
-      retrying={schedule.isFetching}
+    <>
+      {schedule.data.status === 'confirmado' && (
+        <Column className="mt-3">
+          <FormAlert tone="info">{scheduleText.movingConfirmed}</FormAlert>
+        </Column>
+      )}
+      <WithPoints points={points} initial={formOf(schedule.data)} linkedPointId={null} moving={id} />
+    </>
+  );
+}
+
+function NotMovable(message: { title: string; sentence: string }) {
+  return (
+    <Empty
+      {...message}
+      action={
+        <Link href="/schedule" asChild>
+          <ButtonLink variant="primary">{scheduleText.newBooking}</ButtonLink>
+        </Link>
+      }
     />
   );
 }
 
-function WithPoints({ points, initial, moving }: { points: Points; initial: BookingForm; moving: string | null }) {
-  if (points.isPending) return <FormSkeleton message={scheduleText.pointsLoading} />;
-  if (points.data === undefined) {
-    return (
-      <Failed
-        title={scheduleText.pointsFailed}
-        sentence={scheduleText.pointsFailedSentence}
-        onRetry={() => void points.refetch()}
-        retrying={points.isFetching}
-      />
-    );
+type WithPointsProps = {
+  points: ChoosablePoints;
+  initial: BookingForm;
+  linkedPointId: number | null;
+  moving: string | null;
+};
+
+function WithPoints({ points: { query, find }, ...start }: WithPointsProps) {
+  if (hasFailed(query)) {
+    return <RetryableFailure query={query} title={scheduleText.pointsFailed} sentence={scheduleText.pointsFailedSentence} />;
   }
-  if (points.data.length === 0) return <Empty title={scheduleText.noPoints} />;
-  return <BookingEditor points={points.data} initial={initial} moving={moving} />;
+  if (query.data === undefined) return <FormSkeleton message={scheduleText.pointsLoading} />;
+  if (query.data.length === 0) return <Empty title={scheduleText.noPoints} sentence={scheduleText.noPointsSentence} />;
+  return (
+    <>
+      {query.isRefetchError && (
+        <Column className="mt-3">
+          <FormAlert tone="warn">{scheduleText.pointsStale}</FormAlert>
+        </Column>
+      )}
+      <BookingEditor points={query.data} findPoints={find} {...start} onPointGone={() => void query.refetch()} />
+    </>
+  );
 }
 
 function FormSkeleton({ message }: { message: string }) {
@@ -102,8 +122,8 @@ function FormSkeleton({ message }: { message: string }) {
     <Column className="grid gap-5 pt-3">
       <WaitingStatus quiet>{message}</WaitingStatus>
       <SkeletonCard />
-      <Skeleton className="h-80" />
-      <Skeleton className="h-13" />
+      <Skeleton className="h-[23rem] rounded-lg" />
+      <Skeleton className="h-13 rounded-md" />
     </Column>
   );
 }

@@ -1,77 +1,107 @@
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import type { Booking } from '@separai/contract/schedules/schema';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { ApiError } from '../../platform/api.ts';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { forgetDraft, keyFor, newIdempotencyKey, readDraft, saveDraft } from './booking-draft.ts';
-import type { BookingFormControl } from './booking-fields.tsx';
-import { type BookingForm, checkForm, emptyForm } from './booking-form.ts';
+import { forgetDraft, newIdempotencyKey, readDraft, saveDraft } from './booking-draft.ts';
+import { type BookingFailure, bookingFailureOf } from './booking-failure.ts';
+import { type BookingForm, checkForm, fieldNames, startOf } from './booking-form.ts';
 import { useSaveBooking } from './queries.ts';
 
-const fieldNames = Object.keys(emptyForm) as (keyof BookingForm)[];
-const isFieldName = (name: string): name is keyof BookingForm => fieldNames.some((field) => field === name);
+export type BookingFormControl = UseFormReturn<BookingForm, unknown, Booking>;
+
+export interface BookingStart {
+  points: readonly CollectionPoint[];
+  /** What the form holds when nothing was typed before. */
+  initial: BookingForm;
+  /** The point of a link that was followed: it wins over what was typed. */
+  linkedPointId: number | null;
+  /** The booking that is moved; null for a new one. */
+  moving: string | null;
+  /** The server says that the chosen point takes no collections any more. */
+  onPointGone: () => void;
+}
 
 /** The form of a booking: checks, sends once, keeps what was typed until it is sent, and says what the server refused. */
-export function useBookingForm(initial: BookingForm, moving: string | null) {
+export function useBookingForm({ points, initial, linkedPointId, moving, onPointGone }: BookingStart) {
   const [, navigate] = useLocation();
   const { show } = useToast();
-  const [draft] = useState(() => readDraft(moving));
+  const [start] = useState(() => {
+    const draft = readDraft(moving);
+    return { key: draft?.idempotencyKey ?? newIdempotencyKey(), ...startOf(draft?.form ?? initial, linkedPointId, points) };
+  });
   const form: BookingFormControl = useForm<BookingForm, unknown, Booking>({
-    defaultValues: draft?.form ?? initial,
+    defaultValues: start.form,
     resolver: (values) => checkForm(values, today()),
-    mode: 'onSubmit',
+    shouldFocusError: false,
   });
   const save = useSaveBooking(moving);
-  const [failure, setFailure] = useState<string | null>(null);
-  const sent = useRef<{ body: string; key: string } | null>(
-    draft === null ? null : { body: JSON.stringify(draft.form), key: draft.idempotencyKey },
-  );
-  const underWay = useRef(false);
+  const [failure, setFailure] = useState<BookingFailure | null>(null);
+  const key = useRef(start.key);
+  const state = useRef<'open' | 'sending' | 'saved'>('open');
 
-  const { subscribe } = form;
+  const { subscribe, setError } = form;
+  useEffect(() => {
+    if (start.pointGone) setError('collectionPointId', { type: 'server', message: scheduleText.pointGone });
+  }, [start, setError]);
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => saveDraft({ form: values, moving, idempotencyKey: sent.current?.key ?? newIdempotencyKey() }),
+        callback: ({ values }) => {
+          if (state.current !== 'saved') saveDraft(moving, { form: values, idempotencyKey: key.current });
+        },
       }),
     [subscribe, moving],
   );
 
-  const refuse = (error: unknown): void => {
-    if (!(error instanceof ApiError)) throw error;
-    const known = Object.entries(error.fields).flatMap(([field, message]) => {
-      const name = field.split('.')[0] ?? '';
-      return isFieldName(name) ? [{ name, message }] : [];
-    });
-    for (const { name, message } of known.toReversed()) form.setError(name, { type: 'server', message }, { shouldFocus: true });
-    setFailure(known.length > 0 ? null : error.message);
+  const refuse = (refused: BookingFailure): void => {
+    if (refused.bookedBefore) {
+      key.current = newIdempotencyKey();
+      saveDraft(moving, { form: form.getValues(), idempotencyKey: key.current });
+    }
+    if (refused.pointGone) {
+      form.setValue('collectionPointId', null);
+      onPointGone();
+    }
+    for (const { name, message } of refused.fields) form.setError(name, { type: 'server', message });
+    setFailure(refused);
+    focusAfterDrawing(form, refused.fields[0]?.name);
   };
 
-  const submit = form.handleSubmit(async (booking) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    const typed = form.getValues();
-    const body = JSON.stringify(typed);
-    const key = keyFor(sent.current, body, newIdempotencyKey);
-    sent.current = { body, key };
-    // Kept before sending: a page that is closed now and opened again sends under the same key.
-    saveDraft({ form: typed, moving, idempotencyKey: key });
+  const send = async (booking: Booking): Promise<void> => {
+    if (state.current !== 'open') return;
+    state.current = 'sending';
     setFailure(null);
+    // Kept before sending: a page that is closed now and opened again sends under the same key.
+    saveDraft(moving, { form: form.getValues(), idempotencyKey: key.current });
     try {
-      await save.mutateAsync({ booking, idempotencyKey: key });
-      forgetDraft();
-      show({ title: moving === null ? scheduleText.success : scheduleText.moved });
-      navigate('/schedule/list', { replace: moving !== null });
+      await save.mutateAsync({ booking, idempotencyKey: key.current });
     } catch (error) {
-      refuse(error);
-    } finally {
-      underWay.current = false;
+      state.current = 'open';
+      refuse(bookingFailureOf(error));
+      return;
     }
-  });
+    state.current = 'saved';
+    forgetDraft(moving);
+    show({ title: moving === null ? scheduleText.success : scheduleText.moved });
+    navigate('/schedule/list', { replace: moving !== null });
+  };
 
+  const submit = form.handleSubmit(send, (errors) => {
+    setFailure(null);
+    focusAfterDrawing(
+      form,
+      fieldNames.find((name) => errors[name] !== undefined),
+    );
+  });
   return { form, submit, failure, sending: save.isPending };
 }
+
+/** Focuses a field once the page shows it, since what is wrong may bring the field itself. */
+const focusAfterDrawing = (form: BookingFormControl, name: keyof BookingForm | undefined): void => {
+  if (name !== undefined) requestAnimationFrame(() => form.setFocus(name));
+};

@@ -21,3 +21,6 @@ export const weightText = (kg: number): string =>
   String(kg)
     .replace('.', ',')
     .slice(0, String(limits.bookingMaxKg).length + 3);
+
+/** Whether so many kilograms are said in the plural: in Portuguese from two on, '1,5 kg informado'. */
+export const isPlural = (kg: number): boolean => kg >= 2;

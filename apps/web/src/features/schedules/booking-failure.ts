@@ -1,0 +1,37 @@
+import type { ErrorCode } from '@separai/contract/errors';
+import { ApiError } from '../../platform/api.ts';
+import { platformText } from '../../text/platform.ts';
+import { scheduleText } from '../../text/schedules.ts';
+import { type FieldName, fieldNames } from './booking-form.ts';
+
+/** Why a booking was not saved, as the form says it. */
+export interface BookingFailure {
+  /** Sentences at fields, in the order of the page. */
+  fields: readonly { name: FieldName; message: string }[];
+  /** A sentence about the whole, when no field is to blame. */
+  sentence: string | null;
+  /** The point takes no collections any more: another one has to be chosen. */
+  pointGone: boolean;
+  /** An earlier try, whose answer was lost, has booked: other data under the same key were refused. */
+  bookedBefore: boolean;
+}
+
+const nothing: BookingFailure = { fields: [], sentence: null, pointGone: false, bookedBefore: false };
+
+const pointCodes: readonly string[] = ['collection-point-inactive', 'collection-point-not-found'] satisfies ErrorCode[];
+
+/** Reads what went wrong with sending a booking. Whatever is no answer of the server counts as a lost one. */
+export const bookingFailureOf = (error: unknown): BookingFailure => {
+  if (!(error instanceof ApiError)) return { ...nothing, sentence: `${platformText.unreachable} ${scheduleText.kept}` };
+  if (pointCodes.includes(error.code)) {
+    return { ...nothing, fields: [{ name: 'collectionPointId', message: scheduleText.pointGone }], pointGone: true };
+  }
+  if (error.code === 'idempotency-key-reused') {
+    return { ...nothing, sentence: scheduleText.bookedBefore, bookedBefore: true };
+  }
+  const fields = fieldNames.flatMap((name) => {
+    const message = error.fields[name] ?? Object.entries(error.fields).find(([path]) => path.startsWith(`${name}.`))?.[1];
+    return message === undefined ? [] : [{ name, message }];
+  });
+  return { ...nothing, fields, sentence: fields.length > 0 ? null : `${error.message} ${scheduleText.kept}` };
+};

@@ -1,0 +1,57 @@
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { useEffect, useRef } from 'react';
+import type { RefCallBack } from 'react-hook-form';
+import { useSearchParams } from 'wouter';
+import { scheduleText } from '../../text/schedules.ts';
+import { FieldError } from '../../ui/field-frame.tsx';
+import { atPoint } from './booking-form.ts';
+import { ChosenPoint } from './chosen-point.tsx';
+import { type FindPoints, PointChooser } from './point-chooser.tsx';
+import type { BookingFormControl } from './use-booking-form.ts';
+
+type PointFieldProps = {
+  form: BookingFormControl;
+  points: readonly CollectionPoint[];
+  findPoints: FindPoints;
+  chosen: CollectionPoint | undefined;
+  error: string | undefined;
+  fieldRef: RefCallBack;
+};
+
+/** The point of the booking: chosen, with the way to another one, or still to be chosen. */
+export function PointField({ form, points, findPoints, chosen, error, fieldRef }: PointFieldProps) {
+  const [search, setSearch] = useSearchParams();
+  const pressed = useRef(false);
+  const chosenId = chosen?.id ?? null;
+
+  useEffect(() => {
+    // The control that was pressed is gone with its point: the focus goes to the one that took its place.
+    if (pressed.current && form.getValues('collectionPointId') === chosenId) {
+      pressed.current = false;
+      form.setFocus('collectionPointId');
+    }
+  }, [chosenId, form]);
+
+  const choose = (point: CollectionPoint | null): void => {
+    pressed.current = true;
+    if (point !== null) form.setValue('materials', atPoint(form.getValues(), point).materials);
+    form.setValue('collectionPointId', point?.id ?? null, { shouldValidate: point !== null });
+    // The address named the point of a link: from here on what is chosen counts, after a reload too.
+    if (search.has('ponto')) setSearch(new URLSearchParams(), { replace: true });
+  };
+  return (
+    <section aria-labelledby="ponto">
+      <h2 id="ponto" className="mb-1.5 font-display text-[0.9375rem] leading-5 font-semibold">
+        {scheduleText.point}
+      </h2>
+      {chosen === undefined ? (
+        <PointChooser points={points} findPoints={findPoints} onChoose={choose} error={error} fieldRef={fieldRef} />
+      ) : (
+        <>
+          <ChosenPoint point={chosen} onChange={() => choose(null)} changeRef={fieldRef} />
+          {error !== undefined && <FieldError>{error}</FieldError>}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Failed } from '../../ui/states.tsx';
+
+type RetryableFailureProps = {
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
+  title: string;
+  /** What the server said when absent. */
+  sentence?: string;
+};
+
+/** What did not load, with a way to try again. */
+export function RetryableFailure({ query, title, sentence }: RetryableFailureProps) {
+  const told = useRef('');
+  // While it is asked for again there is no error: what is read stays as it is.
+  if (query.error !== null) told.current = query.error.message;
+  useFocusOnLeaving();
+  return (
+    <Failed title={title} sentence={sentence ?? told.current} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  );
+}
+
+/** When what was asked for comes, the button that asked goes: the focus stays with the content. */
+const useFocusOnLeaving = (): void => {
+  useEffect(
+    () => () => {
+      if (document.activeElement === null || document.activeElement === document.body) {
+        document.getElementById('conteudo')?.focus({ preventScroll: true });
+      }
+    },
+    [],
+  );
+};

@@ -1,0 +1,106 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type Day, dayFromToday } from './days.ts';
+import { administratorToken, expect, type Resident } from './fixtures.ts';
+
+export interface KnownPoint {
+  id: number;
+  name: string;
+  address: string;
+  materials: string[];
+}
+
+export interface KnownBooking {
+  id: string;
+  collectionPointId: number;
+  date: string;
+  weightKg: number;
+  observation: string | null;
+  materials: string[];
+  status: string;
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** A real point of the demonstration data. */
+export const pointNamed = async (request: APIRequestContext, name: string): Promise<KnownPoint> => {
+  const points: KnownPoint[] = await (await request.get('/api/collection-points')).json();
+  const point = points.find((candidate) => candidate.name === name);
+  if (point === undefined) throw new Error(`no point is named ${name}`);
+  return point;
+};
+
+/** A point of the test's own, which it may close. */
+export const givenPoint = async (
+  request: APIRequestContext,
+  name: string,
+  materials: readonly string[] = ['papel', 'vidro'],
+): Promise<KnownPoint> => {
+  const headers = bearer(await administratorToken(request));
+  const created = await request.post('/api/collection-points', { headers, data: { name, address: 'Rua das Flores, 10' } });
+  expect(created.status(), await created.text()).toBe(201);
+  const point = await created.json();
+  for (const materialType of materials) {
+    const linked = await request.post('/api/materials', { headers, data: { collectionPointId: point.id, materialType } });
+    expect(linked.ok(), await linked.text()).toBe(true);
+  }
+  return { ...point, materials };
+};
+
+/** Takes a point out of service; bookings there stay as they are. */
+export const closePoint = async (request: APIRequestContext, { id, name, address }: KnownPoint): Promise<void> => {
+  const headers = bearer(await administratorToken(request));
+  const data = { name, address, isActive: false };
+  expect((await request.put(`/api/collection-points/${id}`, { headers, data })).status()).toBe(200);
+};
+
+/** Erases a point: one with bookings is closed, and its open bookings are cancelled with a reason. */
+export const erasePoint = async (request: APIRequestContext, { id }: KnownPoint): Promise<void> => {
+  const headers = bearer(await administratorToken(request));
+  expect((await request.delete(`/api/collection-points/${id}`, { headers })).ok()).toBe(true);
+};
+
+/** Books through the API. */
+export const givenBooking = async (
+  request: APIRequestContext,
+  resident: Resident,
+  booking: { collectionPointId: number; date: string; weightKg?: number; observation?: string; materials?: string[] },
+): Promise<KnownBooking> => {
+  const data = { weightKg: 4.5, ...booking };
+  const booked = await request.post('/api/schedules', { headers: bearer(resident.token), data });
+  expect(booked.status(), await booked.text()).toBe(201);
+  return booked.json();
+};
+
+/** What the server holds for a resident. */
+export const bookingsOf = async (request: APIRequestContext, resident: Resident): Promise<KnownBooking[]> =>
+  (await request.get('/api/schedules', { headers: bearer(resident.token) })).json();
+
+export const calendarOf = (page: Page) => page.getByRole('group', { name: 'Data da coleta' });
+export const submitButton = (page: Page) => page.getByRole('button', { name: 'Agendar coleta' });
+export const weightField = (page: Page) => page.getByLabel('Peso aproximado (kg)');
+export const chosenPoint = (page: Page) => page.getByRole('region', { name: 'Ponto de coleta' });
+
+/** Turns the calendar to the month of a day. */
+export const turnTo = async (page: Page, day: Day): Promise<void> => {
+  const calendar = calendarOf(page);
+  await expect(calendar.getByRole('grid')).toBeVisible();
+  while (!(await calendar.getByRole('grid', { name: day.month }).isVisible())) {
+    await calendar.getByRole('button', { name: 'Próximo mês' }).click();
+  }
+};
+
+export const dayButton = (page: Page, day: Day) => calendarOf(page).getByRole('button', { name: day.inWords });
+
+export const chooseDay = async (page: Page, day: Day): Promise<void> => {
+  await turnTo(page, day);
+  await dayButton(page, day).click();
+  await expect(calendarOf(page).getByRole('status').first()).toHaveText(day.written);
+};
+
+/** Fills in a whole booking, ready to be sent. */
+export const fillIn = async (page: Page, point: KnownPoint, { day = dayFromToday(7), kg = '4,5' } = {}): Promise<void> => {
+  await page.goto(`/schedule?ponto=${point.id}`);
+  await expect(chosenPoint(page)).toContainText(point.address);
+  await chooseDay(page, day);
+  await weightField(page).fill(kg);
+};

@@ -1,0 +1,200 @@
+import { dayFromToday } from '../support/days.ts';
+import { expect, registerResident, test } from '../support/fixtures.ts';
+import {
+  bookingsOf,
+  calendarOf,
+  chooseDay,
+  chosenPoint,
+  closePoint,
+  fillIn,
+  givenPoint,
+  pointNamed,
+  submitButton,
+  weightField,
+} from '../support/schedules.ts';
+
+const fatima = 'Ecoponto Fátima';
+const unreachable = 'Não conseguimos falar com o servidor. Verifique sua conexão e tente de novo.';
+// The browser's own line for a call that fails on purpose.
+test.use({ allowedConsoleErrors: [/Failed to load resource/] });
+
+test('a double tap books once', async ({ signedInPage: page, resident, request }) => {
+  await fillIn(page, await pointNamed(request, fatima));
+  let calls = 0;
+  await page.route('**/api/schedules', async (route) => {
+    if (route.request().method() === 'POST') calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  // Both taps in one go, before the page has drawn anything in between.
+  await submitButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/schedule/list');
+  expect(calls).toBe(1);
+  expect(await bookingsOf(request, resident)).toHaveLength(1);
+});
+
+test('when the answer gets lost, what was typed stays, also after a reload, and a second try books once', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const [point, day] = [await pointNamed(request, fatima), dayFromToday(5)];
+  await fillIn(page, point, { day, kg: '8,5' });
+  await page.getByRole('checkbox', { name: 'Vidro' }).check();
+  await page.getByLabel('Observação').fill('Duas caixas\nde papelão');
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/schedules', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await submitButton(page).tap();
+  const said = page.getByRole('alert').filter({ hasText: `${unreachable} O que você preencheu continua aqui.` });
+  await expect(said).toBeInViewport();
+  expect(await bookingsOf(request, resident)).toHaveLength(1);
+
+  await page.reload();
+  await expect(chosenPoint(page)).toContainText(point.name);
+  await expect(calendarOf(page)).toContainText(day.written);
+  await expect(weightField(page)).toHaveValue('8,5');
+  await expect(page.getByRole('checkbox', { name: 'Vidro' })).toBeChecked();
+  await expect(page.getByLabel('Observação')).toHaveValue('Duas caixas\nde papelão');
+  await submitButton(page).tap();
+  await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
+  expect(keys[1]).toBe(keys[0]);
+  expect(await bookingsOf(request, resident)).toHaveLength(1);
+
+  await page.goto('/schedule');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(weightField(page)).toHaveValue('');
+});
+
+test('data that changed after a lost answer book no second time, and the form says that the first stands', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  await fillIn(page, await pointNamed(request, fatima), { kg: '2' });
+  let lost = false;
+  await page.route('**/api/schedules', async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.continue();
+    lost = true;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await submitButton(page).tap();
+  await expect(page.getByRole('alert')).toContainText(unreachable);
+  await weightField(page).fill('9');
+  await submitButton(page).tap();
+  await expect(page.getByRole('alert')).toContainText('essa coleta já está agendada');
+  expect(await bookingsOf(request, resident)).toMatchObject([{ weightKg: 2 }]);
+  await page.getByRole('alert').getByRole('link', { name: 'Minhas coletas' }).tap();
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('2 kg informados');
+
+  // Who does want a second one can have it.
+  await page.goto('/schedule');
+  await expect(weightField(page)).toHaveValue('9');
+  await submitButton(page).tap();
+  await expect(page).toHaveURL('/schedule/list');
+  expect(await bookingsOf(request, resident)).toHaveLength(2);
+});
+
+test('without a network nothing is lost, and the same button sends it later', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  await fillIn(page, await pointNamed(request, fatima));
+  await page.context().setOffline(true);
+  await submitButton(page).tap();
+  await expect(page.getByRole('alert')).toContainText(unreachable);
+  await expect(submitButton(page)).toBeFocused();
+  await page.context().setOffline(false);
+  await submitButton(page).tap();
+  await expect(page).toHaveURL('/schedule/list');
+  expect(await bookingsOf(request, resident)).toHaveLength(1);
+});
+
+test('what one person typed is not shown to the next one on the same device', async ({ signedInPage: page, request }) => {
+  await fillIn(page, await pointNamed(request, fatima), { kg: '6' });
+  await page.getByLabel('Observação').fill('Chave com a vizinha');
+  const other = await registerResident(request, 'Outra Pessoa');
+  await page.evaluate(
+    (stored) => localStorage.setItem('separai_current_user', stored),
+    JSON.stringify({ id: other.id, name: other.name, email: other.email, role: 'user', token: other.token }),
+  );
+  await page.goto('/schedule');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(weightField(page)).toHaveValue('');
+  await expect(page.getByLabel('Observação')).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('vizinha');
+});
+
+test('signing out takes the draft along', async ({ signedInPage: page, request }) => {
+  await fillIn(page, await pointNamed(request, fatima), { kg: '6' });
+  await page.getByRole('link', { name: /meus dados$/ }).tap();
+  await page.getByRole('button', { name: 'Sair' }).tap();
+  await expect(page).toHaveURL('/welcome');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('a point that closes meanwhile is said at its field, and another one can be chosen', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const point = await givenPoint(request, 'Ponto que fecha');
+  await fillIn(page, point);
+  await closePoint(request, point);
+  await submitButton(page).tap();
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveAccessibleDescription('Esse ponto não está mais recebendo coletas. Escolha outro.');
+  await search.fill('ponto que fecha');
+  await expect(page.getByText('Nenhum ponto de coleta encontrado para sua busca.')).toBeVisible();
+  await search.fill('fatima');
+  await page.getByRole('button', { name: fatima }).tap();
+  await submitButton(page).tap();
+  await expect(page).toHaveURL('/schedule/list');
+  expect(await bookingsOf(request, resident)).toMatchObject([{ weightKg: 4.5 }]);
+});
+
+test('a day that the server refuses is said at the calendar', async ({ signedInPage: page, resident, request }) => {
+  // A device whose clock is a day late offers yesterday.
+  await page.clock.setFixedTime(Date.now() - 86_400_000);
+  await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
+  await chooseDay(page, dayFromToday(-1));
+  await weightField(page).fill('3');
+  await submitButton(page).tap();
+  await expect(calendarOf(page)).toHaveAccessibleDescription('Essa data já passou. Escolha hoje ou um dia seguinte.');
+  await chooseDay(page, dayFromToday(0));
+  await expect(page.getByText('Essa data já passou.')).toBeHidden();
+  await submitButton(page).tap();
+  await expect(page).toHaveURL('/schedule/list');
+  expect(await bookingsOf(request, resident)).toMatchObject([{ date: dayFromToday(0).iso }]);
+});
+
+test('points that do not load are asked for three times more, and then on request', async ({ signedInPage: page }) => {
+  const calls: number[] = [];
+  let broken = true;
+  await page.route('**/api/collection-points', (route) => {
+    calls.push(Date.now());
+    return broken
+      ? route.fulfill({ status: 503, json: { error: 'O serviço está fora do ar por um momento.', code: 'database-unavailable' } })
+      : route.continue();
+  });
+  await page.goto('/schedule');
+  await expect(page.getByRole('heading', { name: 'Erro ao carregar pontos de coleta' })).toBeVisible();
+  expect(calls).toHaveLength(4);
+  for (const [index, at] of calls.slice(1).entries()) expect(at - (calls[index] ?? 0)).toBeGreaterThan(900);
+  broken = false;
+  await page.getByRole('button', { name: 'Tentar novamente' }).tap();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});

@@ -1,0 +1,248 @@
+import { dayFromToday } from '../support/days.ts';
+import { expect, test } from '../support/fixtures.ts';
+import {
+  bookingsOf,
+  calendarOf,
+  chooseDay,
+  chosenPoint,
+  dayButton,
+  fillIn,
+  givenPoint,
+  pointNamed,
+  submitButton,
+  turnTo,
+  weightField,
+} from '../support/schedules.ts';
+
+const fatima = 'Ecoponto Fátima';
+
+test('a resident finds a point, fills in the form and books', async ({ signedInPage: page, resident, request }) => {
+  const [point, day] = [await pointNamed(request, fatima), dayFromToday(7)];
+  await page.goto('/schedule');
+  await expect(page).toHaveTitle('Agendar coleta · Separaí');
+  const search = page.getByRole('searchbox', { name: /nome ou endereço/ });
+  await search.fill('eduardo girao, 989');
+  await expect(page.getByText('1 ponto de coleta', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: fatima }).tap();
+
+  for (const said of [point.name, point.address, 'Seg a sáb, 8h às 17h', '156']) {
+    await expect(chosenPoint(page)).toContainText(said);
+  }
+  await expect(chosenPoint(page).getByRole('button', { name: /^Trocar/ })).toBeFocused();
+  await chooseDay(page, day);
+  await weightField(page).fill('12,5');
+  await page.getByRole('checkbox', { name: 'Papel/Papelão' }).check();
+  await page.getByLabel('Observação').fill('Portão verde');
+  await submitButton(page).tap();
+
+  await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/schedule/list');
+  const card = page.getByRole('main').getByRole('listitem');
+  for (const said of [point.name, day.written, 'Pendente', '12,5 kg informados', 'Papel/Papelão', 'Portão verde']) {
+    await expect(card).toContainText(said);
+  }
+  expect(await bookingsOf(request, resident)).toMatchObject([
+    { collectionPointId: point.id, date: day.iso, weightKg: 12.5, observation: 'Portão verde', materials: ['papel'] },
+  ]);
+});
+
+test('a point that takes one material only can be booked with it and without', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const point = await givenPoint(request, 'Só vidro', ['vidro']);
+  await fillIn(page, point);
+  await page.getByRole('checkbox', { name: 'Vidro' }).check();
+  await submitButton(page).tap();
+  await expect(page).toHaveURL('/schedule/list');
+  await fillIn(page, point);
+  await expect(page.getByRole('checkbox', { name: 'Vidro' })).not.toBeChecked();
+  await submitButton(page).tap();
+  await expect(page).toHaveURL('/schedule/list');
+  expect((await bookingsOf(request, resident)).map(({ materials }) => materials)).toEqual(
+    expect.arrayContaining([['vidro'], []]),
+  );
+});
+
+test('the link of a point wins over a draft of another one, which otherwise stays, also after a reload', async ({
+  signedInPage: page,
+  request,
+}) => {
+  const [first, second] = [
+    await givenPoint(request, 'Primeiro', ['papel', 'vidro']),
+    await givenPoint(request, 'Segundo', ['vidro']),
+  ];
+  await fillIn(page, first, { kg: '3' });
+  await page.getByRole('checkbox', { name: 'Papel/Papelão' }).check();
+  await page.getByRole('checkbox', { name: 'Vidro' }).check();
+
+  await page.goto(`/schedule?ponto=${second.id}`);
+  await expect(chosenPoint(page)).toContainText('Segundo');
+  await expect(weightField(page)).toHaveValue('3');
+  await expect(page.getByRole('checkbox', { name: 'Vidro' })).toBeChecked();
+  await expect(page.getByRole('checkbox')).toHaveCount(1);
+
+  await chosenPoint(page)
+    .getByRole('button', { name: /^Trocar/ })
+    .tap();
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await search.fill('primeiro');
+  await page.getByRole('button', { name: 'Primeiro' }).first().tap();
+  await page.reload();
+  await expect(chosenPoint(page)).toContainText('Primeiro');
+  await expect(weightField(page)).toHaveValue('3');
+});
+
+test('a link to a point that is not there says so and offers the others', async ({ signedInPage: page }) => {
+  await page.goto('/schedule?ponto=2000000000');
+  await expect(page.getByRole('searchbox')).toHaveAccessibleDescription(
+    'Esse ponto não está mais recebendo coletas. Escolha outro.',
+  );
+  await page
+    .getByRole('button', { name: fatima })
+    .or(page.getByRole('button', { name: /^Biodigestor/ }))
+    .first()
+    .tap();
+  await expect(chosenPoint(page)).not.toContainText('Escolha outro');
+});
+
+test('what is missing is said at its field, the first one has the focus, and mending takes it away', async ({
+  signedInPage: page,
+  request,
+}) => {
+  const noPoint = page.getByText('Por favor, selecione um ponto de coleta.');
+  const noDay = page.getByText('Por favor, selecione uma data para a coleta.');
+  const noWeight = page.getByText('Por favor, informe o peso aproximado da sua separação.');
+  await page.goto('/schedule');
+  await submitButton(page).tap();
+  await expect(noPoint).toBeVisible();
+  await expect(noDay).toBeVisible();
+  await expect(noWeight).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('searchbox')).toHaveAccessibleDescription('Por favor, selecione um ponto de coleta.');
+  await expect(calendarOf(page)).toHaveAccessibleDescription('Por favor, selecione uma data para a coleta.');
+  await expect(weightField(page)).toHaveAccessibleDescription(/^Por favor, informe o peso aproximado/);
+
+  await page.getByRole('searchbox').fill('fatima');
+  await page.getByRole('button', { name: fatima }).tap();
+  await expect(noPoint).toBeHidden();
+  await submitButton(page).tap();
+  await expect(dayButton(page, dayFromToday(0))).toBeFocused();
+
+  await chooseDay(page, dayFromToday(1));
+  await expect(noDay).toBeHidden();
+  await submitButton(page).tap();
+  await expect(weightField(page)).toBeFocused();
+  await weightField(page).fill('2');
+  await expect(noWeight).toBeHidden();
+  expect((await pointNamed(request, fatima)).name).toBe(fatima);
+});
+
+for (const [typed, said] of [
+  ['0', 'O peso precisa ser maior que zero.'],
+  ['-3', 'O peso precisa ser maior que zero.'],
+  ['10.000,01', 'O peso pode ser de no máximo 10.000 kg.'],
+  ['doze', 'Por favor, informe o peso aproximado da sua separação.'],
+] as const) {
+  test(`a weight of ${typed} is refused at its field`, async ({ signedInPage: page, resident, request }) => {
+    await fillIn(page, await pointNamed(request, fatima), { kg: typed });
+    await submitButton(page).tap();
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(weightField(page)).toBeFocused();
+    await weightField(page).fill('10.000');
+    await expect(page.getByText(said)).toBeHidden();
+    expect(await bookingsOf(request, resident)).toEqual([]);
+  });
+}
+
+for (const [name, days] of [
+  ['today', 0],
+  ['the 90th day', 90],
+] as const) {
+  test(`${name} can be booked`, async ({ signedInPage: page, resident, request }) => {
+    await fillIn(page, await pointNamed(request, fatima), { day: dayFromToday(days) });
+    await submitButton(page).tap();
+    await expect(page).toHaveURL('/schedule/list');
+    expect(await bookingsOf(request, resident)).toMatchObject([{ date: dayFromToday(days).iso }]);
+  });
+}
+
+test('yesterday and the 91st day cannot be chosen, and there is no month beyond', async ({ signedInPage: page, request }) => {
+  await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
+  const calendar = calendarOf(page);
+  await expect(calendar.getByRole('grid', { name: dayFromToday(0).month })).toBeVisible();
+  await expect(calendar.locator('thead th').first()).toHaveText('dom');
+  await expect(calendar.getByRole('button', { name: 'Mês anterior' })).toHaveAttribute('aria-disabled', 'true');
+  const yesterday = dayFromToday(-1);
+  if (yesterday.month === dayFromToday(0).month) await expect(dayButton(page, yesterday)).toBeDisabled();
+
+  await turnTo(page, dayFromToday(90));
+  await expect(dayButton(page, dayFromToday(90))).toBeEnabled();
+  await expect(calendar.getByRole('button', { name: 'Próximo mês' })).toHaveAttribute('aria-disabled', 'true');
+  const beyond = dayFromToday(91);
+  if (beyond.month === dayFromToday(90).month) await expect(dayButton(page, beyond)).toBeDisabled();
+});
+
+test('the calendar keeps its height through months of four, five and six weeks', async ({ signedInPage: page, request }) => {
+  // February 2026 has four weeks, May six.
+  await page.clock.setFixedTime('2026-02-10T15:00:00Z');
+  await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
+  const calendar = calendarOf(page);
+  await expect(calendar.getByRole('grid')).toBeVisible();
+  const tops: number[] = [];
+  for (const month of ['fevereiro 2026', 'março 2026', 'abril 2026', 'maio 2026']) {
+    if (tops.length > 0) await calendar.getByRole('button', { name: 'Próximo mês' }).tap();
+    await expect(calendar.getByRole('grid', { name: month })).toBeVisible();
+    tops.push(await weightField(page).evaluate((field) => field.getBoundingClientRect().top + scrollY));
+  }
+  expect(new Set(tops).size, `the field below stands at ${tops.join(', ')}`).toBe(1);
+});
+
+test.describe('on a device whose own day is another one', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test('the day that is tapped is the day that is booked, and today is the business day', async ({
+    signedInPage: page,
+    resident,
+    request,
+  }) => {
+    await fillIn(page, await pointNamed(request, fatima), { day: dayFromToday(0) });
+    await expect(dayButton(page, dayFromToday(0))).toHaveAccessibleName(/^hoje, .*, escolhido$/);
+    await submitButton(page).tap();
+    await expect(page).toHaveURL('/schedule/list');
+    expect(await bookingsOf(request, resident)).toMatchObject([{ date: dayFromToday(0).iso }]);
+  });
+});
+
+test('a booking can be made with the keyboard alone', async ({ signedInPage: page, resident, request }) => {
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  await page.goto('/schedule');
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type('eduardo girao');
+  await expect(page.getByRole('button', { name: fatima })).toBeVisible();
+  await expect(page.getByRole('list', { name: /encontrados/ }).getByRole('listitem')).toHaveCount(1);
+  await press('Tab', 'Enter');
+  await expect(chosenPoint(page).getByRole('button', { name: /^Trocar/ })).toBeFocused();
+
+  // Past the arrows to today, a week and a day further, with a look at the next month and back.
+  const today = dayButton(page, dayFromToday(0));
+  await press('Tab');
+  if (!(await today.evaluate((button) => button === document.activeElement))) await press('Tab');
+  await expect(today).toBeFocused();
+  await press('PageDown', 'PageUp', 'ArrowDown', 'ArrowRight');
+  await expect(dayButton(page, dayFromToday(8))).toBeFocused();
+  await press('Enter');
+  await expect(calendarOf(page)).toContainText(dayFromToday(8).written);
+  await press('Tab');
+  await expect(weightField(page)).toBeFocused();
+  await page.keyboard.type('7,25');
+  await press('Tab', 'Space');
+  await expect(page.getByRole('checkbox').first()).toBeChecked();
+  await weightField(page).focus();
+  await press('Enter');
+  await expect(page).toHaveURL('/schedule/list');
+  expect(await bookingsOf(request, resident)).toMatchObject([{ date: dayFromToday(8).iso, weightKg: 7.25 }]);
+});
