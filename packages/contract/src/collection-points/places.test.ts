@@ -70,6 +70,11 @@ test('an address without its city counts when it names both street and district'
   expect(placeOfPostalCode(postalCode({}), points)?.position).toEqual({ latitude: -3, longitude: -38 });
 });
 
+test('an abbreviated kind of street is the same street', () => {
+  const praca = postalCode({ logradouro: 'Praça Professor Sá', bairro: '' });
+  expect(placeOfPostalCode(praca, [point('Pça. Prof. Sá, 2, Fortaleza', -3, -38)])?.basis).toBe('street');
+});
+
 test('a name inside of another word is no mention', () => {
   expect(placeOfPostalCode(postalCode({ bairro: 'Sé' }), [point('Rua Sebastião, Fortaleza', -3, -38)])).toBeNull();
 });

@@ -44,41 +44,73 @@ const abbreviations: Readonly<Record<string, string>> = {
   tv: 'travessa',
 };
 
-/** Folded words between blanks, abbreviations written out, so that whole words are found by `includes`. */
-const wordsOf = (text: string): string => {
-  const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+/** The words of a folded text between blanks, abbreviations written out, so that whole words are found by `includes`. */
+const wordsOf = (folded: string): string => {
+  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
   return ` ${words.map((word) => (Object.hasOwn(abbreviations, word) ? abbreviations[word] : word)).join(' ')} `;
 };
+
+const spelledOut = new Set(Object.values(abbreviations));
+
+/** The longest word that nobody abbreviates: an address without it does not mention the rest. Empty when there is none. */
+const tellingWord = (words: string): string =>
+  words
+    .split(' ')
+    .filter((word) => !spelledOut.has(word))
+    .reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 
 /**
  * Finds the place of a postal code: its coordinates where they are known, otherwise the average position of the points
  * whose address mentions its district, best together with its street, otherwise its street. Names like 'Centro' are
  * in every city: an address counts when it names the city too, or both the street and the district. Null when nothing
- * says where it is.
+ * says where it is. Of thousands of points `foldedAddressOf` may give what `foldText` made of each address before.
  */
-export const placeOfPostalCode = (postalCode: PostalCode, points: readonly Addressed[]): PostalCodePlace | null => {
+export const placeOfPostalCode = <P extends Addressed>(
+  postalCode: PostalCode,
+  points: readonly P[],
+  foldedAddressOf: (point: P) => string = ({ address }) => foldText(address),
+): PostalCodePlace | null => {
   const { logradouro: street, localidade: city, latitude, longitude } = postalCode;
   // Providers add the zone: 'Jardim Ângela (Zona Leste)'.
   const district = postalCode.bairro.replace(/\(.*?\)/g, '').trim();
   if (latitude !== undefined && longitude !== undefined) {
     return { position: { latitude, longitude }, basis: 'coordinates', near: district || street || city };
   }
-  const [streetWords, districtWords, cityWords] = [wordsOf(street), wordsOf(district), wordsOf(city)];
+  const mentioned = mentionedIn(points, foldedAddressOf, { street, district, city });
+  const inBoth = averagePosition(mentioned.both);
+  if (inBoth !== null) return { position: inBoth, basis: 'street', near: street };
+  const inDistrict = averagePosition(mentioned.district);
+  if (inDistrict !== null) return { position: inDistrict, basis: 'district', near: district };
+  const inStreet = averagePosition(mentioned.street);
+  return inStreet === null ? null : { position: inStreet, basis: 'street', near: street };
+};
+
+interface Names {
+  street: string;
+  district: string;
+  city: string;
+}
+
+/** The positions of the points whose address mentions the names, by which of them it does. */
+const mentionedIn = <P extends Addressed>(
+  points: readonly P[],
+  foldedAddressOf: (point: P) => string,
+  { street, district, city }: Names,
+): Record<'both' | 'district' | 'street', Position[]> => {
   const found: Record<'both' | 'district' | 'street', Position[]> = { both: [], district: [], street: [] };
+  const [streetWords = '', districtWords = '', cityWords = ''] = [street, district, city].map((name) => wordsOf(foldText(name)));
+  const telling = [streetWords, districtWords].map(tellingWord).filter((word) => word !== '');
   for (const point of points) {
     const position = positionOf(point);
-    if (position === null) continue;
-    const address = wordsOf(point.address);
+    const folded = foldedAddressOf(point);
+    // Most addresses are done with here, before they are taken apart.
+    if (position === null || !telling.some((word) => folded.includes(word))) continue;
+    const address = wordsOf(folded);
     const mentions = (words: string): boolean => words.trim() !== '' && address.includes(words);
     const [inStreet, inDistrict] = [mentions(streetWords), mentions(districtWords)];
     if (inStreet && inDistrict) found.both.push(position);
     else if (inDistrict && mentions(cityWords)) found.district.push(position);
     else if (inStreet && mentions(cityWords)) found.street.push(position);
   }
-  const inBoth = averagePosition(found.both);
-  if (inBoth !== null) return { position: inBoth, basis: 'street', near: street };
-  const inDistrict = averagePosition(found.district);
-  if (inDistrict !== null) return { position: inDistrict, basis: 'district', near: district };
-  const inStreet = averagePosition(found.street);
-  return inStreet === null ? null : { position: inStreet, basis: 'street', near: street };
+  return found;
 };

@@ -1,6 +1,6 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { expect, test } from 'vitest';
-import { listPoints } from './map-order.ts';
+import { orderPoints, searchPoints } from './map-order.ts';
 
 const point = (id: number, address: string, latitude: number | null): CollectionPoint => ({
   id,
@@ -29,12 +29,12 @@ const point = (id: number, address: string, latitude: number | null): Collection
 
 const points = [point(1, 'Rua A, Fátima', -3.9), point(2, 'Rua B, 60015-000', null), point(3, 'Rua C, Centro', -3.7)];
 const ids = (typed: string, origin: { latitude: number; longitude: number } | null): number[] =>
-  listPoints({ points, typed, origin }).map(({ point: { id } }) => id);
+  searchPoints(orderPoints(points, origin), typed, origin !== null).map(({ point: { id } }) => id);
 const origin = { latitude: -3.7, longitude: -38 };
 
 test('without a search the points keep their order and have no distance', () => {
   expect(ids('', null)).toEqual([1, 2, 3]);
-  expect(listPoints({ points, typed: '', origin: null })[0]?.metres).toBeNull();
+  expect(orderPoints(points, null)[0]?.metres).toBeNull();
 });
 
 test('text filters by name or address', () => {
@@ -44,7 +44,7 @@ test('text filters by name or address', () => {
 
 test('from an origin the nearest comes first and a point without coordinates last', () => {
   expect(ids('', origin)).toEqual([3, 1, 2]);
-  expect(listPoints({ points, typed: '', origin }).map(({ metres }) => metres === null)).toEqual([false, false, true]);
+  expect(orderPoints(points, origin).map(({ metres }) => metres === null)).toEqual([false, false, true]);
 });
 
 test('a whole postal code does not filter what is ordered around it', () => {

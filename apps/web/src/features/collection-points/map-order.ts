@@ -10,29 +10,27 @@ export interface ListedPoint {
   readonly metres: number | null;
 }
 
-interface ListInput {
-  points: readonly CollectionPoint[];
-  typed: string;
-  origin: Position | null;
-}
-
-/**
- * The points that the list shows, nearest first when an origin is given; those without coordinates come last. A whole
- * postal code orders and does not filter, unless addresses mention it and nobody knows where it is.
- */
-export const listPoints = ({ points, typed, origin }: ListInput): readonly ListedPoint[] => {
-  const measured = searched(points, typed, origin).map((point): ListedPoint => {
-    const position = positionOf(point);
-    return { point, metres: origin === null || position === null ? null : distanceInMetres(origin, position) };
-  });
-  if (origin === null) return measured;
-  return measured.sort((a, b) => (a.metres ?? Number.POSITIVE_INFINITY) - (b.metres ?? Number.POSITIVE_INFINITY) || 0);
+/** The points as they are, or nearest first from an origin; those without coordinates come last. */
+export const orderPoints = (points: readonly CollectionPoint[], origin: Position | null): readonly ListedPoint[] => {
+  if (origin === null) return points.map((point) => ({ point, metres: null }));
+  return points
+    .map((point) => {
+      const position = positionOf(point);
+      return { point, metres: position === null ? null : distanceInMetres(origin, position) };
+    })
+    .sort((a, b) =>
+      a.metres === null || b.metres === null ? Number(a.metres === null) - Number(b.metres === null) : a.metres - b.metres,
+    );
 };
 
-const searched = (points: readonly CollectionPoint[], typed: string, origin: Position | null): readonly CollectionPoint[] => {
-  const isWhole = typedPostalCode(typed) !== null;
-  if (typed.trim() === '' || (isWhole && origin !== null)) return points;
+/**
+ * What the typed text finds among ordered points. A whole postal code orders and does not filter, unless addresses
+ * mention it and nobody knows where it is (`hasOrigin` false).
+ */
+export const searchPoints = (ordered: readonly ListedPoint[], typed: string, hasOrigin: boolean): readonly ListedPoint[] => {
+  const isPostalCode = typedPostalCode(typed) !== null;
   const wanted = foldText(typed);
-  const matching = points.filter((point) => foldedMatchesMapSearch(foldedOf(point), wanted));
-  return isWhole && matching.length === 0 ? points : matching;
+  if (wanted === '' || (isPostalCode && hasOrigin)) return ordered;
+  const matching = ordered.filter(({ point }) => foldedMatchesMapSearch(foldedOf(point), wanted));
+  return isPostalCode && matching.length === 0 ? ordered : matching;
 };

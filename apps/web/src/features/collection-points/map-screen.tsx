@@ -1,6 +1,6 @@
 import { positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { usePageTitle } from '../../platform/page.ts';
 import { patient } from '../../platform/query-client.ts';
 import { mapText } from '../../text/map.ts';
@@ -10,12 +10,13 @@ import type { PlacedPoint } from './map-camera.ts';
 import { loadMapEngine } from './map-engine-loading.ts';
 import { MapList, MapListEmpty, MapListWaiting } from './map-list.tsx';
 import { MapMessage } from './map-notices.tsx';
-import { listPoints } from './map-order.ts';
+import { orderPoints, searchPoints } from './map-order.ts';
 import './map-screen.css';
 import { MapSearch } from './map-search.tsx';
 import { useSelection } from './map-selection.ts';
 import { useStart } from './map-start.ts';
 import { MapView } from './map-view.tsx';
+import { useFoldedAhead } from './point-folding-ahead.ts';
 import { useCollectionPoints } from './queries.ts';
 import { Sheet } from './sheet.tsx';
 
@@ -48,66 +49,32 @@ function MapAndList({ points }: { points: CollectionPoint[] | undefined }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [expanded, setExpanded] = useState(false);
   const [typed, setTyped] = useState('');
+  const collapse = useCallback(() => setExpanded(false), []);
+  const clear = useCallback(() => setTyped(''), []);
   const known = points ?? none;
-  const { selected, isUnknown, select } = useSelection(points);
+  useFoldedAhead(points);
   const { origin, notice, locating, locate, forget } = useStart(typed, known);
 
+  // Typing and the map come first, the list follows.
   const searched = useDeferredValue(typed);
-  const from = origin?.position ?? null;
-  const listed = useMemo(() => listPoints({ points: known, typed: searched, origin: from }), [known, searched, from]);
+  const from = useDeferredValue(origin?.position ?? null);
+  const ordered = useMemo(() => orderPoints(known, from), [known, from]);
+  const listed = useMemo(() => searchPoints(ordered, searched, from !== null), [ordered, searched, from]);
   const placed = useMemo(() => known.flatMap(placedOf), [known]);
-
-  const deselect = useCallback(() => {
-    const inPopup = document.activeElement?.closest('.map-popup') != null;
-    select(null);
-    if (inPopup)
-      requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('.map-canvas')?.focus({ preventScroll: true }));
-  }, [select]);
-  const choose = useCallback(
-    (point: CollectionPoint) => {
-      select(point.id);
-      if (positionOf(point) !== null) setExpanded(false);
-    },
-    [select],
-  );
-  const chooseOnMap = useCallback(
-    (id: number) => {
-      const point = known.find((one) => one.id === id);
-      if (point === undefined) return;
-      // The card of what was chosen has to be in the list.
-      if (!listed.some((one) => one.point === point)) setTyped('');
-      choose(point);
-    },
-    [known, listed, choose],
-  );
-  const toggle = useCallback(
-    (point: CollectionPoint) => (point.id === selected?.id ? deselect() : choose(point)),
-    [selected?.id, deselect, choose],
-  );
+  const selection = useSelection({ points, listed, onPlaced: collapse, onUnlisted: clear });
+  const { selected, deselect } = selection;
 
   useEffect(() => {
     if (from === null) return;
-    select(null);
-    setExpanded(false);
+    deselect();
+    collapse();
     scroller.current?.scrollTo({ top: 0 });
-  }, [from, select]);
+    scroller.current?.querySelector('li')?.scrollIntoView({ block: 'nearest' });
+  }, [from, deselect, collapse]);
 
-  const clearOrder = (): void => {
-    forget();
-    setTyped('');
-  };
   const showsPopup = selected !== null && positionOf(selected) !== null && !expanded;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape deselects wherever the focus is
-    <div
-      ref={frame}
-      className="map-screen"
-      data-expanded={expanded}
-      data-popup={showsPopup}
-      onKeyDown={({ key, defaultPrevented }: KeyboardEvent) => {
-        if (key === 'Escape' && !defaultPrevented && selected !== null) deselect();
-      }}
-    >
+    <div ref={frame} className="map-screen" data-expanded={expanded} data-popup={showsPopup}>
       {points === undefined ? (
         <div className="map-area">
           <MapMessage role="status" sentence={mapText.loadingMap} />
@@ -119,7 +86,7 @@ function MapAndList({ points }: { points: CollectionPoint[] | undefined }) {
           selected={selected}
           expanded={expanded}
           origin={origin}
-          onSelect={chooseOnMap}
+          onSelect={selection.select}
           onDeselect={deselect}
         />
       )}
@@ -135,25 +102,26 @@ function MapAndList({ points }: { points: CollectionPoint[] | undefined }) {
           typed={typed}
           onType={setTyped}
           onLocate={() => {
-            setTyped('');
+            clear();
             locate();
           }}
           locating={locating}
           notice={notice}
-          onClearOrder={clearOrder}
+          onClearOrder={() => {
+            forget();
+            clear();
+          }}
         />
-        {isUnknown && (
-          <FormAlert tone="warn" className="mb-2.5">
+        {selection.isUnknown && (
+          <FormAlert tone="warn" className="mt-2">
             {mapText.unknownPoint}
           </FormAlert>
         )}
         <div className="mt-3">
-          {points === undefined ? (
-            <MapListWaiting />
-          ) : listed.length === 0 ? (
-            <MapListEmpty typed={searched} onClear={() => setTyped('')} />
-          ) : (
-            <MapList scroller={scroller} listed={listed} selectedId={selected?.id ?? null} onToggle={toggle} />
+          {points === undefined && <MapListWaiting />}
+          {points !== undefined && listed.length === 0 && <MapListEmpty typed={searched} onClear={clear} />}
+          {listed.length > 0 && (
+            <MapList scroller={scroller} listed={listed} selectedId={selected?.id ?? null} onToggle={selection.toggle} />
           )}
         </div>
         <Announcement selected={selected} count={searched.trim() === '' ? null : listed.length} />

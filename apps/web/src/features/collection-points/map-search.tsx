@@ -1,6 +1,6 @@
 import { limits } from '@separai/contract/limits';
 import { LocateFixed, Search, X } from 'lucide-react';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { mapText } from '../../text/map.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FormAlert, TextField } from '../../ui/field.tsx';
@@ -62,16 +62,24 @@ export function MapSearch({ typed, onType, onLocate, locating, notice, onClearOr
 }
 
 function Notice({ notice, onClearOrder }: Pick<MapSearchProps, 'notice' | 'onClearOrder'>) {
+  const alert = useRef<HTMLDivElement>(null);
+  const sentence = notice?.sentence;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sentence is the reason to show it
+  useEffect(() => {
+    alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [sentence]);
   if (notice?.tone === 'failed') {
     return (
-      <FormAlert tone="warn" className="mt-2">
-        {notice.sentence}
-        {notice.retry !== undefined && (
-          <Button variant="neutral" size="small" onClick={notice.retry} className="mt-2 block">
-            {mapText.retry}
-          </Button>
-        )}
-      </FormAlert>
+      <div ref={alert}>
+        <FormAlert tone="warn" className="mt-2">
+          {notice.sentence}
+          {notice.retry !== undefined && (
+            <Button variant="neutral" size="small" onClick={notice.retry} className="mt-2 block">
+              {mapText.retry}
+            </Button>
+          )}
+        </FormAlert>
+      </div>
     );
   }
   return (

@@ -10,6 +10,7 @@ import { LocationError, locateDevice } from '../../platform/device-location.ts';
 import { locationText, mapText } from '../../text/map.ts';
 import { typedPostalCode } from './map-search-text.ts';
 import type { MapOrigin } from './map-view.tsx';
+import { foldedOf } from './point-folding.ts';
 
 /** What is said about where the list starts. */
 export interface StartNotice {
@@ -80,7 +81,10 @@ const usePostalCode = (
     queryFn: ({ signal }) => call(findPostalCode, { params: { cep: cep ?? '' }, signal }),
     enabled: cep !== null,
   });
-  const place = useMemo(() => (data === undefined ? null : placeOfPostalCode(data, points)), [data, points]);
+  const place = useMemo(
+    () => (data === undefined ? null : placeOfPostalCode(data, points, (point) => foldedOf(point).address)),
+    [data, points],
+  );
   const origin = useMemo(() => originOf(place), [place]);
   if (cep === null) return null;
   if (isPending) return { origin: null, notice: { tone: 'waiting', sentence: mapText.searchingPostalCode } };

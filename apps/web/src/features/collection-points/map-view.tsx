@@ -1,6 +1,6 @@
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { memo, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { mapText } from '../../text/map.ts';
 import { publishersOf } from './map-attribution.ts';
@@ -53,10 +53,20 @@ export const MapView = memo(function MapView(props: MapViewProps) {
     const ids = engine?.open(clusterId, { seconds: 0.5 }) ?? null;
     if (ids !== null) setTogether(ids.flatMap((id) => byId.get(id) ?? []));
   };
+  const chosen = useRef<number | null>(null);
   const chooseTogether = (id: number): void => {
+    chosen.current = id;
     setTogether(null);
     onSelect(id);
   };
+  // The cluster that opened the list is gone when that closes: the focus goes to what was chosen from it.
+  useEffect(() => {
+    if (together !== null || chosen.current === null) return;
+    const marker = `[data-place="${chosen.current}"]`;
+    chosen.current = null;
+    const timer = setTimeout(() => container.current?.querySelector<HTMLElement>(marker)?.focus({ preventScroll: true }));
+    return () => clearTimeout(timer);
+  }, [together]);
   const showNearest = (): void => {
     if (engine === null) return;
     const middle = engine.middle();
@@ -64,6 +74,11 @@ export const MapView = memo(function MapView(props: MapViewProps) {
     engine.focus();
   };
   const focusMap = useCallback(() => engine?.focus(), [engine]);
+  // Its close button goes with it: the focus must not.
+  const closePopup = (): void => {
+    onDeselect();
+    focusMap();
+  };
   const publishers = useMemo(() => publishersOf(points), [points]);
 
   return (
@@ -84,7 +99,7 @@ export const MapView = memo(function MapView(props: MapViewProps) {
       {engine !== null &&
         selected !== null &&
         selectedPlace !== null &&
-        createPortal(<MapPopup key={selected.id} point={selected} onClose={onDeselect} />, engine.popupHost)}
+        createPortal(<MapPopup key={selected.id} point={selected} onClose={closePopup} />, engine.popupHost)}
       {engine !== null &&
         origin !== null &&
         createPortal(<span role="img" aria-label={origin.label} className="map-origin" />, engine.originHost)}
