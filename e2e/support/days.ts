@@ -1,0 +1,28 @@
+/** A calendar day as the API and as a person writes it. */
+export interface Day {
+  /** `2026-12-04` */
+  readonly iso: string;
+  /** `04/12/2026` */
+  readonly written: string;
+  /** `sexta-feira, 4 de dezembro de 2026` */
+  readonly inWords: string;
+  /** `dezembro 2026`, as the calendar's head says it. */
+  readonly month: string;
+}
+
+const businessDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' });
+const words = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', dateStyle: 'full' });
+const monthWords = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** The day so many days from today, in the business time zone. */
+export const dayFromToday = (days: number): Day => {
+  const today = Date.parse(`${businessDay.format(new Date())}T12:00:00Z`);
+  const noon = new Date(today + days * 86_400_000);
+  const iso = noon.toISOString().slice(0, 10);
+  return {
+    iso,
+    written: iso.split('-').reverse().join('/'),
+    inWords: words.format(noon),
+    month: monthWords.format(noon).replace(' de ', ' '),
+  };
+};
