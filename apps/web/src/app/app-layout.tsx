@@ -1,5 +1,5 @@
 import { initialsOf } from '@separai/contract/accounts/rules';
-import { Calendar, House, Map as MapIcon, Recycle, Search } from 'lucide-react';
+import { CalendarDays, House, Map as MapIcon, Recycle, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../platform/session.ts';
@@ -12,7 +12,7 @@ const sections = [
   { href: '/map', label: appText.map, icon: <MapIcon aria-hidden size={22} />, also: [] },
   { href: '/search', label: appText.search, icon: <Search aria-hidden size={22} />, also: [] },
   { href: '/recycle', label: appText.recycle, icon: <Recycle aria-hidden size={22} />, also: [] },
-  { href: '/schedule', label: appText.schedule, icon: <Calendar aria-hidden size={22} />, also: [] },
+  { href: '/schedule', label: appText.schedule, icon: <CalendarDays aria-hidden size={22} />, also: [] },
 ];
 
 const isAt = (path: string, section: (typeof sections)[number]): boolean =>
