@@ -6,7 +6,7 @@ export const messages = {
   emailRequired: 'Por favor, insira seu email',
   emailInvalid: 'Email inválido',
   passwordRequired: 'Por favor, insira uma senha',
-  passwordTooShort: `A senha deve ter pelo menos ${limits.passwordMinLength} caracteres`,
+  passwordTooShort: 'A senha deve ter pelo menos 6 caracteres',
   passwordTooLong: `A senha pode ter no máximo ${limits.passwordMaxLength} caracteres`,
   passwordConfirmationRequired: 'Por favor, confirme sua senha',
   passwordsDiffer: 'As senhas não coincidem',
