@@ -3,6 +3,7 @@ import { type Day, dayFromToday } from '../support/days.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { type OutsideWorld, startOutsideWorld } from '../support/outside-world.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { chooseDay, chosenPoint, submitButton, weightField } from '../support/schedules.ts';
 
 // The product's main job as one person lives it, on a product of its own, so that it can be killed in between.
 const newcomer = { name: 'Francisca Holanda Lima', email: 'francisca@exemplo.com.br', password: 'reciclar-7' };
@@ -92,23 +93,13 @@ const readGuide = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(point.name);
 };
 
-const chooseDay = async (page: Page, day: Day): Promise<void> => {
-  const grid = page.getByRole('grid');
-  await expect(grid).toBeVisible();
-  if (!(await page.getByRole('grid', { name: day.month }).isVisible())) {
-    await page.getByRole('button', { name: 'Próximo mês' }).tap();
-  }
-  await page.getByRole('button', { name: day.inWords }).tap();
-  await expect(page.getByRole('group', { name: 'Data da coleta' })).toContainText(day.written);
-};
-
 const book = async (page: Page, day: Day): Promise<void> => {
   await page.getByRole('link', { name: 'Agendar coleta' }).tap();
-  await expect(page.getByRole('region', { name: 'Ponto de coleta' })).toContainText(point.street);
+  await expect(chosenPoint(page)).toContainText(point.street);
   await chooseDay(page, day);
-  await page.getByLabel('Peso aproximado (kg)').fill('4,5');
+  await weightField(page).fill('4,5');
   await page.getByRole('checkbox', { name: 'Vidro' }).check();
-  await page.getByRole('button', { name: 'Agendar coleta' }).tap();
+  await submitButton(page).tap();
   await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
   await expectBooked(page, day);
 };
@@ -125,7 +116,7 @@ const move = async (page: Page, day: Day): Promise<void> => {
     .getByRole('link', { name: /^Reagendar/ })
     .tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reagendar coleta');
-  await expect(page.getByLabel('Peso aproximado (kg)')).toHaveValue('4,5');
+  await expect(weightField(page)).toHaveValue('4,5');
   await chooseDay(page, day);
   await page.getByRole('button', { name: 'Salvar nova data' }).tap();
   await expect(page.getByText('Sua coleta foi reagendada com sucesso.', { exact: true })).toBeVisible();

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, registerResident, test } from '../support/fixtures.ts';
+import { holdBack } from '../support/network.ts';
+import { administrator } from '../support/product.ts';
+import { administratorSession, noteAddresses, noteTexts, sessionOf, storedSession, storeSession } from '../support/sessions.ts';
+
+// The addresses of specification §2, with the heading that says which screen it is.
+const openToAll = [
+  ['/', 'Olá! Que bom ter você aqui.'],
+  ['/welcome', 'Olá! Que bom ter você aqui.'],
+  ['/login', 'Entrar'],
+  ['/admin-login', 'Acesso Administrativo'],
+  ['/register', 'Criar sua conta'],
+  ['/register-success', 'Cadastro realizado com sucesso!'],
+] as const;
+const forSignedIn = [
+  ['/home', 'Olá, Marina!'],
+  ['/map', 'Encontre pontos de coleta e organizações perto de você'],
+  ['/search', 'Encontre e converse com um ponto de coleta'],
+  ['/recycle', 'Resíduos que você pode separar para coleta:'],
+  ['/recycle/vidro', 'Vidro'],
+  ['/schedule', 'Agendar coleta'],
+  ['/schedule/list', 'Minhas coletas'],
+  ['/schedule/success', 'Agendamento cancelado com sucesso!'],
+  ['/user/profile', 'Meus dados'],
+] as const;
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a visitor opens the screens before signing in', async ({ page }) => {
+  for (const [address, title] of openToAll) {
+    await page.goto(address);
+    await expect(heading(page), address).toHaveText(title);
+    await expect(page).toHaveURL(address);
+  }
+});
+
+for (const address of [...forSignedIn.map(([path]) => path), `/schedule/cancel/${randomUUID()}`, '/search/1']) {
+  test(`a visitor who opens ${address.replace(/[\da-f-]{36}/, '{id}')} is led to /welcome`, async ({ page }) => {
+    const texts = await noteTexts(page);
+    await page.goto(address);
+    await expect(page).toHaveURL('/welcome');
+    await expect(heading(page)).toHaveText('Olá! Que bom ter você aqui.');
+    expect(await texts()).toContain('Redirecionando...');
+  });
+}
+
+test('a visitor who opens /admin is led to /admin-dashboard and on to /admin-login', async ({ page }) => {
+  const texts = await noteTexts(page);
+  const addresses = noteAddresses(page);
+  await page.goto('/admin');
+  await expect(heading(page)).toHaveText('Acesso Administrativo');
+  expect(addresses).toEqual(['/admin', '/admin-dashboard', '/admin-login']);
+  expect(await texts()).toContain('Redirecionando...');
+});
+
+test('a resident opens every screen for the signed in, and / is home', async ({ signedInPage: page }) => {
+  for (const [address, title] of [['/', 'Olá, Marina!'] as const, ...forSignedIn]) {
+    await page.goto(address);
+    await expect(heading(page), address).toHaveText(title);
+    await expect(page).toHaveURL(address);
+  }
+});
+
+test('a resident is led from the panel to /admin-login', async ({ signedInPage: page }) => {
+  for (const address of ['/admin-dashboard', '/admin']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/admin-login');
+    await expect(heading(page)).toHaveText('Acesso Administrativo');
+  }
+});
+
+test('an administrator opens the panel, also from /admin, and the screens of the app', async ({ page, request }) => {
+  await storeSession(page, await administratorSession(request));
+  for (const address of ['/admin-dashboard', '/admin']) {
+    await page.goto(address);
+    await expect(heading(page)).toHaveText('Painel administrativo');
+    await expect(page).toHaveURL('/admin-dashboard');
+  }
+  await expect(page.getByText(administrator.email)).toBeVisible();
+  for (const [address, title] of forSignedIn) {
+    await page.goto(address);
+    await expect(heading(page), address).toHaveText(title.replace('Marina', 'gestora'));
+  }
+});
+
+test('while the code of the panel is on its way the page says so', async ({ page, request }) => {
+  await storeSession(page, await administratorSession(request));
+  const release = await holdBack(page, /\/assets\/admin-dashboard-screen.*\.js$/);
+  await page.goto('/admin-dashboard', { waitUntil: 'commit' });
+  await expect(page.getByRole('status')).toHaveText('Carregando painel administrativo...');
+  release();
+  await expect(heading(page)).toHaveText('Painel administrativo');
+});
+
+for (const [shape, session] of [
+  ['the role', { role: 'admin' }],
+  ['isAdmin', { isAdmin: true }],
+  ['the nested role', { user: { role: 'admin' } }],
+  ['the nested isAdmin', { user: { isAdmin: true } }],
+] as const) {
+  test(`an administrator is known by ${shape} of the stored session`, async ({ page }) => {
+    await storeSession(page, { token: 'x', ...session });
+    await page.goto('/admin-dashboard');
+    await expect(heading(page)).toHaveText('Painel administrativo');
+  });
+}
+
+test('a stored role opens the panel, but the server gives a resident nothing', async ({ page, request, resident }) => {
+  await storeSession(page, { ...sessionOf(resident), role: 'admin' });
+  await page.goto('/admin-dashboard');
+  await expect(heading(page)).toHaveText('Painel administrativo');
+  const headers = { authorization: `Bearer ${resident.token}` };
+  expect((await request.get('/api/debug', { headers })).status()).toBe(403);
+  expect((await request.post('/api/collection-points', { headers, data: { name: 'A', address: 'B' } })).status()).toBe(403);
+});
+
+test('an address without a screen says so, with a hint, and leads home', async ({ page }) => {
+  for (const address of ['/nao-existe', '/schedule/list/2', '/user/nada']) {
+    await page.goto(address);
+    await expect(heading(page)).toHaveText('404 Page Not Found');
+    await expect(page.getByText(/did you forget to add the page to the router\?/)).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Voltar ao início' }).tap();
+  await expect(heading(page)).toHaveText('Olá! Que bom ter você aqui.');
+});
+
+const signIn = async (page: Page, { email, password }: { email: string; password: string }): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).tap();
+};
+
+test('signing in leads to the page that was wanted, with its point', async ({ page, request, resident }) => {
+  const point = await (await request.get('/api/collection-points/3')).json();
+  await page.goto('/map?ponto=3');
+  await expect(page).toHaveURL('/welcome');
+  await page.getByRole('link', { name: 'Entrar', exact: true }).tap();
+  await signIn(page, resident);
+  await expect(page).toHaveURL('/map?ponto=3');
+  await expect(page.getByRole('region', { name: point.name })).toBeVisible();
+});
+
+test('an administrator who wanted the panel gets there by signing in, a resident does not', async ({ page, resident }) => {
+  await page.goto('/admin-dashboard');
+  await signIn(page, administrator);
+  await expect(heading(page)).toHaveText('Painel administrativo');
+  await page.getByRole('button', { name: 'Sair' }).tap();
+  await expect(page).toHaveURL('/login');
+  expect(await storedSession(page)).toBeNull();
+
+  await page.goto('/admin-dashboard');
+  await page.getByRole('link', { name: 'Entrar como morador' }).tap();
+  await signIn(page, resident);
+  await expect(heading(page)).toHaveText('Olá, Marina!');
+});
+
+test('a stored session without a token asks to sign in again before any call, and leads back', async ({ page, resident }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/schedules') && calls.push(request.url()));
+  await storeSession(page, { ...sessionOf(resident), token: undefined });
+  await page.goto('/schedule/list');
+  await expect(page.getByText('Token de autenticação não encontrado. Faça login novamente.', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  expect(await storedSession(page)).toBeNull();
+  expect(calls).toEqual([]);
+  await signIn(page, resident);
+  await expect(page).toHaveURL('/schedule/list');
+});
+
+test.describe('a session that the server ended', () => {
+  test.use({ allowedConsoleErrors: [/status of 401/] });
+
+  test('ends here too, says why, and signing in leads back', async ({ page, request, resident }) => {
+    await storeSession(page, sessionOf(resident));
+    await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${resident.token}` } });
+    await page.goto('/schedule/list');
+    await expect(page.getByText('Sua sessão terminou. Entre de novo para continuar.', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    expect(await storedSession(page)).toBeNull();
+    await signIn(page, resident);
+    await expect(page).toHaveURL('/schedule/list');
+    await expect(heading(page)).toHaveText('Minhas coletas');
+  });
+});
+
+test('signing out ends the session on the server and in every other tab', async ({ page, context, request, resident }) => {
+  await storeSession(page, sessionOf(resident));
+  await page.goto('/user/profile');
+  const other = await context.newPage();
+  await other.goto('/schedule/list');
+  await expect(heading(other)).toHaveText('Minhas coletas');
+
+  await page.getByRole('button', { name: 'Sair' }).tap();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/welcome');
+    await expect(heading(tab)).toHaveText('Olá! Que bom ter você aqui.');
+    expect(await storedSession(tab)).toBeNull();
+  }
+  const headers = { authorization: `Bearer ${resident.token}` };
+  await expect.poll(async () => (await request.get('/api/users/me', { headers })).status()).toBe(401);
+});
+
+test('who signs in after somebody else sees nothing of theirs', async ({ page, request, resident }) => {
+  await storeSession(page, sessionOf(resident));
+  await page.goto('/user/profile');
+  await expect(page.getByText(resident.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Sair' }).tap();
+  await page.getByRole('link', { name: 'Entrar', exact: true }).tap();
+  const next = await registerResident(request, 'João Batista');
+  await signIn(page, next);
+  await expect(heading(page)).toHaveText('Olá, João!');
+  await page.getByRole('link', { name: 'JB, meus dados' }).tap();
+  await expect(page.getByText(next.email)).toBeVisible();
+  await expect(page.getByText(resident.email)).toHaveCount(0);
+});
+
+for (const broken of ['{"name":"Mar', '[]', 'null', '"texto"']) {
+  test(`a stored session that reads ${broken} is a person without a name, and the first call asks to sign in`, async ({
+    page,
+  }) => {
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    await storeSession(page, broken);
+    await page.goto('/');
+    await expect(heading(page)).toHaveText('Olá, Usuário!');
+    expect(warnings).toContain('A sessão guardada neste aparelho não pôde ser lida.');
+    await page.goto('/user/profile');
+    await expect(page.getByText('Token de autenticação não encontrado. Faça login novamente.', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/login');
+  });
+}
