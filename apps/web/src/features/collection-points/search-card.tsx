@@ -32,24 +32,22 @@ interface SearchCardProps {
   onOpen: () => void;
 }
 
-/** A point in the list. The whole card can be pressed; its link is name and street alone, so that it is read out short. */
+/** A point in the list: a card that is one link. */
 export const SearchCard = memo(function SearchCard({ point, selected, href, distance, opening, onOpen }: SearchCardProps) {
   return (
-    <div
+    <Link
+      id={cardLinkId(point.id)}
+      href={href}
+      replace={opening.replace}
+      state={{ fromList: opening.fromList }}
+      onClick={onOpen}
+      aria-current={selected ? 'true' : undefined}
       className={classNames(
-        'relative rounded-lg bg-surface transition-colors duration-(--motion-press) hover:border-edge active:bg-sunken has-[a:focus-visible]:focus-box',
+        'block rounded-lg bg-surface transition-colors duration-(--motion-press) hover:border-edge active:bg-sunken',
         selected ? 'border-3 border-here p-[calc(0.875rem-2px)] tip-bl hover:border-here' : 'border border-line p-3.5',
       )}
     >
-      <Link
-        id={cardLinkId(point.id)}
-        href={href}
-        replace={opening.replace}
-        state={{ fromList: opening.fromList }}
-        onClick={onOpen}
-        aria-current={selected ? 'true' : undefined}
-        className="flex flex-wrap gap-3 outline-none after:absolute after:inset-0 after:rounded-lg"
-      >
+      <span className="flex flex-wrap gap-3">
         <DropAvatar initials={initialsOf(shortNameOf(point))} />
         <span className="min-w-0 grow basis-32">
           <span className="block font-display text-name font-semibold wrap-anywhere text-ink">{point.name}</span>
@@ -64,29 +62,31 @@ export const SearchCard = memo(function SearchCard({ point, selected, href, dist
             {firstAddressSegment(point.address)}
           </IconLine>
         </span>
-      </Link>
-      {point.description !== null && <p className="mt-2.5 line-clamp-2 text-small wrap-anywhere text-ink">{point.description}</p>}
-      <div className="mt-2 flex flex-wrap gap-1.5">
+      </span>
+      {point.description !== null && (
+        <span className="mt-2.5 line-clamp-2 text-small wrap-anywhere text-ink">{point.description}</span>
+      )}
+      <span className="mt-2 flex flex-wrap gap-1.5">
         <PointMaterials materials={point.materials} />
-      </div>
-      <div className="mt-2 flex items-center justify-between gap-2">
-        <p className="flex min-w-0 gap-1.5 text-small text-ink">
+      </span>
+      <span className="mt-2 flex items-center justify-between gap-2">
+        <span className="flex min-w-0 gap-1.5 text-small text-ink">
           <PackageCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {searchText.completed(point.completedCollections)}
-        </p>
+        </span>
         {/* As high as the line beside it, so that nothing moves. */}
         {selected && (
           <span className="-my-1 inline-flex shrink-0">
             <SelectedBadge />
           </span>
         )}
-      </div>
+      </span>
       {point.schedule !== null && (
         <IconLine icon={<Clock />} className="mt-1">
           <span className="sr-only">{pointText.openingHours}: </span>
           {point.schedule}
         </IconLine>
       )}
-    </div>
+    </Link>
   );
 });

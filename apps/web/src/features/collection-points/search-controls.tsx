@@ -1,7 +1,7 @@
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import { limits } from '@separai/contract/limits';
 import { RefreshCw, Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { searchText } from '../../text/search.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../ui/chip.tsx';
@@ -38,12 +38,18 @@ function RefreshButton({ loading, onRefresh }: { loading: boolean; onRefresh: ()
 /** The id of the text box, to lead the focus to it. */
 export const searchBoxId = 'texto-da-busca';
 
-/** The text box; Enter closes a phone's keyboard and leads to what was found. */
+/** The text box. It draws itself alone while somebody types; Enter closes a phone's keyboard and leads to what was found. */
 function SearchBox({ control, onEnter }: { control: FilterControl; onEnter: () => void }) {
-  const { filter, type, settle } = control;
+  const { filter, version, type, settle } = control;
   const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState({ text: filter.text, version });
+  if (typed.version !== version) setTyped({ text: filter.text, version });
+  const change = (text: string): void => {
+    setTyped({ text, version });
+    type(text);
+  };
   const empty = (): void => {
-    type('');
+    change('');
     box.current?.focus();
   };
   return (
@@ -54,14 +60,14 @@ function SearchBox({ control, onEnter }: { control: FilterControl; onEnter: () =
       labelHidden
       placeholder={searchText.placeholder}
       leadingIcon={<Search />}
-      trailing={filter.text !== '' && <IconButton label={searchText.emptyBox} icon={<X aria-hidden="true" />} onClick={empty} />}
+      trailing={typed.text !== '' && <IconButton label={searchText.emptyBox} icon={<X aria-hidden="true" />} onClick={empty} />}
       className="min-w-0 grow"
       inputMode="search"
       enterKeyHint="search"
       autoComplete="off"
       maxLength={limits.searchTextMaxLength}
-      value={filter.text}
-      onChange={(event) => type(event.target.value)}
+      value={typed.text}
+      onChange={(event) => change(event.target.value)}
       onBlur={settle}
       onKeyDown={(event) => event.key === 'Enter' && onEnter()}
     />

@@ -22,11 +22,17 @@ export const addressOfFilter = ({ text, material }: SearchFilter): string => {
   return parameters.size > 0 ? `?${parameters}` : '';
 };
 
-const writeIntoAddress = (filter: SearchFilter, path: string): void => {
-  // Another screen's address is not ours: until its code has come, this screen stays alive, hidden.
-  if (location.pathname !== path) return;
+/**
+ * True while the address is one of this screen's. When it is not, the screen may still be alive: hidden, until the next
+ * one's code has come.
+ */
+export const isSearchAddress = (): boolean => /^\/search(\/|$)/.test(location.pathname);
+
+const writeIntoAddress = (filter: SearchFilter): void => {
   const wanted = addressOfFilter(filter);
-  if (wanted !== location.search) history.replaceState(history.state, '', `${location.pathname}${wanted}`);
+  if (isSearchAddress() && wanted !== location.search) {
+    history.replaceState(history.state, '', `${location.pathname}${wanted}`);
+  }
 };
 
 export interface FilterControl {
@@ -59,7 +65,7 @@ export const useSearchFilter = (): FilterControl => {
   }
 
   // What was typed last, also while the filter is still behind.
-  const latest = useRef(filter);
+  const latest = useRef<SearchFilter>(filter);
   useLayoutEffect(() => {
     latest.current = filter;
   }, [filter]);
@@ -79,8 +85,8 @@ export const useSearchFilter = (): FilterControl => {
   return {
     filter,
     version,
-    type: useCallback((text) => set({ ...latest.current, text }, true), [set]),
-    choose: useCallback((material) => set({ ...latest.current, material }), [set]),
+    type: useCallback((text: string) => set({ ...latest.current, text }, true), [set]),
+    choose: useCallback((material: MaterialType | null) => set({ ...latest.current, material }), [set]),
     clear: useCallback(() => set(openFilter), [set]),
     settle,
   };

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { cardLinkId } from './search-card.tsx';
 import { detailHeadingId } from './search-detail.tsx';
+import { isSearchAddress } from './search-filter.ts';
 
 /** What an entry of the browser's history keeps for this screen. */
 interface EntryState {
@@ -35,7 +36,7 @@ interface ListPlaceInput {
 export const useListPlace = ({ column, pointId, ready }: ListPlaceInput): (() => void) => {
   const isList = pointId === undefined;
   const keep = useCallback(() => {
-    if (!isList) return;
+    if (!isList || !isSearchAddress()) return;
     const place = { page: scrollY, column: column.current?.scrollTop ?? 0 };
     history.replaceState({ ...entryState(), place } satisfies EntryState, '');
   }, [column, isList]);

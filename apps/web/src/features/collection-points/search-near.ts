@@ -4,7 +4,7 @@ import { findPostalCode } from '@separai/contract/postal-codes/endpoints';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../platform/api.ts';
-import { type ListedPoint, listPoints } from './map-order.ts';
+import { type ListedPoint, orderPoints } from './map-order.ts';
 import { typedPostalCode } from './map-search-text.ts';
 import { findPoints, type SearchFilter } from './search-results.ts';
 
@@ -37,11 +37,7 @@ export const useNearSearch = ({ points, filter, found }: NearSearchInput): NearS
     if (error !== null) return { step: 'failed', sentence: error.message };
     if (data === undefined) return { step: 'waiting' };
     const place = placeOfPostalCode(data, points);
-    const listed = listPoints({
-      points: findPoints(points, { text: '', material }),
-      typed: cep,
-      origin: place?.position ?? null,
-    });
+    const listed = orderPoints(findPoints(points, { text: '', material }), place?.position ?? null);
     if (place === null || listed.length === 0) return { step: 'failed', sentence: null };
     return { step: 'found', place: place.near === data.localidade ? place.near : `${place.near}, ${data.localidade}`, listed };
   }, [cep, data, error, points, material]);

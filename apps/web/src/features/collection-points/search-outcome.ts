@@ -7,7 +7,7 @@ import { findPoints, type SearchFilter } from './search-results.ts';
 
 /** What a search led to. */
 export interface SearchOutcome {
-  /** The filter that it belongs to; it may be a moment behind what is being typed. */
+  /** The filter that it belongs to. */
   readonly filter: SearchFilter;
   readonly points: readonly CollectionPoint[];
   /** How far each point is, by id, where a postal code says from where. */

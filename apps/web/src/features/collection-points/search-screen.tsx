@@ -1,6 +1,6 @@
 import { shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { usePageTitle } from '../../platform/page.ts';
 import { searchText } from '../../text/search.ts';
 import { foldAhead } from './point-folding.ts';
@@ -51,7 +51,7 @@ export function SearchScreen({ pointId }: { pointId?: string | undefined }) {
   const query = useSearchedPoints();
   const control = useSearchFilter();
   const points = query.data ?? none;
-  const outcome = useSearchOutcome(points, useDeferredValue(control.filter));
+  const outcome = useSearchOutcome(points, control.filter);
   const materials = useMemo(() => (query.data === undefined ? null : materialsOf(query.data)), [query.data]);
 
   const isPointOpen = pointId !== undefined;
