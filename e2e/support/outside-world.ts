@@ -10,17 +10,16 @@ export interface OutsideWorld {
   close(): Promise<void>;
 }
 
-// Answers in the postal-code service's own shape. 60175-047 has coordinates, 62900-000 is a city-wide code.
+// Answers in ViaCEP's form; 60175-047 in that of BrasilAPI's version 2, with coordinates. 62900-000 is a city-wide code.
 const postalCodes: Record<string, object> = {
   '60040531': { cep: '60040-531', logradouro: 'Rua Barão de Aratanha', bairro: 'Fátima', localidade: 'Fortaleza', uf: 'CE' },
   '60175047': {
-    cep: '60175-047',
-    logradouro: 'Rua Prisco Bezerra',
-    bairro: 'Papicu',
-    localidade: 'Fortaleza',
-    uf: 'CE',
-    latitude: -3.7386,
-    longitude: -38.4848,
+    cep: '60175047',
+    street: 'Rua Prisco Bezerra',
+    neighborhood: 'Papicu',
+    city: 'Fortaleza',
+    state: 'CE',
+    location: { type: 'Point', coordinates: { longitude: '-38.4848', latitude: '-3.7386' } },
   },
   '62900000': { cep: '62900-000', logradouro: '', bairro: '', localidade: 'Russas', uf: 'CE' },
 };

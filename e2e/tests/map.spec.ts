@@ -1,0 +1,414 @@
+import { enlargeText, expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { cardOf, expectSheet, handleOf, listOf, mapOf, openMap, searchBox, swipe, tileAt, tilesOf } from '../support/map.ts';
+import { givenPointWith, type ListedPoint, nearestNames, pointsUrl, showOnly } from '../support/points.ts';
+
+const fatima = { name: 'Ecoponto Fátima', short: 'Fátima', latitude: -3.75263201, longitude: -38.53268936 };
+const fatimaCard = /Fátima .*Avenida Eduardo Girão, 989/;
+const nearFatima = ({ latitude, longitude }: ListedPoint) =>
+  Math.hypot((latitude ?? 0) - fatima.latitude, (longitude ?? 0) - fatima.longitude) < 0.006;
+const onlyFatima = ({ name }: ListedPoint) => name === fatima.name;
+const pinOf = (page: Parameters<typeof mapOf>[0]) => mapOf(page).getByRole('button', { name: fatima.name });
+
+test.describe('the map', () => {
+  test('opens at zoom 15 on the middle of all points', async ({ signedInPage: page }) => {
+    const tiles = tilesOf(page);
+    const points = await openMap(page);
+    await expect(page).toHaveTitle('Mapa · Separaí');
+    const placed = points.flatMap(({ latitude, longitude }) =>
+      latitude === null || longitude === null ? [] : [{ latitude, longitude }],
+    );
+    const middle = {
+      latitude: placed.reduce((sum, { latitude }) => sum + latitude, 0) / placed.length,
+      longitude: placed.reduce((sum, { longitude }) => sum + longitude, 0) / placed.length,
+    };
+    await expect.poll(() => tiles).toContain(tileAt(15, middle));
+    expect(tiles.filter((tile) => !tile.startsWith('15/'))).toEqual([]);
+  });
+
+  test('shows an orange marker of 32 px in the middle of what the sheet leaves', async ({ signedInPage: page }) => {
+    await showOnly(page, onlyFatima);
+    await openMap(page);
+    const drop = pinOf(page).locator('svg');
+    await expect(drop).toBeVisible();
+    const box = await drop.boundingBox();
+    expect([box?.width, box?.height]).toEqual([32, 32]);
+    const [sheet, credits] = [await page.locator('.sheet').boundingBox(), await page.locator('.map-attribution').boundingBox()];
+    const top = (await mapOf(page).boundingBox())?.y ?? 0;
+    expect(Math.abs((box?.x ?? 0) - 180)).toBeLessThan(6);
+    const middle = (top + (sheet?.y ?? 0) - (credits?.height ?? 0)) / 2;
+    expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) - middle)).toBeLessThan(6);
+  });
+
+  test('draws points that crowd as one drop with their number, which a tap takes apart', async ({ signedInPage: page }) => {
+    await openMap(page);
+    const clusters = mapOf(page).getByRole('button', { name: /^\d+ pontos de coleta, aproximar$/ });
+    await expect(async () => {
+      if (!(await clusters.first().isVisible()))
+        await page.getByRole('button', { name: 'Afastar o mapa' }).tap({ timeout: 1_000 });
+      await expect(clusters.first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    const before = await clusters.first().getAttribute('aria-label');
+    const tiles = tilesOf(page);
+    await clusters.first().tap();
+    await expect.poll(() => tiles.length).toBeGreaterThan(0);
+    await expect(clusters.and(page.getByLabel(before ?? '', { exact: true }))).toHaveCount(0);
+  });
+
+  test('says who made it and who published the points, above the sheet', async ({ signedInPage: page }) => {
+    await openMap(page);
+    const credits = page.locator('.map-attribution');
+    for (const state of ['collapsed', 'expanded'] as const) {
+      await expectSheet(page, state);
+      await expect(credits).toHaveText(/© OpenStreetMap · Prefeitura de Fortaleza/);
+      const [box, sheet] = [await credits.boundingBox(), await page.locator('.sheet').boundingBox()];
+      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBeLessThanOrEqual(Math.round(sheet?.y ?? 0));
+      if (state === 'collapsed') await handleOf(page).tap();
+    }
+    await expect(credits.getByRole('link', { name: 'OpenStreetMap' })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.openstreetmap\.org/,
+    );
+  });
+
+  test('leaves points, list and a notice when the base tiles fail', async ({ signedInPage: page }) => {
+    await showOnly(page, onlyFatima);
+    await page.route(/\/tiles\//, (route) => route.fulfill({ status: 404 }));
+    await openMap(page);
+    await expect(page.getByText('O mapa de fundo não carregou. Os pontos e a lista continuam aqui.')).toBeVisible();
+    await expect(pinOf(page)).toBeVisible();
+    await expect(cardOf(page, fatimaCard)).toBeVisible();
+  });
+  test.use({ allowedConsoleErrors: [/Failed to load resource/] });
+});
+
+test.describe('the sheet', () => {
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await openMap(page);
+    await expectSheet(page, 'collapsed');
+  });
+
+  test('is toggled by its handle, with a finger and with the keyboard', async ({ page }) => {
+    await handleOf(page).tap();
+    await expectSheet(page, 'expanded');
+    await handleOf(page).tap();
+    await expectSheet(page, 'collapsed');
+    await handleOf(page).press('Enter');
+    await expectSheet(page, 'expanded');
+    await handleOf(page).press(' ');
+    await expectSheet(page, 'collapsed');
+  });
+
+  for (const [what, on] of [
+    ['handle', handleOf],
+    ['list', (page: Parameters<typeof handleOf>[0]) => page.getByRole('heading', { level: 1 })],
+  ] as const) {
+    test(`follows a swipe of 60 px on its ${what} and not one of 40 px`, async ({ page }) => {
+      await swipe(page, on(page), -40);
+      await expectSheet(page, 'collapsed');
+      await swipe(page, on(page), -60);
+      await expectSheet(page, 'expanded');
+      await swipe(page, on(page), 40);
+      await expectSheet(page, 'expanded');
+      await swipe(page, on(page), 60);
+      await expectSheet(page, 'collapsed');
+    });
+  }
+});
+
+test.describe('a point', () => {
+  test('that is chosen on the map says what it is at zoom 18, and Escape closes it', async ({ signedInPage: page }) => {
+    await showOnly(page, onlyFatima);
+    await openMap(page);
+    const tiles = tilesOf(page);
+    await pinOf(page).tap();
+    await expectSheet(page, 'collapsed');
+    const popup = page.getByRole('region', { name: fatima.name });
+    for (const said of [fatima.name, 'Avenida Eduardo Girão, 989', 'Horário: Seg a sáb, 8h às 17h', 'Materiais aceitos:']) {
+      await expect(popup).toContainText(said);
+    }
+    await expect(popup.getByRole('group', { name: 'Materiais aceitos:' })).toContainText('Vidro');
+    await expect(popup.locator('img')).toBeVisible();
+    await expect.poll(() => tiles).toContain(tileAt(18, fatima));
+    await expect(page).toHaveURL(/\/map\?ponto=1$/);
+    await expect(cardOf(page, fatimaCard)).toHaveAttribute('aria-pressed', 'true');
+
+    await page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+    await expect(page).toHaveURL(/\/map$/);
+    await expect(cardOf(page, fatimaCard)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('that is chosen in the list gets an orange border, its whole name and its materials, and lowers the sheet', async ({
+    signedInPage: page,
+  }) => {
+    await openMap(page);
+    const tiles = tilesOf(page);
+    const card = cardOf(page, fatimaCard);
+    await expect(card).toContainText('156');
+    await expect(card).not.toContainText(fatima.name);
+    await handleOf(page).tap();
+    await expectSheet(page, 'expanded');
+    await card.tap();
+    await expectSheet(page, 'collapsed');
+    await expect(card).toHaveAttribute('aria-pressed', 'true');
+    for (const said of [fatima.name, 'Materiais aceitos:', 'Óleo de cozinha']) await expect(card).toContainText(said);
+    const border = () => card.evaluate((element) => getComputedStyle(element).borderTopColor.match(/\d+/g)?.map(Number));
+    await expect.poll(async () => ((await border())?.[0] ?? 0) > 200 && ((await border())?.[2] ?? 255) < 60).toBe(true);
+    await expect.poll(() => tiles).toContain(tileAt(18, fatima));
+    const marker = await page.getByRole('button', { name: `${fatima.name}, selecionado` }).boundingBox();
+    expect(Math.abs((marker?.x ?? 0) + (marker?.width ?? 0) / 2 - 180)).toBeLessThan(30);
+    await expect(page.getByRole('link', { name: 'Ver detalhes' })).toHaveAttribute('href', '/search/1');
+    await expect(page.getByRole('link', { name: 'Agendar coleta' })).toHaveAttribute('href', '/schedule?ponto=1');
+
+    await card.tap();
+    await expect(card).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByRole('region', { name: fatima.name })).toBeHidden();
+    await expect(page).toHaveURL(/\/map$/);
+  });
+
+  test('is opened by its address, also after a reload', async ({ signedInPage: page }) => {
+    const tiles = tilesOf(page);
+    await openMap(page, '?ponto=1');
+    const popup = page.getByRole('region', { name: fatima.name });
+    await expect(popup).toBeVisible();
+    await expect.poll(() => tiles).toContain(tileAt(18, fatima));
+    await page.reload();
+    await expect(popup).toBeVisible();
+    await popup.getByRole('button', { name: 'Fechar' }).tap();
+    await expect(popup).toBeHidden();
+    await expect(page).toHaveURL(/\/map$/);
+  });
+
+  test('that no longer exists says so', async ({ signedInPage: page }) => {
+    await openMap(page, '?ponto=2000000000');
+    await expect(page.getByText('Este ponto de coleta não existe mais.')).toBeVisible();
+    await expect(cardOf(page, fatimaCard)).toBeVisible();
+  });
+
+  test('with markup in its name shows it as text', async ({ signedInPage: page, request }) => {
+    const name = '<img src=x onerror="window.hurt=1"> Ponto hostil';
+    const { id } = await givenPointWith(request, { name, address: '<b>Rua</b> 1', latitude: -3.9, longitude: -38.7 });
+    await openMap(page, `?ponto=${id}`);
+    await expect(page.getByRole('heading', { level: 2, name })).toHaveText(name);
+    await expect(page.getByRole('region', { name })).toContainText('<b>Rua</b> 1');
+    await expect(listOf(page).locator('[aria-pressed=true]')).toContainText(name);
+    await expect(page.locator('img[src="x"]')).toHaveCount(0);
+    expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
+  });
+
+  for (const [preference, moves] of [
+    ['no-preference', true],
+    ['reduce', false],
+  ] as const) {
+    test(`is ${moves ? 'flown to' : 'jumped to where motion is reduced'}`, async ({ signedInPage: page }) => {
+      await page.emulateMedia({ reducedMotion: preference });
+      await openMap(page);
+      const tiles = tilesOf(page);
+      await expect(cardOf(page, fatimaCard)).toBeVisible();
+      await page.evaluate(() => {
+        const places = new Set<string>();
+        const note = (): void => {
+          const box = document.querySelector('.map-popup')?.parentElement?.getBoundingClientRect();
+          if (box) places.add(`${Math.round(box.x)} ${Math.round(box.y)}`);
+          document.documentElement.dataset.places = String(places.size);
+          requestAnimationFrame(note);
+        };
+        note();
+      });
+      await cardOf(page, fatimaCard).tap();
+      await expect.poll(() => tiles).toContain(tileAt(18, fatima));
+      await expect(page.getByRole('button', { name: `${fatima.name}, selecionado` })).toBeInViewport({ ratio: 1 });
+      const places = Number(await page.locator('html').getAttribute('data-places'));
+      if (moves) expect(places).toBeGreaterThan(3);
+      else expect(places).toBeLessThanOrEqual(2);
+    });
+  }
+});
+
+test.describe('the list', () => {
+  test('is filtered by name and address, without regard to accents and case', async ({ signedInPage: page }) => {
+    await openMap(page);
+    await searchBox(page).fill('EDUARDO GIRAO, 989');
+    await expect(listOf(page).getByRole('listitem')).toHaveCount(1);
+    await expect(cardOf(page, fatimaCard)).toBeVisible();
+    await searchBox(page).fill('ecoponto fatima');
+    await expect(cardOf(page, fatimaCard)).toBeVisible();
+  });
+
+  test('also shows the points whose address has the first five characters', async ({ signedInPage: page }) => {
+    const points = await openMap(page);
+    const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    const expected = points.filter(({ address }) => fold(address).includes('varjo')).length;
+    expect(expected).toBeGreaterThan(0);
+    await searchBox(page).fill('varjoxyz');
+    await expect(listOf(page).getByRole('listitem')).toHaveCount(expected);
+    await expect(cardOf(page, /Avenida Antônio Justa, 4188/)).toBeVisible();
+    await searchBox(page).fill('varx');
+    await expect(page.getByText('Nenhum ponto de coleta encontrado para sua busca.')).toBeVisible();
+  });
+
+  test('says that nothing was found, and comes back when the text is emptied', async ({ signedInPage: page }) => {
+    await openMap(page);
+    await searchBox(page).fill('qwxyz');
+    await expect(page.getByRole('heading', { name: 'Nenhum ponto de coleta encontrado para sua busca.' })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Limpar busca' }).last().tap();
+    await expect(cardOf(page, fatimaCard)).toBeVisible();
+    await expect(searchBox(page)).toHaveValue('');
+  });
+
+  const papicu = { latitude: -3.7386, longitude: -38.4848 };
+  const names = (page: Parameters<typeof listOf>[0], count: number) =>
+    listOf(page)
+      .getByRole('listitem')
+      .evaluateAll(
+        (items, most) => items.slice(0, most).map((item) => item.querySelector('button span span')?.textContent),
+        count,
+      );
+  const distances = async (page: Parameters<typeof listOf>[0]): Promise<number[]> => {
+    const texts = await listOf(page)
+      .getByText(/^[\d.,]+ k?m$/)
+      .allTextContents();
+    return texts.map((text) => Number(text.replace(/[^\d,]/g, '').replace(',', '.')) * (text.endsWith('km') ? 1_000 : 1));
+  };
+
+  test('is ordered by the distance to a postal code', async ({ signedInPage: page }) => {
+    const points = await openMap(page);
+    await searchBox(page).pressSequentially('60175047');
+    await expect(searchBox(page)).toHaveValue('60175-047');
+    await expect(page.getByText('Perto de Papicu, Fortaleza')).toBeVisible();
+    await expect.poll(() => names(page, 5)).toEqual(nearestNames(points, papicu, 5));
+    const shown = await distances(page);
+    expect(shown.length).toBeGreaterThan(10);
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+    await expect(page.getByRole('img', { name: 'Perto daqui: Papicu' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Desfazer a ordem por distância' }).tap();
+    await expect.poll(() => names(page, 1)).toEqual([points[0]?.shortName]);
+    expect(await distances(page)).toEqual([]);
+  });
+
+  test('is ordered by the distance to the district of a postal code without coordinates', async ({ signedInPage: page }) => {
+    await openMap(page);
+    await searchBox(page).fill('60040-531');
+    await expect(page.getByText('Perto de Fátima, Fortaleza')).toBeVisible();
+    await expect.poll(async () => (await distances(page)).length).toBeGreaterThan(10);
+    expect((await distances(page))[0]).toBeLessThan(1_500);
+  });
+
+  test('stays as it is when the postal code does not exist', async ({ signedInPage: page }) => {
+    await openMap(page);
+    await searchBox(page).fill('99999-999');
+    await expect(page.getByText('CEP não encontrado')).toBeVisible();
+    await expect(cardOf(page, fatimaCard)).toBeAttached();
+  });
+
+  test('stays when nobody answers about a postal code, and trying again orders it', async ({ signedInPage: page }) => {
+    await openMap(page);
+    const error = 'A consulta de CEP não respondeu. Preencha o endereço ou tente de novo.';
+    await page.route(/\/api\/postal-codes\//, (route) =>
+      route.fulfill({ status: 503, json: { error, code: 'postal-code-unavailable' } }),
+    );
+    await searchBox(page).fill('60175-047');
+    await expect(page.getByText(error)).toBeVisible();
+    await expect(cardOf(page, fatimaCard)).toBeAttached();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Tentar novamente' }).tap();
+    await expect(page.getByText('Perto de Papicu, Fortaleza')).toBeVisible();
+  });
+  test.use({ allowedConsoleErrors: [/Failed to load resource/] });
+
+  test('is ordered by the distance to the device', async ({ signedInPage: page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(papicu);
+    const points = await openMap(page);
+    await page.getByRole('button', { name: 'Usar minha localização' }).tap();
+    await expect(page.getByText('Do mais perto ao mais longe de você')).toBeVisible();
+    await expect.poll(() => names(page, 5)).toEqual(nearestNames(points, papicu, 5));
+    expect((await distances(page)).length).toBeGreaterThan(10);
+    await expect(page.getByRole('img', { name: 'Você está aqui' })).toBeVisible();
+  });
+
+  test('says how to go on when the device may not tell where it is', async ({ signedInPage: page }) => {
+    await openMap(page);
+    await page.getByRole('button', { name: 'Usar minha localização' }).tap();
+    const refused = 'Você não permitiu o uso da localização. Libere nas configurações do navegador ou digite seu CEP.';
+    await expect(page.getByText(refused)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Usar minha localização' })).toBeEnabled();
+  });
+});
+
+test.describe('the points', () => {
+  test('are waited for with a sentence for map and list', async ({ signedInPage: page }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(pointsUrl, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/map');
+    await expect(page.getByText('Carregando mapa...')).toBeVisible();
+    await expect(page.getByText('Carregando pontos de coleta...')).toBeAttached();
+    letGo();
+    await expect(cardOf(page, fatimaCard)).toBeVisible();
+    await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+  });
+
+  test('may be none: map and list say so, around the fallback centre', async ({ signedInPage: page }) => {
+    const tiles = tilesOf(page);
+    await showOnly(page, () => false);
+    await openMap(page);
+    await expect(page.getByRole('heading', { name: 'Erro no mapa' })).toBeVisible();
+    await expect(page.getByText('Nenhum ponto de coleta encontrado', { exact: true })).toBeVisible();
+    await expect(page.getByText('Nenhum ponto de coleta cadastrado.', { exact: true })).toBeVisible();
+    await expect.poll(() => tiles).toContain(tileAt(15, { latitude: -21.129, longitude: -44.459 }));
+  });
+
+  test('are asked for once and three times more, a second apart, then again on request', async ({ signedInPage: page }) => {
+    const asked: number[] = [];
+    await page.route(pointsUrl, async (route) => {
+      asked.push(Date.now());
+      await route.fulfill({ status: 500, json: { error: 'Algo deu errado.', code: 'internal' } });
+    });
+    await page.goto('/map');
+    await expect(page.getByRole('heading', { name: 'Erro ao buscar dados' })).toBeVisible();
+    await expect(page.getByText('Não foi possível carregar os pontos de coleta')).toBeVisible();
+    expect(asked).toHaveLength(4);
+    const pauses = asked.slice(1).map((time, index) => time - (asked[index] ?? 0));
+    expect(pauses.filter((pause) => pause < 900)).toEqual([]);
+    await expectAccessible(page);
+
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Tentar novamente' }).tap();
+    await expect(cardOf(page, fatimaCard)).toBeVisible();
+  });
+  test.use({ allowedConsoleErrors: [/Failed to load resource/] });
+});
+
+test.describe('for everybody', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing in ${colorScheme} colours, with and without a chosen point`, async ({ signedInPage: page }) => {
+      await page.emulateMedia({ colorScheme });
+      await showOnly(page, nearFatima);
+      await openMap(page);
+      await expect(mapOf(page).getByRole('button').first()).toBeVisible();
+      await expectAccessible(page);
+      await cardOf(page, fatimaCard).tap();
+      await expect(page.getByRole('region', { name: fatima.name })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+
+  test('nothing is wider than a screen of 320 px, nor than with text of twice the size', async ({ signedInPage: page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openMap(page, '?ponto=1');
+    await expect(page.getByRole('region', { name: fatima.name })).toBeVisible();
+    await expectNoOverflow(page);
+    await enlargeText(page);
+    await openMap(page, '?ponto=1');
+    await expect(page.getByRole('region', { name: fatima.name })).toBeVisible();
+    await expectNoOverflow(page);
+    await expect(cardOf(page, fatimaCard)).toBeVisible();
+  });
+});
