@@ -1,6 +1,6 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { searchText } from '../../text/search.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +12,14 @@ export type PointsQuery = UseQueryResult<CollectionPoint[]>;
 /** The list did not load, and there is none from before; also while it is being asked for again. */
 export const hasFailed = (query: PointsQuery): boolean => query.data === undefined && query.errorUpdateCount > 0;
 
+const statusOf = (error: Error): number => (error instanceof ApiError ? error.status : 0);
+
 /** Says that the list did not load, and asks for it again. */
 export function PointsFailed({ query, titleAs = 'h2' }: { query: PointsQuery; titleAs?: 'h1' | 'h2' }) {
+  // The error is gone while the list is being asked for again; what was said of it stays, so that nothing moves.
+  const [said, setSaid] = useState(query.error);
+  if (query.error !== null && query.error !== said) setSaid(query.error);
+  const status = said === null ? 0 : statusOf(said);
   useEffect(
     () => () => {
       // The button that had the focus is gone with the message.
@@ -21,7 +27,6 @@ export function PointsFailed({ query, titleAs = 'h2' }: { query: PointsQuery; ti
     },
     [],
   );
-  const status = query.error instanceof ApiError ? query.error.status : 0;
   return (
     <Failed
       titleAs={titleAs}
