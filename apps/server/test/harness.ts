@@ -52,6 +52,9 @@ export interface CallOptions {
   remoteAddress?: string;
 }
 
+/** Where nothing listens: a test that needs a provider names its own, and none reaches the internet. */
+const nobody = 'http://127.0.0.1:9/{cep}';
+
 /**
  * Makes a database from the template and composes the server on it. Environment variables beat the defaults of the
  * tests; `through` may lead the connection over something that can fail.
@@ -70,7 +73,7 @@ export const startTestServer = async (
   const dataDir = await mkdtemp(join(tmpdir(), 'separai-data-'));
   const logLines: string[] = [];
   const logger = pino({ base: null }, { write: (line: string) => void logLines.push(line) });
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', SEED: 'none', ...environment });
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', SEED: 'none', POSTAL_CODE_URLS: nobody, ...environment });
   const database = openDatabase({ kind: 'external', connection: await through(inDatabase(postgres, name)), logger });
   const clock = testClock();
   const webFolder = join(dataDir, 'pages');

@@ -6,16 +6,20 @@ import { startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ ADMIN_EMAIL_DOMAIN: 'admin."exemplo".br' }, undefined, async (folder) => {
-    await mkdir(join(folder, 'assets'), { recursive: true });
-    await writeFile(
-      join(folder, 'index.html'),
-      '<!doctype html><meta name="separai-settings" content="%SEPARAI_SETTINGS%"><div id="root">',
-    );
-    await writeFile(join(folder, 'assets/main-A1b2C3d4.js'), 'console.info(1)');
-    await writeFile(join(folder, 'assets/main-A1b2C3d4.js.br'), 'brotli');
-    await writeFile(join(folder, 'assets/sem-imagem.svg'), '<svg/>');
-  });
+  server = await startTestServer(
+    { ADMIN_EMAIL_DOMAIN: 'admin."exemplo".br', TILE_ATTRIBUTION: "$& e $'" },
+    undefined,
+    async (folder) => {
+      await mkdir(join(folder, 'assets'), { recursive: true });
+      await writeFile(
+        join(folder, 'index.html'),
+        '<!doctype html><meta name="separai-settings" content="%SEPARAI_SETTINGS%"><div id="root">',
+      );
+      await writeFile(join(folder, 'assets/main-A1b2C3d4.js'), 'console.info(1)');
+      await writeFile(join(folder, 'assets/main-A1b2C3d4.js.br'), 'brotli');
+      await writeFile(join(folder, 'assets/sem-imagem.svg'), '<svg/>');
+    },
+  );
 });
 afterAll(() => server.close());
 
@@ -28,6 +32,7 @@ test('an address of the app is answered with the page, and the page knows the se
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers['cache-control']).toBe('no-cache');
     expect(response.body).toContain('admin.\\&quot;exemplo\\&quot;.br');
+    expect(response.body).toContain("$&amp; e $'");
     expect(response.body).not.toContain('%SEPARAI_SETTINGS%');
   }
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import pino from 'pino';
@@ -74,4 +75,16 @@ test('processes that migrate one empty database together all succeed', async () 
     await administrator.query(`drop database ${name} with (force)`);
     await administrator.end();
   }
+});
+
+test('the wait for another process that migrates may be longer than any query of a request', async () => {
+  const impatient = { statement_timeout: 200, query_timeout: 300 };
+  server = await startTestServer({}, async (connection) => ({ ...connection, ...impatient }));
+  const other = await server.database.pool.connect();
+  await other.query('begin; lock table drizzle.__drizzle_migrations in access exclusive mode');
+  const migrated = migrateDatabase(server.database);
+  await pause(1_000);
+  await other.query('rollback');
+  other.release();
+  await migrated;
 });

@@ -96,3 +96,15 @@ test('without its database the server says 503 with a sentence, and serves again
   expect((await server.call('GET', '/health')).statusCode).toBe(200);
   expect((await server.call('GET', '/users/me', { token: person.token })).statusCode).toBe(200);
 });
+
+test('behind a lock that maintenance holds, calls are 503 and not a fault of ours', async () => {
+  running = await startTestServer({}, async (connection) => ({ ...connection, statement_timeout: 300 }));
+  const maintenance = await running.database.pool.connect();
+  await maintenance.query('begin; lock table collection_points in access exclusive mode');
+  const response = await running.call('GET', '/collection-points/1');
+  expect(response.statusCode).toBe(503);
+  expect(response.json().code).toBe('database-unavailable');
+  await maintenance.query('rollback');
+  maintenance.release();
+  expect((await running.call('GET', '/collection-points/1')).statusCode).toBe(404);
+});

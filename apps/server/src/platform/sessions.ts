@@ -14,7 +14,7 @@ export interface Session {
 
 const day = 86_400_000;
 /** A session lives this long after its last use. */
-export const sessionLifetime = 60 * day;
+const sessionLifetime = 60 * day;
 /** Its last use is written at most this often. */
 const useIsWrittenAfter = day / 4;
 

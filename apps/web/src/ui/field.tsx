@@ -136,47 +136,10 @@ export function CheckboxField({ label, hint, error, className, ...input }: Check
   );
 }
 
-/** A switch with its word to the left, for a choice that counts at once or is saved with the form. */
-export function SwitchField({ label, hint, error, className, ...input }: CheckboxFieldProps) {
-  const field = useField(input.id, error, hint);
-  const labelId = `${field.attributes.id}-label`;
-  return (
-    <div className={className}>
-      <label className="flex min-h-[44px] cursor-pointer items-center justify-between gap-4 py-1.5">
-        <Words label={label} labelId={labelId} hint={hint} hintId={field.hintId} />
-        <span className="relative inline-flex shrink-0">
-          <input
-            {...input}
-            {...field.attributes}
-            type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
-            role="switch"
-            aria-labelledby={labelId}
-            className={classNames(
-              'peer h-[32px] w-[52px] cursor-[inherit] appearance-none rounded-full bg-edge transition-colors duration-(--motion-quick) forced-colors:appearance-auto',
-              'checked:bg-action disabled:bg-line',
-            )}
-          />
-          <span
-            aria-hidden="true"
-            className={classNames(
-              'pointer-events-none absolute top-[4px] left-[4px] size-[24px] rounded-full bg-surface transition-[translate,border-radius] duration-(--motion-quick)',
-              'peer-checked:translate-x-[20px] peer-checked:rounded-[50%_50%_50%_10%] peer-checked:bg-on-action forced-colors:hidden',
-            )}
-          />
-        </span>
-      </label>
-      <Below field={field} error={error} />
-    </div>
-  );
-}
-
-function Words({ label, labelId, hint, hintId }: { label: ReactNode; labelId?: string; hint?: ReactNode; hintId?: string }) {
+function Words({ label, hint, hintId }: { label: ReactNode; hint?: ReactNode; hintId?: string }) {
   return (
     <span className="min-w-0 wrap-break-word">
-      <span id={labelId} className="block font-display text-body font-semibold text-ink">
-        {label}
-      </span>
+      <span className="block font-display text-body font-semibold text-ink">{label}</span>
       {hint != null && (
         <span id={hintId} className="block text-small text-ink-soft">
           {hint}

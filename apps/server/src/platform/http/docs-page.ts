@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { toJSONSchema } from 'zod/v4/core';
 import { errorsOf } from './openapi.ts';
 
-const escape = (text: string): string =>
+const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 const accessWord = { anyone: 'qualquer pessoa', user: 'quem entrou', admin: 'administradores' } as const;
@@ -21,17 +21,17 @@ const featureWord: Record<string, string> = {
 const schemaBlock = (title: string, schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string => {
   if (schema === undefined) return '';
   const { $schema: _, ...json } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
-  return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(json, null, 2))}</pre></details>`;
+  return `<details><summary>${title}</summary><pre>${escaped(JSON.stringify(json, null, 2))}</pre></details>`;
 };
 
 const endpointBlock = (name: string, endpoint: Endpoint): string => {
   const codes = errorsOf(endpoint).map(
-    (code) => `<li><code>${errors[code].status} ${code}</code> ${escape(errors[code].sentence)}</li>`,
+    (code) => `<li><code>${errors[code].status} ${code}</code> ${escaped(errors[code].sentence)}</li>`,
   );
-  return `<section id="${escape(name)}">
-<h3><code>${endpoint.method} /api${escape(endpoint.path)}</code></h3>
-<p>${escape(endpoint.summary)}. Quem pode: ${accessWord[endpoint.access]}. Responde ${endpoint.status ?? 200}.</p>
-${endpoint.file === undefined ? '' : `<p>Corpo <code>multipart/form-data</code> com o arquivo no campo <code>${escape(endpoint.file)}</code>.</p>`}
+  return `<section id="${escaped(name)}">
+<h3><code>${endpoint.method} /api${escaped(endpoint.path)}</code></h3>
+<p>${escaped(endpoint.summary)}. Quem pode: ${accessWord[endpoint.access]}. Responde ${endpoint.status ?? 200}.</p>
+${endpoint.file === undefined ? '' : `<p>Corpo <code>multipart/form-data</code> com o arquivo no campo <code>${escaped(endpoint.file)}</code>.</p>`}
 ${schemaBlock('Parâmetros do caminho', endpoint.params, 'input')}
 ${schemaBlock('Parâmetros da consulta', endpoint.query, 'input')}
 ${schemaBlock('Corpo', endpoint.body, 'input')}
@@ -62,18 +62,18 @@ export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('s
 export const docsPage = (features: Record<string, Record<string, Endpoint>>, version: string): string => {
   const parts = Object.entries(features).map(
     ([feature, endpoints]) =>
-      `<h2 id="${escape(feature)}">${escape(featureWord[feature] ?? feature)}</h2>${Object.entries(endpoints)
+      `<h2 id="${escaped(feature)}">${escaped(featureWord[feature] ?? feature)}</h2>${Object.entries(endpoints)
         .map(([name, endpoint]) => endpointBlock(name, endpoint))
         .join('\n')}`,
   );
   const index = Object.keys(features).map(
-    (feature) => `<li><a href="#${escape(feature)}">${escape(featureWord[feature] ?? feature)}</a></li>`,
+    (feature) => `<li><a href="#${escaped(feature)}">${escaped(featureWord[feature] ?? feature)}</a></li>`,
   );
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API do Separaí ${escape(version)}</title><style>${style}</style></head>
+<title>API do Separaí ${escaped(version)}</title><style>${style}</style></head>
 <body><main>
-<h1>API do Separaí ${escape(version)}</h1>
+<h1>API do Separaí ${escaped(version)}</h1>
 <p>Tudo entra e sai em JSON, abaixo de <code>/api</code>. O token que a entrada devolve vai no cabeçalho <code>Authorization: Bearer …</code>.
 Toda recusa tem a forma <code>{"error", "code", "fields"?}</code>. Para programas: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <nav aria-label="Seções"><ul>${index.join('')}</ul></nav>

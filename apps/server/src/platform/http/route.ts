@@ -36,7 +36,7 @@ const bearer = (request: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
 /** The session of a request. Throws `token-missing` without a token and `session-ended` for one that is not, or no longer, known. */
-export const requireSession = async (door: Door, request: FastifyRequest): Promise<Session> => {
+const requireSession = async (door: Door, request: FastifyRequest): Promise<Session> => {
   const token = bearer(request);
   if (token === null) throw new Refusal('token-missing');
   const session = await findSession(door.db, door.clock, token);
