@@ -61,7 +61,7 @@ export function SecondStepForm({ draft }: { draft: RegistrationDraft }) {
 function useRegistration(form: SecondStep, draft: RegistrationDraft) {
   const [, navigate] = useLocation();
   const [failure, setFailure] = useState<{ sentence: string; attempt: number } | null>(null);
-  const underWay = useRef(false);
+  const underWay = useRef<Promise<void> | null>(null);
   const attempts = useRef(0);
   const { refusals, setRefusals, withdraw } = useRefusals();
   const { subscribe, getValues, setFocus } = form;
@@ -90,9 +90,7 @@ function useRegistration(form: SecondStep, draft: RegistrationDraft) {
     if (first !== undefined) setFocus(first);
   };
 
-  const submit = form.handleSubmit(async (details) => {
-    if (underWay.current) return;
-    underWay.current = true;
+  const send = async (details: RegistrationStep2): Promise<void> => {
     attempts.current += 1;
     setRefusals({});
     const { name, email, password } = draft;
@@ -104,8 +102,13 @@ function useRegistration(form: SecondStep, draft: RegistrationDraft) {
     } catch (error) {
       refuse(error);
     } finally {
-      underWay.current = false;
+      underWay.current = null;
     }
+  };
+  // A second tap waits for the first, so that the form stays busy until the answer has come.
+  const submit = form.handleSubmit((details) => {
+    underWay.current ??= send(details);
+    return underWay.current;
   });
   return { failure, refusals, submit };
 }
