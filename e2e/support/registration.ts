@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+export interface Newcomer {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export const newcomer = (): Newcomer => ({
+  name: 'Rita de Cássia Nunes',
+  email: `${randomUUID()}@exemplo.com.br`,
+  password: 'segredo1',
+});
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** Fills the first step in and goes on to the second. */
+export const passFirstStep = async (page: Page, { name, email, password } = newcomer()): Promise<void> => {
+  await page.goto('/register');
+  await field(page, 'Nome').fill(name);
+  await field(page, 'Email').fill(email);
+  await field(page, 'Senha').fill(password);
+  await field(page, 'Confirmar senha').fill(password);
+  await page.getByRole('button', { name: 'Continuar' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contato e endereço');
+};
+
+/** Fills the second step in, ready to be sent. */
+export const fillSecondStep = async (page: Page): Promise<void> => {
+  await field(page, 'Telefone').fill('85987654321');
+  await field(page, 'CEP').fill('60040-531');
+  await expect(field(page, 'Endereço')).toHaveValue('Rua Barão de Aratanha, Fátima, Fortaleza - CE');
+  await field(page, 'Número').fill('120');
+};
+
+export const finishButton = (page: Page) => page.getByRole('button', { name: 'Concluir cadastro' });
+
+/** The field says that it is wrong and why, and nothing else. */
+export const expectRefused = async (page: Page, label: string, sentence: string): Promise<void> => {
+  await expect(field(page, label)).toHaveAccessibleDescription(sentence);
+  await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+};
+
+export const expectAccepted = (page: Page, label: string): Promise<void> =>
+  expect(field(page, label)).not.toHaveAttribute('aria-invalid');
+
+/** What the browser keeps between the two steps, or null. */
+export const storedDraft = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('separai_registration_draft'));

@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { holdBack } from '../support/network.ts';
+import {
+  expectAccepted,
+  expectRefused,
+  field,
+  fillSecondStep,
+  finishButton,
+  newcomer,
+  passFirstStep,
+  storedDraft,
+} from '../support/registration.ts';
+import { noteTexts } from '../support/sessions.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar' }).tap();
+
+test('an empty first step says at each field what is missing, and the focus is on the first', async ({ page }) => {
+  await page.goto('/register');
+  await goOn(page);
+  await expectRefused(page, 'Nome', 'Por favor, insira seu nome');
+  await expectRefused(page, 'Email', 'Por favor, insira seu email');
+  await expectRefused(page, 'Senha', 'Por favor, insira uma senha');
+  await expectRefused(page, 'Confirmar senha', 'Por favor, confirme sua senha');
+  await expect(field(page, 'Nome')).toBeFocused();
+  await expect(page).toHaveURL('/register');
+  expect(await storedDraft(page)).toBeNull();
+});
+
+test('a wrong first step says at each field what is wrong, and the focus is on the first', async ({ page }) => {
+  await page.goto('/register');
+  await field(page, 'Nome').fill('Rita');
+  await field(page, 'Email').fill('rita@exemplo');
+  await field(page, 'Senha').fill('12345');
+  await field(page, 'Confirmar senha').fill('123456');
+  await goOn(page);
+  await expectAccepted(page, 'Nome');
+  await expectRefused(page, 'Email', 'Email inválido');
+  await expectRefused(page, 'Senha', 'A senha deve ter pelo menos 6 caracteres');
+  await expectRefused(page, 'Confirmar senha', 'As senhas não coincidem');
+  await expect(field(page, 'Email')).toBeFocused();
+
+  await field(page, 'Email').fill('rita@exemplo.com.br');
+  await expectAccepted(page, 'Email');
+  await field(page, 'Senha').fill('123456');
+  await expectAccepted(page, 'Senha');
+  await expectAccepted(page, 'Confirmar senha');
+  await goOn(page);
+  await expect(page).toHaveURL('/register-step2');
+});
+
+test('a name of blanks is no name', async ({ page }) => {
+  await page.goto('/register');
+  await field(page, 'Nome').fill('   ');
+  await goOn(page);
+  await expectRefused(page, 'Nome', 'Por favor, insira seu nome');
+});
+
+test('a field says what is wrong when it is left, and no longer once it is right', async ({ page }) => {
+  await page.goto('/register');
+  await field(page, 'Email').fill('rita');
+  await expectAccepted(page, 'Email');
+  await field(page, 'Email').blur();
+  await expectRefused(page, 'Email', 'Email inválido');
+  await field(page, 'Email').fill('rita@exemplo.com.br');
+  await expectAccepted(page, 'Email');
+});
+
+test('an empty second step says at each field what is missing, and the focus is on the first', async ({ page }) => {
+  await passFirstStep(page);
+  await finishButton(page).tap();
+  await expectRefused(page, 'Telefone', 'Por favor, insira seu telefone');
+  await expectRefused(page, 'CEP', 'Por favor, insira seu CEP');
+  await expectRefused(page, 'Endereço', 'Por favor, insira seu endereço');
+  await expectRefused(page, 'Número', 'Por favor, insira o número');
+  await expectAccepted(page, 'Complemento (opcional)');
+  await expect(field(page, 'Telefone')).toBeFocused();
+});
+
+test('a phone and a postal code that are cut short are invalid', async ({ page }) => {
+  await passFirstStep(page);
+  await fillSecondStep(page);
+  await field(page, 'Telefone').fill('859876543');
+  await field(page, 'CEP').fill('6004053');
+  await finishButton(page).tap();
+  await expectRefused(page, 'Telefone', 'Telefone inválido');
+  await expectRefused(page, 'CEP', 'CEP inválido');
+  await expect(field(page, 'Telefone')).toBeFocused();
+});
+
+test('the phone takes its form while it is typed', async ({ page }) => {
+  await passFirstStep(page);
+  const phone = field(page, 'Telefone');
+  for (const [key, shown] of [
+    ['8', '(8'],
+    ['5', '(85'],
+    ['9', '(85) 9'],
+    ['x', '(85) 9'],
+    ['8765432', '(85) 9876-5432'],
+    ['1', '(85) 9 8765-4321'],
+    ['0', '(85) 9 8765-4321'],
+  ] as const) {
+    await phone.pressSequentially(key);
+    await expect(phone).toHaveValue(shown);
+  }
+  // Mending a digit in the middle leaves the caret there.
+  await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
+  await phone.press('Backspace');
+  await phone.press('8');
+  await expect(phone).toHaveValue('(88) 9 8765-4321');
+});
+
+test('the postal code takes its form while it is typed, nine characters at most', async ({ page }) => {
+  await passFirstStep(page);
+  const cep = field(page, 'CEP');
+  await cep.pressSequentially('60040');
+  await expect(cep).toHaveValue('60040');
+  await cep.pressSequentially('5');
+  await expect(cep).toHaveValue('60040-5');
+  await cep.pressSequentially('3a1');
+  await expect(cep).toHaveValue('60040-531');
+  expect(await cep.getAttribute('maxlength')).toBe('9');
+});
+
+test('what was registered is stored with address and choice, and the draft is gone', async ({ page, request }) => {
+  const person = newcomer();
+  await passFirstStep(page, { ...person, email: person.email.toUpperCase() });
+  expect(await storedDraft(page)).toContain(person.name);
+  await fillSecondStep(page);
+  await field(page, 'Complemento (opcional)').fill('Casa 2');
+  const notifications = page.getByRole('checkbox', { name: 'Quero receber avisos sobre minhas coletas' });
+  await expect(notifications).toBeChecked();
+  await notifications.uncheck();
+  await finishButton(page).tap();
+  await expect(heading(page)).toHaveText('Cadastro realizado com sucesso!');
+  expect(await storedDraft(page)).toBeNull();
+
+  const { email, password, name } = person;
+  const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
+  const me = await (await request.get('/api/users/me', { headers: { authorization: `Bearer ${token}` } })).json();
+  expect(me).toMatchObject({ name, email, role: 'user', phone: '85987654321', cep: '60040-531', number: '120' });
+  expect(me).toMatchObject({ address: 'Rua Barão de Aratanha, Fátima, Fortaleza - CE', complement: 'Casa 2' });
+  expect(me).toMatchObject({ notificationsOptIn: false, username: email.split('@')[0] });
+
+  await page.goto('/register-step2');
+  await expect(page).toHaveURL('/register');
+});
+
+test('the second step without the first leads there', async ({ page }) => {
+  const texts = await noteTexts(page);
+  await page.goto('/register-step2');
+  await expect(page).toHaveURL('/register');
+  await expect(heading(page)).toHaveText('Criar sua conta');
+  expect(await texts()).toContain('Redirecionando...');
+});
+
+test('what was typed is there after a reload and after going back and forth', async ({ page }) => {
+  const person = newcomer();
+  await passFirstStep(page, person);
+  await fillSecondStep(page);
+  await page.reload();
+  await expect(field(page, 'Telefone')).toHaveValue('(85) 9 8765-4321');
+  await expect(field(page, 'Número')).toHaveValue('120');
+  await page.getByRole('link', { name: 'Voltar' }).tap();
+  await expect(field(page, 'Nome')).toHaveValue(person.name);
+  await goOn(page);
+  await expect(field(page, 'Número')).toHaveValue('120');
+});
+
+test('a double tap registers once', async ({ page }) => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/users')) sent += 1;
+  });
+  await passFirstStep(page);
+  await fillSecondStep(page);
+  const release = await holdBack(page, '**/api/users');
+  // Two taps before the page has drawn anything, and one on the busy button.
+  await finishButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await page.getByRole('button', { name: 'Salvando...' }).tap({ force: true });
+  release();
+  await expect(heading(page)).toHaveText('Cadastro realizado com sucesso!');
+  expect(sent).toBe(1);
+});
+
+test.describe('refused by the server', () => {
+  test.use({ allowedConsoleErrors: [/status of (409|502)|ERR_INTERNET_DISCONNECTED/] });
+
+  test('an e-mail that is taken is said at its field, and a new one finishes what was begun', async ({ page, resident }) => {
+    await passFirstStep(page, { ...newcomer(), email: resident.email });
+    await fillSecondStep(page);
+    await finishButton(page).tap();
+    await expect(page).toHaveURL('/register');
+    await expectRefused(page, 'Email', 'Email já cadastrado');
+    await expect(field(page, 'Email')).toBeFocused();
+
+    await field(page, 'Email').fill(newcomer().email);
+    await expectAccepted(page, 'Email');
+    await goOn(page);
+    await expect(field(page, 'Número')).toHaveValue('120');
+    await finishButton(page).tap();
+    await expect(heading(page)).toHaveText('Cadastro realizado com sucesso!');
+  });
+
+  test('without a network the page says so and keeps everything', async ({ page, context }) => {
+    await passFirstStep(page);
+    await fillSecondStep(page);
+    await context.setOffline(true);
+    await finishButton(page).tap();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Não conseguimos falar com o servidor. Verifique sua conexão e tente de novo.',
+    );
+    await context.setOffline(false);
+    await finishButton(page).tap();
+    await expect(heading(page)).toHaveText('Cadastro realizado com sucesso!');
+  });
+
+  test('a failure without a sentence of the server has one of the page', async ({ page }) => {
+    await passFirstStep(page);
+    await fillSecondStep(page);
+    // As a proxy answers in front of a server that is gone.
+    await page.route('**/api/users', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' }));
+    await finishButton(page).tap();
+    await expect(page.getByRole('alert')).toHaveText('Erro ao salvar o cadastro. Tente novamente.');
+    await expect(page).toHaveURL('/register-step2');
+  });
+});
