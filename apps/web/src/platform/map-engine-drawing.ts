@@ -1,6 +1,6 @@
 import { DivIcon, DomEvent, LatLng, type Map as LeafletMap, Marker, Point } from 'leaflet';
 import type { Bounds, Cluster, Clusters, MapPlace, MapPosition } from './map-engine-clusters.ts';
-import { type Box, boxOf, isWithin, largeSize, overlap, placeSize } from './map-engine-geometry.ts';
+import { type Box, boxOf, isWithin, largeSize, type MarkerSize, overlap, placeSize, spread } from './map-engine-geometry.ts';
 
 type Shown =
   | { readonly kind: 'place'; readonly id: number; readonly selected: boolean }
@@ -62,25 +62,45 @@ const popupBoxes = (popup: HTMLElement, container: HTMLElement): Box[] => {
   return [{ left: rect.left - left, top: rect.top - top, right: rect.right - left, bottom: rect.bottom - top }];
 };
 
+const sizeOf = (wanted: Wanted): MarkerSize => (wanted.kind === 'cluster' || wanted.selected ? largeSize : placeSize);
+
+/** Clusters stand where the middle of their places is: too close to another marker, they move aside. */
+const apart = (map: LeafletMap, wanted: readonly Wanted[]): Wanted[] => {
+  const tips = wanted.map(({ position }) => map.latLngToContainerPoint(latLngOf(position)));
+  const spreadTips = spread(
+    wanted.map((one, index) => ({ tip: tips[index] ?? new Point(0, 0), size: sizeOf(one), movable: one.kind === 'cluster' })),
+  );
+  return wanted.map((one, index) => {
+    const tip = spreadTips[index];
+    if (tip === undefined || tip === tips[index]) return one;
+    const { lat, lng } = map.containerPointToLatLng(new Point(tip.x, tip.y));
+    return { ...one, position: { latitude: lat, longitude: lng } };
+  });
+};
+
 const wantedIn = (map: LeafletMap, scene: Scene): Wanted[] => {
   const { clusters, selected, free, obstacles, popup } = scene;
-  const boxFor = ({ kind, position }: Pick<Wanted, 'kind' | 'position'>, large = kind === 'cluster'): Box =>
-    boxOf(map.latLngToContainerPoint(latLngOf(position)), large ? largeSize : placeSize);
-  const ofSelected = selected === null ? [] : [boxFor(alone(selected), true), ...popupBoxes(popup, map.getContainer())];
-  const taken = [...obstacles, ...ofSelected];
+  const boxFor = (wanted: Wanted): Box => boxOf(map.latLngToContainerPoint(latLngOf(wanted.position)), sizeOf(wanted));
+  const chosen = selected === null ? null : alone(selected, true);
+  const taken = [...obstacles, ...(chosen === null ? [] : [boxFor(chosen), ...popupBoxes(popup, map.getContainer())])];
   const stands = (box: Box): boolean => isWithin(box, free) && !taken.some((other) => overlap(box, other));
 
   const crowd = clusters.within(boundsOf(map), Math.round(map.getZoom()));
   const others = [
-    ...crowd.clusters.map((cluster) => together(cluster, scene, map.getMaxZoom())),
     ...crowd.places.filter(({ id }) => id !== selected?.id).map((place) => alone(place)),
-  ].filter((wanted) => stands(boxFor(wanted)));
-  return selected === null ? others : [...others, alone(selected, true)];
+    ...crowd.clusters.map((cluster) => together(cluster, scene, map.getMaxZoom())),
+  ];
+  const standing = apart(map, others).filter((wanted) => stands(boxFor(wanted)));
+  return chosen === null ? standing : [...standing, chosen];
 };
 
+/** About a decimetre: less is what rounding does. */
+const sameDegrees = 1e-6;
+const isSameSpot = (a: MapPosition, b: MapPosition): boolean =>
+  Math.abs(a.latitude - b.latitude) < sameDegrees && Math.abs(a.longitude - b.longitude) < sameDegrees;
+
 const looksSame = (a: Wanted, b: Wanted): boolean =>
-  a.position.latitude === b.position.latitude &&
-  a.position.longitude === b.position.longitude &&
+  isSameSpot(a.position, b.position) &&
   (a.kind === 'place' ? b.kind === 'place' && a.selected === b.selected : b.kind === 'cluster' && a.count === b.count);
 
 const addMarker = (map: LeafletMap, host: HTMLElement, position: MapPosition): Marker => {

@@ -52,3 +52,47 @@ export const tipPlace = (free: Box, popupHeight: number): Pixel => {
   const head = fits ? middle : Math.min((free.top + needed + free.bottom) / 2, free.bottom - half);
   return { x: (free.left + free.right) / 2 - half + largeSize.tip.x, y: head - half + largeSize.tip.y };
 };
+
+/** A marker among others; a `movable` one may stand some pixels beside its place. */
+export interface Standing {
+  readonly tip: Pixel;
+  readonly size: MarkerSize;
+  readonly movable: boolean;
+}
+
+/** Rounds after which markers that still overlap are left as they are. */
+const rounds = 6;
+
+/** The tips of markers of which the movable ones were shifted as little as needed so that none overlap. */
+export const spread = (markers: readonly Standing[]): readonly Pixel[] => {
+  const tips = markers.map(({ tip }) => tip);
+  const boxes = markers.map(({ tip, size }) => boxOf(tip, size));
+  for (let round = 0; round < rounds; round++) {
+    let moved = false;
+    for (const [i, one] of boxes.entries()) {
+      for (const [j, other] of boxes.entries()) {
+        const marker = markers[j];
+        if (i === j || !marker?.movable || !overlap(one, other)) continue;
+        const away = shiftOff(one, other);
+        const tip = { x: (tips[j]?.x ?? 0) + away.x, y: (tips[j]?.y ?? 0) + away.y };
+        tips[j] = tip;
+        boxes[j] = boxOf(tip, marker.size);
+        moved = true;
+      }
+    }
+    if (!moved) break;
+  }
+  return tips;
+};
+
+/** The shortest way off `fixed` for `box`, along one axis. */
+const shiftOff = (fixed: Box, box: Box): Pixel => {
+  const right = fixed.right - box.left;
+  const left = box.right - fixed.left;
+  const down = fixed.bottom - box.top;
+  const up = box.bottom - fixed.top;
+  const least = Math.min(right, left, down, up);
+  if (least === right) return { x: right, y: 0 };
+  if (least === left) return { x: -left, y: 0 };
+  return least === down ? { x: 0, y: down } : { x: 0, y: -up };
+};

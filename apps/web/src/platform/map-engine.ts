@@ -41,6 +41,8 @@ export interface MapEngine {
   open: (clusterId: number, flight: Flight) => readonly number[] | null;
   zoomBy: (levels: number) => void;
   isFree: (position: MapPosition) => boolean;
+  /** The view is still as `bring` left it, or on its way there: nobody has moved the map since. */
+  isHeld: () => boolean;
   /** What is in the middle of the free part. */
   middle: () => MapPosition;
   focus: () => void;
@@ -88,6 +90,7 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
   let selected: MapPlace | null = null;
   let viewed = false;
   let flying = false;
+  let held = false;
   let frame = 0;
 
   const redraw = (): void => {
@@ -104,6 +107,12 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
     if (Number.isInteger(map.getZoom())) redraw();
     else map.setZoom(Math.round(map.getZoom()));
   });
+  map.on('movestart', () => {
+    if (!flying) held = false;
+  });
+  map.on('dragstart', () => {
+    held = false;
+  });
   map.on('drag', redrawSoon);
   map.on('click', ({ originalEvent }: LeafletMouseEvent) => {
     // The path, for a press may already have replaced what was pressed.
@@ -116,6 +125,7 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
 
   const go = (centre: LatLng, zoom: number, { seconds }: Flight): void => {
     flying = true;
+    held = false;
     if (!viewed || seconds === 0 || !animated) map.setView(centre, zoom, { animate: false });
     else map.flyTo(centre, zoom, { duration: seconds });
     if (viewed) return;
@@ -151,7 +161,10 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
       if (position === null) origin.marker.remove();
       else origin.marker.setLatLng(latLngOf(position)).addTo(map);
     },
-    bring: (position, { at, zoom = map.getZoom(), seconds }) => go(centreFor(position, zoom, at), zoom, { seconds }),
+    bring: (position, { at, zoom = map.getZoom(), seconds }) => {
+      go(centreFor(position, zoom, at), zoom, { seconds });
+      held = true;
+    },
     fit: (positions, { maxZoom, seconds }) => {
       const bounds = new LatLngBounds(positions.map(latLngOf));
       const size = map.getSize();
@@ -179,6 +192,7 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
       const { lat, lng } = map.containerPointToLatLng(new Point(x, y)).wrap();
       return { latitude: lat, longitude: lng };
     },
+    isHeld: () => held,
     isFree: (position) => drawing.isWithin(position, free),
     focus: () => container.focus({ preventScroll: true }),
     destroy: () => {

@@ -1,5 +1,5 @@
 import { averagePosition, distanceInMetres, fallbackCentre, type Position } from '@separai/contract/collection-points/rules';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { MapEngine } from '../../platform/map-engine.ts';
 import { type Box, largeSize, popupGap, tipPlace } from '../../platform/map-engine-geometry.ts';
 
@@ -47,25 +47,24 @@ const boxIn = (area: HTMLElement, element: Element): Box => {
   return { left: box.left - left, top: box.top - top, right: box.right - left, bottom: box.bottom - top };
 };
 
-/** Tells the engine which part of the map is free, now and whenever that changes. Returns the measuring itself. */
-const useFreePart = (engine: MapEngine | null, { area, free, attribution, controls }: Surroundings): (() => Box | null) => {
-  const measure = useCallback((): Box | null => {
-    if (engine === null || area.current === null || free.current === null) return null;
-    const whole = boxIn(area.current, free.current);
+const isSameSize = (a: Box, b: Box | null): boolean =>
+  b !== null && a.right - a.left === b.right - b.left && a.bottom - a.top === b.bottom - b.top;
+
+/** Measures which part of the map is free, tells the engine, and gives it; null while there is no map. */
+const useMeasuring = (engine: MapEngine | null, { area, free, attribution, controls }: Surroundings): (() => Box | null) =>
+  useCallback(() => {
+    const element = area.current;
+    if (engine === null || element === null || free.current === null) return null;
+    const whole = boxIn(element, free.current);
     const box = { ...whole, bottom: whole.bottom - (attribution.current?.offsetHeight ?? 0) };
-    const covers = [...(controls.current?.children ?? [])].map((element) => boxIn(area.current as HTMLElement, element));
     const room = box.bottom - box.top - largeSize.side - popupGap - 16;
-    area.current.style.setProperty('--popup-room', `${room}px`);
-    engine.setFree(box, covers);
+    element.style.setProperty('--popup-room', `${room}px`);
+    engine.setFree(
+      box,
+      [...(controls.current?.children ?? [])].map((cover) => boxIn(element, cover)),
+    );
     return box;
   }, [engine, area, free, attribution, controls]);
-  useEffect(() => {
-    const watch = new ResizeObserver(measure);
-    for (const { current } of [free, attribution, controls]) if (current !== null) watch.observe(current);
-    return () => watch.disconnect();
-  }, [measure, free, attribution, controls]);
-  return measure;
-};
 
 interface Camera {
   engine: MapEngine | null;
@@ -82,8 +81,17 @@ interface Camera {
  * the selected one when the sheet takes or gives room.
  */
 export const useCamera = ({ engine, surroundings, points, selected, expanded, origin }: Camera): void => {
-  const measure = useFreePart(engine, surroundings);
+  const measure = useMeasuring(engine, surroundings);
   const shown = useRef<{ engine: MapEngine; selectedId: number | null } | null>(null);
+  const aimed = useRef<Box | null>(null);
+
+  const aim = (free: Box, view: { zoom?: number; seconds: number }): void => {
+    aimed.current = free;
+    if (engine === null || selected === null) return;
+    const popup = engine.popupHost.firstElementChild;
+    const at = tipPlace(free, popup instanceof HTMLElement ? popup.offsetHeight : 0);
+    engine.bring(selected.position, { at, ...view });
+  };
 
   useEffect(() => {
     engine?.setPlaces(points);
@@ -94,7 +102,7 @@ export const useCamera = ({ engine, surroundings, points, selected, expanded, or
     if (engine === null) return;
     const isFirst = shown.current?.engine !== engine;
     const isNew = isFirst || shown.current?.selectedId !== (selected?.id ?? null);
-    const wasFree = !isFirst && selected !== null && engine.isFree(selected.position);
+    const wasSeen = !isFirst && selected !== null && (engine.isHeld() || engine.isFree(selected.position));
     shown.current = { engine, selectedId: selected?.id ?? null };
     const free = measure();
     if (free === null) return;
@@ -104,12 +112,22 @@ export const useCamera = ({ engine, surroundings, points, selected, expanded, or
       engine.bring(centre, { at, zoom: startZoom, seconds: 0 });
     }
     engine.select(selected);
-    if (selected === null || !(isNew || wasFree)) return;
-    const popup = engine.popupHost.firstElementChild;
-    const at = tipPlace(free, popup instanceof HTMLElement ? popup.offsetHeight : 0);
-    const view = isNew ? { zoom: pointZoom, seconds: isFirst ? 0 : flightSeconds } : { seconds: sheetSeconds };
-    engine.bring(selected.position, { at, ...view });
+    if (isNew) aim(free, { zoom: pointZoom, seconds: isFirst ? 0 : flightSeconds });
+    else if (wasSeen) aim(free, { seconds: sheetSeconds });
+    else aimed.current = free;
   }, [engine, selected?.id, expanded]);
+
+  const resized = useEffectEvent(() => {
+    const isHeld = engine?.isHeld() === true;
+    const free = measure();
+    if (free !== null && isHeld && !isSameSize(free, aimed.current)) aim(free, { seconds: 0 });
+  });
+  const { free, attribution, controls } = surroundings;
+  useEffect(() => {
+    const watch = new ResizeObserver(() => resized());
+    for (const { current } of [free, attribution, controls]) if (current !== null) watch.observe(current);
+    return () => watch.disconnect();
+  }, [free, attribution, controls]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: points that came anew are no reason to move
   useEffect(() => {

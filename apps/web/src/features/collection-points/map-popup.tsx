@@ -1,5 +1,6 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { useMedia } from '../../platform/media.ts';
 import { mapText } from '../../text/map.ts';
 import { pointText } from '../../text/points.ts';
@@ -7,11 +8,25 @@ import { IconButton } from '../../ui/button.tsx';
 import { PointImage } from './point-image.tsx';
 import { PointMaterials } from './point-materials.tsx';
 
+interface MapPopupProps {
+  point: CollectionPoint;
+  onClose: () => void;
+  /** It goes away with the focus in it. */
+  onFocusLost: () => void;
+}
+
 /** What the map says about the selected point, above its marker. Where the screen is low it takes less room. */
-export function MapPopup({ point, onClose }: { point: CollectionPoint; onClose: () => void }) {
+export function MapPopup({ point, onClose, onFocusLost }: MapPopupProps) {
+  const popup = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = popup.current;
+    return () => {
+      if (element?.contains(document.activeElement)) onFocusLost();
+    };
+  }, [onFocusLost]);
   const isLow = useMedia('(height < 700px)');
   return (
-    <section aria-label={point.name} className="map-popup">
+    <section ref={popup} aria-label={point.name} className="map-popup">
       <div className="map-popup-body">
         <div className="flex gap-3">
           <PointImage

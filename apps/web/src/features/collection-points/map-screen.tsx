@@ -4,6 +4,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { usePageTitle } from '../../platform/page.ts';
 import { patient } from '../../platform/query-client.ts';
 import { mapText } from '../../text/map.ts';
+import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { Failed } from '../../ui/states.tsx';
 import type { PlacedPoint } from './map-camera.ts';
@@ -75,6 +76,9 @@ function MapAndList({ points }: { points: CollectionPoint[] | undefined }) {
   const showsPopup = selected !== null && positionOf(selected) !== null && !expanded;
   return (
     <div ref={frame} className="map-screen" data-expanded={expanded} data-popup={showsPopup}>
+      <Button variant="primary" size="small" className="map-skip" onClick={() => scroller.current?.focus()}>
+        {mapText.skipToList}
+      </Button>
       {points === undefined ? (
         <div className="map-area">
           <MapMessage role="status" sentence={mapText.loadingMap} />

@@ -1,9 +1,8 @@
 import { type PostalCodePlace, placeOfPostalCode } from '@separai/contract/collection-points/places';
-import type { Position } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { findPostalCode } from '@separai/contract/postal-codes/endpoints';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { LocationError, locateDevice } from '../../platform/device-location.ts';
@@ -41,19 +40,19 @@ interface Start {
 export const useStart = (typed: string, points: readonly CollectionPoint[]): Start => {
   const { device, locate, forget } = useDevice();
   const postal = usePostalCode(typedPostalCode(typed), points);
-  const ofDevice: StartNotice | null =
-    device.step === 'failed'
-      ? { tone: 'failed', sentence: device.sentence }
-      : device.step === 'found'
-        ? { tone: 'near', sentence: mapText.nearYou }
-        : null;
   return {
     origin: postal === null ? (device.step === 'found' ? device.origin : null) : postal.origin,
-    notice: postal?.notice ?? ofDevice,
+    notice: postal?.notice ?? noticeOf(device, typed !== ''),
     locating: device.step === 'locating',
     locate,
     forget,
   };
+};
+
+/** A refusal is not repeated to a person who goes on with a search. */
+const noticeOf = (device: DeviceState, isSearching: boolean): StartNotice | null => {
+  if (device.step === 'found') return { tone: 'near', sentence: mapText.nearYou };
+  return device.step === 'failed' && !isSearching ? { tone: 'failed', sentence: device.sentence } : null;
 };
 
 const useDevice = () => {
@@ -78,8 +77,7 @@ const usePostalCode = (
 ): { origin: MapOrigin | null; notice: StartNotice } | null => {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['/api/postal-codes', cep],
-    queryFn: ({ signal }) => call(findPostalCode, { params: { cep: cep ?? '' }, signal }),
-    enabled: cep !== null,
+    queryFn: cep === null ? skipToken : ({ signal }) => call(findPostalCode, { params: { cep }, signal }),
   });
   const place = useMemo(
     () => (data === undefined ? null : placeOfPostalCode(data, points, (point) => foldedOf(point).address)),
@@ -98,7 +96,7 @@ const usePostalCode = (
 };
 
 const originOf = (place: PostalCodePlace | null): MapOrigin | null =>
-  place && { position: place.position as Position, label: mapText.originHere(place.near) };
+  place && { position: place.position, label: mapText.originHere(place.near) };
 
 const nameOf = ({ logradouro, bairro, localidade }: PostalCode): string =>
   [logradouro || bairro, localidade].filter((part) => part !== '').join(', ') || mapText.thisPostalCode;

@@ -74,11 +74,6 @@ export const MapView = memo(function MapView(props: MapViewProps) {
     engine.focus();
   };
   const focusMap = useCallback(() => engine?.focus(), [engine]);
-  // Its close button goes with it: the focus must not.
-  const closePopup = (): void => {
-    onDeselect();
-    focusMap();
-  };
   const publishers = useMemo(() => publishersOf(points), [points]);
 
   return (
@@ -99,7 +94,10 @@ export const MapView = memo(function MapView(props: MapViewProps) {
       {engine !== null &&
         selected !== null &&
         selectedPlace !== null &&
-        createPortal(<MapPopup key={selected.id} point={selected} onClose={closePopup} />, engine.popupHost)}
+        createPortal(
+          <MapPopup key={selected.id} point={selected} onClose={onDeselect} onFocusLost={focusMap} />,
+          engine.popupHost,
+        )}
       {engine !== null &&
         origin !== null &&
         createPortal(<span role="img" aria-label={origin.label} className="map-origin" />, engine.originHost)}
