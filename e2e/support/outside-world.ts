@@ -21,8 +21,18 @@ const postalCodes: Record<string, object> = {
     state: 'CE',
     location: { type: 'Point', coordinates: { longitude: '-38.4848', latitude: '-3.7386' } },
   },
+  '60811341': {
+    cep: '60811-341',
+    logradouro: 'Avenida Washington Soares',
+    bairro: 'Edson Queiroz',
+    localidade: 'Fortaleza',
+    uf: 'CE',
+  },
   '62900000': { cep: '62900-000', logradouro: '', bairro: '', localidade: 'Russas', uf: 'CE' },
 };
+
+/** The first question about this one is not answered; the next ones are. */
+const failsAtFirst = '60811341';
 
 const crcTable = Array.from({ length: 256 }, (_, n) => {
   let c = n;
@@ -66,10 +76,15 @@ const tile = (): Buffer => {
 /** Starts the stand-ins. */
 export const startOutsideWorld = async (): Promise<OutsideWorld> => {
   const picture = tile();
+  let hasFailed = false;
   const server = http.createServer((request, response) => {
     const path = request.url ?? '/';
     const cep = /^\/cep\/(\d{8})$/.exec(path)?.[1];
-    if (cep !== undefined) {
+    if (cep === failsAtFirst && !hasFailed) {
+      hasFailed = true;
+      response.statusCode = 503;
+      response.end();
+    } else if (cep !== undefined) {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(postalCodes[cep] ?? { erro: 'true' }));
     } else if (path.startsWith('/tiles/')) {
