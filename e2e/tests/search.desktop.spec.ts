@@ -1,0 +1,23 @@
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+
+test('on a wide screen list and detail stand side by side', async ({ signedInPage: page }) => {
+  await page.goto('/search');
+  await expect(page.getByRole('heading', { name: 'Escolha um ponto de coleta' })).toBeVisible();
+  const list = page.getByRole('list', { name: 'Pontos de coleta' });
+  const card = list.getByRole('link', { name: 'Ecoponto Fátima' });
+  await card.click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Ecoponto Fátima' });
+  await expect(heading).toBeVisible();
+  await expect(page).toHaveURL('/search/1');
+  await expect(card).toHaveAttribute('aria-current', 'true');
+  const [left, right] = [await list.boundingBox(), await heading.boundingBox()];
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+
+  await list.getByRole('link', { name: 'Ecoponto Varjota' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ecoponto Varjota' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/search');
+  await expect(page.getByRole('heading', { name: 'Escolha um ponto de coleta' })).toBeVisible();
+});

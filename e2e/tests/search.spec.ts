@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { enlargeText, expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { givenPointWith, type ListedPoint, nearestNames, pointsUrl, showOnly } from '../support/points.ts';
+
+const fatima = { name: 'Ecoponto Fátima', path: '/search/1' };
+const listOf = (page: Page) => page.getByRole('list', { name: 'Pontos de coleta' });
+const cards = (page: Page) => listOf(page).getByRole('listitem');
+const cardOf = (page: Page, name: string) => cards(page).filter({ has: page.getByRole('link', { name }) });
+const box = (page: Page) => page.getByPlaceholder('Digite seu CEP ou endereço', { exact: true });
+const chip = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Filtrar por material' }).getByRole('button', { name });
+const total = (page: Page, count: number) =>
+  page.getByText(count === 1 ? '1 ponto de coleta' : `${count} pontos de coleta`, { exact: true });
+
+const openSearch = async (page: Page, query = ''): Promise<ListedPoint[]> => {
+  const [reply] = await Promise.all([page.waitForResponse(pointsUrl), page.goto(`/search${query}`)]);
+  const points = await reply.json();
+  await expect(cards(page).first()).toBeVisible();
+  return points;
+};
+
+test.describe('the list', () => {
+  test('says what it is and offers a chip for each accepted material', async ({ signedInPage: page }) => {
+    await openSearch(page);
+    await expect(page).toHaveTitle('Busca · Separaí');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encontre e converse com um ponto de coleta');
+    await expect(page.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('group', { name: 'Filtrar por material' }).getByRole('button')).toHaveText([
+      'Todos',
+      'Papel/Papelão',
+      'Plásticos',
+      'Vidro',
+      'Metal',
+      'Eletrônicos',
+      'Óleo de cozinha',
+      'Outros',
+    ]);
+    await expect(chip(page, 'Todos')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('has no chip for a material that no point accepts', async ({ signedInPage: page }) => {
+    await showOnly(page, ({ materials }) => materials.length === 1 && materials[0] === 'eletronicos');
+    await openSearch(page);
+    await expect(page.getByRole('group', { name: 'Filtrar por material' }).getByRole('button')).toHaveText([
+      'Todos',
+      'Eletrônicos',
+    ]);
+  });
+
+  test('tells of each point street, collections, materials, description and hours', async ({ signedInPage: page, request }) => {
+    const name = `Galpão ${randomUUID()}`;
+    await givenPointWith(request, {
+      name,
+      address: 'Rua dos Cajueiros 7, Casa Amarela, Fortaleza',
+      description: 'Linha um do que se faz aqui. '.repeat(20),
+      materials: ['vidro'],
+    });
+    await openSearch(page, `?q=${encodeURIComponent(name)}`);
+    const card = cardOf(page, name);
+    await expect(card).toContainText('Rua dos Cajueiros 7');
+    await expect(card).not.toContainText('Casa Amarela');
+    await expect(card).toContainText('0 coletas realizadas');
+    await expect(card).toContainText('Vidro');
+    const lines = await card.getByText('Linha um').evaluate((element) => {
+      const { lineHeight } = getComputedStyle(element);
+      return Math.round(element.clientHeight / Number.parseFloat(lineHeight));
+    });
+    expect(lines).toBe(2);
+    await box(page).fill(fatima.name);
+    await expect(cardOf(page, fatima.name)).toContainText('Seg a sáb, 8h às 17h');
+  });
+
+  test('marks the materials of a point that names none as to be confirmed', async ({ signedInPage: page }) => {
+    await openSearch(page);
+    await box(page).fill('Mini Ecoponto Monsenhor Salazar');
+    const card = cards(page).first();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(card.getByText(/Papel\/Papelão\s*\(a confirmar\)/)).toBeVisible();
+    await expect(card.getByText(/Plásticos\s*\(a confirmar\)/)).toBeVisible();
+    await card.getByRole('link').tap();
+    await expect(page.getByRole('main').getByText('(a confirmar)').filter({ visible: true }).first()).toBeVisible();
+  });
+
+  test('combines text and material, and accents and case do not count', async ({ signedInPage: page }) => {
+    const points = await openSearch(page);
+    const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    const finds = ({ name, shortName, address }: ListedPoint) => fold(`${name} ${shortName} ${address}`).includes('praia');
+    await box(page).fill('PRÁIA');
+    await expect(total(page, points.filter(finds).length)).toBeAttached();
+    await chip(page, 'Eletrônicos').tap();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cardOf(page, 'CRT da Praia de Iracema')).toBeVisible();
+    await expect(chip(page, 'Eletrônicos')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/\?q=PR%C3%81IA&material=eletronicos$/);
+    await page.getByRole('button', { name: 'Apagar o texto' }).tap();
+    await expect(total(page, points.filter(({ materials }) => materials.includes('eletronicos')).length)).toBeAttached();
+    await chip(page, 'Todos').tap();
+    await expect(total(page, points.length)).toBeAttached();
+  });
+
+  test('says that nothing was found, and takes text and material back', async ({ signedInPage: page }) => {
+    const points = await openSearch(page, '?material=vidro');
+    await box(page).fill('qwxyz');
+    await expect(page.getByRole('heading', { name: 'Nenhum resultado encontrado para sua busca' })).toBeVisible();
+    await page.getByRole('button', { name: 'Limpar busca' }).tap();
+    await expect(total(page, points.length)).toBeAttached();
+    await expect(box(page)).toHaveValue('');
+    await expect(chip(page, 'Todos')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('shows the points nearest to a postal code that stands in no address', async ({ signedInPage: page }) => {
+    const points = await openSearch(page);
+    await box(page).fill('60175-047');
+    await expect(
+      page.getByText('Nenhum endereço tem este CEP. Estes são os pontos mais perto de Papicu, Fortaleza.'),
+    ).toBeVisible();
+    const [nearest = ''] = nearestNames(points, { latitude: -3.7386, longitude: -38.4848 }, 1);
+    expect(nearest).toBe('Retorna Terminal Papicu');
+    await expect(cards(page).first()).toContainText('Retorna Machine Terminal Papicu');
+    await expect(cards(page).first()).toContainText(/\d+ m ·/);
+  });
+
+  test('says when there are no points at all', async ({ signedInPage: page }) => {
+    await showOnly(page, () => false);
+    await page.goto('/search');
+    await expect(page.getByRole('heading', { name: 'Não há pontos de coleta disponíveis' })).toBeVisible();
+  });
+
+  test('is asked for again by a button that is disabled meanwhile', async ({ signedInPage: page }) => {
+    await openSearch(page);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(pointsUrl, async (route) => {
+      await held;
+      await route.fulfill({ json: [] });
+    });
+    const refresh = page.getByRole('button', { name: 'Atualizar a lista' });
+    await refresh.tap();
+    await expect(refresh).toBeDisabled();
+    await expect(cards(page).first()).toBeVisible();
+    letGo();
+    await expect(page.getByRole('heading', { name: 'Não há pontos de coleta disponíveis' })).toBeVisible();
+    await expect(refresh).toBeEnabled();
+  });
+});
+
+test.describe('a list that does not come', () => {
+  test.use({ allowedConsoleErrors: [/Failed to load resource/] });
+
+  test('says so, and comes on request', async ({ signedInPage: page }) => {
+    await page.route(pointsUrl, (route) => route.fulfill({ status: 500, json: { error: 'Algo deu errado.', code: 'internal' } }));
+    await page.goto('/search');
+    await expect(page.getByRole('heading', { name: 'Erro ao buscar dados' })).toBeVisible();
+    await expect(page.getByText('Não foi possível carregar os pontos de coleta')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Tentar novamente' }).tap();
+    await expect(cards(page).first()).toBeVisible();
+  });
+
+  test('leaves the one from before, and says from when it is', async ({ signedInPage: page }) => {
+    await openSearch(page);
+    await page.route(pointsUrl, (route) => route.fulfill({ status: 500, json: { error: 'Algo deu errado.', code: 'internal' } }));
+    await page.getByRole('button', { name: 'Atualizar a lista' }).tap();
+    await expect(page.getByText(/^Não foi possível atualizar\. Estes são os dados das \d\d:\d\d\.$/)).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
+  });
+});
+
+test.describe('the detail', () => {
+  test('is opened by a tap, has an address, and leads on to booking and to the map', async ({ signedInPage: page }) => {
+    await openSearch(page);
+    await cardOf(page, fatima.name).tap();
+    await expect(page).toHaveURL(fatima.path);
+    await expect(page).toHaveTitle('Fátima · Separaí');
+    const heading = page.getByRole('heading', { level: 1, name: fatima.name });
+    await expect(heading).toBeFocused();
+    const main = page.getByRole('main');
+    for (const title of ['Endereço', 'Descrição', 'Horário de Funcionamento', 'Materiais aceitos', 'Entre em contato']) {
+      await expect(main.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+    }
+    await expect(main.getByText(/^\d+ coletas? realizadas?$/).filter({ visible: true })).toBeVisible();
+    await expect(
+      main.getByText('Avenida Eduardo Girão, 989 - Esquina', { exact: false }).filter({ visible: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Vidro.*como separar$/ })).toHaveAttribute('href', '/recycle/vidro');
+    await expect(page.getByRole('link', { name: 'Agendar coleta' })).toHaveAttribute('href', '/schedule?ponto=1');
+    await expect(page.getByRole('link', { name: 'Ver no mapa' })).toHaveAttribute('href', '/map?ponto=1');
+    await page.reload();
+    await expect(heading).toBeVisible();
+    await page.getByRole('link', { name: 'Voltar para lista' }).tap();
+    await expect(page).toHaveURL('/search');
+  });
+
+  for (const [how, close] of [
+    ['the back button of the phone', (page: Page) => page.goBack()],
+    ['its own link', (page: Page) => page.getByRole('link', { name: 'Voltar para lista' }).tap()],
+  ] as const) {
+    test(`is closed by ${how}, and text, chip and place in the list are as before`, async ({ signedInPage: page }) => {
+      await openSearch(page);
+      await chip(page, 'Vidro').tap();
+      await box(page).fill('ecoponto');
+      const far = cardOf(page, 'Ecoponto Serrinha');
+      await expect(async () => {
+        await page.mouse.wheel(0, 600);
+        await expect(far).toBeInViewport({ timeout: 500 });
+      }).toPass();
+      await far.scrollIntoViewIfNeeded();
+      const top = await far.evaluate((element) => element.getBoundingClientRect().top);
+      await far.getByRole('link').tap();
+      await expect(page.getByRole('heading', { level: 1, name: 'Ecoponto Serrinha' })).toBeVisible();
+      await close(page);
+      await expect(page).toHaveURL('/search?q=ecoponto&material=vidro');
+      await expect(box(page)).toHaveValue('ecoponto');
+      await expect(chip(page, 'Vidro')).toHaveAttribute('aria-pressed', 'true');
+      await expect(far.getByRole('link')).toBeFocused();
+      await expect.poll(() => far.evaluate((element) => element.getBoundingClientRect().top)).toBeCloseTo(top, -2);
+    });
+  }
+
+  test('of a point that is not there says so and leads to the list', async ({ signedInPage: page }) => {
+    await page.goto('/search/2000000000');
+    await expect(page.getByRole('heading', { level: 1, name: 'Ponto de coleta não encontrado' })).toBeVisible();
+    await page.getByRole('link', { name: 'Ver todos os pontos' }).tap();
+    await expect(page).toHaveURL('/search');
+    await expect(cards(page).first()).toBeVisible();
+  });
+
+  test('of a point without coordinates has no way to the map, and without contacts no bar for them', async ({
+    signedInPage: page,
+    request,
+  }) => {
+    const { id } = await givenPointWith(request, { name: `Sem contato ${randomUUID()}` });
+    await page.goto(`/search/${id}`);
+    await expect(page.getByRole('link', { name: 'Agendar coleta' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ver no mapa' })).toHaveCount(0);
+    await expect(page.getByText('Entre em contato')).toHaveCount(0);
+  });
+});
+
+test.describe('the ways to reach a point', () => {
+  const openPoint = async (page: Page, request: APIRequestContext, fields: object): Promise<string> => {
+    const name = `Contato certo aqui ${randomUUID()}`;
+    const { id } = await givenPointWith(request, { name, ...fields });
+    await page.goto(`/search/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    return name;
+  };
+
+  for (const [whatsapp, digits] of [
+    ['(85) 98765-4321', '5585987654321'],
+    ['085 98765-4321', '5585987654321'],
+    ['(55) 98765-4321', '5555987654321'],
+    ['+55 85 98765-4321', '5585987654321'],
+  ] as const) {
+    test(`WhatsApp ${whatsapp} is chatted with as ${digits}, with a greeting`, async ({ signedInPage: page, request }) => {
+      await openPoint(page, request, { whatsapp });
+      const link = page.getByRole('link', { name: /^WhatsApp/ });
+      const address = new URL((await link.getAttribute('href')) ?? '');
+      expect(address.origin + address.pathname).toBe(`https://wa.me/${digits}`);
+      expect(address.searchParams.get('text')).toBe(
+        'Olá! Encontrei o ponto de coleta "Contato certo aqui" no Separaí e gostaria de mais informações sobre a entrega de recicláveis.',
+      );
+      await expect(link).toHaveAttribute('rel', /noopener/);
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(page.getByRole('link', { name: 'Ligar' })).toHaveCount(0);
+    });
+  }
+
+  test('a telephone number is called by its digits', async ({ signedInPage: page, request }) => {
+    await openPoint(page, request, { phone: '(85) 3452-1234' });
+    await expect(page.getByRole('link', { name: 'Ligar' })).toHaveAttribute('href', 'tel:8534521234');
+    await expect(page.getByRole('link', { name: /WhatsApp|Visitar Website/ })).toHaveCount(0);
+  });
+
+  for (const [website, href] of [
+    ['www.exemplo.com.br/coleta', 'https://www.exemplo.com.br/coleta'],
+    ['http://exemplo.com.br', 'http://exemplo.com.br'],
+  ] as const) {
+    test(`the website ${website} is visited at ${href}`, async ({ signedInPage: page, request }) => {
+      await openPoint(page, request, { website });
+      await expect(page.getByRole('link', { name: /^Visitar Website/ })).toHaveAttribute('href', href);
+    });
+  }
+
+  test('a website that is a script is never a link', async ({ signedInPage: page }) => {
+    await page.route(pointsUrl, async (route) => {
+      const response = await route.fetch();
+      const points: ListedPoint[] = await response.json();
+      const changed = points.map((point) => (point.id === 1 ? { ...point, website: 'javascript:alert(1)' } : point));
+      await route.fulfill({ response, json: changed });
+    });
+    await page.goto(fatima.path);
+    await expect(page.getByRole('link', { name: 'Ligar' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Visitar Website/ })).toHaveCount(0);
+    await expect(page.locator('[href^="javascript:"]')).toHaveCount(0);
+  });
+});
+
+test.describe('for everybody', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing in ${colorScheme} colours, in list and detail`, async ({ signedInPage: page }) => {
+      await page.emulateMedia({ colorScheme });
+      await openSearch(page);
+      await expectAccessible(page);
+      await cardOf(page, fatima.name).tap();
+      await expect(page.getByRole('heading', { level: 1, name: fatima.name })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+
+  test('nothing is wider than a screen of 320 px, nor than with text of twice the size', async ({ signedInPage: page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const isLarge of [false, true]) {
+      if (isLarge) await enlargeText(page);
+      await openSearch(page);
+      await expectNoOverflow(page);
+      await page.goto('/search/281');
+      await expect(page.getByRole('link', { name: /^Visitar Website/ })).toBeVisible();
+      await expectNoOverflow(page);
+    }
+  });
+});
