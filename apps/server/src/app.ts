@@ -15,6 +15,7 @@ import { registerSystem } from './features/system/routes.ts';
 import { rootPackageFile } from './paths.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
+import { refuseBrokenRequest } from './platform/http/broken-request.ts';
 import { docsPage, docsPolicy } from './platform/http/docs-page.ts';
 import { handleErrors, sendRefusal } from './platform/http/error-handler.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -35,13 +36,14 @@ export interface AppParts {
   readonly logger: FastifyBaseLogger;
   /** Folder of the built pages. */
   readonly webFolder: string;
+  /** Milliseconds that the event loop may lag before calls are turned away with 503; 0: never. */
+  readonly stallLimit?: number;
 }
 
 export const version: string = JSON.parse(readFileSync(rootPackageFile, 'utf8')).version;
 
 const jsonBodyLimit = 256 * 1024;
-/** Milliseconds the event loop may lag before calls are turned away with 503. */
-const stallLimit = 3_000;
+const usualStallLimit = 3_000;
 
 /** Composes the server; nothing listens yet. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
@@ -53,19 +55,21 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     frameworkErrors: (_error, _request, reply) => {
       sendRefusal(reply, new Refusal('bad-request'));
     },
+    clientErrorHandler: refuseBrokenRequest,
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     bodyLimit: jsonBodyLimit,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
-    return503OnClosing: true,
+    // What arrives on a busy connection while the server stops is still answered, with `connection: close`.
+    return503OnClosing: false,
   });
   app.decorateRequest('session', null);
   handleErrors(app);
   logRequests(app);
   acceptEmptyJson(app);
   await app.register(underPressure, {
-    maxEventLoopDelay: stallLimit,
+    maxEventLoopDelay: parts.stallLimit ?? usualStallLimit,
     pressureHandler: () => {
       throw new Refusal('overloaded', { retryAfter: 10 });
     },

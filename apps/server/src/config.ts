@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { limits } from '@separai/contract/limits';
 import { youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
 
 /** Everything the environment decides, parsed once at the start. */
@@ -72,10 +73,11 @@ export const readConfig = (environment: Environment): Config => {
   const publicUrl = text('PUBLIC_URL');
   const adminEmail = text('ADMIN_EMAIL')?.toLowerCase() ?? null;
   const adminPassword = environment.ADMIN_PASSWORD || null;
-  if (adminEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(adminEmail))
+  if (adminEmail !== null && (!/^[^\s@]+@[^\s@]+$/.test(adminEmail) || adminEmail.length > limits.emailMaxLength))
     throw new WrongSetting('ADMIN_EMAIL', 'precisa ser um endereço de e-mail.');
-  if (adminPassword !== null && adminPassword.length < 6)
-    throw new WrongSetting('ADMIN_PASSWORD', 'precisa ter pelo menos 6 caracteres.');
+  const { passwordMinLength, passwordMaxLength } = limits;
+  if (adminPassword !== null && (adminPassword.length < passwordMinLength || adminPassword.length > passwordMaxLength))
+    throw new WrongSetting('ADMIN_PASSWORD', `precisa ter de ${passwordMinLength} a ${passwordMaxLength} caracteres.`);
   if ((adminEmail === null) !== (adminPassword === null)) {
     throw new WrongSetting(
       adminEmail === null ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD',

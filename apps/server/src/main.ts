@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { buildApp, version } from './app.ts';
-import { readConfig, WrongSetting } from './config.ts';
+import { readConfig } from './config.ts';
 import { prepareInstallation } from './installation.ts';
 import { webFolder } from './paths.ts';
 import { systemClock } from './platform/clock.ts';
 import { startDatabase } from './platform/database/start.ts';
-import { EmbeddedPostgresError } from './platform/embedded-postgres/launcher.ts';
+import { startFailureSentence } from './start-failure.ts';
 
 const drainLimit = 15_000;
 
@@ -46,14 +46,7 @@ const start = async (): Promise<void> => {
   say(`\nSeparaí ${version} está no ar: ${config.publicUrl ?? address}\n`);
 };
 
-const sentenceOf = (error: unknown): string => {
-  if (error instanceof WrongSetting || error instanceof EmbeddedPostgresError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return 'A porta já está em uso. Escolha outra com PORT.';
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-};
-
 start().catch((error: unknown) => {
-  process.stderr.write(`\nO Separaí não pôde iniciar.\n${sentenceOf(error)}\n`);
+  process.stderr.write(`\nO Separaí não pôde iniciar.\n${startFailureSentence(error)}\n`);
   process.exit(1);
 });

@@ -7,6 +7,8 @@ export const errors = {
   'bad-request': { status: 400, sentence: 'Não entendemos o pedido.' },
   'unsupported-media-type': { status: 415, sentence: 'Tipo de conteúdo não aceito. Envie JSON.' },
   'body-too-large': { status: 413, sentence: 'O conteúdo enviado é grande demais.' },
+  'headers-too-large': { status: 431, sentence: 'O endereço ou os cabeçalhos do pedido são grandes demais.' },
+  'request-timeout': { status: 408, sentence: 'O pedido demorou demais para chegar inteiro. Tente de novo.' },
   'not-found': { status: 404, sentence: 'Não encontramos o que você pediu.' },
   'method-not-allowed': { status: 405, sentence: 'Esta operação não existe neste endereço.' },
   'token-missing': { status: 401, sentence: 'Token de autenticação não encontrado. Faça login novamente.' },

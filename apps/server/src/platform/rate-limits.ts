@@ -52,7 +52,9 @@ export const rateLimit = (
 
 /** What counts as one caller: an IPv4 address, or the /64 network of an IPv6 one, which one household holds whole. */
 export const callerKey = (address: string): string => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '');
+  // Some proxies write the port, too, into X-Forwarded-For: '203.0.113.7:50123', '[2001:db8::1]:50123'.
+  const withoutPort = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address);
+  const plain = (withoutPort?.[1] ?? withoutPort?.[2] ?? address).replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = plain.split('::');
   const front = head.split(':').filter(Boolean);

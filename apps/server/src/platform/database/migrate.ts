@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
 import { migrationsFolder } from '../../paths.ts';
 import type { Database } from './database.ts';
 
@@ -7,14 +8,18 @@ import type { Database } from './database.ts';
 const migrationLock = 7_377_272_401;
 
 /** Brings the schema up to date, one process at a time: the others wait and then find nothing to do. */
-export const migrateDatabase = async (database: Database): Promise<void> => {
-  const client = await database.pool.connect();
+export const migrateDatabase = async ({ pool }: Database): Promise<void> => {
+  // A connection of its own: a migration, or the wait for another's, may take longer than any query of a request.
+  const client = new pg.Client({ ...pool.options, password: pool.options.password, query_timeout: 0 });
+  // A lost connection fails the running query; without a listener it would end this process as well.
+  client.on('error', () => {});
+  await client.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migrate(drizzle({ client }), { migrationsFolder });
   } finally {
-    // Closing the connection frees the lock and forgets the lifted timeout.
-    client.release(true);
+    // Closing the connection frees the lock.
+    await client.end();
   }
 };

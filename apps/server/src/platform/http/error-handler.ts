@@ -27,7 +27,8 @@ const refusalOf = (error: Error & { statusCode?: number; code?: string }): Refus
   return new Refusal('internal');
 };
 
-const bodyOf = (refusal: Refusal): ErrorBody => ({
+/** The common form of a refusal. */
+export const errorBodyOf = (refusal: Refusal): ErrorBody => ({
   error: refusal.message,
   code: refusal.code,
   ...(refusal.fields === undefined ? {} : { fields: { ...refusal.fields } }),
@@ -41,7 +42,7 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply
     .code(refusal.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(bodyOf(refusal)));
+    .send(JSON.stringify(errorBodyOf(refusal)));
 };
 
 /** One place turns every failure into the common error form; what was not expected is logged and masked. */

@@ -23,7 +23,7 @@ const attribute = (text: string): string => text.replace(/&/g, '&amp;').replace(
 export const serveWebApp = async (app: FastifyInstance, folder: string, settings: WebSettings): Promise<void> => {
   const indexFile = join(folder, 'index.html');
   const page = existsSync(indexFile)
-    ? (await readFile(indexFile, 'utf8')).replace('%SEPARAI_SETTINGS%', attribute(JSON.stringify(settings)))
+    ? (await readFile(indexFile, 'utf8')).replace('%SEPARAI_SETTINGS%', () => attribute(JSON.stringify(settings)))
     : null;
 
   if (page !== null) {

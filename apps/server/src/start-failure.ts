@@ -1,0 +1,28 @@
+import { WrongSetting } from './config.ts';
+import { EmbeddedPostgresError } from './platform/embedded-postgres/launcher.ts';
+
+const addressSentences: Record<string, string> = {
+  EADDRINUSE: 'A porta já está em uso. Escolha outra com PORT.',
+  EACCES: 'Este usuário não pode escutar nessa porta. Escolha outra com PORT.',
+  EADDRNOTAVAIL: 'O endereço não é desta máquina. Corrija HOST.',
+  ENOTFOUND: 'O endereço não existe. Corrija HOST.',
+  EAI_AGAIN: 'O endereço não existe. Corrija HOST.',
+};
+
+const codeOf = (error: Error): string | undefined => ('code' in error && typeof error.code === 'string' ? error.code : undefined);
+
+/** What the operator reads when the start fails: a sentence for what a setting can mend, a stack for what nobody expected. */
+export const startFailureSentence = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof WrongSetting || error instanceof EmbeddedPostgresError) return error.message;
+  const address = addressSentences[codeOf(error) ?? ''];
+  if (address !== undefined) return address;
+  // A failed query names its SQL and quotes its parameters; what went wrong stands in the cause.
+  if (error.cause instanceof Error) {
+    const { message } = error.cause;
+    const code = codeOf(error.cause);
+    const what = [code, message].filter(Boolean).join(': ');
+    return `O banco de dados não pôde ser usado (${what}). Confira DATABASE_URL e os direitos do seu usuário.`;
+  }
+  return error.stack ?? error.message;
+};
