@@ -60,7 +60,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     bodyLimit: jsonBodyLimit,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    // A picture of 10 MB over a slow line takes its time.
+    requestTimeout: 120_000,
     // What arrives on a busy connection while the server stops is still answered, with `connection: close`.
     return503OnClosing: false,
   });

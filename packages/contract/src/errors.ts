@@ -10,7 +10,6 @@ export const errors = {
   'headers-too-large': { status: 431, sentence: 'O endereço ou os cabeçalhos do pedido são grandes demais.' },
   'request-timeout': { status: 408, sentence: 'O pedido demorou demais para chegar inteiro. Tente de novo.' },
   'not-found': { status: 404, sentence: 'Não encontramos o que você pediu.' },
-  'method-not-allowed': { status: 405, sentence: 'Esta operação não existe neste endereço.' },
   'token-missing': { status: 401, sentence: 'Token de autenticação não encontrado. Faça login novamente.' },
   'session-ended': { status: 401, sentence: 'Sua sessão terminou. Entre de novo para continuar.' },
   'invalid-credentials': { status: 401, sentence: 'Email ou senha incorretos' },
