@@ -8,7 +8,6 @@ import { ChipRow, FilterChip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { MaterialIcon } from '../../ui/material-icons.tsx';
-import { Skeleton } from '../../ui/states.tsx';
 import type { FilterControl } from './search-filter.ts';
 
 /** Asks for the list again; while it loads the button is disabled, and then has the focus again if it had it before. */
@@ -74,6 +73,9 @@ function SearchBox({ control, onEnter }: { control: FilterControl; onEnter: () =
   );
 }
 
+/** As wide as the seven materials' chips, so that the list below stays where it is. */
+const waitingChips = ['w-40.5', 'w-30.5', 'w-24', 'w-24.5', 'w-35', 'w-44', 'w-27'];
+
 interface SearchControlsProps {
   control: FilterControl;
   /** null while nobody knows which there are. */
@@ -97,8 +99,12 @@ export function SearchControls({ control, materials, loading, onRefresh, onEnter
           {searchText.all}
         </FilterChip>
         {materials === null
-          ? ['w-40', 'w-32', 'w-24'].map((width) => (
-              <Skeleton key={width} className={classNames('min-h-[44px] shrink-0 rounded-[1.375rem]', width)} />
+          ? waitingChips.map((width) => (
+              <span
+                key={width}
+                aria-hidden="true"
+                className={classNames('min-h-[44px] shrink-0 rounded-[1.375rem] bg-sunken', width)}
+              />
             ))
           : materials.map((material) => (
               <FilterChip

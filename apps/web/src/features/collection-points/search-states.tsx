@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { searchText } from '../../text/search.ts';
 import { Button } from '../../ui/button.tsx';
-import { Empty, Failed, SkeletonCard } from '../../ui/states.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Empty, Failed, Skeleton } from '../../ui/states.tsx';
 import { searchBoxId } from './search-controls.tsx';
 
 export type PointsQuery = UseQueryResult<CollectionPoint[]>;
@@ -43,13 +45,36 @@ export function PointsFailed({ query, titleAs = 'h2' }: { query: PointsQuery; ti
   );
 }
 
+function WaitingCard() {
+  return (
+    <Card aria-hidden="true" className="min-h-63">
+      <div className="flex gap-3">
+        <Skeleton shape="drop" className="size-13 shrink-0" />
+        <div className="grow pt-1">
+          <Skeleton shape="line" className="h-4 w-2/3" />
+          <Skeleton shape="line" className="mt-2 h-3 w-5/11" />
+        </div>
+      </div>
+      <Skeleton shape="line" className="mt-3.5 h-3" />
+      <Skeleton shape="line" className="mt-2 h-3 w-11/12" />
+      <div className="mt-3 flex flex-wrap gap-1.5">
+        {['w-32', 'w-24', 'w-18', 'w-19', 'w-34'].map((width) => (
+          <Skeleton key={width} shape="chip" className={classNames('h-7', width)} />
+        ))}
+      </div>
+      <Skeleton shape="line" className="mt-3 h-3 w-2/5" />
+      <Skeleton shape="line" className="mt-3 h-3 w-1/3" />
+    </Card>
+  );
+}
+
 /** Cards on their way. */
 export function WaitingCards() {
   return (
     <div className="grid gap-2.5">
-      {['first', 'second', 'third'].map((card) => (
-        <SkeletonCard key={card} className="min-h-63" />
-      ))}
+      <WaitingCard />
+      <WaitingCard />
+      <WaitingCard />
     </div>
   );
 }
