@@ -1,6 +1,7 @@
-import { DivIcon, DomEvent, LatLng, type Map as LeafletMap, Marker, Point } from 'leaflet';
+import { DivIcon, DomEvent, type Map as LeafletMap, Marker, Point } from 'leaflet';
 import type { Bounds, Cluster, Clusters, MapPlace, MapPosition } from './map-engine-clusters.ts';
 import { type Box, boxOf, isWithin, largeSize, type MarkerSize, overlap, placeSize, spread } from './map-engine-geometry.ts';
+import { latLngOf } from './map-engine-view.ts';
 
 type Shown =
   | { readonly kind: 'place'; readonly id: number; readonly selected: boolean }
@@ -28,8 +29,6 @@ export interface ItemDrawing {
   /** True when a large marker at the position would lie wholly in the box. */
   isWithin: (position: MapPosition, box: Box) => boolean;
 }
-
-const latLngOf = ({ latitude, longitude }: MapPosition): LatLng => new LatLng(latitude, longitude);
 
 const alone = ({ id, position }: MapPlace, selected = false): Wanted => ({
   kind: 'place',

@@ -1,9 +1,10 @@
-import { DivIcon, DomEvent, LatLng, LatLngBounds, Map as LeafletMap, type LeafletMouseEvent, Marker, Point } from 'leaflet';
+import { DivIcon, DomEvent, Map as LeafletMap, type LeafletMouseEvent, Marker, Point } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { type Clusters, clustersOf, type MapPlace, type MapPosition } from './map-engine-clusters.ts';
-import { drawItems, type ItemDrawing, type MapItem } from './map-engine-drawing.ts';
-import type { Box, Pixel } from './map-engine-geometry.ts';
+import { clustersOf, type MapPlace, type MapPosition } from './map-engine-clusters.ts';
+import { drawItems, type MapItem, type Scene } from './map-engine-drawing.ts';
+import type { Box } from './map-engine-geometry.ts';
 import { baseTiles, type TileState } from './map-engine-tiles.ts';
+import { type Flight, latLngOf, type MapMotion, middleOf, moveMap } from './map-engine-view.ts';
 
 /** Tiles exist from 0 to 18 (specification §9). */
 export const zoomRange = { min: 0, max: 18 } as const;
@@ -18,12 +19,7 @@ export interface MapEngineOptions {
   onTap: () => void;
 }
 
-/** How a view is reached: `seconds` of flight, 0 to jump. */
-export interface Flight {
-  seconds: number;
-}
-
-export interface MapEngine {
+export interface MapEngine extends Pick<MapMotion, 'bring' | 'isHeld'> {
   /** An element at the tip of the selected place's marker, for its popup. */
   readonly popupHost: HTMLElement;
   /** An element at the position given to `showOrigin`. */
@@ -33,23 +29,17 @@ export interface MapEngine {
   setFree: (free: Box, obstacles: readonly Box[]) => void;
   select: (place: MapPlace | null) => void;
   showOrigin: (position: MapPosition | null) => void;
-  /** Brings a position to a pixel of the map; without `zoom` at the present one. */
-  bring: (position: MapPosition, view: Flight & { at: Pixel; zoom?: number }) => void;
   /** Shows all positions in the free part, no nearer than `maxZoom`. */
   fit: (positions: readonly MapPosition[], view: Flight & { maxZoom: number }) => void;
-  /** Draws near enough for a cluster to fall apart, or tells the ids of places that no zoom separates. */
+  /** Goes near enough for a cluster to fall apart, or tells the ids of places that no zoom separates. */
   open: (clusterId: number, flight: Flight) => readonly number[] | null;
   zoomBy: (levels: number) => void;
   isFree: (position: MapPosition) => boolean;
-  /** The view is still as `bring` left it, or on its way there: nobody has moved the map since. */
-  isHeld: () => boolean;
   /** What is in the middle of the free part. */
   middle: () => MapPosition;
   focus: () => void;
   destroy: () => void;
 }
-
-const latLngOf = ({ latitude, longitude }: MapPosition): LatLng => new LatLng(latitude, longitude);
 
 const createMap = (container: HTMLElement, animated: boolean): LeafletMap =>
   new LeafletMap(container, {
@@ -72,7 +62,7 @@ const createHost = (pane: 'markerPane' | 'popupPane'): { element: HTMLElement; m
 
 /**
  * A map of places on Leaflet: base tiles, markers and clusters drawn in the part that nothing covers, one place selected.
- * It draws no markers itself: it gives an element for each, to be filled. Give a view (`bring` or `fit`) first.
+ * It draws no markers itself: it gives an element for each, to be filled. Give a view with `bring` first.
  */
 export const createMapEngine = (options: MapEngineOptions): MapEngine => {
   const { container } = options;
@@ -83,76 +73,40 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
   const origin = createHost('markerPane');
   DomEvent.disableClickPropagation(popup.element);
   DomEvent.disableScrollPropagation(popup.element);
-  const drawing: ItemDrawing = drawItems(map, options.onItems);
-  let clusters: Clusters = clustersOf([], zoomRange.max);
-  let free: Box = { left: 0, top: 0, right: container.clientWidth, bottom: container.clientHeight };
-  let obstacles: readonly Box[] = [];
-  let selected: MapPlace | null = null;
-  let viewed = false;
-  let flying = false;
-  let held = false;
+  const drawing = drawItems(map, options.onItems);
+  const scene: Scene = {
+    clusters: clustersOf([], zoomRange.max),
+    free: { left: 0, top: 0, right: container.clientWidth, bottom: container.clientHeight },
+    obstacles: [],
+    selected: null,
+    popup: popup.element,
+  };
   let frame = 0;
-
   const redraw = (): void => {
     cancelAnimationFrame(frame);
     frame = 0;
-    if (viewed) drawing.draw({ clusters, free, obstacles, selected, popup: popup.element });
+    if (view.isReady()) drawing.draw(scene);
   };
-  const redrawSoon = (): void => {
-    if (!flying && frame === 0) frame = requestAnimationFrame(redraw);
-  };
-  map.on('moveend', () => {
-    flying = false;
-    // A finger that stops a flight leaves it between two zooms, where tiles are blurred.
-    if (Number.isInteger(map.getZoom())) redraw();
-    else map.setZoom(Math.round(map.getZoom()));
+  const view = moveMap(map, animated, redraw);
+  map.on('drag', () => {
+    if (frame === 0) frame = requestAnimationFrame(redraw);
   });
-  map.on('movestart', () => {
-    if (!flying) held = false;
-  });
-  map.on('dragstart', () => {
-    held = false;
-  });
-  map.on('drag', redrawSoon);
-  map.on('click', ({ originalEvent }: LeafletMouseEvent) => {
-    // The path, for a press may already have replaced what was pressed.
-    const onMarker = originalEvent.composedPath().some((node) => node instanceof Element && node.classList.contains('map-host'));
-    if (!onMarker) options.onTap();
-  });
-  const stopDragClicks = ignoreClicksAfterDrag(container);
-  const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }));
-  resized.observe(container);
-
-  const go = (centre: LatLng, zoom: number, { seconds }: Flight): void => {
-    flying = true;
-    held = false;
-    if (!viewed || seconds === 0 || !animated) map.setView(centre, zoom, { animate: false });
-    else map.flyTo(centre, zoom, { duration: seconds });
-    if (viewed) return;
-    viewed = true;
-    flying = false;
-    redraw();
-  };
-  const centreFor = (position: MapPosition, zoom: number, at: Pixel): LatLng => {
-    const fromMiddle = new Point(at.x, at.y).subtract(map.getSize().divideBy(2));
-    return map.unproject(map.project(latLngOf(position), zoom).subtract(fromMiddle), zoom);
-  };
-  const middle = (): Pixel => ({ x: (free.left + free.right) / 2, y: (free.top + free.bottom) / 2 });
+  const stopListening = listen(map, container, options.onTap);
 
   return {
     popupHost: popup.element,
     originHost: origin.element,
     setPlaces: (places) => {
-      clusters = clustersOf(places, zoomRange.max);
+      scene.clusters = clustersOf(places, zoomRange.max);
       redraw();
     },
-    setFree: (newFree, newObstacles) => {
-      [free, obstacles] = [newFree, newObstacles];
+    setFree: (free, obstacles) => {
+      Object.assign(scene, { free, obstacles });
       map.invalidateSize({ pan: false });
-      if (!flying) redraw();
+      if (!view.isFlying()) redraw();
     },
     select: (place) => {
-      selected = place;
+      scene.selected = place;
       if (place === null) popup.marker.remove();
       else popup.marker.setLatLng(latLngOf(place.position)).addTo(map);
       redraw();
@@ -161,47 +115,42 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
       if (position === null) origin.marker.remove();
       else origin.marker.setLatLng(latLngOf(position)).addTo(map);
     },
-    bring: (position, { at, zoom = map.getZoom(), seconds }) => {
-      go(centreFor(position, zoom, at), zoom, { seconds });
-      held = true;
-    },
-    fit: (positions, { maxZoom, seconds }) => {
-      const bounds = new LatLngBounds(positions.map(latLngOf));
-      const size = map.getSize();
-      // room for whole drops at the edges, but never less than a drop
-      const [width, height] = [free.right - free.left, free.bottom - free.top].map((side) => Math.max(side - 112, 48));
-      const padding = new Point(size.x - (width ?? 0), size.y - (height ?? 0));
-      const zoom = Math.min(map.getBoundsZoom(bounds, false, padding), maxZoom);
-      const { lat, lng } = bounds.getCenter();
-      go(centreFor({ latitude: lat, longitude: lng }, zoom, middle()), zoom, { seconds });
-    },
-    open: (clusterId, flight) => {
-      const zoom = clusters.splitZoom(clusterId);
+    bring: view.bring,
+    fit: (positions, fitted) => view.fit(positions, scene.free, fitted),
+    open: (clusterId, { seconds }) => {
+      const zoom = scene.clusters.splitZoom(clusterId);
       const position = drawing.clusterPosition(clusterId);
-      if (zoom > zoomRange.max || position === null) return clusters.placesOf(clusterId).map(({ id }) => id);
-      go(centreFor(position, zoom, middle()), zoom, flight);
+      if (zoom > zoomRange.max || position === null) return scene.clusters.placesOf(clusterId).map(({ id }) => id);
+      view.fit([position], scene.free, { maxZoom: zoom, seconds });
       return null;
     },
-    zoomBy: (levels) => {
-      const zoom = Math.max(zoomRange.min, Math.min(zoomRange.max, map.getZoom() + levels));
-      const at = middle();
-      map.setZoomAround(new Point(at.x, at.y), zoom);
-    },
-    middle: () => {
-      const { x, y } = middle();
-      const { lat, lng } = map.containerPointToLatLng(new Point(x, y)).wrap();
-      return { latitude: lat, longitude: lng };
-    },
-    isHeld: () => held,
-    isFree: (position) => drawing.isWithin(position, free),
+    zoomBy: (levels) => view.zoomBy(levels, middleOf(scene.free)),
+    middle: () => view.positionAt(middleOf(scene.free)),
+    isHeld: view.isHeld,
+    isFree: (position) => drawing.isWithin(position, scene.free),
     focus: () => container.focus({ preventScroll: true }),
     destroy: () => {
       cancelAnimationFrame(frame);
-      resized.disconnect();
-      stopDragClicks();
+      stopListening();
       tiles.stop();
       map.remove();
     },
+  };
+};
+
+/** Taps on the bare map, changes of its size, and clicks that are none. */
+const listen = (map: LeafletMap, container: HTMLElement, onTap: () => void): (() => void) => {
+  map.on('click', ({ originalEvent }: LeafletMouseEvent) => {
+    // The path, for a press may already have replaced what was pressed.
+    const onMarker = originalEvent.composedPath().some((node) => node instanceof Element && node.classList.contains('map-host'));
+    if (!onMarker) onTap();
+  });
+  const stopDragClicks = ignoreClicksAfterDrag(container);
+  const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+  resized.observe(container);
+  return () => {
+    resized.disconnect();
+    stopDragClicks();
   };
 };
 
