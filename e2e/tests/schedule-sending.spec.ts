@@ -144,6 +144,26 @@ test('signing out takes the draft along', async ({ signedInPage: page, request }
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
+test('after a session that ended, the same person goes on where the form was', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const point = await pointNamed(request, fatima);
+  await fillIn(page, point, { kg: '6' });
+  const headers = { authorization: `Bearer ${resident.token}` };
+  expect((await request.post('/api/auth/logout', { headers })).ok()).toBe(true);
+  await submitButton(page).tap();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(resident.email);
+  await page.getByLabel('Senha', { exact: true }).fill(resident.password);
+  await page.getByRole('button', { name: 'Entrar' }).tap();
+  await expect(chosenPoint(page)).toContainText(point.address);
+  await expect(weightField(page)).toHaveValue('6');
+  await submitButton(page).tap();
+  await expect(page).toHaveURL('/schedule/list');
+});
+
 test('a point that closes meanwhile is said at its field, and another one can be chosen', async ({
   signedInPage: page,
   resident,

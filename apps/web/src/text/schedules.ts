@@ -33,7 +33,7 @@ export const scheduleText = {
   day: (day: string, { today, chosen }: { today: boolean; chosen: boolean }) =>
     `${today ? 'hoje, ' : ''}${day}${chosen ? ', escolhido' : ''}`,
   weight: 'Peso aproximado (kg)',
-  weightHint: 'Uma sacola de mercado cheia pesa perto de 3 kg.',
+  weightHint: 'Uma sacola de mercado cheia pesa perto de 3\u00a0kg.',
   materials: 'O que vai na coleta',
   optional: '(opcional)',
   observation: 'Observação',

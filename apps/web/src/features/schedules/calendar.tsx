@@ -3,9 +3,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker } from 'react-day-picker';
 import { scheduleText } from '../../text/schedules.ts';
 
-type CalendarProps = {
+export type CalendarProps = {
   chosen: CalendarDay | '';
-  onChoose: (day: CalendarDay) => void;
+  /** Empty where the device's own field was emptied. */
+  onChoose: (day: CalendarDay | '') => void;
   /** The first day that can be chosen: today. */
   first: CalendarDay;
   /** The last day that can be chosen. */

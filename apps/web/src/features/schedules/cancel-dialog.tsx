@@ -117,7 +117,7 @@ function FactsOnTheirWay({ schedule }: { schedule: ReturnType<typeof useSchedule
 /** Association, date and material of the booking. */
 function Facts({ schedule: { collectionPoint, date, materials } }: { schedule: Schedule }) {
   return (
-    <dl className="grid gap-y-2 rounded-lg border border-line bg-surface p-3.5">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-y-2 rounded-lg border border-line bg-surface p-3.5">
       <Fact name={scheduleText.association}>{collectionPoint.name}</Fact>
       <Fact name={scheduleText.cancelDate}>{dayWithWeekday(date)}</Fact>
       <Fact name={scheduleText.material}>

@@ -1,18 +1,21 @@
 import './calendar.css';
 import { addDays, type CalendarDay, formatDay } from '@separai/contract/calendar';
 import { limits } from '@separai/contract/limits';
-import { Component, lazy, type ReactNode, type Ref, Suspense, useId, useImperativeHandle, useRef } from 'react';
+import { lazy, type Ref, Suspense, useId, useImperativeHandle, useRef } from 'react';
 import { scheduleText } from '../../text/schedules.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FieldError } from '../../ui/field-frame.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import type { CalendarProps } from './calendar.tsx';
 
-const loadCalendar = () => import('./calendar.tsx');
-// On its way as soon as the screen is, not only once the points have come. Who needs it then hears of a failure.
-loadCalendar().catch(() => {});
-const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }));
+// On its way as soon as the screen is, not only once the points have come.
+const calendar = import('./calendar.tsx').then(
+  (code) => ({ default: code.Calendar }),
+  () => ({ default: DeviceCalendar }),
+);
+const Calendar = lazy(() => calendar);
 
 type DateFieldProps = {
   chosen: CalendarDay | '';
@@ -46,51 +49,46 @@ export function DateField({ chosen, onChoose, today, error, fieldRef }: DateFiel
           {chosen !== '' && formatDay(chosen)}
         </span>
       </div>
-      <CalendarBoundary
-        fallback={
-          <TextField
-            type="date"
-            label={scheduleText.date}
-            labelHidden
-            hint={scheduleText.calendarFailed}
-            min={today}
-            max={last}
-            value={chosen}
-            onChange={(event) => onChoose(event.currentTarget.value)}
-          />
-        }
-      >
-        <Card padding="none" className={classNames('calendar-card', error !== undefined && 'outline-2 outline-danger')}>
-          <Suspense fallback={<CalendarSkeleton />}>
-            <Calendar chosen={chosen} onChoose={onChoose} first={today} last={last} />
-          </Suspense>
-        </Card>
-      </CalendarBoundary>
+      <Card padding="none" className={classNames('calendar-card', error !== undefined && 'outline-2 outline-danger')}>
+        <Suspense
+          fallback={
+            <>
+              <WaitingStatus quiet>{scheduleText.calendarLoading}</WaitingStatus>
+              <CalendarSkeleton />
+            </>
+          }
+        >
+          <Calendar chosen={chosen} onChoose={onChoose} first={today} last={last} />
+        </Suspense>
+      </Card>
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
 }
 
+/** Takes the place of the calendar when its code does not come. */
+function DeviceCalendar({ chosen, onChoose, first, last }: CalendarProps) {
+  return (
+    <TextField
+      type="date"
+      label={scheduleText.date}
+      labelHidden
+      hint={scheduleText.calendarFailed}
+      min={first}
+      max={last}
+      value={chosen}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      className="p-2"
+    />
+  );
+}
+
 /** As high as the calendar. */
-function CalendarSkeleton() {
+export function CalendarSkeleton() {
   return (
     <div className="calendar-skeleton">
-      <WaitingStatus quiet>{scheduleText.calendarLoading}</WaitingStatus>
       <Skeleton shape="line" className="mx-auto mt-3 h-4 w-1/2" />
       <Skeleton className="mt-4 grow" />
     </div>
   );
-}
-
-/** When the calendar's code does not come, the device's own field for a day takes its place. */
-class CalendarBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? this.props.fallback : this.props.children;
-  }
 }

@@ -9,9 +9,10 @@ import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
-import { Empty, Skeleton, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { BookingEditor } from './booking-editor.tsx';
 import { type BookingForm, emptyForm, formOf } from './booking-form.ts';
+import { FormSkeleton } from './form-skeleton.tsx';
 import type { FindPoints } from './point-chooser.tsx';
 import { hasFailed, useSchedule } from './queries.ts';
 import { RetryableFailure } from './retryable-failure.tsx';
@@ -64,7 +65,7 @@ function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
   if (hasFailed(schedule)) return <RetryableFailure query={schedule} title={scheduleText.movingFailed} />;
   // What the list had may be out of date: the form starts with what the server says now.
   if (schedule.data === undefined || !schedule.isFetchedAfterMount) {
-    return <FormSkeleton message={scheduleText.bookingLoading} />;
+    return <FormSkeleton message={scheduleText.bookingLoading} chosen />;
   }
   if (!isOpen(schedule.data)) return <NotMovable title={scheduleText.closedTitle} sentence={scheduleText.closed} />;
   return (
@@ -103,7 +104,9 @@ function WithPoints({ points: { query, find }, ...start }: WithPointsProps) {
   if (hasFailed(query)) {
     return <RetryableFailure query={query} title={scheduleText.pointsFailed} sentence={scheduleText.pointsFailedSentence} />;
   }
-  if (query.data === undefined) return <FormSkeleton message={scheduleText.pointsLoading} />;
+  if (query.data === undefined) {
+    return <FormSkeleton message={scheduleText.pointsLoading} chosen={start.linkedPointId !== null || start.moving !== null} />;
+  }
   if (query.data.length === 0) return <Empty title={scheduleText.noPoints} sentence={scheduleText.noPointsSentence} />;
   return (
     <>
@@ -114,16 +117,5 @@ function WithPoints({ points: { query, find }, ...start }: WithPointsProps) {
       )}
       <BookingEditor points={query.data} findPoints={find} {...start} onPointGone={() => void query.refetch()} />
     </>
-  );
-}
-
-function FormSkeleton({ message }: { message: string }) {
-  return (
-    <Column className="grid gap-5 pt-3">
-      <WaitingStatus quiet>{message}</WaitingStatus>
-      <SkeletonCard />
-      <Skeleton className="h-[23rem] rounded-lg" />
-      <Skeleton className="h-13 rounded-md" />
-    </Column>
   );
 }

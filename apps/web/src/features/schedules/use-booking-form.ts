@@ -6,10 +6,10 @@ import { useLocation } from 'wouter';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { forgetDraft, newIdempotencyKey, readDraft, saveDraft } from './booking-draft.ts';
 import { type BookingFailure, bookingFailureOf } from './booking-failure.ts';
 import { type BookingForm, checkForm, fieldNames, startOf } from './booking-form.ts';
 import { useSaveBooking } from './queries.ts';
+import { type KeptDraft, useDraft } from './use-draft.ts';
 
 export type BookingFormControl = UseFormReturn<BookingForm, unknown, Booking>;
 
@@ -25,83 +25,79 @@ export interface BookingStart {
   onPointGone: () => void;
 }
 
-/** The form of a booking: checks, sends once, keeps what was typed until it is sent, and says what the server refused. */
-export function useBookingForm({ points, initial, linkedPointId, moving, onPointGone }: BookingStart) {
+/** The form of a booking: checks, sends once, keeps what was typed until it is saved, and says what the server refused. */
+export function useBookingForm(start: BookingStart) {
+  const { moving } = start;
   const [, navigate] = useLocation();
   const { show } = useToast();
-  const [start] = useState(() => {
-    const draft = readDraft(moving);
-    return { key: draft?.idempotencyKey ?? newIdempotencyKey(), ...startOf(draft?.form ?? initial, linkedPointId, points) };
-  });
-  const form: BookingFormControl = useForm<BookingForm, unknown, Booking>({
-    defaultValues: start.form,
-    resolver: (values) => checkForm(values, today()),
-    shouldFocusError: false,
-  });
+  const draft = useDraft(moving);
+  const form = useKeptForm(draft, start);
   const save = useSaveBooking(moving);
   const [failure, setFailure] = useState<BookingFailure | null>(null);
-  const key = useRef(start.key);
-  const state = useRef<'open' | 'sending' | 'saved'>('open');
-
-  const { subscribe, setError } = form;
-  useEffect(() => {
-    if (start.pointGone) setError('collectionPointId', { type: 'server', message: scheduleText.pointGone });
-  }, [start, setError]);
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          if (state.current !== 'saved') saveDraft(moving, { form: values, idempotencyKey: key.current });
-        },
-      }),
-    [subscribe, moving],
-  );
+  const focus = useFocusAfterDrawing(form);
+  const isSending = useRef(false);
 
   const refuse = (refused: BookingFailure): void => {
-    if (refused.bookedBefore) {
-      key.current = newIdempotencyKey();
-      saveDraft(moving, { form: form.getValues(), idempotencyKey: key.current });
-    }
+    if (refused.bookedBefore) draft.renewKey();
     if (refused.pointGone) {
       form.setValue('collectionPointId', null);
-      onPointGone();
+      start.onPointGone();
     }
+    draft.keep(form.getValues());
     for (const { name, message } of refused.fields) form.setError(name, { type: 'server', message });
     setFailure(refused);
-    focusAfterDrawing(form, refused.fields[0]?.name);
+    focus(refused.fields[0]?.name);
   };
 
   const send = async (booking: Booking): Promise<void> => {
-    if (state.current !== 'open') return;
-    state.current = 'sending';
+    // A second tap may come before the button has been drawn as busy.
+    if (isSending.current) return;
+    isSending.current = true;
     setFailure(null);
     // Kept before sending: a page that is closed now and opened again sends under the same key.
-    saveDraft(moving, { form: form.getValues(), idempotencyKey: key.current });
+    draft.keep(form.getValues());
     try {
-      await save.mutateAsync({ booking, idempotencyKey: key.current });
+      await save.mutateAsync({ booking, idempotencyKey: draft.key() });
     } catch (error) {
-      state.current = 'open';
+      isSending.current = false;
       refuse(bookingFailureOf(error));
       return;
     }
-    state.current = 'saved';
-    forgetDraft(moving);
+    draft.finish();
     show({ title: moving === null ? scheduleText.success : scheduleText.moved });
     navigate('/schedule/list', { replace: moving !== null });
   };
 
   const submit = form.handleSubmit(send, (errors) => {
     setFailure(null);
-    focusAfterDrawing(
-      form,
-      fieldNames.find((name) => errors[name] !== undefined),
-    );
+    focus(fieldNames.find((name) => errors[name] !== undefined));
   });
   return { form, submit, failure, sending: save.isPending };
 }
 
+/** The form, filled in with what was typed before; whatever is typed is kept. */
+const useKeptForm = (draft: KeptDraft, { initial, linkedPointId, points }: BookingStart): BookingFormControl => {
+  const [start] = useState(() => startOf(draft.typed ?? initial, linkedPointId, points));
+  const form: BookingFormControl = useForm<BookingForm, unknown, Booking>({
+    defaultValues: start.form,
+    resolver: (values) => checkForm(values, today()),
+    shouldFocusError: false,
+  });
+  const { subscribe, setError } = form;
+  useEffect(() => {
+    if (start.pointGone) setError('collectionPointId', { type: 'server', message: scheduleText.pointGone });
+  }, [start, setError]);
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }), [subscribe, draft]);
+  return form;
+};
+
 /** Focuses a field once the page shows it, since what is wrong may bring the field itself. */
-const focusAfterDrawing = (form: BookingFormControl, name: keyof BookingForm | undefined): void => {
-  if (name !== undefined) requestAnimationFrame(() => form.setFocus(name));
+const useFocusAfterDrawing = (form: BookingFormControl): ((name: keyof BookingForm | undefined) => void) => {
+  // An object, so that the same field can be asked for twice.
+  const [wanted, setWanted] = useState<{ name: keyof BookingForm | undefined }>({ name: undefined });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (wanted.name !== undefined) setFocus(wanted.name);
+  }, [wanted, setFocus]);
+  return (name) => setWanted({ name });
 };

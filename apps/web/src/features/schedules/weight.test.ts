@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatWeight, parseWeight, weightText } from './weight.ts';
+import { formatWeight, isPlural, parseWeight, weightText } from './weight.ts';
 
 test.each([
   ['12', 12],
@@ -30,4 +30,8 @@ test('a weight put into the field reads back the same', () => {
 
 test('a weight is read in Portuguese', () => {
   expect(formatWeight(1250.5)).toBe('1.250,5');
+});
+
+test('from two kilograms on the plural is said', () => {
+  expect([0.5, 1, 1.99, 2, 12].map(isPlural)).toEqual([false, false, false, true, true]);
 });

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../platform/api.ts';
+import { bookingFailureOf } from './booking-failure.ts';
+
+test('refused fields are said at the fields, in the order of the page', () => {
+  const refused = new ApiError(400, 'validation-failed', 'Confira os campos.', {
+    'materials.0': 'Material desconhecido',
+    date: 'Essa data já passou.',
+    hat: 'Sem chapéu',
+  });
+  expect(bookingFailureOf(refused)).toMatchObject({
+    fields: [
+      { name: 'date', message: 'Essa data já passou.' },
+      { name: 'materials', message: 'Material desconhecido' },
+    ],
+    sentence: null,
+  });
+});
+
+test('a refusal without a field that the form has is said as a whole', () => {
+  const refused = new ApiError(400, 'validation-failed', 'Confira os campos.', { hat: 'Sem chapéu' });
+  expect(bookingFailureOf(refused).sentence).toBe('Confira os campos. O que você preencheu continua aqui.');
+});
+
+test.each(['collection-point-inactive', 'collection-point-not-found'] as const)('%s asks for another point', (code) => {
+  expect(bookingFailureOf(new ApiError(409, code, 'Inativo'))).toMatchObject({
+    fields: [{ name: 'collectionPointId', message: 'Esse ponto não está mais recebendo coletas. Escolha outro.' }],
+    pointGone: true,
+  });
+});
+
+test('other data under a key that has booked mean that the first try went through', () => {
+  expect(bookingFailureOf(new ApiError(409, 'idempotency-key-reused', 'Já enviado'))).toMatchObject({
+    bookedBefore: true,
+    sentence: expect.stringContaining('já está agendada'),
+  });
+});
+
+test('what is no answer of the server counts as a lost one', () => {
+  expect(bookingFailureOf(new SyntaxError('Unexpected token <')).sentence).toContain('Não conseguimos falar com o servidor.');
+});

@@ -1,0 +1,41 @@
+import { dayFromToday } from '../support/days.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { bookingsOf, calendarOf, chooseDay, chosenPoint, pointNamed, submitButton, weightField } from '../support/schedules.ts';
+
+const fatima = 'Ecoponto Fátima';
+
+test('a resident books, looks at the question about cancelling and moves, with the mouse', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const [point, day, later] = [await pointNamed(request, fatima), dayFromToday(7), dayFromToday(35)];
+  await page.goto('/schedule');
+  await page.getByRole('searchbox').fill('eduardo girao');
+  await page.getByRole('button', { name: fatima }).click();
+  await expect(chosenPoint(page)).toContainText(point.address);
+  await chooseDay(page, day);
+  await weightField(page).fill('4');
+  await expectNoOverflow(page);
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/schedule/list');
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: /^Cancelar a coleta/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(fatima);
+  const box = await dialog.boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(12);
+  expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - height / 2)).toBeLessThan(12);
+  await expectAccessible(page);
+
+  await dialog.getByRole('link', { name: 'Reagendar' }).click();
+  await expect(calendarOf(page)).toContainText(day.written);
+  await chooseDay(page, later);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Salvar nova data' }).click();
+  await expect(page).toHaveURL('/schedule/list');
+  expect(await bookingsOf(request, resident)).toMatchObject([{ date: later.iso, weightKg: 4 }]);
+});
