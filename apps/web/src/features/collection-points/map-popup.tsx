@@ -41,7 +41,7 @@ export function MapPopup({ point, onClose, onFocusLost }: MapPopupProps) {
           </div>
         </div>
         {point.schedule !== null && (
-          <p className="mt-2 text-small wrap-anywhere">
+          <p className="mt-2 text-small whitespace-pre-line wrap-anywhere">
             <strong className="font-semibold">{pointText.schedule}</strong> {point.schedule}
           </p>
         )}

@@ -34,7 +34,7 @@ export function PointLines({ point, distance }: PointLinesProps) {
       </Line>
       {point.schedule !== null && (
         <Line icon={<Clock />} label={pointText.openingHours}>
-          {point.schedule}
+          <span className="whitespace-pre-line">{point.schedule}</span>
         </Line>
       )}
       {point.phone !== null && (
