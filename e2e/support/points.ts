@@ -55,7 +55,7 @@ export const showOnly = async (page: Page, fits: (point: ListedPoint) => boolean
 };
 
 /** Great-circle metres, on a sphere of 6,371 km. */
-export const metresBetween = (from: Place, to: Place): number => {
+const metresBetween = (from: Place, to: Place): number => {
   const [a, b] = [from.latitude, to.latitude].map((degrees) => (degrees * Math.PI) / 180) as [number, number];
   const longitudes = ((to.longitude - from.longitude) * Math.PI) / 180;
   const half = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(longitudes / 2) ** 2;

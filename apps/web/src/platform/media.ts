@@ -14,4 +14,4 @@ export const useMedia = (query: string): boolean => {
 };
 
 /** From here on the list stands beside the map and the navigation in the header. */
-export const wideScreen = '(min-width: 64rem)';
+const wideScreen = '(min-width: 64rem)';

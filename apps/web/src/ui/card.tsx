@@ -23,7 +23,7 @@ const surface = 'block rounded-lg bg-surface text-ink';
 const answering = 'w-full text-left transition-colors duration-(--motion-press) active:bg-sunken';
 
 /** The look of a card, for an element that `Card` and `CardButton` cannot be, such as the router's link. */
-export function cardClass({ padding = 'regular', tip = false, pressable = false }: CardLook = {}): string {
+function cardClass({ padding = 'regular', tip = false, pressable = false }: CardLook = {}): string {
   return classNames(
     surface,
     'border border-line',

@@ -1,5 +1,5 @@
 /** Pixels that a swipe has to pass to open or to lower the sheet (specification §2). */
-export const swipeThreshold = 50;
+const swipeThreshold = 50;
 
 /** Whether the sheet is expanded after it was moved by `dy` pixels (upwards is negative) and let go. */
 export const expandedAfter = (expanded: boolean, dy: number): boolean => {
