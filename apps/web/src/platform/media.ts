@@ -12,6 +12,3 @@ export const useMedia = (query: string): boolean => {
   );
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 };
-
-/** From here on the list stands beside the map and the navigation in the header. */
-const wideScreen = '(min-width: 64rem)';
