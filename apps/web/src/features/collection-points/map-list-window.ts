@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** Cards that are drawn at first, and each time that the end of what is drawn comes near. */
-const step = 24;
+const step = 10;
 /** Pixels before the end of what is drawn at which more is drawn. */
-const ahead = '600px';
+const ahead = '400px';
 
 interface Range {
   readonly start: number;
@@ -81,5 +81,5 @@ const rangeNow = (shown: Shown, list: readonly unknown[], anchor: ListAnchor | n
   const range = shown.list === list ? shown.range : { start: 0, end: step };
   const isNew = anchor !== null && anchor.id !== shown.anchorId;
   if (!isNew || (anchor.index >= range.start && anchor.index < range.end)) return range;
-  return { start: Math.max(0, anchor.index - step / 4), end: anchor.index + step };
+  return { start: Math.max(0, anchor.index - 2), end: anchor.index + step };
 };

@@ -1,6 +1,6 @@
 import { positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { ListedPoint } from './map-order.ts';
 
@@ -60,14 +60,19 @@ export const useSelection = ({ points, listed, onPlaced, onUnlisted }: Selection
     },
     [address, onPlaced],
   );
+  // The map is not drawn anew for each letter that changes the list.
+  const latest = useRef(listed);
+  useEffect(() => {
+    latest.current = listed;
+  }, [listed]);
   const select = useCallback(
     (id: number) => {
       const point = points?.find((one) => one.id === id);
       if (point === undefined) return;
-      if (!listed.some((one) => one.point === point)) onUnlisted();
+      if (!latest.current.some((one) => one.point === point)) onUnlisted();
       choose(point);
     },
-    [points, listed, choose, onUnlisted],
+    [points, choose, onUnlisted],
   );
   const toggle = useCallback(
     (point: CollectionPoint) => (point.id === selected?.id ? deselect() : choose(point)),

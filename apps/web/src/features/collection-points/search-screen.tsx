@@ -3,7 +3,7 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { usePageTitle } from '../../platform/page.ts';
 import { searchText } from '../../text/search.ts';
-import { foldAhead } from './point-folding.ts';
+import { useFoldedAhead } from './point-folding-ahead.ts';
 import { useCollectionPoints } from './queries.ts';
 import { DetailPane } from './search-detail-pane.tsx';
 import { addressOfFilter, useSearchFilter } from './search-filter.ts';
@@ -15,8 +15,6 @@ import { materialsOf } from './search-results.ts';
 /** Specification §9: fresh for 60 s, kept for 5 minutes. */
 const freshness = { staleTime: 60_000, gcTime: 300_000, refetchOnMount: true } as const;
 const none: readonly CollectionPoint[] = [];
-/** So many points are folded at a time, so that a slow phone still answers a touch in between. */
-const foldedAtATime = 200;
 
 const useSearchedPoints = () => {
   const query = useCollectionPoints(freshness);
@@ -31,18 +29,7 @@ const useSearchedPoints = () => {
     return () => document.removeEventListener('visibilitychange', ask);
   }, [data, refetch]);
 
-  useEffect(() => {
-    if (data === undefined) return;
-    let next: number | null = 0;
-    const fold = (): void => {
-      if (next === null) return;
-      next = foldAhead(data, next, foldedAtATime);
-      waiting = setTimeout(fold);
-    };
-    let waiting = setTimeout(fold);
-    return () => clearTimeout(waiting);
-  }, [data]);
-
+  useFoldedAhead(data);
   return query;
 };
 
