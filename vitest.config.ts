@@ -24,6 +24,8 @@ const api = {
   globalSetup: 'apps/server/test/global-setup.ts',
   pool: 'forks' as const,
   maxWorkers: 2,
+  // As for the browser tests: a shared machine may stall for a while.
+  retry: process.env.CI ? 1 : 0,
   testTimeout: 30_000,
   hookTimeout: 120_000,
 };

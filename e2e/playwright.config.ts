@@ -11,7 +11,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  retries: 0,
+  // A continuous-integration machine is shared and may stall; a person sees every failure at once.
+  retries: process.env.CI ? 2 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:3000',
