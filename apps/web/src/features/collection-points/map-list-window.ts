@@ -1,9 +1,14 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** Cards that are drawn at first, and each time that the end of what is drawn comes near. */
-const step = 10;
+/** Cards that are drawn at once, about those in sight: typing never waits for more. */
+const first = 5;
+/** Cards that are added at a time. */
+const step = 6;
+/** So many cards are added bit by bit, one step after each pause (ms), before anybody scrolls. */
+const reserve = 24;
+const pause = 100;
 /** Pixels before the end of what is drawn at which more is drawn. */
-const ahead = '400px';
+const ahead = '600px';
 
 interface Range {
   readonly start: number;
@@ -39,7 +44,7 @@ export const useListWindow = (
 ): ListWindow => {
   const before = useRef<HTMLDivElement>(null);
   const after = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<Shown>({ list, anchorId: null, range: { start: 0, end: step } });
+  const [shown, setShown] = useState<Shown>({ list, anchorId: null, range: { start: 0, end: first } });
   const range = rangeNow(shown, list, anchor);
   if (shown.list !== list || shown.anchorId !== (anchor?.id ?? null)) setShown({ list, anchorId: anchor?.id ?? null, range });
 
@@ -52,14 +57,21 @@ export const useListWindow = (
     held.current = null;
   }, [scroller, range.start]);
   const grow = useEffectEvent((where: 'before' | 'after') => {
-    const first = before.current?.nextElementSibling?.firstElementChild;
-    if (where === 'before' && first) held.current = { element: first, top: first.getBoundingClientRect().top };
+    const element = before.current?.nextElementSibling?.firstElementChild;
+    if (where === 'before' && element) held.current = { element, top: element.getBoundingClientRect().top };
     setShown(({ range: { start, end }, ...rest }) => ({
       ...rest,
       range: where === 'before' ? { start: Math.max(0, start - step), end } : { start, end: end + step },
     }));
   });
   const end = Math.min(range.end, list.length);
+  const isShort = end - range.start < reserve && end < list.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list and another step is another pause
+  useEffect(() => {
+    if (!isShort) return;
+    const timer = setTimeout(() => startTransition(() => grow('after')), pause);
+    return () => clearTimeout(timer);
+  }, [isShort, end, list]);
   useEffect(() => {
     const watch = new IntersectionObserver(
       (entries) => {
@@ -78,8 +90,8 @@ export const useListWindow = (
 };
 
 const rangeNow = (shown: Shown, list: readonly unknown[], anchor: ListAnchor | null): Range => {
-  const range = shown.list === list ? shown.range : { start: 0, end: step };
+  const range = shown.list === list ? shown.range : { start: 0, end: first };
   const isNew = anchor !== null && anchor.id !== shown.anchorId;
   if (!isNew || (anchor.index >= range.start && anchor.index < range.end)) return range;
-  return { start: Math.max(0, anchor.index - 2), end: anchor.index + step };
+  return { start: Math.max(0, anchor.index - 2), end: anchor.index + first };
 };
