@@ -114,10 +114,36 @@ test('without a network nothing is lost, and the same button sends it later', as
   await page.context().setOffline(true);
   await submitButton(page).tap();
   await expect(page.getByRole('alert')).toContainText(unreachable);
-  await expect(submitButton(page)).toBeFocused();
+  await expect(page.locator('form :focus')).toHaveCount(1);
   await page.context().setOffline(false);
   await submitButton(page).tap();
   await expect(page).toHaveURL('/schedule/list');
+  expect(await bookingsOf(request, resident)).toHaveLength(1);
+});
+
+test('who goes to another screen while it is sent is told there how it went, and stays there', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  await fillIn(page, await pointNamed(request, fatima));
+  let broken = true;
+  await page.route('**/api/schedules', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await (broken ? route.abort() : route.continue());
+  });
+  await submitButton(page).tap();
+  await page.getByRole('link', { name: 'Busca', exact: true }).tap();
+  await expect(page.getByText(/^Sua coleta não foi salva\./)).toBeVisible();
+  await expect(page).toHaveURL('/search');
+
+  broken = false;
+  await page.getByRole('link', { name: 'Agenda', exact: true }).tap();
+  await expect(weightField(page)).toHaveValue('4,5');
+  await submitButton(page).tap();
+  await page.getByRole('link', { name: 'Busca', exact: true }).tap();
+  await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/search');
   expect(await bookingsOf(request, resident)).toHaveLength(1);
 });
 

@@ -18,7 +18,7 @@ test('a resident books, looks at the question about cancelling and moves, with t
   await weightField(page).fill('4');
   await expectNoOverflow(page);
   await submitButton(page).click();
-  await expect(page).toHaveURL('/schedule/list');
+  await expect(page.getByRole('heading', { name: 'Próximas' })).toBeVisible();
   await expectNoOverflow(page);
   await expectAccessible(page);
 

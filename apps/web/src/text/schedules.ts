@@ -42,6 +42,7 @@ export const scheduleText = {
   move: 'Salvar nova data',
   success: 'Sua coleta foi agendada com sucesso.',
   moved: 'Sua coleta foi reagendada com sucesso.',
+  notBooked: 'Sua coleta não foi salva. O que você preencheu está na Agenda.',
   kept: 'O que você preencheu continua aqui.',
   bookedBefore:
     'A tentativa anterior deu certo: essa coleta já está agendada, com os dados que você tinha enviado. Confira antes de agendar outra em',

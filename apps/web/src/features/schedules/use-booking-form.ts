@@ -44,6 +44,7 @@ export function useBookingForm(start: BookingStart) {
       start.onPointGone();
     }
     draft.keep(form.getValues());
+    if (!isFormShown()) show({ title: scheduleText.notBooked, variant: 'destructive' });
     for (const { name, message } of refused.fields) form.setError(name, { type: 'server', message });
     setFailure(refused);
     focus(refused.fields[0]?.name);
@@ -65,7 +66,7 @@ export function useBookingForm(start: BookingStart) {
     }
     draft.finish();
     show({ title: moving === null ? scheduleText.success : scheduleText.moved });
-    navigate('/schedule/list', { replace: moving !== null });
+    if (isFormShown()) navigate('/schedule/list', { replace: moving !== null });
   };
 
   const submit = form.handleSubmit(send, (errors) => {
@@ -74,6 +75,9 @@ export function useBookingForm(start: BookingStart) {
   });
   return { form, submit, failure, sending: save.isPending };
 }
+
+/** Who went to another screen while the booking was being sent hears of it there, and is left there. */
+const isFormShown = (): boolean => location.pathname === '/schedule';
 
 /** The form, filled in with what was typed before; whatever is typed is kept. */
 const useKeptForm = (draft: KeptDraft, { initial, linkedPointId, points }: BookingStart): BookingFormControl => {
