@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { enlargeText, expect, test } from '../support/fixtures.ts';
 import { holdBack } from '../support/network.ts';
 import {
   expectAccepted,
@@ -86,6 +86,17 @@ test('a phone and a postal code that are cut short are invalid', async ({ page }
   await finishButton(page).tap();
   await expectRefused(page, 'Telefone', 'Telefone inválido');
   await expectRefused(page, 'CEP', 'CEP inválido');
+  await expect(field(page, 'Telefone')).toBeFocused();
+});
+
+test('one press is enough where the field that is left says something and moves the button away', async ({ page }) => {
+  await enlargeText(page);
+  await passFirstStep(page);
+  await field(page, 'Endereço').fill('Rua das Flores');
+  await field(page, 'Número').focus();
+  await finishButton(page).tap();
+  await expectRefused(page, 'Telefone', 'Por favor, insira seu telefone');
+  await expectRefused(page, 'Número', 'Por favor, insira o número');
   await expect(field(page, 'Telefone')).toBeFocused();
 });
 

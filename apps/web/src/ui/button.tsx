@@ -49,13 +49,14 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       {...rest}
+      onMouseDown={rest.type === 'submit' ? keepFocus : rest.onMouseDown}
       onClick={press}
       className={classNames(buttonClass({ variant, size }), className)}
     >
       {busy === undefined ? (
         idle
       ) : (
-        <span className="grid place-items-center *:[grid-area:1/1]">
+        <span className="grid min-w-0 place-items-center *:[grid-area:1/1] [&_span]:wrap-anywhere">
           {idle}
           <Content icon={<Spinner />} hidden={!busy} label={busyLabel ?? uiText.busy} />
         </span>
@@ -63,6 +64,9 @@ export function Button(props: ButtonProps) {
     </button>
   );
 }
+
+// A field that is left may say what is wrong with it, and with that move the button away before the finger is lifted.
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 /** A link that looks like a button. Under wouter: `<Link href="/map" asChild><ButtonLink …/></Link>`. */
 export function ButtonLink({

@@ -9,7 +9,7 @@ const skeletonShape = { block: 'rounded-sm', line: 'rounded-full', chip: 'rounde
 
 /** A quiet shape in the place of something that is on its way; its size comes from `className`. */
 export function Skeleton({ shape = 'block', className }: { shape?: keyof typeof skeletonShape; className?: string }) {
-  return <span aria-hidden="true" className={classNames('block bg-sunken', skeletonShape[shape], className)} />;
+  return <span aria-hidden="true" className={classNames('block max-w-full bg-sunken', skeletonShape[shape], className)} />;
 }
 
 /** A point's card on its way: drop, two lines, one line, two chips. */
@@ -18,13 +18,13 @@ export function SkeletonCard({ className }: { className?: string }) {
     <Card aria-hidden="true" className={className}>
       <div className="flex gap-3">
         <Skeleton shape="drop" className="size-13 shrink-0" />
-        <div className="grow pt-1">
+        <div className="min-w-0 grow pt-1">
           <Skeleton shape="line" className="h-4 w-2/3" />
           <Skeleton shape="line" className="mt-2 h-3 w-5/11" />
         </div>
       </div>
       <Skeleton shape="line" className="mt-2.5 h-3" />
-      <div className="mt-2.5 flex gap-1.5">
+      <div className="mt-2.5 flex flex-wrap gap-1.5">
         <Skeleton shape="chip" className="h-7 w-26" />
         <Skeleton shape="chip" className="h-7 w-21" />
       </div>

@@ -50,7 +50,7 @@ function WaitingCard() {
     <Card aria-hidden="true" className="min-h-63">
       <div className="flex gap-3">
         <Skeleton shape="drop" className="size-13 shrink-0" />
-        <div className="grow pt-1">
+        <div className="min-w-0 grow pt-1">
           <Skeleton shape="line" className="h-4 w-2/3" />
           <Skeleton shape="line" className="mt-2 h-3 w-5/11" />
         </div>
@@ -71,7 +71,7 @@ function WaitingCard() {
 /** Cards on their way. */
 export function WaitingCards() {
   return (
-    <div className="grid gap-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <WaitingCard />
       <WaitingCard />
       <WaitingCard />

@@ -25,14 +25,14 @@ export function HowToRecycleDialog({ open, onClose }: { open: boolean; onClose: 
     >
       <ol className="grid gap-4.5">
         {steps.map(({ icon, title, sentence }, index) => (
-          <li key={title} className="flex gap-3.5">
+          <li key={title} className="flex flex-wrap gap-3.5">
             <span
               aria-hidden="true"
               className="drop grid size-13 shrink-0 place-items-center bg-brand text-on-brand [&>svg]:size-6"
             >
               {icon}
             </span>
-            <div className="min-w-0">
+            <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
               <h3 className="text-name font-bold">
                 {index + 1}. {title}
               </h3>

@@ -40,6 +40,7 @@ function Waiting() {
       <WaitingStatus quiet>{guidesText.loading}</WaitingStatus>
       <div className="flex items-center gap-1">
         <BackToList />
+        <h1 className="sr-only">{guidesText.pageTitle}</h1>
         <Skeleton shape="drop" className="mr-1.5 size-9" />
         <Skeleton shape="line" className="h-6 w-28" />
       </div>

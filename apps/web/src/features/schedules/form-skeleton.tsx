@@ -7,14 +7,14 @@ import { CalendarSkeleton } from './date-field.tsx';
 /** The form on its way, with the heights it will have. `chosen` when it will come with a point. */
 export function FormSkeleton({ message, chosen }: { message: string; chosen: boolean }) {
   return (
-    <Column className="grid gap-5 pt-3">
+    <Column className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-3">
       <WaitingStatus quiet>{message}</WaitingStatus>
       <div>
         <Label>{scheduleText.point}</Label>
         {chosen ? (
           <SkeletonCard className="min-h-36" />
         ) : (
-          <div className="grid gap-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <Skeleton className="h-13 rounded-md" />
             <Skeleton shape="line" className="my-1 h-4 w-35" />
             {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((card) => (

@@ -42,7 +42,7 @@ function Bookings() {
   if (hasFailed(schedules)) return <RetryableFailure query={schedules} title={scheduleText.listFailed} />;
   if (schedules.data === undefined) {
     return (
-      <div className="mt-4 grid gap-3">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
         <WaitingStatus quiet>{scheduleText.listLoading}</WaitingStatus>
         <Skeleton shape="line" className="h-6 w-28" />
         <SkeletonCard className="min-h-50" />
