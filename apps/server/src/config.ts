@@ -19,10 +19,28 @@ export interface Config {
   readonly tileUrl: string;
   readonly tileAttribution: string;
   readonly defaultVideoUrl: string;
+  /** null: each mail becomes a file in `dataDir`. */
+  readonly smtpUrl: string | null;
+  /** `Name <address>`. */
+  readonly mailFrom: string;
+  /** Goes into the keys of codes and links; null: they rest on the database alone. */
+  readonly secretKey: string | null;
+  /** How to reach the people who run the service; what is null is not shown. */
+  readonly contact: Contact;
+  /** Origins of the Web Push services that messages may go to; `*` stands for one or more labels. */
+  readonly pushServices: readonly string[];
   /** How many proxies stand in front. */
   readonly trustProxy: number;
   readonly rateLimits: boolean;
   readonly seed: 'demo' | 'guides' | 'none';
+}
+
+export interface Contact {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly whatsapp: string | null;
+  readonly website: string | null;
 }
 
 /** A setting that stops the start; its message names the variable. */
@@ -40,6 +58,18 @@ const defaults = {
   tileAttribution: '© [OpenStreetMap](https://www.openstreetmap.org/copyright)',
   postalCodeUrls: 'https://viacep.com.br/ws/{cep}/json/,https://brasilapi.com.br/api/cep/v2/{cep}',
   defaultVideoUrl: 'https://www.youtube.com/embed/Jr36f2wK4pk',
+  // Chrome, Edge and most others; Firefox; Safari; Edge on Windows.
+  pushServices:
+    'https://fcm.googleapis.com,https://updates.push.services.mozilla.com,https://*.push.apple.com,https://*.notify.windows.com',
+};
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : 'separai.localhost');
+
+/** The origin that links in mails begin with, without a slash at its end. */
+export const originOf = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string => {
+  if (publicUrl !== null) return publicUrl;
+  const name = ['0.0.0.0', '::', ''].includes(host) ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
 /** Parses the environment. Throws `WrongSetting` for the first value that cannot be used. */
@@ -87,6 +117,23 @@ export const readConfig = (environment: Environment): Config => {
   const defaultVideoUrl = youtubeEmbedUrl(text('DEFAULT_VIDEO_URL') ?? defaults.defaultVideoUrl);
   if (defaultVideoUrl === null) throw new WrongSetting('DEFAULT_VIDEO_URL', 'precisa ser um endereço de vídeo do YouTube.');
 
+  const smtpUrl = text('SMTP_URL');
+  const mailFrom = text('MAIL_FROM') ?? `Separaí <nao-responda@${publicUrl === null ? 'separai.localhost' : hostOf(publicUrl)}>`;
+  if (!/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(mailFrom))
+    throw new WrongSetting('MAIL_FROM', 'precisa ter a forma Nome <endereco@exemplo.com.br>.');
+  const secretKey = environment.SECRET_KEY || null;
+  if (secretKey !== null && secretKey.length < 32) throw new WrongSetting('SECRET_KEY', 'precisa ter pelo menos 32 caracteres.');
+  const contactEmail = text('CONTACT_EMAIL');
+  if (contactEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(contactEmail))
+    throw new WrongSetting('CONTACT_EMAIL', 'precisa ser um endereço de e-mail.');
+  const phone = (name: string): string | null => {
+    const value = text(name);
+    if (value !== null && !/^\+?[\d\s().-]{3,20}$/.test(value))
+      throw new WrongSetting(name, 'precisa ser um número de telefone.');
+    return value;
+  };
+  const contactWebsite = text('CONTACT_WEBSITE');
+
   return {
     port: integer('PORT', 3000, 65_535),
     host: text('HOST') ?? '127.0.0.1',
@@ -113,6 +160,32 @@ export const readConfig = (environment: Environment): Config => {
     tileUrl: template('TILE_URL', text('TILE_URL') ?? defaults.tileUrl, ['{z}', '{x}', '{y}']),
     tileAttribution: text('TILE_ATTRIBUTION') ?? defaults.tileAttribution,
     defaultVideoUrl,
+    smtpUrl:
+      smtpUrl === null
+        ? null
+        : url('SMTP_URL', smtpUrl, /^smtps?:\/\//, 'precisa ter a forma smtp://usuario:senha@servidor:587, ou smtps://.'),
+    mailFrom,
+    secretKey,
+    contact: {
+      name: text('CONTACT_NAME'),
+      email: contactEmail,
+      phone: phone('CONTACT_PHONE'),
+      whatsapp: phone('CONTACT_WHATSAPP'),
+      website:
+        contactWebsite === null
+          ? null
+          : url('CONTACT_WEBSITE', contactWebsite, /^https?:\/\//, 'precisa ser um endereço http ou https.'),
+    },
+    pushServices: (text('PUSH_SERVICES') ?? defaults.pushServices).split(',').map((origin) => {
+      const sample = origin.trim();
+      url(
+        'PUSH_SERVICES',
+        sample.replace('*', 'a'),
+        /^https?:\/\/[^/]+$/,
+        'precisa ser uma lista de origens, como https://fcm.googleapis.com.',
+      );
+      return sample;
+    }),
     trustProxy: integer('TRUST_PROXY', 0, 16),
     rateLimits: choice('RATE_LIMITS', ['on', 'off']) === 'on',
     seed: choice('SEED', ['demo', 'guides', 'none']),

@@ -2,9 +2,11 @@ import pino from 'pino';
 import { buildApp, version } from './app.ts';
 import { readConfig } from './config.ts';
 import { prepareInstallation } from './installation.ts';
+import { backgroundJobs } from './jobs.ts';
 import { webFolder } from './paths.ts';
 import { systemClock } from './platform/clock.ts';
 import { startDatabase } from './platform/database/start.ts';
+import { startJobs } from './platform/jobs.ts';
 import { startFailureSentence } from './start-failure.ts';
 
 const drainLimit = 15_000;
@@ -21,6 +23,8 @@ const start = async (): Promise<void> => {
   await prepareInstallation({ config, db: database.db, clock: systemClock, say });
   const app = await buildApp({ config, database, clock: systemClock, logger, webFolder });
 
+  const jobs = startJobs(backgroundJobs({ config, db: database.db, clock: systemClock, logger, say }), logger);
+
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
@@ -31,6 +35,7 @@ const start = async (): Promise<void> => {
     const closeFinished = setInterval(() => app.server.closeIdleConnections(), 100);
     await app.close();
     clearInterval(closeFinished);
+    await jobs.stop();
     await database.close();
     logger.info('encerrado');
     process.exit(0);

@@ -1,6 +1,9 @@
 import * as accounts from './accounts/endpoints.ts';
+import * as calendarFeed from './calendar-feed/endpoints.ts';
 import * as collectionPoints from './collection-points/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as notices from './notices/endpoints.ts';
+import * as passwordReset from './password-reset/endpoints.ts';
 import * as postalCodes from './postal-codes/endpoints.ts';
 import * as recyclingGuides from './recycling-guides/endpoints.ts';
 import * as schedules from './schedules/endpoints.ts';
@@ -9,9 +12,12 @@ import * as system from './system/endpoints.ts';
 /** Every endpoint by feature, in the order of the documentation. */
 export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   accounts,
+  passwordReset,
   collectionPoints,
   recyclingGuides,
   schedules,
+  notices,
+  calendarFeed,
   postalCodes,
   system,
 };

@@ -17,6 +17,22 @@ export const errors = {
   'too-many-requests': { status: 429, sentence: 'Muitas tentativas em pouco tempo. Espere um pouco e tente de novo.' },
   'email-taken': { status: 409, sentence: 'Email já cadastrado' },
   'wrong-password': { status: 400, sentence: 'A senha atual não confere' },
+  'email-unknown': { status: 404, sentence: 'Email não cadastrado' },
+  'invalid-code': { status: 400, sentence: 'Código inválido' },
+  'code-exhausted': { status: 400, sentence: 'Foram muitas tentativas com este código. Peça um novo código.' },
+  'email-link-invalid': {
+    status: 400,
+    sentence: 'Este link não vale mais. Entre na sua conta e peça a troca do e-mail de novo em Meus dados.',
+  },
+  'session-not-found': { status: 404, sentence: 'Esta sessão já foi encerrada.' },
+  'last-administrator': {
+    status: 409,
+    sentence: 'Esta é a única conta que administra o serviço. Ela só pode ser excluída depois que houver outra.',
+  },
+  'notice-not-found': { status: 404, sentence: 'Aviso não encontrado' },
+  'push-service-unknown': { status: 400, sentence: 'Não podemos enviar avisos a este navegador. Use o e-mail.' },
+  'unsubscribe-link-invalid': { status: 404, sentence: 'Este link não vale. Escolha o que receber na tela Notificações.' },
+  'calendar-not-found': { status: 404, sentence: 'Este endereço de calendário não existe ou foi desativado.' },
   'collection-point-not-found': { status: 404, sentence: 'Ponto de coleta não encontrado' },
   'collection-point-outdated': {
     status: 409,
@@ -32,6 +48,7 @@ export const errors = {
   'recycling-guide-exists': { status: 409, sentence: 'Já existe um material com este identificador' },
   'schedule-not-found': { status: 404, sentence: 'Agendamento não encontrado' },
   'schedule-closed': { status: 409, sentence: 'Este agendamento já foi encerrado e não pode ser alterado.' },
+  'schedule-status-not-allowed': { status: 409, sentence: 'Este agendamento não pode passar a essa situação.' },
   'idempotency-key-reused': {
     status: 409,
     sentence: 'Este pedido já foi enviado com outros dados. Recarregue a página e tente de novo.',

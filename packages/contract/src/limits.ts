@@ -2,6 +2,10 @@
 export const limits = {
   passwordMinLength: 6,
   passwordMaxLength: 200,
+  codeDigits: 4,
+  codeMinutes: 10,
+  codeTries: 5,
+  emailLinkHours: 24,
   nameMaxLength: 120,
   emailMaxLength: 254,
   addressMaxLength: 240,
@@ -18,6 +22,7 @@ export const limits = {
   bookingDaysAhead: 90,
   bookingMaxKg: 10_000,
   bookingMinKg: 0.01,
+  collectedMaxKg: 100_000,
   imageMaxBytes: 10 * 1024 * 1024,
   imageMaxPixels: 40_000_000,
   pointListMax: 1000,

@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { reminderHours } from './notices/kinds.ts';
 
 /** What a field says when its value is refused: the same sentence while typing and from the server (specification §5). */
 export const messages = {
@@ -12,6 +13,11 @@ export const messages = {
   passwordsDiffer: 'As senhas não coincidem',
   currentPasswordRequired: 'Por favor, insira sua senha atual',
   currentPasswordWrong: 'A senha atual não confere',
+  newPasswordRequired: 'Por favor, insira uma nova senha',
+  newPasswordConfirmationRequired: 'Por favor, confirme sua nova senha',
+  codeIncomplete: 'Por favor, insira o código completo',
+  emailReserved: 'Os e-mails deste domínio são de quem administra. Use outro.',
+  reminderHourInvalid: `Escolha uma hora de ${reminderHours.first} a ${reminderHours.last}`,
   phoneRequired: 'Por favor, insira seu telefone',
   phoneInvalid: 'Telefone inválido',
   postalCodeRequired: 'Por favor, insira seu CEP',

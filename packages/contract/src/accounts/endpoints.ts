@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { AdminSignedIn, Credentials, PasswordChange, Person, PersonChange, Registration, SignedIn } from './schema.ts';
+import {
+  AccountErasure,
+  AdminSignedIn,
+  Credentials,
+  EmailConfirmation,
+  PasswordChange,
+  Person,
+  PersonChange,
+  Registration,
+  SignedIn,
+  SignedInDevice,
+} from './schema.ts';
 
 const nothing = z.null();
 
@@ -58,7 +69,7 @@ export const changeMe = endpoint({
   method: 'PATCH',
   path: '/users/me',
   access: 'user',
-  summary: 'Alterar os próprios dados',
+  summary: 'Alterar os próprios dados; um novo e-mail vale depois de confirmado pelo link que recebe',
   body: PersonChange,
   reply: Person,
   errors: ['email-taken', 'too-many-requests'],
@@ -73,4 +84,73 @@ export const changeMyPassword = endpoint({
   reply: nothing,
   status: 204,
   errors: ['wrong-password', 'too-many-requests'],
+});
+
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/users/me/email-change',
+  access: 'user',
+  summary: 'Desistir de um novo e-mail que espera confirmação',
+  reply: Person,
+  errors: ['too-many-requests'],
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  access: 'anyone',
+  summary: 'Confirmar o novo e-mail de uma conta com o que veio no link',
+  body: EmailConfirmation,
+  reply: z.object({ email: z.string() }),
+  errors: ['email-link-invalid', 'email-taken'],
+});
+
+export const listMySessions = endpoint({
+  method: 'GET',
+  path: '/users/me/sessions',
+  access: 'user',
+  summary: 'Listar onde a própria conta está aberta',
+  reply: z.array(SignedInDevice),
+  errors: [],
+});
+
+export const endMySession = endpoint({
+  method: 'DELETE',
+  path: '/users/me/sessions/:id',
+  access: 'user',
+  summary: 'Encerrar uma sessão da própria conta',
+  params: z.object({ id: z.string() }),
+  reply: nothing,
+  status: 204,
+  errors: ['session-not-found', 'too-many-requests'],
+});
+
+export const endMyOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/users/me/sessions',
+  access: 'user',
+  summary: 'Encerrar todas as outras sessões da própria conta',
+  reply: nothing,
+  status: 204,
+  errors: ['too-many-requests'],
+});
+
+export const exportMe = endpoint({
+  method: 'GET',
+  path: '/users/me/export',
+  access: 'user',
+  summary: 'Levar tudo o que se guarda sobre a pessoa (LGPD, art. 18)',
+  reply: z.record(z.string(), z.unknown()),
+  errors: ['too-many-requests'],
+});
+
+export const eraseMe = endpoint({
+  method: 'DELETE',
+  path: '/users/me',
+  access: 'user',
+  summary: 'Excluir a própria conta e os dados pessoais; os agendamentos ficam sem pessoa',
+  body: AccountErasure,
+  reply: nothing,
+  status: 204,
+  errors: ['wrong-password', 'last-administrator', 'too-many-requests'],
 });

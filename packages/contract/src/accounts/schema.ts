@@ -63,6 +63,8 @@ export const Registration = z.object({
   phone: Phone,
   ...addressFields,
   notificationsOptIn: z._default(z.boolean({ error: messages.valueInvalid }), true),
+  /** Version of the privacy notice that was agreed to; older clients do not send it. */
+  privacyVersion: orNull(line(40)),
 });
 export type Registration = z.output<typeof Registration>;
 
@@ -142,6 +144,8 @@ export const Person = z.object({
   number: z.nullable(z.string()),
   complement: z.nullable(z.string()),
   notificationsOptIn: z.boolean(),
+  /** An address that waits for its confirmation; until then `email` stays. */
+  pendingEmail: z.nullable(z.string()),
   createdAt: z.string(),
 });
 export type Person = z.infer<typeof Person>;
@@ -162,3 +166,20 @@ export const AdminSignedIn = z.object({
   user: z.object({ id: z.string(), email: z.string(), username: z.string(), isAdmin: z.boolean(), role: Role }),
 });
 export type AdminSignedIn = z.infer<typeof AdminSignedIn>;
+
+/** A device that is signed in. Times are ISO 8601 in UTC; `lastUsedAt` is exact to some hours. */
+export const SignedInDevice = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  /** Browser and system, such as 'Chrome no Android'. */
+  device: z.nullable(z.string()),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+});
+export type SignedInDevice = z.infer<typeof SignedInDevice>;
+
+export const EmailConfirmation = z.object({ token: line(200) });
+
+/** Body of `DELETE /users/me`. */
+export const AccountErasure = z.object({ password: PasswordChange.shape.currentPassword });

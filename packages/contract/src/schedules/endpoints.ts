@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Booking, Schedule, ScheduleParams } from './schema.ts';
+import { Booking, Schedule, ScheduleParams, StatusChange } from './schema.ts';
 
 export const bookCollection = endpoint({
   method: 'POST',
@@ -57,4 +57,15 @@ export const cancelSchedule = endpoint({
   params: ScheduleParams,
   reply: Schedule,
   errors: ['schedule-not-found', 'schedule-closed', 'too-many-requests'],
+});
+
+export const changeScheduleStatus = endpoint({
+  method: 'PATCH',
+  path: '/admin/schedules/:id',
+  access: 'admin',
+  summary: 'Mudar a situação de um agendamento',
+  params: ScheduleParams,
+  body: StatusChange,
+  reply: Schedule,
+  errors: ['schedule-not-found', 'schedule-status-not-allowed', 'too-many-requests'],
 });

@@ -15,6 +15,14 @@ export const WeightKg = z.pipe(
   z.transform((kg: number) => Math.round(kg * 100) / 100),
 );
 
+/** Kilograms on the collector's scale, kept with two decimals. */
+const CollectedWeightKg = z.pipe(
+  z
+    .number({ error: messages.valueInvalid })
+    .check(z.minimum(0, messages.weightNotPositive), z.maximum(limits.collectedMaxKg, messages.valueInvalid)),
+  z.transform((kg: number) => Math.round(kg * 100) / 100),
+);
+
 /** Body of `POST /schedules` and `PUT /schedules/{id}`. */
 export const Booking = z.object({
   collectionPointId: z.pipe(
@@ -63,3 +71,11 @@ export const Schedule = z.object({
   updatedAt: z.string(),
 });
 export type Schedule = z.infer<typeof Schedule>;
+
+/** Body of `PATCH /admin/schedules/{id}`. `collectedWeightKg` goes with `concluído`, `reason` with `cancelado` and `não realizado`. */
+export const StatusChange = z.object({
+  status: z.enum(scheduleStatuses, { error: messages.valueInvalid }),
+  collectedWeightKg: z.optional(z.nullable(CollectedWeightKg)),
+  reason: orNull(lines(limits.observationMaxLength)),
+});
+export type StatusChange = z.output<typeof StatusChange>;

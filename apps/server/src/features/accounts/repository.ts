@@ -1,7 +1,7 @@
 import type { Person, PersonChange } from '@separai/contract/accounts/schema';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { users } from '../../platform/database/schema.ts';
+import { emailChanges, users } from '../../platform/database/schema.ts';
 
 /** What a sign-in compares and answers. */
 export type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'username' | 'phone' | 'role' | 'passwordHash'>;
@@ -20,6 +20,9 @@ const personColumns = {
   number: users.number,
   complement: users.complement,
   notificationsOptIn: users.notificationsOptIn,
+  pendingEmail: sql<
+    string | null
+  >`(select ${emailChanges.newEmail} from ${emailChanges} where ${emailChanges.userId} = ${users.id})`,
   createdAt: users.createdAt,
 };
 

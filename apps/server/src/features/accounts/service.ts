@@ -28,7 +28,7 @@ const requirePerson = (person: Person | null): Person => {
 
 /** Stores a resident. Throws `email-taken`. */
 export const registerResident = async ({ db, clock }: Parts, registration: Registration): Promise<Person> => {
-  const { password, ...details } = registration;
+  const { password, privacyVersion: _, ...details } = registration;
   const passwordHash = await hashPassword(password);
   const now = clock.now();
   const username = details.username ?? usernameOf(details.email);

@@ -1,4 +1,7 @@
+import { consentPurposes } from '@separai/contract/accounts/consent';
 import { materialTypes } from '@separai/contract/collection-points/materials';
+import { noticeKinds, reminderHours } from '@separai/contract/notices/kinds';
+import type { NoticeSubject } from '@separai/contract/notices/schema';
 import type { GuideSource } from '@separai/contract/recycling-guides/schema';
 import { openStatuses, scheduleStatuses } from '@separai/contract/schedules/status';
 import { sql } from 'drizzle-orm';
@@ -15,6 +18,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
@@ -45,7 +49,15 @@ export const users = pgTable(
     address: text('address'),
     number: text('number'),
     complement: text('complement'),
+    /** Whether anything is sent besides what the account needs; what and how stands below. */
     notificationsOptIn: boolean('notifications_opt_in').notNull().default(true),
+    notifyConfirmed: boolean('notify_confirmed').notNull().default(true),
+    notifyChanged: boolean('notify_changed').notNull().default(true),
+    notifyCancelled: boolean('notify_cancelled').notNull().default(true),
+    notifyReminder: boolean('notify_reminder').notNull().default(true),
+    /** Hour of the day before, in the business time zone. */
+    reminderHour: smallint('reminder_hour').notNull().default(reminderHours.usual),
+    notifyByEmail: boolean('notify_by_email').notNull().default(true),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -56,6 +68,7 @@ export const users = pgTable(
     check('users_name_present', sql`${table.name} <> ''`),
     check('users_phone_digits', sql`${table.phone} ~ '^[0-9]{10,11}$'`),
     check('users_cep_form', sql`${table.cep} ~ '^[0-9]{5}-[0-9]{3}$'`),
+    check('users_reminder_hour_range', sql`${table.reminderHour} between 0 and 23`),
   ],
 );
 
@@ -71,6 +84,8 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** Browser and system as a person calls them, such as 'Chrome no Android'; null when they are not known. */
+    device: text('device'),
   },
   (table) => [
     unique('sessions_token_hash_unique').on(table.tokenHash),
@@ -183,6 +198,8 @@ export const collectionSchedules = pgTable(
     status: text('status', { enum: scheduleStatuses }).notNull().default('pendente'),
     reason: text('reason'),
     collectedWeightKg: numeric('collected_weight_kg', { precision: 8, scale: 2, mode: 'number' }),
+    /** Raised with every change, for calendars (RFC 5545, SEQUENCE). */
+    sequence: integer('sequence').notNull().default(0),
     idempotencyKey: text('idempotency_key'),
     /** SHA-256 of the request that the key came with: the same key with other data is refused. */
     idempotencyFingerprint: bytes('idempotency_fingerprint'),
@@ -231,3 +248,164 @@ export const installation = pgTable('installation', {
   step: text('step').primaryKey(),
   doneAt: instant('done_at').notNull(),
 });
+
+/** Random keys that every instance shares, made once. `SECRET_KEY`, where set, is needed beside them. */
+export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: bytes('value').notNull() });
+
+/** The one living code for a new password of an account: only its keyed hash. */
+export const passwordCodes = pgTable(
+  'password_codes',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: bytes('code_hash').notNull(),
+    /** Wrong tries so far. */
+    tries: smallint('tries').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('password_codes_expires_at_index').on(table.expiresAt),
+    check('password_codes_code_hash_length', sql`octet_length(${table.codeHash}) = 32`),
+    check('password_codes_tries_range', sql`${table.tries} between 0 and 5`),
+  ],
+);
+
+/** An e-mail address that its new owner has yet to confirm; the link's token is derived from `id` and kept nowhere. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull().defaultRandom(),
+    newEmail: text('new_email').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [unique('email_changes_id_unique').on(table.id), index('email_changes_expires_at_index').on(table.expiresAt)],
+);
+
+/** What a person agreed to or took back, newest last: proof of consent (LGPD art. 8). */
+export const consents = pgTable(
+  'consents',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: consentPurposes }).notNull(),
+    granted: boolean('granted').notNull(),
+    /** Version of the text that was shown. */
+    version: text('version').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('consents_user_id_index').on(table.userId),
+    check('consents_purpose_known', sql`${table.purpose} in (${oneOf(consentPurposes)})`),
+  ],
+);
+
+/** What a resident was told of a booking. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: noticeKinds }).notNull(),
+    scheduleId: uuid('schedule_id').references(() => collectionSchedules.id, { onDelete: 'set null' }),
+    /** The booking as it was then. */
+    subject: jsonb('subject').$type<NoticeSubject>().notNull(),
+    /** What may be told only once, such as the reminder of one booking's day; null: as often as it happens. */
+    onceKey: text('once_key'),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    unique('notices_once').on(table.userId, table.onceKey),
+    index('notices_user_id_index').on(table.userId, table.createdAt),
+    index('notices_schedule_id_index').on(table.scheduleId),
+    check('notices_kind_known', sql`${table.kind} in (${oneOf(noticeKinds)})`),
+  ],
+);
+
+/** A browser that takes Web Push messages; it ends with the session that it was made in. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('push_subscriptions_endpoint_unique').on(table.endpoint),
+    index('push_subscriptions_user_id_index').on(table.userId),
+    index('push_subscriptions_session_id_index').on(table.sessionId),
+  ],
+);
+
+/** A resident's private calendar address; its token is derived from `id` and kept nowhere, so that a new `id` revokes it. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull().defaultRandom(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [unique('calendar_feeds_id_unique').on(table.id)],
+);
+
+export const outboxChannels = ['mail', 'push'] as const;
+
+/**
+ * What is to leave the server, written with what caused it. It holds facts, never words or secrets: those are made
+ * when it is sent.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    channel: text('channel', { enum: outboxChannels }).notNull(),
+    kind: text('kind').notNull(),
+    /** Whom it is about; null once the account is gone. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** E-mail address of a mail. */
+    recipient: text('recipient'),
+    pushSubscriptionId: uuid('push_subscription_id').references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: instant('created_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextTryAt: instant('next_try_at').notNull(),
+    /** A worker has it until then; after that it counts as left behind. */
+    claimedUntil: instant('claimed_until'),
+    /** Which claim it was, so that a worker that came back late writes nothing. */
+    claim: uuid('claim'),
+    sentAt: instant('sent_at'),
+    givenUpAt: instant('given_up_at'),
+    /** Code of the last failure, such as `ECONNREFUSED` or `550`: never what a server said. */
+    lastFailure: text('last_failure'),
+  },
+  (table) => [
+    index('outbox_due_index').on(table.nextTryAt).where(sql`${table.sentAt} is null and ${table.givenUpAt} is null`),
+    index('outbox_user_id_index').on(table.userId),
+    index('outbox_push_subscription_id_index').on(table.pushSubscriptionId),
+    check('outbox_channel_known', sql`${table.channel} in (${oneOf(outboxChannels)})`),
+    check(
+      'outbox_has_address',
+      sql`(${table.channel} = 'mail') = (${table.recipient} is not null) and (${table.channel} = 'push') = (${table.pushSubscriptionId} is not null)`,
+    ),
+  ],
+);

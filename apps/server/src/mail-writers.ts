@@ -1,0 +1,16 @@
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/database/database.ts';
+import type { MailWriters } from './platform/mail/content.ts';
+import type { Secrets } from './platform/secrets.ts';
+
+/** What the features need to write their mails. */
+export interface WritingParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  /** What links begin with, without a slash at its end. */
+  readonly origin: string;
+}
+
+/** Every kind of mail and who writes it: here the features meet. */
+export const mailWriters = (_parts: WritingParts): MailWriters => ({});

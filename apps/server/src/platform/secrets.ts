@@ -1,0 +1,57 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Db } from './database/database.ts';
+import { secrets } from './database/schema.ts';
+
+/** What the keyed hashes and the tokens in links are made with; one set of keys for all instances. */
+export interface Secrets {
+  /** HMAC-SHA256 of a text under the key of one purpose, such as `password-code`. */
+  mac(purpose: string, text: string): Promise<Buffer>;
+}
+
+/** The value of a name, made by `make` by the first instance that asks and kept for all. */
+export const sharedSecret = async (db: Db, name: string, make: () => Buffer): Promise<Buffer> => {
+  const find = async () => (await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name)))[0]?.value;
+  const kept = await find();
+  if (kept !== undefined) return kept;
+  await db.insert(secrets).values({ name, value: make() }).onConflictDoNothing();
+  const made = await find();
+  if (made === undefined) throw new Error('a secret was neither written nor found');
+  return made;
+};
+
+/**
+ * Opens the keys. `pepper` (setting `SECRET_KEY`) goes into all of them and stands outside of the database, so that a copy of
+ * the database alone opens nothing; null: none.
+ */
+export const openSecrets = (db: Db, pepper: string | null): Secrets => {
+  let key: Promise<Buffer> | null = null;
+  const openKey = async (): Promise<Buffer> =>
+    createHmac('sha256', pepper ?? '')
+      .update(await sharedSecret(db, 'key', () => randomBytes(32)))
+      .digest();
+  return {
+    mac: async (purpose, text) => {
+      // A failure is not kept: the database may come back.
+      key ??= openKey().catch((error: unknown) => {
+        key = null;
+        throw error;
+      });
+      return createHmac('sha256', await key)
+        .update(JSON.stringify([purpose, text]))
+        .digest();
+    },
+  };
+};
+
+/** A token for a link: `id` and the first 128 bits of its keyed hash, safe in an address. Nothing of it needs to be stored. */
+export const linkToken = async (keys: Secrets, purpose: string, id: string): Promise<string> =>
+  `${id}.${(await keys.mac(purpose, id)).subarray(0, 16).toString('base64url')}`;
+
+/** The id of a `linkToken` of that purpose, or null when it is not genuine. */
+export const idInLinkToken = async (keys: Secrets, purpose: string, token: string): Promise<string | null> => {
+  const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{22}$/.exec(token)?.[1];
+  if (id === undefined) return null;
+  const expected = await linkToken(keys, purpose, id);
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(token)) ? id : null;
+};

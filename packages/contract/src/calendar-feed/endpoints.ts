@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+/** The private address to subscribe to, or null while there is none. */
+const Feed = z.object({ url: z.nullable(z.string()) });
+
+export const readCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/users/me/calendar-feed',
+  access: 'user',
+  summary: 'Ler o endereço particular do próprio calendário',
+  reply: Feed,
+  errors: [],
+});
+
+export const createCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/users/me/calendar-feed',
+  access: 'user',
+  summary: 'Criar um endereço particular para o próprio calendário; o anterior deixa de valer',
+  reply: Feed,
+  status: 201,
+  errors: ['too-many-requests'],
+});
+
+export const revokeCalendarFeed = endpoint({
+  method: 'DELETE',
+  path: '/users/me/calendar-feed',
+  access: 'user',
+  summary: 'Desativar o endereço particular do próprio calendário',
+  reply: z.null(),
+  status: 204,
+  errors: ['too-many-requests'],
+});
+
+/** The reply is a text of type `text/calendar` (RFC 5545). */
+export const downloadCalendar = endpoint({
+  method: 'GET',
+  path: '/calendar/:token',
+  access: 'anyone',
+  summary: 'O calendário de um endereço particular: todas as coletas, ou uma só (text/calendar)',
+  params: z.object({ token: z.string() }),
+  reply: z.string(),
+  errors: ['calendar-not-found'],
+});

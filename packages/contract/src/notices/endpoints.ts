@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import {
+  Notice,
+  NoticeChange,
+  NoticeChoices,
+  NoticeChoicesChange,
+  NoticeParams,
+  PushEndpoint,
+  PushSubscription,
+  UnsubscribeParams,
+} from './schema.ts';
+
+const nothing = z.null();
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/users/me/notices',
+  access: 'user',
+  summary: 'Listar os próprios avisos, dos mais novos aos mais antigos (até 100)',
+  reply: z.array(Notice),
+  errors: [],
+});
+
+export const countUnreadNotices = endpoint({
+  method: 'GET',
+  path: '/users/me/notices/unread',
+  access: 'user',
+  summary: 'Contar os avisos não lidos',
+  reply: z.object({ unread: z.number() }),
+  errors: [],
+});
+
+export const changeNotice = endpoint({
+  method: 'PATCH',
+  path: '/users/me/notices/:id',
+  access: 'user',
+  summary: 'Marcar um aviso como lido ou não lido',
+  params: NoticeParams,
+  body: NoticeChange,
+  reply: Notice,
+  errors: ['notice-not-found', 'too-many-requests'],
+});
+
+export const readAllNotices = endpoint({
+  method: 'POST',
+  path: '/users/me/notices/read',
+  access: 'user',
+  summary: 'Marcar todos os avisos como lidos',
+  reply: nothing,
+  status: 204,
+  errors: ['too-many-requests'],
+});
+
+export const readNoticeChoices = endpoint({
+  method: 'GET',
+  path: '/users/me/notice-choices',
+  access: 'user',
+  summary: 'Ler o que a pessoa quer receber, e como',
+  reply: NoticeChoices,
+  errors: [],
+});
+
+export const changeNoticeChoices = endpoint({
+  method: 'PATCH',
+  path: '/users/me/notice-choices',
+  access: 'user',
+  summary: 'Escolher o que receber, e como',
+  body: NoticeChoicesChange,
+  reply: NoticeChoices,
+  errors: ['too-many-requests'],
+});
+
+export const readPushKey = endpoint({
+  method: 'GET',
+  path: '/push-key',
+  access: 'anyone',
+  summary: 'Chave pública VAPID com que um navegador assina as notificações',
+  reply: z.object({ publicKey: z.string() }),
+  errors: [],
+});
+
+export const subscribeToPush = endpoint({
+  method: 'POST',
+  path: '/users/me/push-subscriptions',
+  access: 'user',
+  summary: 'Receber avisos neste navegador (Web Push)',
+  body: PushSubscription,
+  reply: nothing,
+  status: 204,
+  errors: ['push-service-unknown', 'too-many-requests'],
+});
+
+export const unsubscribeFromPush = endpoint({
+  method: 'DELETE',
+  path: '/users/me/push-subscriptions',
+  access: 'user',
+  summary: 'Deixar de receber avisos neste navegador',
+  body: PushEndpoint,
+  reply: nothing,
+  status: 204,
+  errors: ['too-many-requests'],
+});
+
+export const unsubscribeByLink = endpoint({
+  method: 'POST',
+  path: '/notices/unsubscribe/:token',
+  access: 'anyone',
+  summary: 'Deixar de receber avisos por e-mail pelo link de um e-mail (RFC 8058)',
+  params: UnsubscribeParams,
+  reply: nothing,
+  status: 204,
+  errors: ['unsubscribe-link-invalid'],
+});

@@ -1,0 +1,29 @@
+/** What a resident is told of a booking. */
+export const noticeKinds = [
+  'booking-received',
+  'booking-confirmed',
+  'booking-changed',
+  'booking-cancelled',
+  'booking-done',
+  'booking-missed',
+  'reminder',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What a resident chooses to be sent. */
+export const noticeChoices = ['confirmed', 'changed', 'cancelled', 'reminder'] as const;
+export type NoticeChoice = (typeof noticeChoices)[number];
+
+/** Which choice each kind belongs to. */
+export const choiceOf: Record<NoticeKind, NoticeChoice> = {
+  'booking-received': 'confirmed',
+  'booking-confirmed': 'confirmed',
+  'booking-changed': 'changed',
+  'booking-cancelled': 'cancelled',
+  'booking-done': 'changed',
+  'booking-missed': 'changed',
+  reminder: 'reminder',
+};
+
+/** Hours of the day before at which a reminder may come, in the business time zone. */
+export const reminderHours = { first: 6, last: 22, usual: 18 } as const;

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { messages } from '../messages.ts';
+import { noticeKinds, reminderHours } from './kinds.ts';
+
+/** The booking as it was when the notice was made. `date` is a calendar day. */
+export const NoticeSubject = z.object({
+  pointName: z.string(),
+  date: z.string(),
+  reason: z.nullable(z.string()),
+  collectedWeightKg: z.nullable(z.number()),
+});
+export type NoticeSubject = z.infer<typeof NoticeSubject>;
+
+/** Something a resident was told. Times are ISO 8601 in UTC; `readAt` is null until it was read. */
+export const Notice = z.object({
+  id: z.string(),
+  kind: z.enum(noticeKinds),
+  scheduleId: z.nullable(z.string()),
+  subject: NoticeSubject,
+  createdAt: z.string(),
+  readAt: z.nullable(z.string()),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** Any text is a possible path: what is no notice of one's own is 404. */
+export const NoticeParams = z.object({ id: z.string() });
+export const NoticeChange = z.object({ read: z.boolean({ error: messages.valueInvalid }) });
+
+/** What is sent, and how. `optIn` is the person's `notificationsOptIn`: without it nothing is. */
+export const NoticeChoices = z.object({
+  optIn: z.boolean(),
+  confirmed: z.boolean(),
+  changed: z.boolean(),
+  cancelled: z.boolean(),
+  reminder: z.boolean(),
+  /** Hour of the day before, in the business time zone. */
+  reminderHour: z.number(),
+  email: z.boolean(),
+});
+export type NoticeChoices = z.infer<typeof NoticeChoices>;
+
+const choice = z.optional(z.boolean({ error: messages.valueInvalid }));
+
+/** Body of `PATCH /users/me/notice-choices`: what is absent stays as it is. */
+export const NoticeChoicesChange = z.object({
+  optIn: choice,
+  confirmed: choice,
+  changed: choice,
+  cancelled: choice,
+  reminder: choice,
+  reminderHour: z.optional(
+    z
+      .int({ error: messages.reminderHourInvalid })
+      .check(
+        z.minimum(reminderHours.first, messages.reminderHourInvalid),
+        z.maximum(reminderHours.last, messages.reminderHourInvalid),
+      ),
+  ),
+  email: choice,
+});
+export type NoticeChoicesChange = z.output<typeof NoticeChoicesChange>;
+
+const key = (bytes: number) =>
+  z
+    .string({ error: messages.valueInvalid })
+    .check(
+      z.maxLength(Math.ceil((bytes * 4) / 3) + 2, messages.valueInvalid),
+      z.regex(/^[\w-]+=*$/, messages.valueInvalid),
+      z.minLength(Math.floor((bytes * 4) / 3), messages.valueInvalid),
+    );
+
+/** A browser's `PushSubscription.toJSON()` (RFC 8291: the keys are 65 and 16 bytes, base64url). */
+export const PushSubscription = z.object({
+  endpoint: z
+    .string({ error: messages.valueInvalid })
+    .check(z.maxLength(1000, messages.valueInvalid), z.url(messages.valueInvalid)),
+  keys: z.object({ p256dh: key(65), auth: key(16) }),
+});
+export type PushSubscription = z.output<typeof PushSubscription>;
+
+export const PushEndpoint = z.object({
+  endpoint: z.string({ error: messages.valueInvalid }).check(z.maxLength(1000, messages.valueInvalid)),
+});
+
+export const UnsubscribeParams = z.object({ token: z.string() });

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { CodeCheck, CodeRequest, PasswordReset } from './schema.ts';
+
+export const requestCode = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'anyone',
+  summary: 'Receber por e-mail um código de 4 números para criar uma nova senha',
+  body: CodeRequest,
+  reply: z.object({ expiresInSeconds: z.number() }),
+  errors: ['email-unknown', 'too-many-requests'],
+});
+
+export const checkCode = endpoint({
+  method: 'POST',
+  path: '/auth/verify-code',
+  access: 'anyone',
+  summary: 'Conferir o código; um certo continua valendo até a nova senha',
+  body: CodeCheck,
+  reply: z.object({ valid: z.literal(true) }),
+  errors: ['invalid-code', 'code-exhausted'],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'anyone',
+  summary: 'Criar uma nova senha com o código; encerra todas as sessões da conta',
+  body: PasswordReset,
+  reply: z.null(),
+  status: 204,
+  errors: ['invalid-code', 'code-exhausted'],
+});
