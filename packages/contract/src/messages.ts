@@ -16,6 +16,7 @@ export const messages = {
   newPasswordRequired: 'Por favor, insira uma nova senha',
   newPasswordConfirmationRequired: 'Por favor, confirme sua nova senha',
   codeIncomplete: 'Por favor, insira o código completo',
+  privacyOutdated: 'O Aviso de Privacidade mudou. Recarregue a página para ler o atual e concluir.',
   emailReserved: 'Os e-mails deste domínio são de quem administra. Use outro.',
   reminderHourInvalid: `Escolha uma hora de ${reminderHours.first} a ${reminderHours.last}`,
   phoneRequired: 'Por favor, insira seu telefone',

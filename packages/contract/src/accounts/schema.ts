@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { formatPostalCode, isPostalCode } from '../postal-codes/rules.ts';
 import { line, orNull, requiredLine } from '../text.ts';
+import { privacyVersion } from './consent.ts';
 import { digitsOf, isPhone } from './rules.ts';
 
 export const roles = ['user', 'admin'] as const;
@@ -63,8 +64,10 @@ export const Registration = z.object({
   phone: Phone,
   ...addressFields,
   notificationsOptIn: z._default(z.boolean({ error: messages.valueInvalid }), true),
-  /** Version of the privacy notice that was agreed to; older clients do not send it. */
-  privacyVersion: orNull(line(40)),
+  /** Version of the privacy notice that was agreed to: the current one. Older clients do not send it. */
+  privacyVersion: orNull(
+    line(40).check(z.refine((version) => version === '' || version === privacyVersion, messages.privacyOutdated)),
+  ),
 });
 export type Registration = z.output<typeof Registration>;
 

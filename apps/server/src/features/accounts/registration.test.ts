@@ -30,6 +30,7 @@ describe('a registration', () => {
       number: '2853',
       complement: 'Apto 12',
       notificationsOptIn: false,
+      pendingEmail: null,
     });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
@@ -44,6 +45,7 @@ describe('a registration', () => {
       number: '2853',
       complement: 'Apto 12',
       notificationsOptIn: false,
+      pendingEmail: null,
       createdAt: '2026-12-01T15:00:00.000Z',
     });
     const { rows } = await server.database.pool.query('select password_hash from users where id = $1', [response.json().id]);

@@ -71,6 +71,16 @@ export const updatePerson = async (db: Db, id: string, change: PersonChange, now
   return row === undefined ? null : toPerson(row);
 };
 
+/** Whether the person wants notices, held until the transaction ends; null without such an account. */
+export const holdNoticesOptIn = async (transaction: Db, id: string): Promise<boolean | null> => {
+  const [row] = await transaction
+    .select({ optIn: users.notificationsOptIn })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update');
+  return row?.optIn ?? null;
+};
+
 /** Stores a new password's hash where the old one is still `from`; false when it is not. */
 export const replacePasswordHash = async (
   db: Db,

@@ -1,8 +1,10 @@
+import { privacyVersion } from '@separai/contract/accounts/consent';
 import { usernameOf } from '@separai/contract/accounts/rules';
 import type { PasswordChange, Person, PersonChange, Registration } from '@separai/contract/accounts/schema';
 import { errors } from '@separai/contract/errors';
 import { messages } from '@separai/contract/messages';
 import type { Clock } from '../../platform/clock.ts';
+import { recordConsent } from '../../platform/consents.ts';
 import { constraintOf, type Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { hashPassword, isPassword } from '../../platform/passwords.ts';
@@ -26,14 +28,22 @@ const requirePerson = (person: Person | null): Person => {
   return person;
 };
 
-/** Stores a resident. Throws `email-taken`. */
+/** Stores a resident and what they agreed to. Throws `email-taken`. */
 export const registerResident = async ({ db, clock }: Parts, registration: Registration): Promise<Person> => {
-  const { password, privacyVersion: _, ...details } = registration;
+  const { password, privacyVersion: agreedTo, ...details } = registration;
   const passwordHash = await hashPassword(password);
   const now = clock.now();
   const username = details.username ?? usernameOf(details.email);
-  return repository
-    .insertResident(db, { ...details, username, passwordHash, createdAt: now, updatedAt: now })
+  const resident = { ...details, username, passwordHash, createdAt: now, updatedAt: now };
+  return db
+    .transaction(async (transaction) => {
+      const person = await repository.insertResident(transaction, resident);
+      const consent = { userId: person.id, version: privacyVersion, at: now };
+      // Clients from before the notice show none, so nobody agreed to it there.
+      if (agreedTo !== null) await recordConsent(transaction, { ...consent, purpose: 'privacy', granted: true });
+      await recordConsent(transaction, { ...consent, purpose: 'notices', granted: person.notificationsOptIn });
+      return person;
+    })
     .catch(refuseTakenEmail);
 };
 
@@ -42,8 +52,18 @@ export const readPerson = async ({ db }: Parts, id: string): Promise<Person> =>
   requirePerson(await repository.findPerson(db, id));
 
 /** Changes what is given and leaves the rest. Throws `email-taken`, and `session-ended` when the account is gone. */
-export const changePerson = async ({ db, clock }: Parts, id: string, change: PersonChange): Promise<Person> =>
-  requirePerson(await repository.updatePerson(db, id, change, clock.now()).catch(refuseTakenEmail));
+export const changePerson = ({ db, clock }: Parts, id: string, change: PersonChange): Promise<Person> =>
+  db
+    .transaction(async (transaction) => {
+      const now = clock.now();
+      const optedIn = await repository.holdNoticesOptIn(transaction, id);
+      const person = requirePerson(await repository.updatePerson(transaction, id, change, now));
+      const granted = person.notificationsOptIn;
+      if (granted !== optedIn)
+        await recordConsent(transaction, { userId: id, purpose: 'notices', granted, version: privacyVersion, at: now });
+      return person;
+    })
+    .catch(refuseTakenEmail);
 
 /** Changes the password and ends every other session of the account. Throws `wrong-password` and `too-many-requests`. */
 export const changePassword = async (
