@@ -22,7 +22,8 @@ export const passFirstStep = async (page: Page, { name, email, password } = newc
   await field(page, 'Email').fill(email);
   await field(page, 'Senha').fill(password);
   await field(page, 'Confirmar senha').fill(password);
-  await page.getByRole('button', { name: 'Continuar' }).tap();
+  // A tap and a click are alike here, and a wide screen has no touch.
+  await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contato e endereço');
 };
 
