@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import underPressure from '@fastify/under-pressure';
 import { endpointsByFeature } from '@separai/contract/endpoints';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Config } from './config.ts';
+import { type Config, originOf } from './config.ts';
 import { registerAccounts } from './features/accounts/routes.ts';
+import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
+import { scheduleCalendarPath } from './features/calendar-feed/service.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
 import { registerPostalCodes } from './features/postal-codes/routes.ts';
@@ -27,6 +29,7 @@ import { serveWebApp } from './platform/http/web-app.ts';
 import { folderImageStorage } from './platform/images/image-storage.ts';
 import { servePictures } from './platform/images/serve.ts';
 import { rateLimit } from './platform/rate-limits.ts';
+import { openSecrets } from './platform/secrets.ts';
 
 /** What the server is made of; tests hand in their own. */
 export interface AppParts {
@@ -82,6 +85,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
     writes: rateLimit(database, { name: 'write', points: 120, seconds: 60, enabled: config.rateLimits }),
   };
+  const secrets = openSecrets(database.db, config.secretKey);
   registerSystem(app, door, { database, clock, version });
   registerAccounts(app, door, { database, rateLimits: config.rateLimits });
   registerPostalCodes(app, door, { database, postalCodeUrls: config.postalCodeUrls, rateLimits: config.rateLimits });
@@ -91,7 +95,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerCollectionPoints(app, door, { images, cancelOpenSchedules: cancelOpenSchedulesOf });
   await servePictures(app, imageFolder, imagePrefix);
   registerGuides(app, door, { defaultVideoUrl: config.defaultVideoUrl });
-  registerSchedules(app, door);
+  const calendar = { db: database.db, clock, secrets, origin: originOf(config) };
+  registerSchedules(app, door, { calendarUrlOf: (id) => scheduleCalendarPath(secrets, id) });
+  registerCalendarFeed(app, door, calendar);
 
   const document = openApiDocument(endpointsByFeature, version);
   app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document));

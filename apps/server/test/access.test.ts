@@ -9,6 +9,7 @@ type Row = readonly [visitor: number, owner: number, other: number, admin: numbe
 interface Prepared {
   pointId: number;
   scheduleId: string;
+  calendarUrl: string;
 }
 
 interface Attempt {
@@ -86,6 +87,11 @@ const table: Record<string, Attempt> = {
     statuses: [401, 200, 404, 404],
     request: ({ scheduleId }) => ({ path: `/schedules/${scheduleId}/cancel` }),
   },
+  'GET /users/me/calendar-feed': { statuses: [401, 200, 200, 200], request: at('/users/me/calendar-feed') },
+  'POST /users/me/calendar-feed': { statuses: [401, 201, 201, 201], request: at('/users/me/calendar-feed') },
+  'DELETE /users/me/calendar-feed': { statuses: [401, 204, 204, 204], request: at('/users/me/calendar-feed') },
+  // What the address opens is not asked from whom it comes.
+  'GET /calendar/:token': { statuses: everybody, request: ({ calendarUrl }) => ({ path: calendarUrl.replace('/api', '') }) },
   'GET /postal-codes/:cep': { statuses: [400, 400, 400, 400], request: at('/postal-codes/123') },
 };
 
@@ -141,7 +147,11 @@ describe.each(Object.entries(table))('%s', (key, { statuses, request }) => {
       const administrator = await given.signedInAgain(server, 'admin');
       const token = { visitor: undefined, owner: owner.token, other: other.token, admin: administrator.token }[caller];
 
-      const { path, body } = request({ pointId: point.id, scheduleId: booked.json().id });
+      const { path, body } = request({
+        pointId: point.id,
+        scheduleId: booked.json().id,
+        calendarUrl: booked.json().calendarUrl,
+      });
       const response = await server.call(method, path, { token, body });
       expect(response.statusCode, response.body).toBe(status);
       if (status >= 400) expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });

@@ -39,6 +39,7 @@ export const downloadCalendar = endpoint({
   path: '/calendar/:token',
   access: 'anyone',
   summary: 'O calendário de um endereço particular: todas as coletas, ou uma só (text/calendar)',
+  /** With or without `.ics` at its end. */
   params: z.object({ token: z.string() }),
   reply: z.string(),
   errors: ['calendar-not-found'],

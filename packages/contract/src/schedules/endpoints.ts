@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Booking, Schedule, ScheduleParams, StatusChange } from './schema.ts';
+import { Booking, OwnSchedule, Schedule, ScheduleParams, StatusChange } from './schema.ts';
 
 export const bookCollection = endpoint({
   method: 'POST',
@@ -8,7 +8,7 @@ export const bookCollection = endpoint({
   access: 'user',
   summary: 'Agendar uma coleta (com Idempotency-Key, repetir o pedido agenda uma vez só)',
   body: Booking,
-  reply: Schedule,
+  reply: OwnSchedule,
   status: 201,
   errors: ['collection-point-not-found', 'collection-point-inactive', 'idempotency-key-reused', 'too-many-requests'],
 });
@@ -18,7 +18,7 @@ export const listSchedules = endpoint({
   path: '/schedules',
   access: 'user',
   summary: 'Listar os próprios agendamentos, do dia mais distante ao mais antigo',
-  reply: z.array(Schedule),
+  reply: z.array(OwnSchedule),
   errors: [],
 });
 
@@ -28,7 +28,7 @@ export const readSchedule = endpoint({
   access: 'user',
   summary: 'Ler um agendamento próprio',
   params: ScheduleParams,
-  reply: Schedule,
+  reply: OwnSchedule,
   errors: ['schedule-not-found'],
 });
 
@@ -39,7 +39,7 @@ export const moveSchedule = endpoint({
   summary: 'Reagendar ou alterar um agendamento próprio em aberto; ele volta a ficar pendente',
   params: ScheduleParams,
   body: Booking,
-  reply: Schedule,
+  reply: OwnSchedule,
   errors: [
     'schedule-not-found',
     'schedule-closed',
@@ -55,7 +55,7 @@ export const cancelSchedule = endpoint({
   access: 'user',
   summary: 'Cancelar um agendamento próprio em aberto',
   params: ScheduleParams,
-  reply: Schedule,
+  reply: OwnSchedule,
   errors: ['schedule-not-found', 'schedule-closed', 'too-many-requests'],
 });
 

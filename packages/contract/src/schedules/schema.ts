@@ -72,6 +72,10 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
+/** A booking as its resident reads it. `calendarUrl` is a path; whoever has it can read this booking for a phone's calendar. */
+export const OwnSchedule = z.extend(Schedule, { calendarUrl: z.string() });
+export type OwnSchedule = z.infer<typeof OwnSchedule>;
+
 /** Body of `PATCH /admin/schedules/{id}`. `collectedWeightKg` goes with `concluído`, `reason` with `cancelado` and `não realizado`. */
 export const StatusChange = z.object({
   status: z.enum(scheduleStatuses, { error: messages.valueInvalid }),

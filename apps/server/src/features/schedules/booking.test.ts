@@ -1,4 +1,4 @@
-import { Schedule } from '@separai/contract/schedules/schema';
+import { OwnSchedule } from '@separai/contract/schedules/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
@@ -60,10 +60,11 @@ describe('booking a collection', () => {
       status: 'pendente',
       reason: null,
       collectedWeightKg: null,
+      calendarUrl: expect.stringMatching(/^\/api\/calendar\/[\w.-]+\.ics$/),
       createdAt: '2026-12-01T15:00:00.000Z',
       updatedAt: '2026-12-01T15:00:00.000Z',
     });
-    expect(Schedule.parse(answer.json())).toEqual(answer.json());
+    expect(OwnSchedule.parse(answer.json())).toEqual(answer.json());
     const read = await server.call('GET', `/schedules/${answer.json().id}`, { token: marina.token });
     expect(read.json()).toEqual(answer.json());
   });
@@ -169,9 +170,9 @@ describe("a person's bookings", () => {
       ids.push((await book({ date }, person.token)).json().id);
       server.clock.advance(1000);
     }
-    const listed = (await server.call('GET', '/schedules', { token: person.token })).json() as Schedule[];
+    const listed = (await server.call('GET', '/schedules', { token: person.token })).json() as OwnSchedule[];
     expect(listed.map((one) => ids.indexOf(one.id))).toEqual([1, 2, 0, 3]);
-    for (const one of listed) expect(Schedule.parse(one)).toEqual(one);
+    for (const one of listed) expect(OwnSchedule.parse(one)).toEqual(one);
   });
 
   test("are one's own alone: another's is 404 for every call, administrators included, and stays as it is", async () => {

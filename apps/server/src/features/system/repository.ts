@@ -10,6 +10,7 @@ const countedTables = [
   schema.recyclingGuides,
   schema.collectionSchedules,
   schema.postalCodes,
+  schema.calendarFeeds,
 ];
 
 /** Rows in each table that holds the product's data. */

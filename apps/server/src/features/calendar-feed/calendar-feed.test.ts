@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as given from '../../../test/given.ts';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { type Component, only, parseCalendar } from '../../../test/ical.ts';
+import { linkToken, openSecrets } from '../../platform/secrets.ts';
+
+const origin = 'https://separai.exemplo.com.br';
+
+let server: TestServer;
+let admin: given.SignedInPerson;
+let marina: given.SignedInPerson;
+let pointId: number;
+
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: origin });
+  admin = await given.admin(server);
+  pointId = (await given.point(server, admin.token, { schedule: 'Seg a Sex: 8h às 17h' })).id;
+});
+beforeEach(async () => {
+  server.clock.set('2026-12-01T15:00:00Z');
+  marina = await given.resident(server);
+});
+afterAll(() => server.close());
+
+const booked = async (change: Record<string, unknown> = {}): Promise<{ id: string; calendarUrl: string }> =>
+  (
+    await server.call('POST', '/schedules', {
+      token: marina.token,
+      body: { collectionPointId: pointId, date: '2026-12-04', weightKg: 3.5, ...change },
+    })
+  ).json();
+const change = (id: string, set: string) =>
+  server.database.pool.query(`update collection_schedules set ${set}, updated_at = now() where id = $1`, [id]);
+const feed = (method: 'GET' | 'POST' | 'DELETE') => server.call(method, '/users/me/calendar-feed', { token: marina.token });
+const created = async (): Promise<string> => (await feed('POST')).json().url;
+const download = (address: string, headers: Record<string, string> = {}) =>
+  server.call('GET', address.replace(origin, '').replace(/^\/api/, ''), { headers });
+const eventsAt = async (address: string): Promise<readonly Component[]> => {
+  const answer = await download(address);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return parseCalendar(answer.rawPayload).components;
+};
+const uidOf = (id: string): string => `coleta-${id}@separai`;
+
+describe('the address of a feed', () => {
+  test('is made when it is asked for, and shown again as long as it stands', async () => {
+    expect((await feed('GET')).json()).toEqual({ url: null });
+    const answer = await feed('POST');
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().url).toMatch(/^https:\/\/separai\.exemplo\.com\.br\/api\/calendar\/[0-9a-f-]{36}\.[\w-]{22}\.ics$/);
+    expect((await feed('GET')).json()).toEqual(answer.json());
+  });
+
+  test('is dead as soon as another one is made', async () => {
+    const first = await created();
+    const second = await created();
+    expect(second).not.toBe(first);
+    expect((await download(first)).json()).toMatchObject({ code: 'calendar-not-found' });
+    expect((await download(second)).statusCode).toBe(200);
+    expect((await feed('GET')).json()).toEqual({ url: second });
+  });
+
+  test('is dead as soon as it is switched off, which may be said twice', async () => {
+    const address = await created();
+    expect((await feed('DELETE')).statusCode).toBe(204);
+    expect((await feed('DELETE')).statusCode).toBe(204);
+    expect((await download(address)).statusCode).toBe(404);
+    expect((await feed('GET')).json()).toEqual({ url: null });
+  });
+
+  test('made by two requests at once leaves the one that is shown', async () => {
+    const answers = await Promise.all([feed('POST'), feed('POST'), feed('POST')]);
+    const { url } = (await feed('GET')).json();
+    const addresses = answers.map((answer) => answer.json().url);
+    expect(addresses).toContain(url);
+    expect(new Set(addresses).size).toBe(3);
+    const statuses = await Promise.all(addresses.map(async (address) => (await download(address)).statusCode));
+    expect(statuses.sort()).toEqual([200, 404, 404]);
+  });
+
+  test('is nowhere in the database and in no log line', async () => {
+    const address = await created();
+    await download(address);
+    const secret = /\.([\w-]{22})\.ics$/.exec(address)?.[1] ?? '';
+    expect(secret).toHaveLength(22);
+    const { rows } = await server.database.pool.query(`select calendar_feeds::text as row from calendar_feeds`);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(server.logLines.join()).not.toContain(secret);
+  });
+});
+
+describe('a feed', () => {
+  test('is a calendar that only its reader may keep', async () => {
+    await booked();
+    const answer = await download(await created());
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'content-disposition': 'inline; filename="coletas.ics"',
+    });
+  });
+
+  test('holds the bookings of that person alone, open, done and called off, soonest first', async () => {
+    const ids = [];
+    for (const date of ['2026-12-20', '2026-12-05', '2026-12-12']) ids.push((await booked({ date })).id);
+    await change(ids[1] ?? '', `status = 'cancelado'`);
+    const other = await given.resident(server);
+    await server.call('POST', '/schedules', {
+      token: other.token,
+      body: { collectionPointId: pointId, date: '2026-12-06', weightKg: 1 },
+    });
+    const events = await eventsAt(await created());
+    expect(events.map((event) => only(event, 'UID').value)).toEqual([ids[1], ids[2], ids[0]].map((id) => uidOf(id ?? '')));
+    expect(events.map((event) => only(event, 'STATUS').value)).toEqual(['CANCELLED', 'TENTATIVE', 'TENTATIVE']);
+  });
+
+  test('forgets what was more than 60 days ago', async () => {
+    const kept = await booked({ date: '2026-12-02' });
+    await booked({ date: '2026-12-01' });
+    const address = await created();
+    server.clock.set('2027-01-31T15:00:00Z');
+    expect((await eventsAt(address)).map((event) => only(event, 'UID').value)).toEqual([uidOf(kept.id)]);
+  });
+
+  test('of somebody without bookings is an empty calendar', async () => {
+    expect(await eventsAt(await created())).toEqual([]);
+  });
+
+  test('is sent again only when something has changed', async () => {
+    const { id } = await booked();
+    const address = await created();
+    const first = await download(address);
+    const etag = String(first.headers.etag);
+    const same = await download(address, { 'if-none-match': etag });
+    expect([same.statusCode, same.body]).toEqual([304, '']);
+    await change(id, `status = 'confirmado'`);
+    const changed = await download(address, { 'if-none-match': etag });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.headers.etag).not.toBe(etag);
+  });
+
+  test('reminds at the hour that the resident has chosen', async () => {
+    await booked();
+    await server.database.pool.query('update users set reminder_hour = 20 where id = $1', [marina.id]);
+    const [event] = await eventsAt(await created());
+    expect(event?.components.map((alarm) => only(alarm, 'TRIGGER').value)).toEqual(['-PT4H']);
+  });
+});
+
+describe('the calendar of one booking', () => {
+  test('is named in every answer about it and says when and where', async () => {
+    const mine = await booked();
+    expect(mine.calendarUrl).toMatch(/^\/api\/calendar\/[0-9a-f-]{36}\.[\w-]{22}\.ics$/);
+    const read = (await server.call('GET', `/schedules/${mine.id}`, { token: marina.token })).json();
+    const [listed] = (await server.call('GET', '/schedules', { token: marina.token })).json();
+    expect([read.calendarUrl, listed.calendarUrl]).toEqual([mine.calendarUrl, mine.calendarUrl]);
+    const [event, ...more] = await eventsAt(mine.calendarUrl);
+    expect(more).toEqual([]);
+    if (event === undefined) return;
+    expect(only(event, 'DTSTART').value).toBe('20261204');
+    expect(only(event, 'LOCATION').text).toBe('Avenida Eduardo Girão, 989');
+    expect(only(event, 'DESCRIPTION').text).toContain('Horário do ponto: Seg a Sex: 8h às 17h');
+    expect(only(event, 'URL').value).toBe(`${origin}/schedule/list`);
+  });
+
+  test('opens without .ics at its end too', async () => {
+    const { calendarUrl } = await booked();
+    expect((await download(calendarUrl.replace(/\.ics$/, ''))).statusCode).toBe(200);
+  });
+
+  test('keeps its identity when the booking is moved', async () => {
+    const { id, calendarUrl } = await booked();
+    const [before] = await eventsAt(calendarUrl);
+    server.clock.advance(60_000);
+    const moved = await server.call('PUT', `/schedules/${id}`, {
+      token: marina.token,
+      body: { collectionPointId: pointId, date: '2026-12-10', weightKg: 4 },
+    });
+    expect(moved.json().calendarUrl).toBe(calendarUrl);
+    const [after] = await eventsAt(calendarUrl);
+    if (before === undefined || after === undefined) throw new Error('the booking has no event');
+    expect(only(after, 'UID').value).toBe(only(before, 'UID').value);
+    expect(only(after, 'DTSTART').value).toBe('20261210');
+    expect(only(after, 'DTSTAMP').value).toBe('20261201T150100Z');
+  });
+
+  test('says that the booking was called off, as a newer version of the same event, without an alarm', async () => {
+    const { id, calendarUrl } = await booked();
+    await change(id, `status = 'cancelado', reason = 'Caminhão cheio', sequence = 2`);
+    const [event] = await eventsAt(calendarUrl);
+    if (event === undefined) throw new Error('the booking has no event');
+    expect(only(event, 'UID').value).toBe(uidOf(id));
+    expect(only(event, 'STATUS').value).toBe('CANCELLED');
+    expect(only(event, 'SEQUENCE').value).toBe('2');
+    expect(only(event, 'DESCRIPTION').text).toContain('Motivo: Caminhão cheio');
+    expect(event.components).toEqual([]);
+  });
+
+  test('of a person who has left is not there any more', async () => {
+    const { id, calendarUrl } = await booked();
+    await change(id, `status = 'cancelado', user_id = null`);
+    expect((await download(calendarUrl)).statusCode).toBe(404);
+  });
+});
+
+describe('no calendar is found', () => {
+  test.each([
+    ['nothing like a token', async () => 'qualquer'],
+    ['an id alone', async () => marina.id],
+    [
+      'a forged token',
+      async () => {
+        const address = await created();
+        return address.replace(/.\.ics$/, (end) => (end.startsWith('A') ? 'B.ics' : 'A.ics'));
+      },
+    ],
+    [
+      "another id under a genuine token's hash",
+      async () => (await created()).replace(/[0-9a-f-]{36}(?=\.[\w-]{22}\.ics$)/, randomUUID()),
+    ],
+    [
+      'a genuine token of another purpose',
+      async () => {
+        const secrets = openSecrets(server.database.db, server.config.secretKey);
+        return linkToken(secrets, 'unsubscribe', (await booked()).id);
+      },
+    ],
+    [
+      "a booking's token for the feed, and the other way around",
+      async () => {
+        const { id } = await booked();
+        const secrets = openSecrets(server.database.db, server.config.secretKey);
+        return linkToken(secrets, 'calendar-feed', id);
+      },
+    ],
+  ])('under %s', async (_name, tokenOf) => {
+    const token = (await tokenOf()).replace(/^.*\//, '');
+    const answer = await download(`/calendar/${token}`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({
+      code: 'calendar-not-found',
+      error: 'Este endereço de calendário não existe ou foi desativado.',
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import type { CalendarDay } from '@separai/contract/calendar';
+import type { MaterialType } from '@separai/contract/collection-points/materials';
+import type { ScheduleStatus } from '@separai/contract/schedules/status';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { calendarFeeds, collectionPoints, collectionSchedules, users } from '../../platform/database/schema.ts';
+
+/** A booking with what a calendar says of it. */
+export interface CalendarBooking {
+  readonly id: string;
+  readonly sequence: number;
+  readonly date: CalendarDay;
+  readonly status: ScheduleStatus;
+  readonly weightKg: number;
+  readonly materials: readonly MaterialType[];
+  readonly reason: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly pointName: string;
+  readonly address: string;
+  readonly phone: string | null;
+  readonly openingHours: string | null;
+  /** Degrees; null together. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** Hour of the day before at which the resident wants to be reminded. */
+  readonly reminderHour: number;
+}
+
+const bookings = (db: Db) =>
+  db
+    .select({
+      id: collectionSchedules.id,
+      sequence: collectionSchedules.sequence,
+      date: collectionSchedules.date,
+      status: collectionSchedules.status,
+      weightKg: collectionSchedules.weightKg,
+      materials: collectionSchedules.materials,
+      reason: collectionSchedules.reason,
+      createdAt: collectionSchedules.createdAt,
+      updatedAt: collectionSchedules.updatedAt,
+      pointName: collectionPoints.name,
+      address: collectionPoints.address,
+      phone: collectionPoints.phone,
+      openingHours: collectionPoints.schedule,
+      latitude: collectionPoints.latitude,
+      longitude: collectionPoints.longitude,
+      reminderHour: users.reminderHour,
+    })
+    .from(collectionSchedules)
+    // One without a person is nobody's any more.
+    .innerJoin(users, eq(users.id, collectionSchedules.userId))
+    .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId));
+
+/** A person's bookings from a day on, soonest first. */
+export const findBookingsFrom = (db: Db, userId: string, first: CalendarDay): Promise<CalendarBooking[]> =>
+  bookings(db)
+    .where(and(eq(collectionSchedules.userId, userId), gte(collectionSchedules.date, first)))
+    .orderBy(asc(collectionSchedules.date), asc(collectionSchedules.createdAt), asc(collectionSchedules.id));
+
+/** One booking; null when there is none or its person has left. */
+export const findBooking = async (db: Db, id: string): Promise<CalendarBooking | null> =>
+  (await bookings(db).where(eq(collectionSchedules.id, id)))[0] ?? null;
+
+/** Whose feed it is, or null. */
+export const findFeedOwner = async (db: Db, feedId: string): Promise<string | null> =>
+  (await db.select({ userId: calendarFeeds.userId }).from(calendarFeeds).where(eq(calendarFeeds.id, feedId)))[0]?.userId ?? null;
+
+export const findFeedId = async (db: Db, userId: string): Promise<string | null> =>
+  (await db.select({ id: calendarFeeds.id }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)))[0]?.id ?? null;
+
+/** Gives a person's feed a new id, which the old one does not outlive. */
+export const renewFeed = async (db: Db, userId: string, now: Date): Promise<string> => {
+  const [row] = await db
+    .insert(calendarFeeds)
+    .values({ userId, createdAt: now })
+    .onConflictDoUpdate({ target: calendarFeeds.userId, set: { id: sql`gen_random_uuid()`, createdAt: now } })
+    .returning({ id: calendarFeeds.id });
+  if (row === undefined) throw new Error('a calendar feed was not written');
+  return row.id;
+};
+
+export const deleteFeed = async (db: Db, userId: string): Promise<void> => {
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+};

@@ -1,0 +1,68 @@
+import { addDays, dayAt } from '@separai/contract/calendar';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
+import { calendarFile } from './calendar-file.ts';
+import { deleteFeed, findBooking, findBookingsFrom, findFeedId, findFeedOwner, renewFeed } from './repository.ts';
+
+export interface CalendarParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  /** What links begin with, without a slash at its end. */
+  readonly origin: string;
+}
+
+const feedPurpose = 'calendar-feed';
+const schedulePurpose = 'calendar-schedule';
+/** A feed still holds bookings of so many days ago. */
+const daysKept = 60;
+
+const pathOf = (token: string): string => `/api/calendar/${token}.ics`;
+const listUrlOf = (origin: string): string => `${origin}/schedule/list`;
+
+/** The path at which a phone's calendar finds one booking; whoever knows it can read that booking. */
+export const scheduleCalendarPath = async (secrets: Secrets, scheduleId: string): Promise<string> =>
+  pathOf(await linkToken(secrets, schedulePurpose, scheduleId));
+
+/** One booking as the text of an iCalendar file, or null when there is none or its person has left. */
+export const scheduleCalendar = async (
+  { db, origin }: Pick<CalendarParts, 'db' | 'origin'>,
+  id: string,
+): Promise<string | null> => {
+  const booking = await findBooking(db, id);
+  return booking === null ? null : calendarFile([booking], { feed: false, listUrl: listUrlOf(origin) });
+};
+
+/** The calendar that a token opens: one booking, or all of a person. Throws `calendar-not-found`. */
+export const openCalendar = async (parts: CalendarParts, token: string): Promise<string> => {
+  const { db, clock, secrets, origin } = parts;
+  const scheduleId = await idInLinkToken(secrets, schedulePurpose, token);
+  if (scheduleId !== null) {
+    const file = await scheduleCalendar(parts, scheduleId);
+    if (file !== null) return file;
+  }
+  const feedId = await idInLinkToken(secrets, feedPurpose, token);
+  const owner = feedId === null ? null : await findFeedOwner(db, feedId);
+  if (owner === null) throw new Refusal('calendar-not-found');
+  const bookings = await findBookingsFrom(db, owner, addDays(dayAt(clock.now()), -daysKept));
+  return calendarFile(bookings, { feed: true, listUrl: listUrlOf(origin) });
+};
+
+const urlOf = async ({ secrets, origin }: CalendarParts, feedId: string): Promise<string> =>
+  `${origin}${pathOf(await linkToken(secrets, feedPurpose, feedId))}`;
+
+/** The address of a person's feed, or null while there is none. */
+export const readFeed = async (parts: CalendarParts, userId: string): Promise<{ url: string | null }> => {
+  const id = await findFeedId(parts.db, userId);
+  return { url: id === null ? null : await urlOf(parts, id) };
+};
+
+/** Makes a new address for a person's feed; the one before is worth nothing from then on. */
+export const createFeed = async (parts: CalendarParts, userId: string): Promise<{ url: string }> => ({
+  url: await urlOf(parts, await renewFeed(parts.db, userId, parts.clock.now())),
+});
+
+/** Takes a person's feed off the air; it may be off already. */
+export const revokeFeed = ({ db }: CalendarParts, userId: string): Promise<void> => deleteFeed(db, userId);
