@@ -9,6 +9,7 @@ import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { scheduleCalendarPath } from './features/calendar-feed/service.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
+import { registerPasswordReset } from './features/password-reset/routes.ts';
 import { registerPostalCodes } from './features/postal-codes/routes.ts';
 import { registerGuides } from './features/recycling-guides/routes.ts';
 import { registerSchedules } from './features/schedules/routes.ts';
@@ -88,6 +89,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const secrets = openSecrets(database.db, config.secretKey);
   registerSystem(app, door, { database, clock, version });
   registerAccounts(app, door, { database, rateLimits: config.rateLimits });
+  registerPasswordReset(app, door, { database, secrets, rateLimits: config.rateLimits });
   registerPostalCodes(app, door, { database, postalCodeUrls: config.postalCodeUrls, rateLimits: config.rateLimits });
 
   const imageFolder = join(config.dataDir, 'uploads', 'collection-points');

@@ -1,3 +1,4 @@
+import { codeMail, passwordChangedMail, writeCodeMail, writePasswordChangedMail } from './features/password-reset/mails.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
 import type { MailWriters } from './platform/mail/content.ts';
@@ -13,4 +14,7 @@ export interface WritingParts {
 }
 
 /** Every kind of mail and who writes it: here the features meet. */
-export const mailWriters = (_parts: WritingParts): MailWriters => ({});
+export const mailWriters = (parts: WritingParts): MailWriters => ({
+  [codeMail]: writeCodeMail(parts),
+  [passwordChangedMail]: writePasswordChangedMail(parts),
+});

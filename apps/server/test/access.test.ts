@@ -37,6 +37,18 @@ const table: Record<string, Attempt> = {
     request: at('/auth/admin-login', { email: 'x@y.zz', password: 'errada' }),
   },
   'POST /auth/logout': { statuses: [401, 204, 204, 204], request: at('/auth/logout') },
+  'POST /auth/forgot-password': {
+    statuses: [404, 404, 404, 404],
+    request: at('/auth/forgot-password', { email: 'ninguem@exemplo.com.br' }),
+  },
+  'POST /auth/verify-code': {
+    statuses: [400, 400, 400, 400],
+    request: at('/auth/verify-code', { email: 'ninguem@exemplo.com.br', code: '0000' }),
+  },
+  'POST /auth/reset-password': {
+    statuses: [400, 400, 400, 400],
+    request: at('/auth/reset-password', { email: 'ninguem@exemplo.com.br', code: '0000', password: 'segredo2' }),
+  },
   'POST /users': { statuses: [400, 400, 400, 400], request: at('/users', {}) },
   'GET /users/me': { statuses: [401, 200, 200, 200], request: at('/users/me') },
   'PATCH /users/me': { statuses: [401, 200, 200, 200], request: at('/users/me', { complement: 'Fundos' }) },

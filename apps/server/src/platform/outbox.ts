@@ -35,3 +35,12 @@ export const takeBackMails = async (transaction: Db, userId: string, kind: strin
     .delete(outbox)
     .where(and(eq(outbox.userId, userId), eq(outbox.kind, kind), eq(outbox.channel, 'mail'), isNull(outbox.sentAt)));
 };
+
+/** Whether a mail is still in the outbox, neither sent nor taken back. */
+export const isWaitingMail = async (transaction: Db, id: string): Promise<boolean> => {
+  const waiting = await transaction
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.id, id), isNull(outbox.sentAt)));
+  return waiting.length > 0;
+};

@@ -22,14 +22,18 @@ export const Email = z.pipe(
 // Half a character is hashed like any other half, and a U+0000 cannot be typed again.
 const isTypable = (text: string): boolean => !/\p{Cs}/u.test(text) && !text.includes('\0');
 
-export const Password = z
-  .string({ error: messages.passwordRequired })
-  .check(
-    z.minLength(1, messages.passwordRequired),
-    z.minLength(limits.passwordMinLength, messages.passwordTooShort),
-    z.maxLength(limits.passwordMaxLength, messages.passwordTooLong),
-    z.refine(isTypable, messages.textInvalid),
-  );
+/** A password that can be chosen; `required` is what the field says when it is empty. */
+export const passwordOr = (required: string) =>
+  z
+    .string({ error: required })
+    .check(
+      z.minLength(1, required),
+      z.minLength(limits.passwordMinLength, messages.passwordTooShort),
+      z.maxLength(limits.passwordMaxLength, messages.passwordTooLong),
+      z.refine(isTypable, messages.textInvalid),
+    );
+
+export const Password = passwordOr(messages.passwordRequired);
 
 /** A phone as typed, kept as its 10 or 11 digits. */
 export const Phone = z.pipe(

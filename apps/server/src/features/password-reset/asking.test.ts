@@ -1,0 +1,239 @@
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as given from '../../../test/given.ts';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { codeIn, mailedCode, sentCode, waitingMails, written } from '../../../test/mailed-codes.ts';
+import { buildApp } from '../../app.ts';
+
+let server: TestServer;
+let marina: given.SignedInPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  marina = await given.resident(server, { email: 'marina@exemplo.com.br' });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.pool.query('delete from outbox');
+});
+
+const ask = (email: unknown) => server.call('POST', '/auth/forgot-password', { body: { email } });
+const check = async (email: string, code: string) => {
+  const { statusCode, body } = await server.call('POST', '/auth/verify-code', { body: { email, code } });
+  return statusCode === 200 ? JSON.parse(body) : JSON.parse(body).code;
+};
+const codeRows = async () => (await server.database.pool.query('select * from password_codes')).rows;
+
+describe('asking for a code', () => {
+  test('puts a mail into the outbox that holds no code, and says how long one lives', async () => {
+    const answer = await ask('MARINA@exemplo.com.br');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { expiresInSeconds: 600 }]);
+    const mails = await waitingMails(server, marina.email);
+    expect(mails).toMatchObject([{ kind: 'password-code', userId: marina.id }]);
+    expect(mails[0]?.data).toEqual({});
+    expect(await codeRows()).toEqual([]);
+  });
+
+  test('for an e-mail that nobody has is 404 with its sentence, and sends nothing', async () => {
+    const answer = await ask('ninguem@exemplo.com.br');
+    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Email não cadastrado', code: 'email-unknown' }]);
+    expect((await server.database.pool.query('select 1 from outbox')).rowCount).toBe(0);
+  });
+
+  test.each([
+    ['', 'Por favor, insira seu email'],
+    ['marina', 'Email inválido'],
+    [7, 'Por favor, insira seu email'],
+  ])('with %o as e-mail is refused at the field', async (email, sentence) => {
+    const answer = await ask(email);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { email: sentence }]);
+  });
+
+  test('again takes back the mail that was not sent, so that one comes', async () => {
+    await ask(marina.email);
+    const [first] = await waitingMails(server, marina.email);
+    await ask(marina.email);
+    const [second, ...others] = await waitingMails(server, marina.email);
+    expect(others).toEqual([]);
+    expect(second?.id).not.toBe(first?.id);
+  });
+
+  test('many times at once leaves one mail', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(marina.email)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+    expect(await waitingMails(server, marina.email)).toHaveLength(1);
+  });
+});
+
+describe('the mail', () => {
+  test('says the code and how long it lives, neither in the subject nor beside it, and what to do if one did not ask', async () => {
+    await ask(marina.email);
+    const [mail] = await waitingMails(server, marina.email);
+    const content = mail ? await written(server, mail) : null;
+    const code = codeIn(content);
+    expect(code).toMatch(/^\d{4}$/);
+    expect(`${content?.subject} ${content?.preview} ${content?.title}`).not.toContain(code);
+    const words = JSON.stringify(content?.blocks);
+    expect(words).toContain('vale por 10 minutos');
+    expect(words).toContain('Não foi você?');
+    expect(content?.unsubscribeUrl).toBeNull();
+  });
+
+  test('written again, because the mail server was down, holds a new code; only that one is good', async () => {
+    await ask(marina.email);
+    const [mail] = await waitingMails(server, marina.email);
+    if (mail === undefined) throw new Error('no mail');
+    const first = codeIn(await written(server, mail));
+    server.clock.advance(3 * 60 * 60_000);
+    let second = codeIn(await written(server, mail));
+    while (second === first) second = codeIn(await written(server, mail));
+    expect(await check(marina.email, first)).toBe('invalid-code');
+    expect(await check(marina.email, second)).toEqual({ valid: true });
+  });
+
+  test('that was taken back while a worker held it makes no code', async () => {
+    await ask(marina.email);
+    const [held] = await waitingMails(server, marina.email);
+    await ask(marina.email);
+    const code = await sentCode(server, marina.email);
+    expect(held && (await written(server, held))).toBeNull();
+    expect(await check(marina.email, code)).toEqual({ valid: true });
+  });
+
+  test('is not written to an address that is no longer the account’s', async () => {
+    const pedro = await given.resident(server);
+    await ask(pedro.email);
+    const [mail] = await waitingMails(server, pedro.email);
+    await server.database.pool.query(`update users set email = 'pedro.novo@exemplo.com.br' where id = $1`, [pedro.id]);
+    expect(mail && (await written(server, mail))).toBeNull();
+  });
+});
+
+describe('a code', () => {
+  test('checked when it is right stays good until it is used', async () => {
+    const code = await mailedCode(server, marina.email);
+    for (let time = 0; time < 7; time++) expect(await check(marina.email, code)).toEqual({ valid: true });
+    expect(await codeRows()).toMatchObject([{ tries: 0 }]);
+  });
+
+  test('is good for ten minutes from when its mail was written, and not a moment longer', async () => {
+    await ask(marina.email);
+    server.clock.advance(9 * 60_000);
+    const code = await sentCode(server, marina.email);
+    server.clock.advance(10 * 60_000 - 1);
+    expect(await check(marina.email, code)).toEqual({ valid: true });
+    server.clock.advance(1);
+    expect(await check(marina.email, code)).toBe('invalid-code');
+  });
+
+  test('dies at once when another is asked for, before that one is written', async () => {
+    const code = await mailedCode(server, marina.email);
+    await ask(marina.email);
+    expect(await check(marina.email, code)).toBe('invalid-code');
+  });
+
+  test('is no one else’s', async () => {
+    const pedro = await given.resident(server);
+    const code = await mailedCode(server, marina.email);
+    expect(await check(pedro.email, code)).toBe('invalid-code');
+    expect(await check('ninguem@exemplo.com.br', code)).toBe('invalid-code');
+  });
+
+  test('does not outlive a change of the e-mail', async () => {
+    const ana = await given.resident(server);
+    const code = await mailedCode(server, ana.email);
+    await server.database.pool.query(`update users set email = 'ana.nova@exemplo.com.br' where id = $1`, [ana.id]);
+    expect(await check('ana.nova@exemplo.com.br', code)).toBe('invalid-code');
+  });
+
+  test('can begin with zeros', async () => {
+    const codes = new Set<number>();
+    for (let count = 0; count < 60; count++) {
+      const code = await mailedCode(server, marina.email);
+      expect(code).toMatch(/^\d{4}$/);
+      codes.add(Number(code));
+    }
+    // Sixty of ten thousand: a fixed or a narrow source would repeat itself.
+    expect(codes.size).toBeGreaterThan(50);
+    expect(Math.max(...codes) - Math.min(...codes)).toBeGreaterThan(5_000);
+  });
+
+  test('is neither in a row nor in a log line', async () => {
+    const dumps: string[] = [];
+    const codes: string[] = [];
+    for (let count = 0; count < 8; count++) {
+      codes.push(await mailedCode(server, marina.email));
+      await check(marina.email, codes.at(-1) ?? '');
+      dumps.push(await everyRow(server));
+    }
+    // Four digits stand somewhere in a time or a hash by chance: what is stored would be in each of the dumps.
+    const standsIn = (text: string, code: string) => new RegExp(`(?<![0-9a-z])${code}(?![0-9a-z])`, 'i').test(text);
+    const found = codes.filter((code, index) => standsIn(dumps[index] ?? '', code));
+    expect(found.length).toBeLessThan(4);
+    const log = server.logLines.join('\n').replaceAll(/"(time|responseTime|durationMs|requestId)":[^,}]*/g, '');
+    expect(codes.filter((code) => standsIn(log, code)).length).toBeLessThan(4);
+  });
+});
+
+/** Every row of every table as text. */
+const everyRow = async ({ database }: TestServer): Promise<string> => {
+  const tables = await database.pool.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const dumps = await Promise.all(
+    tables.rows.map(async ({ name }) => (await database.pool.query(`select t::text as row from ${name} t`)).rows),
+  );
+  return dumps.flatMap((rows) => rows.map(({ row }) => row)).join('\n');
+};
+
+describe('with limits', () => {
+  const home = '203.0.113.7';
+  let limited: TestServer;
+  let pedro: given.SignedInPerson;
+  beforeAll(async () => {
+    limited = await startTestServer({ RATE_LIMITS: 'on' });
+    pedro = await given.resident(limited);
+  });
+  afterAll(() => limited.close());
+  beforeEach(async () => {
+    await limited.database.pool.query('delete from rate_limits');
+  });
+  const askFrom = (remoteAddress: string, email: string, app = limited.app) =>
+    app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email }, remoteAddress });
+
+  test('an account gets three codes an hour, over two servers and from wherever they are asked for', async () => {
+    const { config, database, clock } = limited;
+    const second = await buildApp({ config, database, clock, logger: pino({ enabled: false }), webFolder: 'no-pages' });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        askFrom(`198.51.100.${index}`, pedro.email, index % 2 === 0 ? limited.app : second),
+      ),
+    );
+    await second.close();
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.json()).toEqual({
+      error: 'Muitas tentativas em pouco tempo. Espere um pouco e tente de novo.',
+      code: 'too-many-requests',
+    });
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500);
+  });
+
+  test('a refused wish for a code leaves the living one good', async () => {
+    for (let time = 0; time < 3; time++) await askFrom(home, pedro.email);
+    const code = await sentCode(limited, pedro.email);
+    expect((await askFrom(home, pedro.email)).statusCode).toBe(429);
+    const answer = await limited.call('POST', '/auth/verify-code', { body: { email: pedro.email, code } });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test('an address gets twenty codes an hour, over all accounts and unknown e-mails', async () => {
+    const answers = await Promise.all(Array.from({ length: 24 }, (_, index) => askFrom(home, `pessoa-${index}@exemplo.org`)));
+    expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(20);
+    expect((await askFrom(home, pedro.email)).statusCode).toBe(429);
+    expect((await askFrom('198.51.100.20', pedro.email)).statusCode).toBe(200);
+  });
+});
+
+test('without limits a resident can ask for more than three codes', async () => {
+  for (let time = 0; time < 5; time++) expect((await ask(marina.email)).statusCode).toBe(200);
+});

@@ -1,0 +1,102 @@
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as given from '../../../test/given.ts';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { mailedCode, otherCode } from '../../../test/mailed-codes.ts';
+import { buildApp } from '../../app.ts';
+
+// Hashing a password takes a tenth of a second on a free machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+let server: TestServer;
+let marina: given.SignedInPerson;
+let code: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  marina = await given.resident(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  code = await mailedCode(server, marina.email);
+});
+
+const check = (guess: string, app = server.app) =>
+  app.inject({ method: 'POST', url: '/api/auth/verify-code', payload: { email: marina.email, code: guess } });
+const reset = (guess: string, app = server.app) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/auth/reset-password',
+    payload: { email: marina.email, code: guess, password: 'segredo-novo' },
+  });
+const tries = async () => (await server.database.pool.query('select tries from password_codes')).rows[0]?.tries;
+const codesOf = (answers: readonly { json(): { code?: string } }[]) => {
+  const counts: Record<string, number> = {};
+  for (const answer of answers) {
+    const said = answer.json().code ?? 'right';
+    counts[said] = (counts[said] ?? 0) + 1;
+  }
+  return counts;
+};
+
+test('after five wrong tries the right code is refused too, with a sentence that asks for a new one', async () => {
+  for (let time = 1; time <= 5; time++) {
+    const answer = await check(otherCode(code, time));
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'Código inválido', code: 'invalid-code' }]);
+  }
+  for (const answer of [await check(code), await reset(code), await check(otherCode(code))]) {
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { error: 'Foram muitas tentativas com este código. Peça um novo código.', code: 'code-exhausted' },
+    ]);
+  }
+});
+
+test('after four wrong tries the right code is good, and does not count as one', async () => {
+  for (let time = 1; time <= 4; time++) await check(otherCode(code, time));
+  for (let time = 0; time < 3; time++) expect((await check(code)).statusCode).toBe(200);
+  expect(await tries()).toBe(4);
+});
+
+test('forty wrong guesses at once, over both calls and two servers, get five', async () => {
+  const { config, database, clock } = server;
+  const second = await buildApp({ config, database, clock, logger: pino({ enabled: false }), webFolder: 'no-pages' });
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      (index % 4 < 2 ? check : reset)(otherCode(code, index + 1), index % 2 === 0 ? server.app : second),
+    ),
+  );
+  await second.close();
+  expect(codesOf(answers)).toEqual({ 'invalid-code': 5, 'code-exhausted': 35 });
+  expect(await tries()).toBe(5);
+  expect((await check(code)).json().code).toBe('code-exhausted');
+});
+
+test('wrong tries use up a code that is then good for nobody, and a new one can be tried five times again', async () => {
+  for (let time = 1; time <= 6; time++) await check(otherCode(code, time));
+  const next = await mailedCode(server, marina.email);
+  expect((await check(otherCode(next))).json().code).toBe('invalid-code');
+  expect((await check(next)).statusCode).toBe(200);
+});
+
+test('a used-up code that has expired is like any that is gone', async () => {
+  for (let time = 1; time <= 6; time++) await check(otherCode(code, time));
+  server.clock.advance(10 * 60_000);
+  expect((await check(code)).json().code).toBe('invalid-code');
+});
+
+test('an incomplete code is refused at its field and is no try', async () => {
+  for (const incomplete of ['731', '73199', '', '73a9']) {
+    const answer = await check(incomplete);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { code: 'Por favor, insira o código completo' }]);
+  }
+  expect(await tries()).toBe(0);
+});
+
+test('a wrong code costs no hashing of a password', async () => {
+  await check(otherCode(code));
+  const before = process.cpuUsage();
+  for (let time = 0; time < 12; time++) await reset(otherCode(code, time + 2));
+  const { user, system } = process.cpuUsage(before);
+  // Twelve hashes would take more than a second.
+  expect((user + system) / 1000).toBeLessThan(700);
+});

@@ -1,0 +1,49 @@
+import { mailWriters } from '../src/mail-writers.ts';
+import type { MailContent, QueuedMail } from '../src/platform/mail/content.ts';
+import { openSecrets } from '../src/platform/secrets.ts';
+import type { TestServer } from './harness.ts';
+
+/** The unsent mails of an address, oldest first. */
+export const waitingMails = async ({ database }: TestServer, recipient: string): Promise<(QueuedMail & { kind: string })[]> => {
+  const { rows } = await database.pool.query(
+    `select id, kind, user_id as "userId", recipient, data, created_at as "createdAt" from outbox
+     where recipient = $1 and sent_at is null order by created_at, id`,
+    [recipient],
+  );
+  return rows;
+};
+
+/** Writes a mail as the worker does when it is about to send it. */
+export const written = async (server: TestServer, mail: QueuedMail & { kind: string }): Promise<MailContent | null> => {
+  const { clock, config, database } = server;
+  const secrets = openSecrets(database.db, config.secretKey);
+  const writers = mailWriters({ db: database.db, clock, secrets, origin: 'https://separai.exemplo.com.br' });
+  const write = writers[mail.kind];
+  if (write === undefined) throw new Error(`nobody writes ${mail.kind}`);
+  return write(mail);
+};
+
+export const codeIn = (content: MailContent | null): string => {
+  const block = content?.blocks.find(({ kind }) => kind === 'code');
+  if (block?.kind !== 'code') throw new Error('the mail has no code');
+  return block.text;
+};
+
+/** Asks for a code and gives the one that the mail holds, as sent. */
+export const mailedCode = async (server: TestServer, email: string): Promise<string> => {
+  const asked = await server.call('POST', '/auth/forgot-password', { body: { email } });
+  if (asked.statusCode !== 200) throw new Error(`no code: ${asked.statusCode} ${asked.body}`);
+  return sentCode(server, email);
+};
+
+/** The code of the one mail that waits for this address; the mail counts as sent then. */
+export const sentCode = async (server: TestServer, email: string): Promise<string> => {
+  const [mail, ...others] = (await waitingMails(server, email)).filter(({ kind }) => kind === 'password-code');
+  if (mail === undefined || others.length > 0) throw new Error(`${others.length + 1} mails with codes wait`);
+  const code = codeIn(await written(server, mail));
+  await server.database.pool.query('update outbox set sent_at = now() where id = $1', [mail.id]);
+  return code;
+};
+
+/** Another code than this one. */
+export const otherCode = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, '0');
