@@ -1,8 +1,15 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from './config.ts';
+import { type Config, originOf } from './config.ts';
+import { mailWriters } from './mail-writers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
 import type { Job } from './platform/jobs.ts';
+import { fileTransport } from './platform/mail/file-transport.ts';
+import { mailSender } from './platform/mail/sender.ts';
+import { smtpTransport } from './platform/mail/smtp-transport.ts';
+import { type OutboxWorker, outboxWorker } from './platform/outbox-worker.ts';
+import { openSecrets } from './platform/secrets.ts';
 
 /** What the background work is made of. */
 export interface JobParts {
@@ -14,5 +21,19 @@ export interface JobParts {
   readonly say: (line: string) => void;
 }
 
+/** Who sends what the features put into the outbox. */
+export const composeOutbox = ({ config, db, clock, logger, say }: JobParts): OutboxWorker => {
+  const origin = originOf(config);
+  const secrets = openSecrets(db, config.secretKey);
+  const mail = mailSender({
+    writers: mailWriters({ db, clock, secrets, origin }),
+    transport: config.smtpUrl === null ? fileTransport(join(config.dataDir, 'outbox'), say) : smtpTransport(config.smtpUrl),
+    clock,
+    from: config.mailFrom,
+    sign: { origin, operator: config.contact.name },
+  });
+  return outboxWorker({ db, clock, logger, senders: { mail } });
+};
+
 /** Everything this product does in the background; every instance does all of it. */
-export const backgroundJobs = (_parts: JobParts): Job[] => [];
+export const backgroundJobs = (parts: JobParts): Job[] => [...composeOutbox(parts).jobs];

@@ -33,9 +33,8 @@ const start = async (): Promise<void> => {
     setTimeout(() => process.exit(1), drainLimit).unref();
     // A connection whose request ends only now would be kept open for the next one, which never comes.
     const closeFinished = setInterval(() => app.server.closeIdleConnections(), 100);
-    await app.close();
+    await Promise.all([app.close(), jobs.stop()]);
     clearInterval(closeFinished);
-    await jobs.stop();
     await database.close();
     logger.info('encerrado');
     process.exit(0);

@@ -8,9 +8,11 @@ import pino from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { composeOutbox } from '../src/jobs.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { inDatabase } from './global-setup.ts';
+import { type ReceivedMail, readMailFiles } from './mails.ts';
 
 /** A clock that stands still until it is told to move. */
 export interface TestClock extends Clock {
@@ -40,6 +42,8 @@ export interface TestServer {
   /** Every log line written so far. */
   readonly logLines: string[];
   readonly dataDir: string;
+  /** Delivers what is due as the running product does, and gives every mail so far, the newest last. */
+  mails(): Promise<ReceivedMail[]>;
   /** Calls the API below `/api`; `token` becomes the bearer token. */
   call(method: InjectOptions['method'] & string, path: string, options?: CallOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
@@ -81,6 +85,7 @@ export const startTestServer = async (
   // A test machine may stall for reasons of its own.
   const app = await buildApp({ config, database, clock, logger, webFolder, stallLimit: 0 });
   await app.ready();
+  const worker = composeOutbox({ config, db: database.db, clock, logger, say: () => {} });
 
   return {
     app,
@@ -89,6 +94,13 @@ export const startTestServer = async (
     config,
     logLines,
     dataDir,
+    mails: async () => {
+      const before = logLines.length;
+      await worker.deliverDue();
+      const failed = logLines.slice(before).find((line) => /mensagem (não saiu|abandonada)/.test(line));
+      if (failed !== undefined) throw new Error(`a mail could not be sent: ${failed}`);
+      return readMailFiles(join(dataDir, 'outbox'));
+    },
     call: (method, path, { token, body, headers = {}, remoteAddress } = {}) =>
       app.inject({
         method: method as 'GET',

@@ -7,7 +7,8 @@ export interface Job {
   readonly name: string;
   /** Milliseconds between the end of one run and the start of the next. */
   readonly every: number;
-  run(): Promise<void>;
+  /** Does it once; ends soon after `stopping` is aborted. */
+  run(stopping: AbortSignal): Promise<void>;
 }
 
 /** Starts the jobs, each on its own. A run that fails is logged and tried again at its time. */
@@ -15,7 +16,7 @@ export const startJobs = (jobs: readonly Job[], logger: FastifyBaseLogger): { st
   const ending = new AbortController();
   const repeat = async ({ name, every, run }: Job): Promise<void> => {
     while (!ending.signal.aborted) {
-      await run().catch((error: unknown) => {
+      await run(ending.signal).catch((error: unknown) => {
         const failure = error instanceof Error ? error.name : 'desconhecida';
         logger.error({ job: name, failure, code: sqlStateOf(error) }, 'tarefa em segundo plano falhou; tentaremos de novo');
       });

@@ -23,12 +23,14 @@ export const debug = endpoint({
   method: 'GET',
   path: '/debug',
   access: 'admin',
-  summary: 'Versão, tempo no ar, banco, linhas e migrações',
+  summary: 'Versão, tempo no ar, banco, linhas, migrações e mensagens a enviar',
   reply: z.object({
     version: z.string(),
     uptimeSeconds: z.number(),
     database: z.object({ kind: z.enum(['embedded', 'external']), version: z.string() }),
     rowCounts: z.record(z.string(), z.number()),
+    /** Mails and other messages by where they are. */
+    outbox: z.object({ waiting: z.number(), givenUp: z.number(), sent: z.number() }),
     migrationLevel: z.number(),
   }),
   errors: [],

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type Door, route } from '../../platform/http/route.ts';
+import { countOutbox } from '../../platform/outbox-queue.ts';
 import { askDatabase, countRows, readDatabaseState } from './repository.ts';
 
 interface SystemParts {
@@ -23,12 +24,17 @@ export const registerSystem = (app: FastifyInstance, door: Door, { database, clo
   });
 
   route(app, door, debug, async () => {
-    const [rowCounts, state] = await Promise.all([countRows(database.db), readDatabaseState(database.db)]);
+    const [rowCounts, outbox, state] = await Promise.all([
+      countRows(database.db),
+      countOutbox(database.db),
+      readDatabaseState(database.db),
+    ]);
     return {
       version,
       uptimeSeconds: Math.round((clock.now().getTime() - startedAt) / 1000),
       database: { kind: database.kind, version: state.version },
       rowCounts,
+      outbox,
       migrationLevel: state.migrationLevel,
     };
   });

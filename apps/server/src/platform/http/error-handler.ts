@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@separai/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, sqlStateOf } from '../database/database.ts';
+import { errorPlaces } from '../error-places.ts';
 import { Refusal } from './refusal.ts';
 
 const databaseRetrySeconds = 5;
@@ -52,7 +53,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (refusal.code === 'internal') {
       // The message of a database error can quote a row, so only its code and the stack's places are written.
       request.log.error(
-        { failure: error.name, code: sqlStateOf(error), places: placesOf(error) },
+        { failure: error.name, code: sqlStateOf(error), places: errorPlaces(error) },
         'falha inesperada ao atender o pedido',
       );
     } else if (refusal.code === 'database-unavailable') {
@@ -60,13 +61,4 @@ export const handleErrors = (app: FastifyInstance): void => {
     }
     return sendRefusal(reply, refusal);
   });
-};
-
-const placesOf = (error: Error): string[] => {
-  const own = error.cause instanceof Error ? error.cause : error;
-  return (own.stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 8)
-    .map((line) => line.trim());
 };

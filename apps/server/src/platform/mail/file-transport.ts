@@ -1,0 +1,31 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { MailTransport } from './transport.ts';
+
+const basicTime = (instant: Date): string => instant.toISOString().replace(/[-:.]/g, '');
+
+/**
+ * Writes each mail as an RFC 5322 file into `folder` and says where. Its name begins with the time at which it was put into
+ * the outbox and ends with its id there, so that a mail that is sent again takes its own place.
+ */
+export const fileTransport = (folder: string, say: (line: string) => void): MailTransport => {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  say(`Sem SMTP_URL: cada e-mail será um arquivo em ${folder}`);
+  return async ({ id, createdAt }, message) => {
+    const { message: bytes } = await composer.sendMail(message);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${basicTime(createdAt)}-${id}`;
+    const draft = join(folder, `.${name}.tmp`);
+    const file = await open(draft, 'w', 0o600);
+    try {
+      await file.writeFile(bytes as Buffer);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    const path = join(folder, `${name}.eml`);
+    await rename(draft, path);
+    say(`E-mail guardado em ${path}`);
+  };
+};

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Db } from './database/database.ts';
+import { outbox, type outboxChannels } from './database/schema.ts';
+import type { Delivery } from './delivery.ts';
+
+export type Channel = (typeof outboxChannels)[number];
+
+/** A row that one worker has for a while. */
+export interface Claimed extends Delivery {
+  readonly claim: string;
+  /** This attempt counted in. */
+  readonly attempts: number;
+}
+
+/**
+ * Takes the row of a channel that has waited longest, for `lease` milliseconds; null when none is due. Other workers pass
+ * over it until the lease is over, so that no transaction stays open while it is sent.
+ */
+export const claimNext = async (
+  db: Db,
+  channel: Channel,
+  { now, lease }: { now: Date; lease: number },
+): Promise<Claimed | null> => {
+  const due = db.$with('due').as(
+    db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(
+        and(
+          eq(outbox.channel, channel),
+          isNull(outbox.sentAt),
+          isNull(outbox.givenUpAt),
+          lte(outbox.nextTryAt, now),
+          or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now)),
+        ),
+      )
+      .orderBy(asc(outbox.nextTryAt))
+      .limit(1)
+      .for('update', { skipLocked: true }),
+  );
+  const claim = randomUUID();
+  const [row] = await db
+    .with(due)
+    .update(outbox)
+    .set({ claim, claimedUntil: new Date(now.getTime() + lease), attempts: sql`${outbox.attempts} + 1` })
+    .from(due)
+    .where(eq(outbox.id, due.id))
+    .returning({
+      id: outbox.id,
+      kind: outbox.kind,
+      userId: outbox.userId,
+      recipient: outbox.recipient,
+      pushSubscriptionId: outbox.pushSubscriptionId,
+      data: outbox.data,
+      createdAt: outbox.createdAt,
+      attempts: outbox.attempts,
+    });
+  return row === undefined ? null : { ...row, claim };
+};
+
+type Outcome = Partial<Pick<typeof outbox.$inferInsert, 'sentAt' | 'givenUpAt' | 'nextTryAt' | 'lastFailure'>>;
+
+/** Writes how it went and ends the claim. False when the claim is no longer ours, and then nothing is written. */
+const settle = async (db: Db, { id, claim }: Claimed, outcome: Outcome): Promise<boolean> => {
+  const written = await db
+    .update(outbox)
+    .set({ ...outcome, claim: null, claimedUntil: null })
+    .where(and(eq(outbox.id, id), eq(outbox.claim, claim)))
+    .returning({ id: outbox.id });
+  return written.length > 0;
+};
+
+export const markSent = (db: Db, row: Claimed, now: Date): Promise<boolean> =>
+  settle(db, row, { sentAt: now, lastFailure: null });
+
+export const tryAgainAt = (db: Db, row: Claimed, nextTryAt: Date, lastFailure: string): Promise<boolean> =>
+  settle(db, row, { nextTryAt, lastFailure });
+
+export const giveUp = (db: Db, row: Claimed, now: Date, lastFailure: string): Promise<boolean> =>
+  settle(db, row, { givenUpAt: now, lastFailure });
+
+/** Puts a row back as if it had not been taken. */
+export const release = (db: Db, row: Claimed): Promise<boolean> => settle(db, row, {});
+
+/** Removes a row that there is nothing to say about any more. */
+export const removeClaimed = async (db: Db, { id, claim }: Claimed): Promise<void> => {
+  await db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.claim, claim)));
+};
+
+/** How many messages wait, were given up and were sent. */
+export const countOutbox = async (db: Db): Promise<{ waiting: number; givenUp: number; sent: number }> => {
+  const count = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const [counts] = await db
+    .select({
+      waiting: count(sql`${outbox.sentAt} is null and ${outbox.givenUpAt} is null`),
+      givenUp: count(sql`${outbox.givenUpAt} is not null`),
+      sent: count(sql`${outbox.sentAt} is not null`),
+    })
+    .from(outbox);
+  return counts ?? { waiting: 0, givenUp: 0, sent: 0 };
+};
