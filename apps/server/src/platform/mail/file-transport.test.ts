@@ -16,7 +16,11 @@ const content: MailContent = {
   blocks: [{ kind: 'paragraph', text: 'Até lá!' }],
   unsubscribeUrl: 'https://separai.exemplo.com.br/api/notices/unsubscribe/abc',
   attachments: [
-    { filename: 'coleta.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: 'BEGIN:VCALENDAR' },
+    {
+      filename: 'coleta.ics',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
+    },
   ],
 };
 
