@@ -84,6 +84,7 @@ export const screensOfTheApp = async (request: APIRequestContext, resident: Resi
         await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' })).toBeVisible();
       },
     },
+    at('/schedule/calendar', 'Coletas no calendário do celular'),
     at('/schedule/success', 'Agendamento cancelado com sucesso!'),
     at('/user/profile', 'Meus dados'),
   ];
@@ -110,6 +111,7 @@ const waiting = (address: string, screen: string, said: string): Screen => ({
 const points = '**/api/collection-points';
 const guides = '**/api/recycle-materials';
 const bookings = '**/api/schedules';
+const calendarFeed = '**/api/users/me/calendar-feed';
 
 /** What a resident sees while something is on its way, when it does not come, and in what opens above a screen. */
 export const statesOfTheApp: readonly Screen[] = [
@@ -135,12 +137,14 @@ export const statesOfTheApp: readonly Screen[] = [
   waiting(guides, '/recycle', 'Carregando materiais...'),
   waiting(guides, '/recycle/vidro', 'Carregando materiais...'),
   waiting(bookings, '/schedule/list', 'Carregando suas coletas...'),
+  waiting(calendarFeed, '/schedule/calendar', 'Carregando o endereço do calendário...'),
   waiting('**/api/users/me', '/user/profile', 'Carregando seus dados...'),
   without(points, '/map', 'Erro ao buscar dados'),
   without(points, '/search', 'Erro ao buscar dados'),
   without(points, '/schedule', 'Erro ao carregar pontos de coleta'),
   without(guides, '/recycle', 'Não foi possível carregar os materiais. Tentando alternativa...'),
   without(bookings, '/schedule/list', 'Não foi possível carregar suas coletas'),
+  without(calendarFeed, '/schedule/calendar', 'Não foi possível carregar o endereço do calendário'),
   without('**/api/users/me', '/user/profile', 'Não foi possível carregar seus dados'),
 ];
 

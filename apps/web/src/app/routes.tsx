@@ -37,6 +37,9 @@ const SchedulePage = screenWithData(async () => (await import('./schedule-page.t
 const ScheduleListScreen = screenWithData(
   async () => (await import('../features/schedules/schedule-list-screen.tsx')).ScheduleListScreen,
 );
+const CalendarFeedScreen = screenWithData(
+  async () => (await import('../features/calendar-feed/calendar-feed-screen.tsx')).CalendarFeedScreen,
+);
 const CancelSuccessScreen = screen(
   async () => (await import('../features/schedules/cancel-success-screen.tsx')).CancelSuccessScreen,
 );
@@ -177,6 +180,13 @@ export function Routes() {
             <ScheduleListScreen cancelling={params.scheduleId} />
           </InApp>
         )}
+      </Route>
+      <Route path="/schedule/calendar">
+        {
+          <InApp>
+            <CalendarFeedScreen />
+          </InApp>
+        }
       </Route>
       <Route path="/schedule/success">
         {

@@ -68,8 +68,10 @@ export const scheduleText = {
   note: 'Observação:',
   reschedule: 'Reagendar',
   cancel: 'Cancelar',
-  /** Follows 'Reagendar' and 'Cancelar' for a screen reader. */
+  /** Follows 'Reagendar', 'Cancelar' and 'Adicionar ao calendário' for a screen reader. */
   ofBooking: (name: string, day: string) => ` a coleta de ${day} em ${name}`,
+  addToCalendar: 'Adicionar ao calendário',
+  phoneCalendar: 'Ver minhas coletas no calendário do celular',
   cancelPage: 'Cancelar coleta',
   cancelTitle: 'Tem certeza que deseja cancelar este agendamento?',
   cancelClose: 'Fechar sem cancelar',

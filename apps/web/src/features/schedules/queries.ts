@@ -1,5 +1,5 @@
 import { bookCollection, cancelSchedule, listSchedules, moveSchedule, readSchedule } from '@separai/contract/schedules/endpoints';
-import type { Booking, Schedule } from '@separai/contract/schedules/schema';
+import type { Booking, OwnSchedule } from '@separai/contract/schedules/schema';
 import { type QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../platform/api.ts';
 import { platformText } from '../../text/platform.ts';
@@ -23,16 +23,16 @@ export const useSchedule = (id: string) => {
   return useQuery({
     queryKey: [...listKey, id],
     queryFn: ({ signal }) => call(readSchedule, { params: { id }, signal }),
-    initialData: () => client.getQueryData<Schedule[]>(listKey)?.find((schedule) => schedule.id === id),
+    initialData: () => client.getQueryData<OwnSchedule[]>(listKey)?.find((schedule) => schedule.id === id),
     refetchOnMount: 'always',
   });
 };
 
-const remember = async (client: QueryClient, schedule: Schedule): Promise<void> => {
+const remember = async (client: QueryClient, schedule: OwnSchedule): Promise<void> => {
   // An answer that is on its way from before the change would bring the old state back.
   await client.cancelQueries({ queryKey: listKey });
-  client.setQueryData<Schedule>([...listKey, schedule.id], schedule);
-  client.setQueryData<Schedule[]>(listKey, (list) => list && [schedule, ...list.filter(({ id }) => id !== schedule.id)]);
+  client.setQueryData<OwnSchedule>([...listKey, schedule.id], schedule);
+  client.setQueryData<OwnSchedule[]>(listKey, (list) => list && [schedule, ...list.filter(({ id }) => id !== schedule.id)]);
 };
 
 /** Books, or moves the booking `moving`. With the same key and data, sending again books nothing more. */
@@ -68,7 +68,7 @@ export class CancelError extends Error {
 const cancelTakesAtLeast = 1_000;
 
 /** Cancels; an answer that got lost on its way is looked up, so that what is done is never called a failure. */
-const cancel = async (client: QueryClient, id: string): Promise<Schedule> => {
+const cancel = async (client: QueryClient, id: string): Promise<OwnSchedule> => {
   try {
     return await call(cancelSchedule, { params: { id }, signal: AbortSignal.timeout(patience) });
   } catch (failure) {

@@ -1,11 +1,11 @@
 import { formatDay } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import { isOpen } from '@separai/contract/schedules/rules';
-import type { Schedule } from '@separai/contract/schedules/schema';
-import { Info, PackageCheck, StickyNote, Weight } from 'lucide-react';
+import type { OwnSchedule } from '@separai/contract/schedules/schema';
+import { CalendarPlus, Info, PackageCheck, StickyNote, Weight } from 'lucide-react';
 import { Link } from 'wouter';
 import { scheduleText } from '../../text/schedules.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Card, IconLine } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { MaterialChip } from '../../ui/material.tsx';
@@ -15,7 +15,7 @@ import { ScheduleStatusBadge } from './schedule-status.tsx';
 import { formatWeight, isPlural } from './weight.ts';
 
 /** One booking: when, where, how far it is, and what can still be done with it. */
-export function ScheduleCard({ schedule }: { schedule: Schedule }) {
+export function ScheduleCard({ schedule }: { schedule: OwnSchedule }) {
   const { collectionPoint, date, status, materials } = schedule;
   const open = isOpen(schedule);
   return (
@@ -76,22 +76,32 @@ function DateBlock({ date, quiet }: { date: string; quiet: boolean }) {
   );
 }
 
-function Actions({ schedule: { id, date, collectionPoint } }: { schedule: Schedule }) {
+function Actions({ schedule: { id, date, collectionPoint, calendarUrl } }: { schedule: OwnSchedule }) {
   const day = formatDay(date);
   return (
-    <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-28">
-      <Link href={`/schedule?reagendar=${id}`} asChild>
-        <ButtonLink variant="neutral" size="small">
-          {scheduleText.reschedule}
+    <>
+      <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-28">
+        <Link href={`/schedule?reagendar=${id}`} asChild>
+          <ButtonLink variant="neutral" size="small">
+            {scheduleText.reschedule}
+            <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, day)}</span>
+          </ButtonLink>
+        </Link>
+        <Link href={cancelHref(id)} state={fromList} asChild>
+          <ButtonLink variant="neutral-danger" size="small">
+            {scheduleText.cancel}
+            <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, day)}</span>
+          </ButtonLink>
+        </Link>
+      </div>
+      {/* A plain link: phones open it with their calendar. */}
+      <a href={calendarUrl} className={`${standaloneLinkClass} -mb-2 mt-0.5 font-display text-[0.9375rem]`}>
+        <CalendarPlus aria-hidden="true" />
+        <span>
+          {scheduleText.addToCalendar}
           <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, day)}</span>
-        </ButtonLink>
-      </Link>
-      <Link href={cancelHref(id)} state={fromList} asChild>
-        <ButtonLink variant="neutral-danger" size="small">
-          {scheduleText.cancel}
-          <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, day)}</span>
-        </ButtonLink>
-      </Link>
-    </div>
+        </span>
+      </a>
+    </>
   );
 }

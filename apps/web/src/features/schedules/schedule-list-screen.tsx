@@ -1,12 +1,12 @@
 import { splitByTime } from '@separai/contract/schedules/rules';
-import type { Schedule } from '@separai/contract/schedules/schema';
-import { ArrowLeft } from 'lucide-react';
+import type { OwnSchedule } from '@separai/contract/schedules/schema';
+import { ArrowLeft, CalendarSync } from 'lucide-react';
 import { Link } from 'wouter';
 import { usePageTitle } from '../../platform/page.ts';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { uiText } from '../../text/ui.ts';
-import { ButtonLink, IconButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { Empty, Skeleton, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
@@ -83,7 +83,7 @@ function NoBookings() {
   );
 }
 
-function BookingLists({ schedules }: { schedules: readonly Schedule[] }) {
+function BookingLists({ schedules }: { schedules: readonly OwnSchedule[] }) {
   const { upcoming, past } = splitByTime(schedules, today());
   return (
     <>
@@ -106,11 +106,15 @@ function BookingLists({ schedules }: { schedules: readonly Schedule[] }) {
           <BookingList schedules={past} />
         </>
       )}
+      <Link href="/schedule/calendar" className={`${standaloneLinkClass} mt-4 mb-2`}>
+        <CalendarSync aria-hidden="true" />
+        {scheduleText.phoneCalendar}
+      </Link>
     </>
   );
 }
 
-function BookingList({ schedules }: { schedules: readonly Schedule[] }) {
+function BookingList({ schedules }: { schedules: readonly OwnSchedule[] }) {
   return (
     <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
       {schedules.map((schedule) => (

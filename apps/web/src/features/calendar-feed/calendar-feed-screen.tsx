@@ -1,0 +1,92 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { usePageTitle } from '../../platform/page.ts';
+import { calendarFeedText } from '../../text/calendar-feed.ts';
+import { Button, IconButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormAlert } from '../../ui/field.tsx';
+import { Column, PageTitle } from '../../ui/page.tsx';
+import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { FeedAddress } from './feed-address.tsx';
+import { useCalendarFeed, useChangeCalendarFeed } from './queries.ts';
+
+/** `/schedule/calendar`: a private address at which a phone's calendar finds one's own bookings. */
+export function CalendarFeedScreen() {
+  usePageTitle(calendarFeedText.title);
+  return (
+    <Column className="py-4">
+      <PageTitle
+        back={
+          <Link href="/schedule/list" asChild>
+            <IconButtonLink label={calendarFeedText.back} icon={<ArrowLeft aria-hidden="true" />} />
+          </Link>
+        }
+      >
+        {calendarFeedText.title}
+      </PageTitle>
+      <p className="mt-3 text-ink-soft">{calendarFeedText.intro}</p>
+      <Feed />
+    </Column>
+  );
+}
+
+function Feed() {
+  const feed = useCalendarFeed();
+  const frame = useRef<HTMLDivElement>(null);
+  useFocusInside(frame, feed.data);
+  if (feed.data === undefined && feed.errorUpdateCount > 0) {
+    return (
+      <Failed
+        title={calendarFeedText.failed}
+        sentence={feed.error?.message}
+        onRetry={() => void feed.refetch()}
+        retrying={feed.isFetching}
+      />
+    );
+  }
+  if (feed.data === undefined) {
+    return (
+      <Card className="mt-4">
+        <WaitingStatus quiet>{calendarFeedText.loading}</WaitingStatus>
+        <Skeleton shape="line" className="h-4" />
+        <Skeleton shape="line" className="mt-2 h-4" />
+        <Skeleton shape="line" className="mt-2 h-4 w-2/3" />
+        <Skeleton className="mt-4 h-13 rounded-md" />
+      </Card>
+    );
+  }
+  return <div ref={frame}>{feed.data === null ? <NoAddress /> : <FeedAddress key={feed.data} url={feed.data} />}</div>;
+}
+
+/** What was pressed is gone when an address comes or goes: the focus goes to the first control that took its place. */
+const useFocusInside = (frame: { current: HTMLElement | null }, url: string | null | undefined): void => {
+  const before = useRef(url);
+  useEffect(() => {
+    const changed = before.current !== undefined && before.current !== url;
+    before.current = url;
+    if (!changed) return;
+    // After the dialog that asked, which gives the focus back in a timer of its own.
+    const timer = setTimeout(() => frame.current?.querySelector<HTMLElement>('input, button')?.focus());
+    return () => clearTimeout(timer);
+  }, [frame, url]);
+};
+
+function NoAddress() {
+  const { show } = useToast();
+  const create = useChangeCalendarFeed('create', () => show({ title: calendarFeedText.created }));
+  return (
+    <Card className="mt-4">
+      <p>{calendarFeedText.explain}</p>
+      {create.isError && (
+        <FormAlert tone="danger" className="mt-3">
+          {create.error.message}
+        </FormAlert>
+      )}
+      <Button variant="primary" busy={create.isPending} className="mt-4 w-full" onClick={() => create.mutate()}>
+        {calendarFeedText.create}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { CalendarSync, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { calendarFeedText } from '../../text/calendar-feed.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormAlert, TextField } from '../../ui/field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { ChangeQuestion } from './change-question.tsx';
+
+/** The address as calendars subscribe to it. */
+const webcal = (url: string): string => url.replace(/^https?:/, 'webcal:');
+
+/** The address that stands: to subscribe to, to copy, and to be rid of. */
+export function FeedAddress({ url }: { url: string }) {
+  const [asked, setAsked] = useState<'create' | 'revoke' | null>(null);
+  return (
+    <>
+      <Card className="mt-4">
+        <AddressToCopy url={url} />
+      </Card>
+      <HowTo />
+      <div className="mt-5 flex flex-wrap gap-2 *:flex-1 *:basis-36">
+        <Button variant="neutral" size="small" onClick={() => setAsked('create')}>
+          {calendarFeedText.other}
+        </Button>
+        <Button variant="neutral-danger" size="small" onClick={() => setAsked('revoke')}>
+          {calendarFeedText.revoke}
+        </Button>
+      </div>
+      {asked !== null && <ChangeQuestion change={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function AddressToCopy({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [failed, setFailed] = useState(false);
+  const { show } = useToast();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setFailed(false);
+      show({ title: calendarFeedText.copied });
+    } catch {
+      setFailed(true);
+      field.current?.select();
+    }
+  };
+  return (
+    <>
+      <TextField
+        ref={field}
+        readOnly
+        label={calendarFeedText.address}
+        hint={calendarFeedText.warning}
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {failed && (
+        <FormAlert tone="warn" className="mt-3">
+          {calendarFeedText.copyFailed}
+        </FormAlert>
+      )}
+      <div className="mt-3.5 flex flex-wrap gap-2 *:flex-1 *:basis-28">
+        <ButtonLink variant="primary" icon={<CalendarSync />} href={webcal(url)}>
+          {calendarFeedText.subscribe}
+        </ButtonLink>
+        <Button variant="soft" icon={<Copy />} onClick={() => void copy()}>
+          {calendarFeedText.copy}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function HowTo() {
+  return (
+    <section aria-labelledby="como-assinar" className="mt-6">
+      <h2 id="como-assinar" className="font-display text-heading font-bold">
+        {calendarFeedText.howTo}
+      </h2>
+      <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3">
+        {calendarFeedText.ways.map(({ device, steps }) => (
+          <div key={device}>
+            <dt className="font-display text-name font-semibold">{device}</dt>
+            <dd className="text-ink-soft">{steps}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
