@@ -88,8 +88,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   };
   const secrets = openSecrets(database.db, config.secretKey);
   registerSystem(app, door, { database, clock, version });
-  registerAccounts(app, door, { database, rateLimits: config.rateLimits });
-  registerPasswordReset(app, door, { database, secrets, rateLimits: config.rateLimits });
+  const { adminEmailDomain, rateLimits } = config;
+  registerAccounts(app, door, { database, secrets, adminEmailDomain, rateLimits });
+  registerPasswordReset(app, door, { database, secrets, rateLimits });
   registerPostalCodes(app, door, { database, postalCodeUrls: config.postalCodeUrls, rateLimits: config.rateLimits });
 
   const imageFolder = join(config.dataDir, 'uploads', 'collection-points');
@@ -112,7 +113,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       .send(docs),
   );
 
-  const { tileUrl, tileAttribution, adminEmailDomain } = config;
+  const { tileUrl, tileAttribution } = config;
   await serveWebApp(app, parts.webFolder, { tileUrl, tileAttribution, adminEmailDomain, version });
   return app;
 };

@@ -1,3 +1,4 @@
+import { accountMails } from './features/accounts/mails.ts';
 import { codeMail, passwordChangedMail, writeCodeMail, writePasswordChangedMail } from './features/password-reset/mails.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
@@ -15,6 +16,7 @@ export interface WritingParts {
 
 /** Every kind of mail and who writes it: here the features meet. */
 export const mailWriters = (parts: WritingParts): MailWriters => ({
+  ...accountMails(parts),
   [codeMail]: writeCodeMail(parts),
   [passwordChangedMail]: writePasswordChangedMail(parts),
 });

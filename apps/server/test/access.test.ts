@@ -10,6 +10,8 @@ interface Prepared {
   pointId: number;
   scheduleId: string;
   calendarUrl: string;
+  /** The owner's session. */
+  ownSessionId: string;
 }
 
 interface Attempt {
@@ -55,6 +57,14 @@ const table: Record<string, Attempt> = {
   'POST /users/me/password': {
     statuses: [401, 400, 400, 400],
     request: at('/users/me/password', { currentPassword: 'errada', newPassword: 'segredo2' }),
+  },
+  'DELETE /users/me/email-change': { statuses: [401, 200, 200, 200], request: at('/users/me/email-change') },
+  'POST /auth/confirm-email': { statuses: [400, 400, 400, 400], request: at('/auth/confirm-email', { token: 'inventado' }) },
+  'GET /users/me/sessions': { statuses: [401, 200, 200, 200], request: at('/users/me/sessions') },
+  'DELETE /users/me/sessions': { statuses: [401, 204, 204, 204], request: at('/users/me/sessions') },
+  'DELETE /users/me/sessions/:id': {
+    statuses: [401, 204, 404, 404],
+    request: ({ ownSessionId }) => ({ path: `/users/me/sessions/${ownSessionId}` }),
   },
   'GET /collection-points': { statuses: everybody, request: at('/collection-points') },
   'GET /collection-points?includeInactive': {
@@ -159,10 +169,12 @@ describe.each(Object.entries(table))('%s', (key, { statuses, request }) => {
       const administrator = await given.signedInAgain(server, 'admin');
       const token = { visitor: undefined, owner: owner.token, other: other.token, admin: administrator.token }[caller];
 
+      const sessions = await server.call('GET', '/users/me/sessions', { token: owner.token });
       const { path, body } = request({
         pointId: point.id,
         scheduleId: booked.json().id,
         calendarUrl: booked.json().calendarUrl,
+        ownSessionId: sessions.json().find(({ current }: { current: boolean }) => current).id,
       });
       const response = await server.call(method, path, { token, body });
       expect(response.statusCode, response.body).toBe(status);

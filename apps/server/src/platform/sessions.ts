@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@separai/contract/accounts/schema';
-import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import { sessions, users } from './database/schema.ts';
@@ -20,12 +20,15 @@ const useIsWrittenAfter = day / 4;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Opens a session and returns its token (256 random bits, base64url), which is kept nowhere. */
-export const openSession = async (db: Db, clock: Clock, userId: string): Promise<string> => {
+/**
+ * Opens a session and returns its token (256 random bits, base64url), which is kept nowhere. `device` is what the person
+ * calls the browser and system, where that is known.
+ */
+export const openSession = async (db: Db, clock: Clock, userId: string, device: string | null = null): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + sessionLifetime);
-  await db.insert(sessions).values({ tokenHash: hashOf(token), userId, createdAt: now, lastUsedAt: now, expiresAt });
+  await db.insert(sessions).values({ tokenHash: hashOf(token), userId, createdAt: now, lastUsedAt: now, expiresAt, device });
   return token;
 };
 
@@ -48,6 +51,35 @@ export const findSession = async (db: Db, clock: Clock, token: string): Promise<
 
 export const endSession = async (db: Db, id: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.id, id));
+};
+
+/** A living session of an account, as the person is shown it. */
+export interface OpenSession {
+  readonly id: string;
+  readonly device: string | null;
+  readonly createdAt: Date;
+  /** Exact to `useIsWrittenAfter`. */
+  readonly lastUsedAt: Date;
+}
+
+/** The living sessions of an account, the last used first. */
+export const findSessionsOf = (db: Db, clock: Clock, userId: string): Promise<OpenSession[]> => {
+  const { id, device, createdAt, lastUsedAt, expiresAt } = sessions;
+  return db
+    .select({ id, device, createdAt, lastUsedAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(expiresAt, clock.now())))
+    .orderBy(desc(lastUsedAt), desc(createdAt), id);
+};
+
+/** Ends one session of an account; false when the account has no such living session. */
+export const endSessionOf = async (db: Db, clock: Clock, userId: string, id: string): Promise<boolean> => {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return false;
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), gt(sessions.expiresAt, clock.now())))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
 };
 
 /** Ends every session of an account except, where given, the one that asks. */

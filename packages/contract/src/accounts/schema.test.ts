@@ -188,6 +188,7 @@ describe('what the server stores', () => {
       address: null,
       number: null,
       complement: null,
+      privacyVersion: null,
       notificationsOptIn: true,
     });
     expect(z.parse(PersonChange, { role: 'admin', id: 'x' })).toEqual({});

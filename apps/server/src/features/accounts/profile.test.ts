@@ -71,24 +71,6 @@ describe('changing one’s own data', () => {
     expect([response.statusCode, response.json().fields]).toEqual([400, { [field]: sentence }]);
     expect(await read(marina.token)).toEqual(before);
   });
-
-  test('moves the e-mail one signs in with', async () => {
-    const lia = await given.resident(server, { email: 'lia@exemplo.com.br' });
-    expect((await change(lia.token, { email: 'Lia.Nova@Exemplo.com.br' })).json().email).toBe('lia.nova@exemplo.com.br');
-    expect((await signIn('lia@exemplo.com.br', lia.password)).statusCode).toBe(401);
-    expect((await signIn('lia.nova@exemplo.com.br', lia.password)).statusCode).toBe(200);
-  });
-
-  test('to another person’s e-mail is 409 at its field', async () => {
-    const response = await change(marina.token, { email: pedro.email.toUpperCase() });
-    expect(response.statusCode).toBe(409);
-    expect(response.json()).toMatchObject({ code: 'email-taken', fields: { email: 'Email já cadastrado' } });
-    expect((await read(marina.token)).email).toBe(marina.email);
-  });
-
-  test('to one’s own e-mail is nothing new', async () => {
-    expect((await change(marina.token, { email: marina.email.toUpperCase() })).statusCode).toBe(200);
-  });
 });
 
 describe('another person', () => {

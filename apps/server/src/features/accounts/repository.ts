@@ -1,5 +1,5 @@
 import type { Person, PersonChange } from '@separai/contract/accounts/schema';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { emailChanges, users } from '../../platform/database/schema.ts';
 
@@ -8,7 +8,7 @@ export type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 
 
 type NewResident = Omit<typeof users.$inferInsert, 'id' | 'role'>;
 
-const personColumns = {
+const personColumns = (now: Date) => ({
   id: users.id,
   username: users.username,
   name: users.name,
@@ -20,19 +20,20 @@ const personColumns = {
   number: users.number,
   complement: users.complement,
   notificationsOptIn: users.notificationsOptIn,
+  // Written out: in a query on one table drizzle leaves the table's name off, and `id` would be the change's own.
   pendingEmail: sql<
     string | null
-  >`(select ${emailChanges.newEmail} from ${emailChanges} where ${emailChanges.userId} = ${users.id})`,
+  >`(select c.new_email from email_changes c where c.user_id = users.id and c.expires_at > ${now.toISOString()})`,
   createdAt: users.createdAt,
-};
+});
 
 const toPerson = (row: Omit<Person, 'createdAt'> & { createdAt: Date }): Person => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
 });
 
-export const findPerson = async (db: Db, id: string): Promise<Person | null> => {
-  const [row] = await db.select(personColumns).from(users).where(eq(users.id, id));
+export const findPerson = async (db: Db, id: string, now: Date): Promise<Person | null> => {
+  const [row] = await db.select(personColumns(now)).from(users).where(eq(users.id, id));
   return row === undefined ? null : toPerson(row);
 };
 
@@ -56,42 +57,84 @@ export const insertResident = async (db: Db, resident: NewResident): Promise<Per
   const [row] = await db
     .insert(users)
     .values({ ...resident, role: 'user' })
-    .returning(personColumns);
+    .returning(personColumns(resident.createdAt));
   if (row === undefined) throw new Error('the insert returned no row');
   return toPerson(row);
 };
 
-/** Changes what is given, or gives null without such an account. Breaks `users_email_unique` as `insertResident` does. */
-export const updatePerson = async (db: Db, id: string, change: PersonChange, now: Date): Promise<Person | null> => {
+/** Changes what is given, or gives null without such an account. The e-mail has a way of its own. */
+export const updatePerson = async (
+  db: Db,
+  id: string,
+  change: Omit<PersonChange, 'email'>,
+  now: Date,
+): Promise<Person | null> => {
   const [row] = await db
     .update(users)
     .set({ ...change, updatedAt: now })
     .where(eq(users.id, id))
-    .returning(personColumns);
+    .returning(personColumns(now));
   return row === undefined ? null : toPerson(row);
 };
 
-/** Whether the person wants notices, held until the transaction ends; null without such an account. */
-export const holdNoticesOptIn = async (transaction: Db, id: string): Promise<boolean | null> => {
-  const [row] = await transaction
-    .select({ optIn: users.notificationsOptIn })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('no key update');
-  return row?.optIn ?? null;
+/** What a change is compared with; other writers of this account wait until the transaction ends. Null without such an account. */
+export const holdPerson = async (transaction: Db, id: string): Promise<Pick<Person, 'email' | 'notificationsOptIn'> | null> => {
+  const { email, notificationsOptIn } = users;
+  const [row] = await transaction.select({ email, notificationsOptIn }).from(users).where(eq(users.id, id)).for('no key update');
+  return row ?? null;
 };
 
-/** Stores a new password's hash where the old one is still `from`; false when it is not. */
+/** Sets the e-mail. Breaks `users_email_unique` when another account has it. */
+export const updateEmail = async (transaction: Db, id: string, email: string, now: Date): Promise<void> => {
+  await transaction.update(users).set({ email, updatedAt: now }).where(eq(users.id, id));
+};
+
+interface EmailChange {
+  readonly id: string;
+  readonly userId: string;
+  readonly newEmail: string;
+}
+
+const livingEmailChange = async (db: Db, which: SQL, now: Date): Promise<EmailChange | null> => {
+  const { id, userId, newEmail } = emailChanges;
+  const [row] = await db
+    .select({ id, userId, newEmail })
+    .from(emailChanges)
+    .where(and(which, gt(emailChanges.expiresAt, now)));
+  return row ?? null;
+};
+
+/** The e-mail change of an id that has not expired, or null. */
+export const findEmailChange = (db: Db, id: string, now: Date): Promise<EmailChange | null> =>
+  livingEmailChange(db, eq(emailChanges.id, id), now);
+
+/** The e-mail change of an account that has not expired, or null. */
+export const findEmailChangeOf = (db: Db, userId: string, now: Date): Promise<EmailChange | null> =>
+  livingEmailChange(db, eq(emailChanges.userId, userId), now);
+
+/** Stores an e-mail change in the place of an earlier one of that account. */
+export const putEmailChange = async (
+  transaction: Db,
+  change: typeof emailChanges.$inferInsert & { id: string },
+): Promise<void> => {
+  await transaction.insert(emailChanges).values(change).onConflictDoUpdate({ target: emailChanges.userId, set: change });
+};
+
+export const deleteEmailChangeOf = async (transaction: Db, userId: string): Promise<void> => {
+  await transaction.delete(emailChanges).where(eq(emailChanges.userId, userId));
+};
+
+/** Stores a new password's hash where the old one is still `from` and gives the account's e-mail; null when it is not. */
 export const replacePasswordHash = async (
   db: Db,
   { userId, from, to, now }: { userId: string; from: string; to: string; now: Date },
-): Promise<boolean> => {
-  const changed = await db
+): Promise<string | null> => {
+  const [changed] = await db
     .update(users)
     .set({ passwordHash: to, updatedAt: now })
     .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
-    .returning({ id: users.id });
-  return changed.length > 0;
+    .returning({ email: users.email });
+  return changed?.email ?? null;
 };
 
 /** Whether the account's password still has this hash; until the transaction ends nobody can change it. */

@@ -1,38 +1,68 @@
-import { adminSignIn, changeMe, changeMyPassword, readMe, register, signIn, signOut } from '@separai/contract/accounts/endpoints';
-import type { FastifyInstance } from 'fastify';
+import {
+  adminSignIn,
+  cancelEmailChange,
+  changeMe,
+  changeMyPassword,
+  confirmEmail as confirmEmailEndpoint,
+  endMyOtherSessions,
+  endMySession,
+  listMySessions,
+  readMe,
+  register,
+  signIn,
+  signOut,
+} from '@separai/contract/accounts/endpoints';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { type Door, route } from '../../platform/http/route.ts';
 import { callerKey, rateLimit } from '../../platform/rate-limits.ts';
-import { endSession } from '../../platform/sessions.ts';
-import { openGuessLimits } from './guess-limits.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { endSession, endSessionOf, endSessionsOf, findSessionsOf } from '../../platform/sessions.ts';
+import { deviceOf } from './device.ts';
+import { confirmEmail, dropEmailChange, openEmailChangeLimits } from './email-change.ts';
+import { type GuessLimits, openGuessLimits } from './guess-limits.ts';
 import { changePassword, changePerson, readPerson, registerResident } from './service.ts';
 import { signInWith } from './sign-in.ts';
 
 interface AccountParts {
   readonly database: Database;
-  /** Whether sign-ins and registrations are counted. */
+  readonly secrets: Secrets;
+  /** Whose addresses sign in as administrators. */
+  readonly adminEmailDomain: string;
+  /** Whether sign-ins, registrations and new e-mails are counted. */
   readonly rateLimits: boolean;
 }
 
-/** Signing in and out, registering, and a person's own record. */
-export const registerAccounts = (app: FastifyInstance, door: Door, { database, rateLimits }: AccountParts): void => {
+/** Who tries to sign in, and with what. */
+const callerOf = ({ ip, headers }: FastifyRequest) => ({ address: callerKey(ip), device: deviceOf(headers['user-agent']) });
+
+/** Signing in and out, registering, a person's own record, and where else they are signed in. */
+export const registerAccounts = (app: FastifyInstance, door: Door, parts: AccountParts): void => {
+  const guesses = openGuessLimits(parts.database, parts.rateLimits);
+  registerSignIn(app, door, { ...parts, guesses });
+  registerOwnRecord(app, door, { ...parts, guesses });
+  registerOwnSessions(app, door);
+};
+
+type WithGuesses = AccountParts & { readonly guesses: GuessLimits };
+
+const registerSignIn = (app: FastifyInstance, door: Door, accounts: WithGuesses): void => {
   const { db, clock } = door;
-  const parts = { db, clock, guesses: openGuessLimits(database, rateLimits) };
+  const { database, rateLimits, adminEmailDomain, guesses } = accounts;
+  const parts = { db, clock, adminEmailDomain, guesses };
   const registrations = rateLimit(database, { name: 'register', points: 20, seconds: 3600, enabled: rateLimits });
 
   route(app, door, signIn, async ({ body, request }) => {
-    const attempt = { credentials: body, address: callerKey(request.ip), admits: () => true };
+    const attempt = { credentials: body, ...callerOf(request), admits: () => true };
     const { account, token } = await signInWith(parts, attempt);
     const { id, email, name, username, phone, role } = account;
     return { id, email, name, username, phone, role, token };
   });
 
   route(app, door, adminSignIn, async ({ body, request }) => {
-    const attempt = {
-      credentials: body,
-      address: callerKey(request.ip),
-      admits: ({ role }: { role: string }) => role === 'admin',
-    };
+    const admits = ({ role }: { role: string }) => role === 'admin';
+    const attempt = { credentials: body, ...callerOf(request), admits };
     const { account, token } = await signInWith(parts, attempt);
     const { id, email, username, role } = account;
     return { token, user: { id, email, username, isAdmin: true, role } };
@@ -47,13 +77,52 @@ export const registerAccounts = (app: FastifyInstance, door: Door, { database, r
     await registrations.consume(callerKey(request.ip));
     return registerResident(parts, body);
   });
+};
+
+const registerOwnRecord = (app: FastifyInstance, door: Door, accounts: WithGuesses): void => {
+  const { db, clock } = door;
+  const { secrets, adminEmailDomain, guesses } = accounts;
+  const emailChanges = openEmailChangeLimits(accounts.database, accounts.rateLimits);
+  const parts = { db, clock, secrets, adminEmailDomain, guesses, emailChanges };
 
   route(app, door, readMe, async ({ session }) => readPerson(parts, session.userId));
 
-  route(app, door, changeMe, async ({ body, session }) => changePerson(parts, session.userId, body));
+  route(app, door, changeMe, async ({ body, session }) => changePerson(parts, session, body));
+
+  route(app, door, cancelEmailChange, async ({ session }) => {
+    await db.transaction((transaction) => dropEmailChange(transaction, session.userId));
+    return readPerson(parts, session.userId);
+  });
+
+  route(app, door, confirmEmailEndpoint, async ({ body }) => ({ email: await confirmEmail(parts, body.token) }));
 
   route(app, door, changeMyPassword, async ({ body, session }) => {
     await changePassword(parts, session, body);
+    return null;
+  });
+};
+
+const registerOwnSessions = (app: FastifyInstance, door: Door): void => {
+  const { db, clock } = door;
+
+  route(app, door, listMySessions, async ({ session }) => {
+    const open = await findSessionsOf(db, clock, session.userId);
+    return open.map(({ id, device, createdAt, lastUsedAt }) => ({
+      id,
+      current: id === session.id,
+      device,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    }));
+  });
+
+  route(app, door, endMySession, async ({ params, session }) => {
+    if (!(await endSessionOf(db, clock, session.userId, params.id))) throw new Refusal('session-not-found');
+    return null;
+  });
+
+  route(app, door, endMyOtherSessions, async ({ session }) => {
+    await endSessionsOf(db, session.userId, session.id);
     return null;
   });
 };

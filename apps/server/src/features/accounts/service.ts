@@ -1,14 +1,22 @@
 import { privacyVersion } from '@separai/contract/accounts/consent';
 import { usernameOf } from '@separai/contract/accounts/rules';
 import type { PasswordChange, Person, PersonChange, Registration } from '@separai/contract/accounts/schema';
-import { errors } from '@separai/contract/errors';
 import { messages } from '@separai/contract/messages';
 import type { Clock } from '../../platform/clock.ts';
 import { recordConsent } from '../../platform/consents.ts';
-import { constraintOf, type Db } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { putMail } from '../../platform/outbox.ts';
 import { hashPassword, isPassword } from '../../platform/passwords.ts';
 import { endSessionsOf, type Session } from '../../platform/sessions.ts';
+import {
+  askForEmail,
+  dropEmailChange,
+  type EmailChangeLimits,
+  type EmailParts,
+  refuseTakenEmail,
+  requireOpenDomain,
+} from './email-change.ts';
 import { readablePassword } from './first-admin-password.ts';
 import type { GuessLimits } from './guess-limits.ts';
 import * as repository from './repository.ts';
@@ -18,18 +26,10 @@ interface Parts {
   readonly clock: Clock;
 }
 
-const refuseTakenEmail = (error: unknown): never => {
-  if (constraintOf(error) !== 'users_email_unique') throw error;
-  throw new Refusal('email-taken', { fields: { email: errors['email-taken'].sentence } });
-};
-
-const requirePerson = (person: Person | null): Person => {
-  if (person === null) throw new Refusal('session-ended');
-  return person;
-};
-
-/** Stores a resident and what they agreed to. Throws `email-taken`. */
-export const registerResident = async ({ db, clock }: Parts, registration: Registration): Promise<Person> => {
+/** Stores a resident and what they agreed to. Throws `email-taken`, and `validation-failed` for an e-mail of the administrators' domain. */
+export const registerResident = async (parts: EmailParts, registration: Registration): Promise<Person> => {
+  const { db, clock } = parts;
+  requireOpenDomain(parts, registration.email, 'user');
   const { password, privacyVersion: agreedTo, ...details } = registration;
   const passwordHash = await hashPassword(password);
   const now = clock.now();
@@ -48,24 +48,45 @@ export const registerResident = async ({ db, clock }: Parts, registration: Regis
 };
 
 /** A person's own record. Throws `session-ended` when the account is gone. */
-export const readPerson = async ({ db }: Parts, id: string): Promise<Person> =>
-  requirePerson(await repository.findPerson(db, id));
+export const readPerson = async ({ db, clock }: Parts, id: string): Promise<Person> => {
+  const person = await repository.findPerson(db, id, clock.now());
+  if (person === null) throw new Refusal('session-ended');
+  return person;
+};
 
-/** Changes what is given and leaves the rest. Throws `email-taken`, and `session-ended` when the account is gone. */
-export const changePerson = ({ db, clock }: Parts, id: string, change: PersonChange): Promise<Person> =>
-  db
-    .transaction(async (transaction) => {
-      const now = clock.now();
-      const optedIn = await repository.holdNoticesOptIn(transaction, id);
-      const person = requirePerson(await repository.updatePerson(transaction, id, change, now));
-      const granted = person.notificationsOptIn;
-      if (granted !== optedIn)
-        await recordConsent(transaction, { userId: id, purpose: 'notices', granted, version: privacyVersion, at: now });
-      return person;
-    })
-    .catch(refuseTakenEmail);
+/**
+ * Changes what is given and leaves the rest; a new e-mail only waits for its confirmation. Throws `validation-failed` for a
+ * reserved e-mail, `email-taken`, `too-many-requests`, and `session-ended` when the account is gone.
+ */
+export const changePerson = async (
+  parts: EmailParts & { readonly emailChanges: EmailChangeLimits },
+  { userId, role }: Session,
+  { email, ...rest }: PersonChange,
+): Promise<Person> => {
+  const { db, clock, emailChanges } = parts;
+  if (email !== undefined && email !== (await repository.findPerson(db, userId, clock.now()))?.email) {
+    requireOpenDomain(parts, email, role);
+    await emailChanges.ofAccount.consume(userId);
+    await emailChanges.ofAddress.consume(email);
+  }
+  const now = clock.now();
+  return db.transaction(async (transaction) => {
+    const before = await repository.holdPerson(transaction, userId);
+    if (before === null) throw new Refusal('session-ended');
+    if (email !== undefined) await askForEmail(transaction, { userId, present: before.email, email, now });
+    const person = await repository.updatePerson(transaction, userId, rest, now);
+    if (person === null) throw new Refusal('session-ended');
+    const { notificationsOptIn: granted } = person;
+    if (granted !== before.notificationsOptIn)
+      await recordConsent(transaction, { userId, purpose: 'notices', granted, version: privacyVersion, at: now });
+    return person;
+  });
+};
 
-/** Changes the password and ends every other session of the account. Throws `wrong-password` and `too-many-requests`. */
+/**
+ * Changes the password, ends every other session of the account, drops an e-mail change that waits (whoever asked for it may
+ * have known the old password) and tells the owner. Throws `wrong-password` and `too-many-requests`.
+ */
 export const changePassword = async (
   { db, clock, guesses }: Parts & { readonly guesses: GuessLimits },
   session: Session,
@@ -77,10 +98,14 @@ export const changePassword = async (
   });
   const wrongPassword = new Refusal('wrong-password', { fields: { currentPassword: messages.currentPasswordWrong } });
   if (currentHash === null) throw wrongPassword;
-  const change = { userId: session.userId, from: currentHash, to: await hashPassword(newPassword), now: clock.now() };
+  const { userId } = session;
+  const change = { userId, from: currentHash, to: await hashPassword(newPassword), now: clock.now() };
   await db.transaction(async (transaction) => {
-    if (!(await repository.replacePasswordHash(transaction, change))) throw wrongPassword;
-    await endSessionsOf(transaction, session.userId, session.id);
+    const recipient = await repository.replacePasswordHash(transaction, change);
+    if (recipient === null) throw wrongPassword;
+    await endSessionsOf(transaction, userId, session.id);
+    await dropEmailChange(transaction, userId);
+    await putMail(transaction, { kind: 'own-password-changed', userId, recipient }, change.now);
   });
 };
 

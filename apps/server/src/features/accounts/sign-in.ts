@@ -17,6 +17,8 @@ interface SignInAttempt {
   readonly credentials: Credentials;
   /** The caller, as `callerKey` gives it. */
   readonly address: string;
+  /** Browser and system, as `deviceOf` gives them. */
+  readonly device: string | null;
   /** Whom this door lets in. */
   readonly admits: (account: Account) => boolean;
 }
@@ -27,13 +29,13 @@ interface SignInAttempt {
  */
 export const signInWith = async (
   { db, clock, guesses }: SignInParts,
-  { credentials: { email, password }, address, admits }: SignInAttempt,
+  { credentials: { email, password }, address, device, admits }: SignInAttempt,
 ): Promise<{ account: Account; token: string }> => {
   const signedIn = await guesses.signIn({ email, address }, async () => {
     const account = await findAccount(db, email);
     const right = await isPassword(password, account?.passwordHash ?? null);
     if (!right || account === null || !admits(account)) return null;
-    const token = await openSessionFor(db, clock, account);
+    const token = await openSessionFor({ db, clock }, account, device);
     return token === null ? null : { account, token };
   });
   if (signedIn === null) throw new Refusal('invalid-credentials');
@@ -41,10 +43,14 @@ export const signInWith = async (
 };
 
 // A password changed while this one was compared has ended every session, and none may be opened with the old one after it.
-const openSessionFor = (db: Db, clock: Clock, account: Account): Promise<string | null> =>
+const openSessionFor = (
+  { db, clock }: Pick<SignInParts, 'db' | 'clock'>,
+  account: Account,
+  device: string | null,
+): Promise<string | null> =>
   db.transaction(async (transaction) => {
     if (!(await holdPasswordHash(transaction, account))) return null;
     // Here everybody's, for most who leave a session to expire do not come back themselves.
     await removeExpiredSessions(transaction, clock);
-    return openSession(transaction, clock, account.id);
+    return openSession(transaction, clock, account.id, device);
   });

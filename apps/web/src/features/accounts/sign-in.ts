@@ -1,4 +1,5 @@
 import { adminSignIn, signIn } from '@separai/contract/accounts/endpoints';
+import { isOfDomain } from '@separai/contract/accounts/rules';
 import type { AdminSignedIn, SignedIn } from '@separai/contract/accounts/schema';
 import { errors } from '@separai/contract/errors';
 import { ApiError, call } from '../../platform/api.ts';
@@ -9,10 +10,8 @@ import { platformText } from '../../text/platform.ts';
 export type Door = 'resident' | 'administrator';
 
 /** An e-mail address of the product's admin domain goes through the administrators' door. */
-export const doorFor = (email: string, adminEmailDomain: string): Door => {
-  const domain = email.trim().toLowerCase().split('@')[1] ?? '';
-  return domain === adminEmailDomain || domain.endsWith(`.${adminEmailDomain}`) ? 'administrator' : 'resident';
-};
+export const doorFor = (email: string, adminEmailDomain: string): Door =>
+  isOfDomain(email, adminEmailDomain) ? 'administrator' : 'resident';
 
 /** What is stored after a resident's sign-in: the reply as it is, tagged with the role that was signed in with. */
 export const residentSession = (reply: SignedIn) => ({ ...reply, role: 'user' as const });

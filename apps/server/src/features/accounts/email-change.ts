@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { isOfDomain } from '@separai/contract/accounts/rules';
+import type { Role } from '@separai/contract/accounts/schema';
+import { errors } from '@separai/contract/errors';
+import { limits } from '@separai/contract/limits';
+import { messages } from '@separai/contract/messages';
+import type { Clock } from '../../platform/clock.ts';
+import { constraintOf, type Database, type Db } from '../../platform/database/database.ts';
+import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { putMail, takeBackMails } from '../../platform/outbox.ts';
+import { type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
+import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
+import { maskedEmail } from './masked-email.ts';
+import * as repository from './repository.ts';
+
+const hour = 3_600_000;
+const linkPurpose = 'email-change';
+
+/** What deciding on an e-mail address needs. */
+export interface EmailParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly adminEmailDomain: string;
+}
+
+/** How often a new address may be asked for, so that nobody fills a stranger's mailbox. */
+export interface EmailChangeLimits {
+  readonly ofAccount: RateLimit;
+  readonly ofAddress: RateLimit;
+}
+
+export const openEmailChangeLimits = (database: Pick<Database, 'pool'>, enabled: boolean): EmailChangeLimits => ({
+  ofAccount: rateLimit(database, { name: 'email-change', points: 5, seconds: 3600, enabled }),
+  ofAddress: rateLimit(database, { name: 'email-change-to', points: 5, seconds: 3600, enabled }),
+});
+
+const emailTaken = (): Refusal => new Refusal('email-taken', { fields: { email: errors['email-taken'].sentence } });
+
+/** Turns what the database says of a second account with one e-mail into `email-taken`. */
+export const refuseTakenEmail = (error: unknown): never => {
+  throw constraintOf(error) === 'users_email_unique' ? emailTaken() : error;
+};
+
+/**
+ * Throws `validation-failed` for an address of the administrators' domain that is not an administrator's: signing in with it
+ * leads to their door, which lets nobody else in.
+ */
+export const requireOpenDomain = ({ adminEmailDomain }: EmailParts, email: string, role: Role): void => {
+  if (role !== 'admin' && isOfDomain(email, adminEmailDomain)) throw invalidFields({ email: messages.emailReserved });
+};
+
+/**
+ * Asks for another e-mail: it is written down for `limits.emailLinkHours` and both addresses are told. The present one stays until
+ * the link in the new one's mail is used. To ask for the present one is to give up. Call it in the transaction that saves
+ * what else was changed. Throws `email-taken`.
+ */
+export const askForEmail = async (
+  transaction: Db,
+  { userId, present, email, now }: { userId: string; present: string; email: string; now: Date },
+): Promise<void> => {
+  if (present === email) return dropEmailChange(transaction, userId);
+  if ((await repository.findAccount(transaction, email)) !== null) throw emailTaken();
+  // Asked for again, the link stays what it was: a mail that was merely late is as good as the second one.
+  const earlier = await repository.findEmailChangeOf(transaction, userId, now);
+  const again = earlier?.newEmail === email;
+  const id = again ? earlier.id : randomUUID();
+  const expiresAt = new Date(now.getTime() + limits.emailLinkHours * hour);
+  await takeBackMails(transaction, userId, 'email-confirmation');
+  await repository.putEmailChange(transaction, { id, userId, newEmail: email, createdAt: now, expiresAt });
+  await putMail(transaction, { kind: 'email-confirmation', userId, recipient: email, data: { changeId: id } }, now);
+  if (again) return;
+  const data = { newEmail: maskedEmail(email) };
+  await putMail(transaction, { kind: 'email-change-notice', userId, recipient: present, data }, now);
+};
+
+/** Gives up a new e-mail that waits for its confirmation; a mail about it that has not been sent is taken back. */
+export const dropEmailChange = async (transaction: Db, userId: string): Promise<void> => {
+  await repository.deleteEmailChangeOf(transaction, userId);
+  await takeBackMails(transaction, userId, 'email-confirmation');
+};
+
+/** The token of the link that confirms an e-mail change. */
+export const emailLinkToken = (secrets: Secrets, changeId: string): Promise<string> => linkToken(secrets, linkPurpose, changeId);
+
+/**
+ * Sets the e-mail that the link of `token` was sent to, tells the old address, and gives the new one. Throws `email-link-invalid`
+ * for a link that is forged, used, replaced or older than `limits.emailLinkHours`, and `email-taken`.
+ */
+export const confirmEmail = async (
+  { db, clock, secrets }: { db: Db; clock: Clock; secrets: Secrets },
+  token: string,
+): Promise<string> => {
+  const id = await idInLinkToken(secrets, linkPurpose, token);
+  const now = clock.now();
+  const asked = id === null ? null : await repository.findEmailChange(db, id, now);
+  if (asked === null) throw new Refusal('email-link-invalid');
+  const { userId } = asked;
+  return db.transaction(async (transaction) => {
+    // The account before its change, in the order of every other writer; after it, the change is looked at again.
+    const before = await repository.holdPerson(transaction, userId);
+    const change = await repository.findEmailChange(transaction, asked.id, now);
+    if (before === null || change === null) throw new Refusal('email-link-invalid');
+    await repository.updateEmail(transaction, userId, change.newEmail, now).catch(refuseTakenEmail);
+    await repository.deleteEmailChangeOf(transaction, userId);
+    const data = { newEmail: maskedEmail(change.newEmail) };
+    await putMail(transaction, { kind: 'email-changed', userId, recipient: before.email, data }, now);
+    return change.newEmail;
+  });
+};
