@@ -9,11 +9,13 @@ import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { scheduleCalendarPath } from './features/calendar-feed/service.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
+import { announceBooking } from './features/notices/announcing.ts';
+import { registerNotices } from './features/notices/routes.ts';
 import { registerPasswordReset } from './features/password-reset/routes.ts';
 import { registerPostalCodes } from './features/postal-codes/routes.ts';
 import { registerGuides } from './features/recycling-guides/routes.ts';
+import { cancelOpenSchedulesOf } from './features/schedules/administration.ts';
 import { registerSchedules } from './features/schedules/routes.ts';
-import { cancelOpenSchedulesOf } from './features/schedules/service.ts';
 import { registerSystem } from './features/system/routes.ts';
 import { rootPackageFile } from './paths.ts';
 import type { Clock } from './platform/clock.ts';
@@ -95,11 +97,16 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   const imageFolder = join(config.dataDir, 'uploads', 'collection-points');
   const images = await folderImageStorage(imageFolder);
-  registerCollectionPoints(app, door, { images, cancelOpenSchedules: cancelOpenSchedulesOf });
+  const announce = announceBooking;
+  registerCollectionPoints(app, door, {
+    images,
+    cancelOpenSchedules: (transaction, what) => cancelOpenSchedulesOf({ announce }, transaction, what),
+  });
   await servePictures(app, imageFolder, imagePrefix);
   registerGuides(app, door, { defaultVideoUrl: config.defaultVideoUrl });
   const calendar = { db: database.db, clock, secrets, origin: originOf(config) };
-  registerSchedules(app, door, { calendarUrlOf: (id) => scheduleCalendarPath(secrets, id) });
+  registerSchedules(app, door, { announce, calendarUrlOf: (id) => scheduleCalendarPath(secrets, id) });
+  registerNotices(app, door, { secrets });
   registerCalendarFeed(app, door, calendar);
 
   const document = openApiDocument(endpointsByFeature, version);

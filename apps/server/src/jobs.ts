@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, originOf } from './config.ts';
+import { remindResidents } from './features/notices/reminders.ts';
 import { mailWriters } from './mail-writers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
@@ -36,4 +37,7 @@ export const composeOutbox = ({ config, db, clock, logger, say }: JobParts): Out
 };
 
 /** Everything this product does in the background; every instance does all of it. */
-export const backgroundJobs = (parts: JobParts): Job[] => [...composeOutbox(parts).jobs];
+export const backgroundJobs = (parts: JobParts): Job[] => [
+  ...composeOutbox(parts).jobs,
+  { name: 'lembretes', every: 60_000, run: () => remindResidents(parts) },
+];

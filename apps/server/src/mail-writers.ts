@@ -1,4 +1,6 @@
 import { accountMails } from './features/accounts/mails.ts';
+import { noticeMail } from './features/notices/announcing.ts';
+import { writeNoticeMail } from './features/notices/mails.ts';
 import { codeMail, passwordChangedMail, writeCodeMail, writePasswordChangedMail } from './features/password-reset/mails.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
@@ -18,5 +20,6 @@ export interface WritingParts {
 export const mailWriters = (parts: WritingParts): MailWriters => ({
   ...accountMails(parts),
   [codeMail]: writeCodeMail(parts),
+  [noticeMail]: writeNoticeMail(parts),
   [passwordChangedMail]: writePasswordChangedMail(parts),
 });

@@ -9,6 +9,8 @@ type Row = readonly [visitor: number, owner: number, other: number, admin: numbe
 interface Prepared {
   pointId: number;
   scheduleId: string;
+  /** The owner was told of that booking. */
+  noticeId: string;
   calendarUrl: string;
   /** The owner's session. */
   ownSessionId: string;
@@ -114,6 +116,25 @@ const table: Record<string, Attempt> = {
   'DELETE /users/me/calendar-feed': { statuses: [401, 204, 204, 204], request: at('/users/me/calendar-feed') },
   // What the address opens is not asked from whom it comes.
   'GET /calendar/:token': { statuses: everybody, request: ({ calendarUrl }) => ({ path: calendarUrl.replace('/api', '') }) },
+  'PATCH /admin/schedules/:id': {
+    statuses: [401, 403, 403, 200],
+    request: ({ scheduleId }) => ({ path: `/admin/schedules/${scheduleId}`, body: { status: 'confirmado' } }),
+  },
+  'GET /users/me/notices': { statuses: [401, 200, 200, 200], request: at('/users/me/notices') },
+  'GET /users/me/notices/unread': { statuses: [401, 200, 200, 200], request: at('/users/me/notices/unread') },
+  'PATCH /users/me/notices/:id': {
+    statuses: [401, 200, 404, 404],
+    request: ({ noticeId }) => ({ path: `/users/me/notices/${noticeId}`, body: { read: false } }),
+  },
+  'POST /users/me/notices/read': { statuses: [401, 204, 204, 204], request: at('/users/me/notices/read') },
+  'GET /users/me/notice-choices': { statuses: [401, 200, 200, 200], request: at('/users/me/notice-choices') },
+  'PATCH /users/me/notice-choices': {
+    statuses: [401, 200, 200, 200],
+    request: at('/users/me/notice-choices', { changed: false }),
+  },
+  // The link alone is asked for, not who opens it; a forged one leads to the page too, which says that it does not hold.
+  'GET /notices/unsubscribe/:token': { statuses: [303, 303, 303, 303], request: at('/notices/unsubscribe/forjado') },
+  'POST /notices/unsubscribe/:token': { statuses: [404, 404, 404, 404], request: at('/notices/unsubscribe/forjado') },
   'GET /postal-codes/:cep': { statuses: [400, 400, 400, 400], request: at('/postal-codes/123') },
 };
 
@@ -175,6 +196,7 @@ describe.each(Object.entries(table))('%s', (key, { statuses, request }) => {
         scheduleId: booked.json().id,
         calendarUrl: booked.json().calendarUrl,
         ownSessionId: sessions.json().find(({ current }: { current: boolean }) => current).id,
+        noticeId: (await server.call('GET', '/users/me/notices', { token: owner.token })).json()[0].id,
       });
       const response = await server.call(method, path, { token, body });
       expect(response.statusCode, response.body).toBe(status);

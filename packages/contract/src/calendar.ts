@@ -16,6 +16,11 @@ const dayInBusinessZone = new Intl.DateTimeFormat('en-CA', {
 /** The calendar day in the business time zone (America/Sao_Paulo) at the given instant. */
 export const dayAt = (instant: Date): CalendarDay => dayInBusinessZone.format(instant);
 
+const hourInBusinessZone = new Intl.DateTimeFormat('en-GB', { timeZone: limits.businessTimeZone, hour: '2-digit' });
+
+/** The full hour of the day, 0 to 23, in the business time zone at the given instant. */
+export const hourAt = (instant: Date): number => Number(hourInBusinessZone.format(instant));
+
 /** The day `days` later (earlier when negative). */
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -26,6 +26,22 @@ export type Notice = z.infer<typeof Notice>;
 export const NoticeParams = z.object({ id: z.string() });
 export const NoticeChange = z.object({ read: z.boolean({ error: messages.valueInvalid }) });
 
+/** How many notices are listed; older ones are kept, but count no more. */
+export const noticesListed = 100;
+
+/** Body of `POST /users/me/notices/read`: which ones were seen, or nothing for all. What is no notice of one's own is passed over. */
+export const NoticesRead = z.optional(
+  z.nullable(
+    z.object({
+      ids: z.optional(
+        z
+          .array(z.string({ error: messages.valueInvalid }), { error: messages.valueInvalid })
+          .check(z.maxLength(noticesListed, messages.valueInvalid)),
+      ),
+    }),
+  ),
+);
+
 /** What is sent, and how. `optIn` is the person's `notificationsOptIn`: without it nothing is. */
 export const NoticeChoices = z.object({
   optIn: z.boolean(),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../calendar.ts';
-import { canBecome, collectionDayProblem, isOpen, splitByTime } from './rules.ts';
-import { scheduleStatuses } from './status.ts';
+import { canBecome, collectionDayProblem, isOpen, splitByTime, statusChangeProblems } from './rules.ts';
+import { type ScheduleStatus, scheduleStatuses } from './status.ts';
 
 const today = '2026-12-01';
 const past = 'Essa data já passou. Escolha hoje ou um dia seguinte.';
@@ -90,5 +90,23 @@ describe('the list of bookings', () => {
         expect([...upcoming, ...before].map((one) => one.id).sort()).toEqual(bookings.map((one) => one.id).sort());
       }),
     );
+  });
+});
+
+describe('a status change', () => {
+  test('needs the weighed kg when the collection is done, and takes them only then', () => {
+    expect(statusChangeProblems({ status: 'concluído', reason: null })).toEqual({
+      collectedWeightKg: 'Por favor, informe o peso coletado.',
+    });
+    expect(statusChangeProblems({ status: 'concluído', collectedWeightKg: 0, reason: null })).toEqual({});
+    expect(Object.keys(statusChangeProblems({ status: 'confirmado', collectedWeightKg: 3, reason: null }))).toEqual([
+      'collectedWeightKg',
+    ]);
+  });
+
+  test('takes a reason only when the collection is off', () => {
+    const problems = (status: ScheduleStatus) => statusChangeProblems({ status, collectedWeightKg: null, reason: 'Chuva' });
+    expect([problems('cancelado'), problems('não realizado')]).toEqual([{}, {}]);
+    expect(Object.keys(problems('confirmado'))).toEqual(['reason']);
   });
 });

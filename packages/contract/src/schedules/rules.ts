@@ -24,6 +24,28 @@ export const canBecome = (from: ScheduleStatus, to: ScheduleStatus): boolean => 
 /** Whether the resident can still move or cancel a booking. */
 export const isOpen = (schedule: { status: ScheduleStatus }): boolean => canBecome(schedule.status, 'cancelado');
 
+/**
+ * What is wrong with a status change, as sentences by field: `concluído` needs the weighed kg and nothing else has them;
+ * a reason goes with `cancelado` and `não realizado`.
+ */
+export const statusChangeProblems = ({
+  status,
+  collectedWeightKg = null,
+  reason,
+}: {
+  status: ScheduleStatus;
+  collectedWeightKg?: number | null | undefined;
+  reason: string | null;
+}): Record<string, string> => {
+  const weighed = status === 'concluído';
+  const explained = status === 'cancelado' || status === 'não realizado';
+  return {
+    ...(weighed && collectedWeightKg === null ? { collectedWeightKg: messages.collectedWeightRequired } : {}),
+    ...(!weighed && collectedWeightKg !== null ? { collectedWeightKg: messages.collectedWeightOnlyWhenDone } : {}),
+    ...(!explained && reason !== null ? { reason: messages.reasonOnlyWhenOff } : {}),
+  };
+};
+
 /** Upcoming bookings, soonest first, then those that are past or closed, latest first. */
 export const splitByTime = <S extends { date: CalendarDay; status: ScheduleStatus; createdAt: string }>(
   schedules: readonly S[],

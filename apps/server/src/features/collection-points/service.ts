@@ -27,8 +27,8 @@ interface Writing {
   readonly clock: Clock;
 }
 
-/** Cancels the open bookings of a point and returns how many there were; handed in, for bookings are another feature's. */
-export type CancelOpenSchedules = (transaction: Db, pointId: number, now: Date, reason: string) => Promise<number>;
+/** Cancels the open bookings of a point, tells their residents, and returns how many there were; handed in, for bookings are another feature's. */
+export type CancelOpenSchedules = (transaction: Db, what: { pointId: number; reason: string; now: Date }) => Promise<number>;
 
 const deactivated = 'O ponto de coleta foi desativado.';
 
@@ -70,23 +70,21 @@ export const createPoint = (
     return requirePoint({ db: transaction }, id);
   });
 
-/** Replaces a point's fields. Throws `collection-point-not-found`, and `collection-point-outdated` with the point as it is now. */
+/** Replaces a point's fields; one that is inactive then has no open bookings any more. Throws `collection-point-not-found`, and `collection-point-outdated` with the point as it is now. */
 export const replacePoint = (
-  { db, clock }: Writing,
+  { db, clock, cancelOpenSchedules }: Writing & { cancelOpenSchedules: CancelOpenSchedules },
   id: number,
-  { version, isActive, ...fields }: CollectionPointReplacement,
+  { version, isActive: wanted, ...fields }: CollectionPointReplacement,
 ): Promise<CollectionPoint> =>
   db.transaction(async (transaction) => {
     const held = await requireHeldPoint(transaction, id);
     if (version !== undefined && version !== held.version) {
       throw new Refusal('collection-point-outdated', { current: await requirePoint({ db: transaction }, id) });
     }
-    await updatePoint(transaction, id, {
-      ...fields,
-      isActive: isActive ?? held.isActive,
-      version: held.version + 1,
-      updatedAt: clock.now(),
-    });
+    const now = clock.now();
+    const isActive = wanted ?? held.isActive;
+    await updatePoint(transaction, id, { ...fields, isActive, version: held.version + 1, updatedAt: now });
+    if (!isActive) await cancelOpenSchedules(transaction, { pointId: id, reason: deactivated, now });
     return requirePoint({ db: transaction }, id);
   });
 
@@ -112,7 +110,7 @@ export const deletePoint = (
       return { deleted: true, cancelledSchedules: 0, abandonedImageUrl: held.imageUrl };
     }
     const now = clock.now();
-    const cancelledSchedules = await cancelOpenSchedules(transaction, id, now, deactivated);
+    const cancelledSchedules = await cancelOpenSchedules(transaction, { pointId: id, reason: deactivated, now });
     if (held.isActive) await updatePoint(transaction, id, { isActive: false, version: held.version + 1, updatedAt: now });
     return { deleted: false, cancelledSchedules, abandonedImageUrl: null };
   });

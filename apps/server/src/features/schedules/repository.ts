@@ -1,13 +1,15 @@
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { Schedule } from '@separai/contract/schedules/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { collectionPointMaterials, collectionPoints, collectionSchedules } from '../../platform/database/schema.ts';
 
 type ScheduleRow = typeof collectionSchedules.$inferSelect;
 /** A booking as it is written; what is absent keeps its value or its default. */
 export type NewSchedule = typeof collectionSchedules.$inferInsert;
+/** A booking with the account it belongs to; null once that is gone. */
+export type KeptSchedule = Schedule & { readonly userId: string | null };
 /** What of a point decides whether a booking may go there. */
 export interface BookablePoint {
   readonly isActive: boolean;
@@ -16,6 +18,7 @@ export interface BookablePoint {
 
 const shown = {
   id: collectionSchedules.id,
+  userId: collectionSchedules.userId,
   collectionPointId: collectionSchedules.collectionPointId,
   collectionPoint: {
     id: collectionPoints.id,
@@ -42,7 +45,7 @@ const select = (db: Db) =>
     .from(collectionSchedules)
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId));
 
-const scheduleOf = (row: Awaited<ReturnType<typeof select>>[number]): Schedule => ({
+const scheduleOf = (row: Awaited<ReturnType<typeof select>>[number]): KeptSchedule => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -58,24 +61,32 @@ export const findSchedulesOf = async (db: Db, userId: string): Promise<Schedule[
 };
 
 /** One booking of a person; null when there is none or it is another person's. `id` must be a UUID. */
-export const findScheduleOf = async (db: Db, userId: string, id: string): Promise<Schedule | null> => {
+export const findScheduleOf = async (db: Db, userId: string, id: string): Promise<KeptSchedule | null> => {
   const [row] = await select(db).where(ofPerson(userId, id));
   return row === undefined ? null : scheduleOf(row);
 };
 
-/** Holds a person's booking against every other writer until the transaction ends, and returns its status. */
-export const holdScheduleOf = async (
-  transaction: Db,
-  userId: string,
-  id: string,
-): Promise<Pick<ScheduleRow, 'id' | 'status'> | null> => {
+/** Bookings by their ids, whoever they belong to, first the soonest. */
+export const findSchedules = async (db: Db, ids: readonly string[]): Promise<KeptSchedule[]> => {
+  const { date, id } = collectionSchedules;
+  const rows = await select(db).where(inArray(id, ids)).orderBy(asc(date), asc(id));
+  return rows.map(scheduleOf);
+};
+
+const hold = async (transaction: Db, which: SQL | undefined): Promise<Pick<ScheduleRow, 'id' | 'status'> | null> => {
   const [row] = await transaction
     .select({ id: collectionSchedules.id, status: collectionSchedules.status })
     .from(collectionSchedules)
-    .where(ofPerson(userId, id))
+    .where(which)
     .for('update');
   return row ?? null;
 };
+
+/** Holds a person's booking against every other writer until the transaction ends, and returns its status. `id` must be a UUID. */
+export const holdScheduleOf = (transaction: Db, userId: string, id: string) => hold(transaction, ofPerson(userId, id));
+
+/** The same for anybody's booking. */
+export const holdSchedule = (transaction: Db, id: string) => hold(transaction, eq(collectionSchedules.id, id));
 
 /** What was booked under an `Idempotency-Key` of a person, with the SHA-256 of the request. */
 export const findByIdempotencyKey = async (
@@ -116,20 +127,26 @@ export const insertSchedule = async (transaction: Db, schedule: NewSchedule): Pr
   return row?.id ?? null;
 };
 
+// Calendars take a changed booking for the old one unless its number is higher (RFC 5545, SEQUENCE).
+const raised = { sequence: sql`${collectionSchedules.sequence} + 1` };
+
 export const updateSchedule = async (transaction: Db, id: string, changes: Partial<NewSchedule>): Promise<void> => {
-  await transaction.update(collectionSchedules).set(changes).where(eq(collectionSchedules.id, id));
+  await transaction
+    .update(collectionSchedules)
+    .set({ ...changes, ...raised })
+    .where(eq(collectionSchedules.id, id));
 };
 
-/** Changes every open booking of a point and returns how many there were. */
+/** Changes every open booking of a point and returns their ids. */
 export const updateOpenSchedulesOf = async (
   transaction: Db,
   collectionPointId: number,
   changes: Partial<NewSchedule>,
-): Promise<number> => {
+): Promise<string[]> => {
   const rows = await transaction
     .update(collectionSchedules)
-    .set(changes)
+    .set({ ...changes, ...raised })
     .where(and(eq(collectionSchedules.collectionPointId, collectionPointId), inArray(collectionSchedules.status, openStatuses)))
     .returning({ id: collectionSchedules.id });
-  return rows.length;
+  return rows.map(({ id }) => id);
 };

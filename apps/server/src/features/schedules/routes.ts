@@ -1,7 +1,16 @@
-import { bookCollection, cancelSchedule, listSchedules, moveSchedule, readSchedule } from '@separai/contract/schedules/endpoints';
+import {
+  bookCollection,
+  cancelSchedule,
+  changeScheduleStatus,
+  listSchedules,
+  moveSchedule,
+  readSchedule,
+} from '@separai/contract/schedules/endpoints';
 import type { OwnSchedule, Schedule } from '@separai/contract/schedules/schema';
 import type { FastifyInstance } from 'fastify';
 import { type Door, route } from '../../platform/http/route.ts';
+import { changeStatus } from './administration.ts';
+import type { AnnounceBooking } from './news.ts';
 import {
   bookCollectionFor,
   cancelScheduleOf,
@@ -13,19 +22,21 @@ import {
 
 interface ScheduleParts {
   /** Where a phone's calendar finds a booking, as a path. */
-  calendarUrlOf: (scheduleId: string) => Promise<string>;
+  readonly calendarUrlOf: (scheduleId: string) => Promise<string>;
+  readonly announce: AnnounceBooking;
 }
 
-/** A resident's own bookings. */
-export const registerSchedules = (app: FastifyInstance, door: Door, { calendarUrlOf }: ScheduleParts): void => {
+/** A resident's own bookings, and what administrators do with everybody's. */
+export const registerSchedules = (app: FastifyInstance, door: Door, given: ScheduleParts): void => {
+  const parts = { ...door, ...given };
   const own = async (schedule: Schedule): Promise<OwnSchedule> => ({
     ...schedule,
-    calendarUrl: await calendarUrlOf(schedule.id),
+    calendarUrl: await given.calendarUrlOf(schedule.id),
   });
 
   route(app, door, bookCollection, async ({ body, session, request }) => {
     const key = parseIdempotencyKey(request.headers['idempotency-key']);
-    return own(await bookCollectionFor(door, session.userId, body, key));
+    return own(await bookCollectionFor(parts, session.userId, body, key));
   });
 
   route(app, door, listSchedules, async ({ session }) => Promise.all((await listSchedulesOf(door, session.userId)).map(own)));
@@ -33,8 +44,10 @@ export const registerSchedules = (app: FastifyInstance, door: Door, { calendarUr
   route(app, door, readSchedule, async ({ params, session }) => own(await requireScheduleOf(door, session.userId, params.id)));
 
   route(app, door, moveSchedule, async ({ params, body, session }) =>
-    own(await moveScheduleOf(door, session.userId, params.id, body)),
+    own(await moveScheduleOf(parts, session.userId, params.id, body)),
   );
 
-  route(app, door, cancelSchedule, async ({ params, session }) => own(await cancelScheduleOf(door, session.userId, params.id)));
+  route(app, door, cancelSchedule, async ({ params, session }) => own(await cancelScheduleOf(parts, session.userId, params.id)));
+
+  route(app, door, changeScheduleStatus, async ({ params, body }) => changeStatus(parts, params.id, body));
 };

@@ -8,6 +8,8 @@ import type { Booking, Schedule } from '@separai/contract/schedules/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { isUuid } from '../../platform/uuid.ts';
+import { type AnnounceBooking, type BookingNews, newsOf } from './news.ts';
 import {
   type BookablePoint,
   findByIdempotencyKey,
@@ -16,24 +18,24 @@ import {
   holdBookablePoint,
   holdScheduleOf,
   insertSchedule,
-  updateOpenSchedulesOf,
+  type KeptSchedule,
   updateSchedule,
 } from './repository.ts';
 
 interface Writing {
   readonly db: Db;
   readonly clock: Clock;
+  readonly announce: AnnounceBooking;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const visibleAscii = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyMaxLength}}$`);
 
 /** A person's bookings, latest day first. */
 export const listSchedulesOf = ({ db }: { db: Db }, userId: string): Promise<Schedule[]> => findSchedulesOf(db, userId);
 
 /** One booking of a person. Throws `schedule-not-found`, also for another person's. */
-export const requireScheduleOf = async ({ db }: { db: Db }, userId: string, id: string): Promise<Schedule> => {
-  const schedule = uuid.test(id) ? await findScheduleOf(db, userId, id) : null;
+export const requireScheduleOf = async ({ db }: { db: Db }, userId: string, id: string): Promise<KeptSchedule> => {
+  const schedule = isUuid(id) ? await findScheduleOf(db, userId, id) : null;
   if (schedule === null) throw new Refusal('schedule-not-found');
   return schedule;
 };
@@ -73,13 +75,25 @@ const findBooked = async (db: Db, userId: string, key: string, fingerprint: Buff
   return findScheduleOf(db, userId, booked.id);
 };
 
+/** Tells a person what they did themselves with a booking, and gives the booking as it stands then. */
+const announced = async (
+  { announce }: Pick<Writing, 'announce'>,
+  transaction: Db,
+  schedule: KeptSchedule,
+  { kind, now }: { kind: BookingNews['kind']; now: Date },
+): Promise<Schedule> => {
+  const news = newsOf(schedule, kind, true);
+  if (news !== null) await announce(transaction, news, now);
+  return schedule;
+};
+
 /**
  * Books a collection for a person. With a key that the person has used for the same data it answers that first booking,
  * as it stands now. Throws `validation-failed` for the day and the materials, `collection-point-not-found`,
  * `collection-point-inactive` and `idempotency-key-reused`.
  */
 export const bookCollectionFor = (
-  { db, clock }: Writing,
+  { db, clock, announce }: Writing,
   userId: string,
   input: Booking,
   idempotencyKey: string | null,
@@ -99,7 +113,10 @@ export const bookCollectionFor = (
       updatedAt: now,
       ...(idempotencyKey === null ? {} : { idempotencyKey, idempotencyFingerprint: fingerprint }),
     });
-    if (id !== null) return requireScheduleOf({ db: transaction }, userId, id);
+    if (id !== null) {
+      const schedule = await requireScheduleOf({ db: transaction }, userId, id);
+      return announced({ announce }, transaction, schedule, { kind: 'booking-received', now });
+    }
 
     // Another request with this key was quicker, and has committed by now.
     const quicker = idempotencyKey === null ? null : await findBooked(transaction, userId, idempotencyKey, fingerprint);
@@ -108,37 +125,38 @@ export const bookCollectionFor = (
   });
 };
 
-/** Holds a person's open booking. Throws `schedule-not-found` and `schedule-closed`. */
-const requireHeldOpen = async (transaction: Db, userId: string, id: string): Promise<void> => {
-  const held = uuid.test(id) ? await holdScheduleOf(transaction, userId, id) : null;
+/** Holds a person's open booking and gives it. Throws `schedule-not-found` and `schedule-closed`. */
+const requireHeldOpen = async (transaction: Db, userId: string, id: string): Promise<KeptSchedule> => {
+  const held = isUuid(id) ? await holdScheduleOf(transaction, userId, id) : null;
   if (held === null) throw new Refusal('schedule-not-found');
   if (!isOpen(held)) throw new Refusal('schedule-closed');
+  return requireScheduleOf({ db: transaction }, userId, id);
 };
 
 /**
- * Moves or changes a person's open booking, which is then `pendente` again. Throws `schedule-not-found`, `schedule-closed`
- * and what booking throws.
+ * Moves or changes a person's open booking, which is then `pendente` again. One that is so already, because the same was sent
+ * before, stays as it is. Throws `schedule-not-found`, `schedule-closed` and what booking throws.
  */
-export const moveScheduleOf = ({ db, clock }: Writing, userId: string, id: string, input: Booking): Promise<Schedule> =>
+export const moveScheduleOf = ({ db, clock, announce }: Writing, userId: string, id: string, input: Booking): Promise<Schedule> =>
   db.transaction(async (transaction) => {
     const booking = inOrder(input);
     const now = clock.now();
     // The point before the booking, as everywhere: who deletes a point holds it and then its bookings.
     const point = await holdBookablePoint(transaction, booking.collectionPointId);
-    await requireHeldOpen(transaction, userId, id);
+    const before = await requireHeldOpen(transaction, userId, id);
     requireBookable(booking, point, now);
+    if (before.status === 'pendente' && fingerprintOf(before).equals(fingerprintOf(booking))) return before;
     await updateSchedule(transaction, id, { ...booking, status: 'pendente', reason: null, updatedAt: now });
-    return requireScheduleOf({ db: transaction }, userId, id);
+    const schedule = await requireScheduleOf({ db: transaction }, userId, id);
+    return announced({ announce }, transaction, schedule, { kind: 'booking-changed', now });
   });
 
 /** Cancels a person's open booking. Throws `schedule-not-found` and `schedule-closed`. */
-export const cancelScheduleOf = ({ db, clock }: Writing, userId: string, id: string): Promise<Schedule> =>
+export const cancelScheduleOf = ({ db, clock, announce }: Writing, userId: string, id: string): Promise<Schedule> =>
   db.transaction(async (transaction) => {
+    const now = clock.now();
     await requireHeldOpen(transaction, userId, id);
-    await updateSchedule(transaction, id, { status: 'cancelado', updatedAt: clock.now() });
-    return requireScheduleOf({ db: transaction }, userId, id);
+    await updateSchedule(transaction, id, { status: 'cancelado', updatedAt: now });
+    const schedule = await requireScheduleOf({ db: transaction }, userId, id);
+    return announced({ announce }, transaction, schedule, { kind: 'booking-cancelled', now });
   });
-
-/** Cancels every open booking of a point, with the reason that residents read; returns how many there were. */
-export const cancelOpenSchedulesOf = (transaction: Db, pointId: number, now: Date, reason: string): Promise<number> =>
-  updateOpenSchedulesOf(transaction, pointId, { status: 'cancelado', reason, updatedAt: now });

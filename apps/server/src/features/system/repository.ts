@@ -11,6 +11,7 @@ const countedTables = [
   schema.collectionSchedules,
   schema.postalCodes,
   schema.calendarFeeds,
+  schema.notices,
 ];
 
 /** Rows in each table that holds the product's data. */

@@ -1,0 +1,217 @@
+import type { NoticeKind } from '@separai/contract/notices/kinds';
+import type { Remindable } from '@separai/contract/notices/rules';
+import {
+  type Notice,
+  type NoticeChoices,
+  type NoticeChoicesChange,
+  type NoticeSubject,
+  noticesListed,
+} from '@separai/contract/notices/schema';
+import { openStatuses, type ScheduleStatus } from '@separai/contract/schedules/status';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { collectionPoints, collectionSchedules, notices, pushSubscriptions, users } from '../../platform/database/schema.ts';
+
+/** A notice as it is written; what is absent keeps its default. */
+export type NewNotice = typeof notices.$inferInsert;
+
+const shown = {
+  id: notices.id,
+  kind: notices.kind,
+  scheduleId: notices.scheduleId,
+  subject: notices.subject,
+  createdAt: notices.createdAt,
+  readAt: notices.readAt,
+};
+
+const toNotice = (row: Pick<typeof notices.$inferSelect, keyof typeof shown>): Notice => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  readAt: row.readAt?.toISOString() ?? null,
+});
+
+/** Writes a notice and gives its id, or null when its `onceKey` was told to the person before. */
+export const insertNotice = async (transaction: Db, notice: NewNotice): Promise<string | null> => {
+  const { id, userId, onceKey } = notices;
+  const [row] = await transaction
+    .insert(notices)
+    .values(notice)
+    .onConflictDoNothing({ target: [userId, onceKey] })
+    .returning({ id });
+  return row?.id ?? null;
+};
+
+const newestOf = (db: Db, userId: string) =>
+  db
+    .select(shown)
+    .from(notices)
+    .where(eq(notices.userId, userId))
+    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .limit(noticesListed);
+
+/** A person's newest notices, newest first. */
+export const findNotices = async (db: Db, userId: string): Promise<Notice[]> => (await newestOf(db, userId)).map(toNotice);
+
+/** How many of the listed notices are unread. */
+export const countUnread = async (db: Db, userId: string): Promise<number> => {
+  const newest = newestOf(db, userId).as('newest');
+  return db.$count(newest, isNull(newest.readAt));
+};
+
+/** Marks a person's notice as read, or with null as unread; null when there is none. `id` must be a UUID. */
+export const updateReadAt = async (
+  db: Db,
+  { userId, id, readAt }: { userId: string; id: string; readAt: Date | null },
+): Promise<Notice | null> => {
+  const [row] = await db
+    .update(notices)
+    .set({ readAt })
+    .where(and(eq(notices.userId, userId), eq(notices.id, id)))
+    .returning(shown);
+  return row === undefined ? null : toNotice(row);
+};
+
+/** Marks a person's unread notices as read: those of the ids, which must be UUIDs, or with null all. */
+export const markRead = async (db: Db, userId: string, ids: readonly string[] | null, now: Date): Promise<void> => {
+  await db
+    .update(notices)
+    .set({ readAt: now })
+    .where(and(eq(notices.userId, userId), isNull(notices.readAt), ids === null ? undefined : inArray(notices.id, ids)));
+};
+
+/** A person's choices, as columns of their account. */
+const choiceColumns = {
+  optIn: users.notificationsOptIn,
+  confirmed: users.notifyConfirmed,
+  changed: users.notifyChanged,
+  cancelled: users.notifyCancelled,
+  reminder: users.notifyReminder,
+  reminderHour: users.reminderHour,
+  email: users.notifyByEmail,
+};
+
+/** What a person wants to be sent; null when the account is gone. */
+export const findChoices = async (db: Db, userId: string): Promise<NoticeChoices | null> => {
+  const [row] = await db.select(choiceColumns).from(users).where(eq(users.id, userId));
+  return row ?? null;
+};
+
+/** The same, held against every other writer until the transaction ends. */
+export const holdChoices = async (transaction: Db, userId: string): Promise<NoticeChoices | null> => {
+  const [row] = await transaction.select(choiceColumns).from(users).where(eq(users.id, userId)).for('no key update');
+  return row ?? null;
+};
+
+/** Changes what is given; false when the account is gone. */
+export const updateChoices = async (db: Db, userId: string, change: NoticeChoicesChange, now: Date): Promise<boolean> => {
+  const changed = await db
+    .update(users)
+    .set({
+      notificationsOptIn: change.optIn,
+      notifyConfirmed: change.confirmed,
+      notifyChanged: change.changed,
+      notifyCancelled: change.cancelled,
+      notifyReminder: change.reminder,
+      reminderHour: change.reminderHour,
+      notifyByEmail: change.email,
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId))
+    .returning({ id: users.id });
+  return changed.length > 0;
+};
+
+/** Where a person can be told things. */
+export interface Addressee {
+  readonly choices: NoticeChoices;
+  readonly email: string;
+  readonly pushSubscriptionIds: readonly string[];
+}
+
+/** Where a person can be told things; null when the account is gone. */
+export const findAddressee = async (db: Db, userId: string): Promise<Addressee | null> => {
+  const [person] = await db.select({ email: users.email, choices: choiceColumns }).from(users).where(eq(users.id, userId));
+  if (person === undefined) return null;
+  const browsers = await db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId));
+  return { ...person, pushSubscriptionIds: browsers.map(({ id }) => id) };
+};
+
+/** A notice with what its mail needs besides. */
+export interface ToldNotice {
+  readonly kind: NoticeKind;
+  readonly userId: string;
+  readonly subject: NoticeSubject;
+  /** As they are now. */
+  readonly choices: NoticeChoices;
+  /** As it stands now; null once it is gone. */
+  readonly booking: {
+    readonly status: ScheduleStatus;
+    readonly date: string;
+    readonly weightKg: number;
+    readonly pointName: string;
+    readonly address: string;
+  } | null;
+}
+
+/** A notice with what its mail needs besides; null when it is gone. `id` must be a UUID. */
+export const findToldNotice = async (db: Db, id: string): Promise<ToldNotice | null> => {
+  const [row] = await db
+    .select({
+      kind: notices.kind,
+      userId: notices.userId,
+      subject: notices.subject,
+      choices: choiceColumns,
+      schedule: collectionSchedules,
+      point: { name: collectionPoints.name, address: collectionPoints.address },
+    })
+    .from(notices)
+    .innerJoin(users, eq(users.id, notices.userId))
+    .leftJoin(collectionSchedules, eq(collectionSchedules.id, notices.scheduleId))
+    .leftJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId))
+    .where(eq(notices.id, id));
+  if (row === undefined) return null;
+  const { schedule, point, ...notice } = row;
+  if (schedule === null || point === null) return { ...notice, booking: null };
+  const { status, date, weightKg } = schedule;
+  return { ...notice, booking: { status, date, weightKg, pointName: point.name, address: point.address } };
+};
+
+/** An open booking whose resident wants to be reminded. */
+export type RemindableBooking = Remindable & { readonly id: string; readonly userId: string };
+
+const isOpen = inArray(collectionSchedules.status, openStatuses);
+
+/** The open bookings of a day whose residents want to be reminded and have not been. */
+export const findRemindable = async (db: Db, day: string): Promise<RemindableBooking[]> => {
+  const { id, date, createdAt } = collectionSchedules;
+  const told = (kinds: readonly string[]) =>
+    sql`${notices} where ${notices.scheduleId} = ${id} and ${inArray(notices.kind, [...kinds] as never)}`;
+  const arrangedAt = sql`greatest(${createdAt}, (select max(${notices.createdAt}) from ${told(['booking-received', 'booking-changed'])}))`;
+  return db
+    .select({ id, userId: users.id, date, reminderHour: users.reminderHour, arrangedAt: arrangedAt.mapWith(createdAt) })
+    .from(collectionSchedules)
+    .innerJoin(users, eq(users.id, collectionSchedules.userId))
+    .where(
+      and(
+        eq(date, day),
+        isOpen,
+        users.notificationsOptIn,
+        users.notifyReminder,
+        sql`not exists (select 1 from ${told(['reminder'])} and ${notices.subject} ->> 'date' = ${day})`,
+      ),
+    );
+};
+
+/** Holds a booking that is still open on that day, so that nobody moves or cancels it until the transaction ends. */
+export const holdOpenBooking = async (transaction: Db, id: string, day: string): Promise<{ pointName: string } | null> => {
+  const [row] = await transaction
+    .select({ pointName: collectionPoints.name })
+    .from(collectionSchedules)
+    .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId))
+    .where(and(eq(collectionSchedules.id, id), eq(collectionSchedules.date, day), isOpen))
+    .for('share', { of: collectionSchedules });
+  return row ?? null;
+};

@@ -1,0 +1,62 @@
+import {
+  changeNotice,
+  changeNoticeChoices,
+  countUnreadNotices,
+  listNotices,
+  readAllNotices,
+  readNoticeChoices,
+  unsubscribeByLink,
+} from '@separai/contract/notices/endpoints';
+import type { FastifyInstance } from 'fastify';
+import { type Door, route } from '../../platform/http/route.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import {
+  changeChoicesOf,
+  countUnreadOf,
+  listNoticesOf,
+  markNotice,
+  markNoticesRead,
+  readChoicesOf,
+  unsubscribe,
+} from './service.ts';
+
+/** What a resident was told, and wants to be told. */
+export const registerNotices = (app: FastifyInstance, door: Door, { secrets }: { secrets: Secrets }): void => {
+  route(app, door, listNotices, async ({ session }) => listNoticesOf(door, session.userId));
+
+  route(app, door, countUnreadNotices, async ({ session }) => ({ unread: await countUnreadOf(door, session.userId) }));
+
+  route(app, door, changeNotice, async ({ params, body, session }) => markNotice(door, session.userId, params.id, body.read));
+
+  route(app, door, readAllNotices, async ({ body, session }) => {
+    await markNoticesRead(door, session.userId, body?.ids ?? null);
+    return null;
+  });
+
+  route(app, door, readNoticeChoices, async ({ session }) => readChoicesOf(door, session.userId));
+
+  route(app, door, changeNoticeChoices, async ({ body, session }) => changeChoicesOf(door, session.userId, body));
+
+  acceptOneClickForms(app, (forms) => {
+    route(forms, door, unsubscribeByLink, async ({ params }) => {
+      await unsubscribe({ ...door, secrets }, params.token);
+      return null;
+    });
+  });
+
+  // What opens a link of its own accord, such as a scanner of mails, ends nothing: the page has a button for that.
+  app.get<{ Params: { token: string } }>('/api/notices/unsubscribe/:token', async (request, reply) =>
+    reply.header('cache-control', 'no-store').redirect(`/unsubscribe#${encodeURIComponent(request.params.token)}`, 303),
+  );
+};
+
+const formLimit = 4 * 1024;
+
+/** Lets the routes inside, and no others, take `List-Unsubscribe=One-Click` in the two forms of RFC 8058; it says nothing new, so nobody reads it. */
+const acceptOneClickForms = (app: FastifyInstance, routes: (app: FastifyInstance) => void): void => {
+  app.register(async (forms) => {
+    const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+    forms.addContentTypeParser(types, { parseAs: 'string', bodyLimit: formLimit }, (_request, _body, done) => done(null));
+    routes(forms);
+  });
+};

@@ -1,0 +1,68 @@
+import { privacyVersion } from '@separai/contract/accounts/consent';
+import type { Notice, NoticeChoices, NoticeChoicesChange } from '@separai/contract/notices/schema';
+import type { Clock } from '../../platform/clock.ts';
+import { recordConsent } from '../../platform/consents.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
+import { isUuid } from '../../platform/uuid.ts';
+import * as repository from './repository.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** A person's newest notices, newest first. */
+export const listNoticesOf = ({ db }: Pick<Parts, 'db'>, userId: string): Promise<Notice[]> => repository.findNotices(db, userId);
+
+/** How many of the listed notices are unread. */
+export const countUnreadOf = ({ db }: Pick<Parts, 'db'>, userId: string): Promise<number> => repository.countUnread(db, userId);
+
+/** Marks one notice as read or unread. Throws `notice-not-found`, also for another person's. */
+export const markNotice = async ({ db, clock }: Parts, userId: string, id: string, read: boolean): Promise<Notice> => {
+  const readAt = read ? clock.now() : null;
+  const notice = isUuid(id) ? await repository.updateReadAt(db, { userId, id, readAt }) : null;
+  if (notice === null) throw new Refusal('notice-not-found');
+  return notice;
+};
+
+/** Marks a person's notices as read: those named, or with null all of them. What is no notice of theirs is passed over. */
+export const markNoticesRead = ({ db, clock }: Parts, userId: string, ids: readonly string[] | null): Promise<void> =>
+  repository.markRead(db, userId, ids?.filter(isUuid) ?? null, clock.now());
+
+const requireChoices = (choices: NoticeChoices | null): NoticeChoices => {
+  if (choices === null) throw new Refusal('session-ended');
+  return choices;
+};
+
+/** What a person wants to be sent, and how. Throws `session-ended` when the account is gone. */
+export const readChoicesOf = async ({ db }: Pick<Parts, 'db'>, userId: string): Promise<NoticeChoices> =>
+  requireChoices(await repository.findChoices(db, userId));
+
+/** Changes what is given and leaves the rest; a changed opt-in is kept as a consent. Throws `session-ended` as above. */
+export const changeChoicesOf = ({ db, clock }: Parts, userId: string, change: NoticeChoicesChange): Promise<NoticeChoices> =>
+  db.transaction(async (transaction) => {
+    const now = clock.now();
+    const before = requireChoices(await repository.holdChoices(transaction, userId));
+    await repository.updateChoices(transaction, userId, change, now);
+    const after = requireChoices(await repository.findChoices(transaction, userId));
+    if (after.optIn !== before.optIn) {
+      const consent = { userId, purpose: 'notices', granted: after.optIn, version: privacyVersion, at: now } as const;
+      await recordConsent(transaction, consent);
+    }
+    return after;
+  });
+
+const purpose = 'unsubscribe';
+
+/** The path at which a person's mails of notices are ended: by POST without a session (RFC 8058); a GET leads to the page that asks. */
+export const unsubscribePath = async (secrets: Secrets, userId: string): Promise<string> =>
+  `/api/notices/unsubscribe/${await linkToken(secrets, purpose, userId)}`;
+
+/** Ends the mails of notices of the person whom a link was made for. Throws `unsubscribe-link-invalid`. */
+export const unsubscribe = async ({ db, clock, secrets }: Parts & { secrets: Secrets }, token: string): Promise<void> => {
+  const userId = await idInLinkToken(secrets, purpose, token);
+  if (userId === null || !(await repository.updateChoices(db, userId, { email: false }, clock.now())))
+    throw new Refusal('unsubscribe-link-invalid');
+};

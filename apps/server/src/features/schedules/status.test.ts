@@ -1,0 +1,167 @@
+import { scheduleStatuses } from '@separai/contract/schedules/status';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as given from '../../../test/given.ts';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+
+let server: TestServer;
+let admin: given.SignedInPerson;
+let marina: given.SignedInPerson;
+let pointId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await given.admin(server);
+  marina = await given.resident(server);
+  pointId = (await given.point(server, admin.token)).id;
+});
+beforeEach(() => server.clock.set('2026-12-01T15:00:00Z'));
+afterAll(() => server.close());
+
+const booking = () => ({ collectionPointId: pointId, date: '2026-12-04', weightKg: 3.5 });
+const booked = async (): Promise<string> =>
+  (await server.call('POST', '/schedules', { token: marina.token, body: booking() })).json().id;
+const change = (id: string, body: unknown) => server.call('PATCH', `/admin/schedules/${id}`, { token: admin.token, body });
+const read = async (id: string) => (await server.call('GET', `/schedules/${id}`, { token: marina.token })).json();
+const put = (id: string, status: string) =>
+  server.database.pool.query('update collection_schedules set status = $2 where id = $1', [id, status]);
+const sequenceOf = async (id: string): Promise<number> =>
+  (await server.database.pool.query('select sequence from collection_schedules where id = $1', [id])).rows[0].sequence;
+const withWhatItNeeds = (status: string) => ({ status, ...(status === 'concluído' ? { collectedWeightKg: 1 } : {}) });
+
+describe('an administrator changes the status of a booking', () => {
+  test('and the answer and the resident’s own view say so', async () => {
+    const id = await booked();
+    server.clock.advance(60_000);
+    const confirmed = await change(id, { status: 'confirmado' });
+    expect(confirmed.statusCode).toBe(200);
+    expect(confirmed.json()).toMatchObject({ id, status: 'confirmado', reason: null, updatedAt: '2026-12-01T15:01:00.000Z' });
+    const done = await change(id, { status: 'concluído', collectedWeightKg: 9.404 });
+    expect(done.json()).toMatchObject({ status: 'concluído', collectedWeightKg: 9.4, weightKg: 3.5 });
+    expect(await read(id)).toMatchObject({ status: 'concluído', collectedWeightKg: 9.4, weightKg: 3.5 });
+  });
+
+  test('along the ways of a booking, and along no others', async () => {
+    const ways: string[] = [];
+    for (const from of scheduleStatuses) {
+      for (const to of scheduleStatuses) {
+        const id = await booked();
+        await put(id, from);
+        const answer = await change(id, withWhatItNeeds(to));
+        if (answer.statusCode === 200) ways.push(`${from} → ${to}`);
+        else {
+          expect([answer.statusCode, answer.json().code]).toEqual([409, 'schedule-status-not-allowed']);
+          expect((await read(id)).status).toBe(from);
+        }
+      }
+    }
+    expect(ways).toEqual([
+      'pendente → confirmado',
+      'pendente → cancelado',
+      'confirmado → concluído',
+      'confirmado → cancelado',
+      'confirmado → não realizado',
+    ]);
+  });
+
+  test('with a reason where the collection is off', async () => {
+    const id = await booked();
+    expect((await change(id, { status: 'cancelado', reason: ' Caminhão quebrado ' })).json().reason).toBe('Caminhão quebrado');
+    const other = await booked();
+    await put(other, 'confirmado');
+    expect((await change(other, { status: 'não realizado' })).json()).toMatchObject({ status: 'não realizado', reason: null });
+  });
+
+  test('and what does not go with a status is refused and changes nothing', async () => {
+    const id = await booked();
+    await put(id, 'confirmado');
+    const fieldsOf = async (body: unknown) => {
+      const answer = await change(id, body);
+      return [answer.statusCode, Object.keys(answer.json().fields ?? {})];
+    };
+    expect(await fieldsOf({ status: 'concluído' })).toEqual([400, ['collectedWeightKg']]);
+    expect(await fieldsOf({ status: 'concluído', collectedWeightKg: -1 })).toEqual([400, ['collectedWeightKg']]);
+    expect(await fieldsOf({ status: 'concluído', collectedWeightKg: 100_001 })).toEqual([400, ['collectedWeightKg']]);
+    expect(await fieldsOf({ status: 'concluído', collectedWeightKg: 1, reason: 'x' })).toEqual([400, ['reason']]);
+    expect(await fieldsOf({ status: 'cancelado', collectedWeightKg: 1 })).toEqual([400, ['collectedWeightKg']]);
+    expect(await fieldsOf({ status: 'perdido' })).toEqual([400, ['status']]);
+    expect(await read(id)).toMatchObject({ status: 'confirmado', reason: null, collectedWeightKg: null });
+  });
+
+  test('once, when two do it at the same time', async () => {
+    const id = await booked();
+    const answers = await Promise.all([1, 2, 3].map(() => change(id, { status: 'confirmado' })));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('and an unknown booking is 404', async () => {
+    for (const id of ['nenhum', '00000000-0000-4000-8000-000000000000'])
+      expect((await change(id, { status: 'confirmado' })).json().code).toBe('schedule-not-found');
+  });
+});
+
+test('a collection that was done counts at its point at once', async () => {
+  const place = await given.point(server, admin.token);
+  const body = { ...booking(), collectionPointId: place.id };
+  const { id } = (await server.call('POST', '/schedules', { token: marina.token, body })).json();
+  await change(id, { status: 'confirmado' });
+  await change(id, { status: 'concluído', collectedWeightKg: 2 });
+  const listed = (await server.call('GET', '/collection-points')).json();
+  expect(listed.find((one: { id: number }) => one.id === place.id).completedCollections).toBe(1);
+});
+
+test('every change of a booking raises the number by which calendars know the newer one; what changes nothing does not', async () => {
+  const id = await booked();
+  const move = (date: string) => server.call('PUT', `/schedules/${id}`, { token: marina.token, body: { ...booking(), date } });
+  const numbers = [await sequenceOf(id)];
+  for (const step of [
+    () => move('2026-12-05'),
+    () => move('2026-12-05'),
+    () => change(id, { status: 'confirmado' }),
+    () => change(id, { status: 'confirmado' }),
+    () => server.call('POST', `/schedules/${id}/cancel`, { token: marina.token }),
+    () => server.call('POST', `/schedules/${id}/cancel`, { token: marina.token }),
+  ]) {
+    await step();
+    numbers.push(await sequenceOf(id));
+  }
+  expect(numbers).toEqual([0, 1, 1, 2, 2, 3, 3]);
+});
+
+describe('a point that is closed', () => {
+  const close = (id: number) =>
+    server.call('PUT', `/collection-points/${id}`, {
+      token: admin.token,
+      body: { name: 'Fechado', address: 'Rua A', isActive: false },
+    });
+
+  test('has no open bookings any more, and those that were over stay as they are', async () => {
+    const place = await given.point(server, admin.token);
+    const book = async () =>
+      (
+        await server.call('POST', '/schedules', { token: marina.token, body: { ...booking(), collectionPointId: place.id } })
+      ).json().id;
+    const [open, confirmed, done] = [await book(), await book(), await book()];
+    await put(confirmed, 'confirmado');
+    await put(done, 'concluído');
+    expect((await close(place.id)).json()).toMatchObject({ isActive: false, version: 2 });
+    for (const id of [open, confirmed])
+      expect(await read(id)).toMatchObject({ status: 'cancelado', reason: 'O ponto de coleta foi desativado.' });
+    expect(await read(done)).toMatchObject({ status: 'concluído', reason: null });
+    expect(await sequenceOf(open)).toBe(1);
+  });
+
+  test('while residents book keeps no open booking and fails for nobody', async () => {
+    for (let round = 0; round < 5; round++) {
+      const place = await given.point(server, admin.token, { materials: [] });
+      const book = () =>
+        server.call('POST', '/schedules', { token: marina.token, body: { ...booking(), collectionPointId: place.id } });
+      const answers = await Promise.all([book(), book(), close(place.id), book(), book()]);
+      for (const answer of answers) expect([200, 201, 409]).toContain(answer.statusCode);
+      const { rowCount } = await server.database.pool.query(
+        `select 1 from collection_schedules where collection_point_id = $1 and status in ('pendente', 'confirmado')`,
+        [place.id],
+      );
+      expect(rowCount).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { noticeKinds } from './kinds.ts';
+import { isReminderDue, wants, wantsMail } from './rules.ts';
+import type { NoticeChoices, NoticeSubject } from './schema.ts';
+import { noticeWords } from './words.ts';
+
+const all: NoticeChoices = {
+  optIn: true,
+  confirmed: true,
+  changed: true,
+  cancelled: true,
+  reminder: true,
+  reminderHour: 18,
+  email: true,
+};
+
+describe('what is wanted', () => {
+  test('is each kind by its own choice', () => {
+    const without = (choice: keyof NoticeChoices) => noticeKinds.filter((kind) => !wants({ ...all, [choice]: false }, kind));
+    expect(without('confirmed')).toEqual(['booking-received', 'booking-confirmed']);
+    expect(without('changed')).toEqual(['booking-changed', 'booking-done', 'booking-missed']);
+    expect(without('cancelled')).toEqual(['booking-cancelled']);
+    expect(without('reminder')).toEqual(['reminder']);
+    expect(without('email')).toEqual([]);
+  });
+
+  test('is nothing without the opt-in, and no mail without the choice of e-mail', () => {
+    expect(noticeKinds.some((kind) => wants({ ...all, optIn: false }, kind))).toBe(false);
+    expect(noticeKinds.some((kind) => wantsMail({ ...all, email: false }, kind))).toBe(false);
+    expect(noticeKinds.every((kind) => wantsMail(all, kind))).toBe(true);
+  });
+});
+
+describe('a reminder', () => {
+  // São Paulo is three hours behind UTC.
+  const booking = { date: '2026-12-04', reminderHour: 18, arrangedAt: new Date('2026-12-01T15:00:00Z') };
+  const due = (now: string, change: Partial<typeof booking> = {}) => isReminderDue({ ...booking, ...change }, new Date(now));
+
+  test('is due on the day before, from the hour until midnight', () => {
+    expect(due('2026-12-03T20:59:59Z')).toBe(false);
+    expect(due('2026-12-03T21:00:00Z')).toBe(true);
+    expect(due('2026-12-04T02:59:59Z')).toBe(true);
+    expect(due('2026-12-04T03:00:00Z')).toBe(false);
+    expect(due('2026-12-02T22:00:00Z')).toBe(false);
+  });
+
+  test('is due at midnight sharp and not before for who asked for hour 0', () => {
+    expect(due('2026-12-03T02:59:59Z', { reminderHour: 0 })).toBe(false);
+    expect(due('2026-12-03T03:00:00Z', { reminderHour: 0 })).toBe(true);
+  });
+
+  test('is not due for who chose the day only after the hour', () => {
+    expect(due('2026-12-03T22:00:00Z', { arrangedAt: new Date('2026-12-03T20:59:00Z') })).toBe(true);
+    expect(due('2026-12-03T22:00:00Z', { arrangedAt: new Date('2026-12-03T21:00:30Z') })).toBe(false);
+    expect(due('2026-12-04T02:00:00Z', { arrangedAt: new Date('2026-12-04T01:00:00Z') })).toBe(false);
+  });
+});
+
+describe('the words', () => {
+  const subject: NoticeSubject = { pointName: 'Ecoponto Fátima', date: '2026-12-04', reason: null, collectedWeightKg: null };
+
+  test('name the point and the day', () => {
+    expect(noticeWords('booking-confirmed', subject, '2026-12-01')).toEqual({
+      title: 'Coleta confirmada',
+      sentence: 'Ecoponto Fátima, 04/12/2026.',
+    });
+    expect(noticeWords('booking-received', subject, '2026-12-01')).toEqual({
+      title: 'Coleta agendada',
+      sentence: 'Ecoponto Fátima, 04/12/2026. Falta a confirmação do ponto.',
+    });
+  });
+
+  test('give the reason where there is one', () => {
+    expect(noticeWords('booking-cancelled', { ...subject, reason: 'Caminhão quebrado.' }, '2026-12-01').sentence).toBe(
+      'Ecoponto Fátima, 04/12/2026. Motivo: Caminhão quebrado.',
+    );
+    expect(noticeWords('booking-missed', subject, '2026-12-05').sentence).toBe('Ecoponto Fátima, 04/12/2026.');
+  });
+
+  test('say what was weighed, in the number and gender of Portuguese', () => {
+    const done = (collectedWeightKg: number, pointName = 'Ecoponto Fátima') =>
+      noticeWords('booking-done', { ...subject, collectedWeightKg, pointName }, '2026-12-04').sentence;
+    expect(done(9.4)).toBe('9,4 kg pesados no Ecoponto Fátima.');
+    expect(done(1.5)).toBe('1,5 kg pesado no Ecoponto Fátima.');
+    expect(done(1250, 'Ilha Ecológica Mucuripe')).toBe('1.250 kg pesados na Ilha Ecológica Mucuripe.');
+  });
+
+  test('of a reminder say tomorrow on the day before and today on the day', () => {
+    const title = (told: string) => noticeWords('reminder', subject, told).title;
+    expect(title('2026-12-03')).toBe('Lembrete: sua coleta é amanhã');
+    expect(title('2026-12-04')).toBe('Lembrete: sua coleta é hoje');
+  });
+});

@@ -1,0 +1,28 @@
+import { addDays, type CalendarDay, dayAt, hourAt } from '../calendar.ts';
+import { choiceOf, type NoticeKind } from './kinds.ts';
+import type { NoticeChoices } from './schema.ts';
+
+/** Whether a person wants to be sent this kind of notice at all, by whatever way. */
+export const wants = (choices: NoticeChoices, kind: NoticeKind): boolean => choices.optIn && choices[choiceOf[kind]];
+
+/** Whether a person wants a mail for this kind of notice. */
+export const wantsMail = (choices: NoticeChoices, kind: NoticeKind): boolean => choices.email && wants(choices, kind);
+
+/** An open booking that a reminder may be due for. */
+export interface Remindable {
+  readonly date: CalendarDay;
+  /** Hour of the day before, in the business time zone. */
+  readonly reminderHour: number;
+  /** When the person last chose this day: by booking or by moving. */
+  readonly arrangedAt: Date;
+}
+
+/**
+ * Whether a reminder is due: on the day before, from the chosen hour until midnight in the business time zone. Who has booked or
+ * moved only after that hour has just been told, and needs no reminder.
+ */
+export const isReminderDue = ({ date, reminderHour, arrangedAt }: Remindable, now: Date): boolean => {
+  const eve = addDays(date, -1);
+  if (dayAt(now) !== eve || hourAt(now) < reminderHour) return false;
+  return dayAt(arrangedAt) < eve || hourAt(arrangedAt) < reminderHour;
+};

@@ -1,0 +1,59 @@
+import { type CalendarDay, formatDay } from '../calendar.ts';
+import type { NoticeKind } from './kinds.ts';
+import type { NoticeSubject } from './schema.ts';
+
+/** What a notice says: the same in the app, in a mail and in a push message. */
+export interface NoticeWords {
+  readonly title: string;
+  readonly sentence: string;
+}
+
+const titles: Record<Exclude<NoticeKind, 'reminder'>, string> = {
+  'booking-received': 'Coleta agendada',
+  'booking-confirmed': 'Coleta confirmada',
+  'booking-changed': 'Coleta alterada',
+  'booking-cancelled': 'Coleta cancelada',
+  'booking-done': 'Coleta concluída',
+  'booking-missed': 'Coleta não realizada',
+};
+
+const kilograms = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
+
+/** A weight as read in Portuguese: '9,4 kg'. */
+export const formatKg = (kg: number): string => `${kilograms.format(kg)} kg`;
+
+// The points' names begin with what they are; these are the feminine ones.
+const feminine =
+  /^(ilha|associação|cooperativa|central|rede|casa|escola|igreja|praça|loja|estação|usina|unidade|base|praia|feira)\b/i;
+
+/** 'no Ecoponto Fátima', 'na Ilha Ecológica'. */
+const at = (name: string): string => `${feminine.test(name) ? 'na' : 'no'} ${name}`;
+
+/**
+ * The words of a notice. `told` is the day on which they are read for the first time, in the business time zone: a reminder that
+ * was held up says 'hoje' on the day itself.
+ */
+export const noticeWords = (kind: NoticeKind, subject: NoticeSubject, told: CalendarDay): NoticeWords => {
+  const { pointName, date, reason, collectedWeightKg } = subject;
+  const place = `${pointName}, ${formatDay(date)}.`;
+  switch (kind) {
+    case 'booking-received':
+    case 'booking-changed':
+      return { title: titles[kind], sentence: `${place} Falta a confirmação do ponto.` };
+    case 'booking-confirmed':
+      return { title: titles[kind], sentence: place };
+    case 'booking-cancelled':
+    case 'booking-missed':
+      return { title: titles[kind], sentence: reason === null ? place : `${place} Motivo: ${reason}` };
+    case 'booking-done': {
+      const kg = collectedWeightKg ?? 0;
+      // In Portuguese the plural begins with two: '1,5 kg pesado'.
+      return { title: titles[kind], sentence: `${formatKg(kg)} ${kg >= 2 ? 'pesados' : 'pesado'} ${at(pointName)}.` };
+    }
+    case 'reminder':
+      return {
+        title: told < date ? 'Lembrete: sua coleta é amanhã' : 'Lembrete: sua coleta é hoje',
+        sentence: `${place} Deixe tudo separado e seco.`,
+      };
+  }
+};
