@@ -1,0 +1,44 @@
+import { asc } from 'drizzle-orm';
+import { outbox } from '../src/platform/database/schema.ts';
+import type { MailContent, MailWriters } from '../src/platform/mail/content.ts';
+import { mailSender } from '../src/platform/mail/sender.ts';
+import { smtpTransport } from '../src/platform/mail/smtp-transport.ts';
+import type { MailTransport } from '../src/platform/mail/transport.ts';
+import { putMail } from '../src/platform/outbox.ts';
+import { type OutboxTimes, type OutboxWorker, outboxWorker } from '../src/platform/outbox-worker.ts';
+import type { TestServer } from './harness.ts';
+
+/** A mail's words. */
+const greetingContent: MailContent = {
+  subject: 'Olá do Separaí',
+  preview: 'Um teste',
+  title: 'Olá',
+  blocks: [{ kind: 'paragraph', text: 'Tudo certo por aqui.' }],
+  unsubscribeUrl: null,
+};
+
+const sign = { origin: 'https://separai.exemplo.com.br', operator: null };
+const from = 'Separaí <nao-responda@separai.exemplo.com.br>';
+
+/** A worker with mails of its own kinds, on the tests' database and clock. */
+export const mailWorker = (
+  { database, clock, app }: TestServer,
+  transport: MailTransport,
+  { writers = {}, times }: { writers?: MailWriters; times?: OutboxTimes } = {},
+): OutboxWorker => {
+  const mail = mailSender({ writers: { greeting: async () => greetingContent, ...writers }, transport, clock, from, sign });
+  return outboxWorker({ db: database.db, clock, logger: app.log, senders: { mail }, ...(times === undefined ? {} : { times }) });
+};
+
+/** SMTP that soon loses patience with a server that hangs. */
+export const impatient = (url: string): MailTransport => smtpTransport(url, { connecting: 400, greeting: 400, silence: 400 });
+
+/** Puts a mail into the outbox. */
+export const putGreeting = (
+  { database, clock }: TestServer,
+  { recipient = 'marina@exemplo.com.br', kind = 'greeting' }: { recipient?: string; kind?: string } = {},
+): Promise<void> => putMail(database.db, { kind, userId: null, recipient }, clock.now());
+
+/** The outbox as it is. */
+export const outboxRows = ({ database }: TestServer): Promise<(typeof outbox.$inferSelect)[]> =>
+  database.db.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id));

@@ -1,0 +1,123 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { parseMail, type ReceivedMail } from './mails.ts';
+
+type Moment = 'connect' | 'auth' | 'recipient' | 'data';
+type Done = (error?: Error | null) => void;
+/** What happens at a moment; it answers by calling `done`, or never. */
+type Behaviour = (done: Done, session: SMTPServerSession) => void;
+
+/** A real SMTP server on loopback that does what the last call told it to; until then it accepts every mail. */
+export interface SmtpServer {
+  readonly url: string;
+  /** What it took, in this order. */
+  readonly mails: ReceivedMail[];
+  /** Names and passwords that clients gave. */
+  readonly logins: string[];
+  /** How many connections there were. */
+  connections(): number;
+  /** Resolves when a client has come as far as that. */
+  reached(moment: Moment): Promise<void>;
+  accepts(): void;
+  /** Answers a moment with this code and text; for 'recipient' those alone whose address matches. */
+  refuses(moment: Moment, code: number, text?: string, who?: RegExp): void;
+  /** Never answers at that moment. */
+  hangs(moment: Moment, who?: RegExp): void;
+  /** Closes the connection at that moment. */
+  drops(moment: Moment): void;
+  /** Stops listening; `start` listens on the same port again. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+const everybody = /./;
+
+/** Starts it; `login` makes it ask for a name and a password. */
+export const startSmtpServer = async ({ login = false }: { login?: boolean } = {}): Promise<SmtpServer> => {
+  const mails: ReceivedMail[] = [];
+  const logins: string[] = [];
+  const waiting = new Map<Moment, (() => void)[]>();
+  const sockets = new Map<string, Socket>();
+  let connections = 0;
+  let port = 0;
+  let server: SMTPServer;
+  let behaviour: { moment: Moment; who: RegExp; behave: Behaviour } | null = null;
+
+  const at = (moment: Moment, session: SMTPServerSession, who: string, done: Done): void => {
+    for (const resolve of waiting.get(moment) ?? []) resolve();
+    waiting.delete(moment);
+    if (behaviour?.moment === moment && behaviour.who.test(who)) behaviour.behave(done, session);
+    else done();
+  };
+  const recipientOf = (session: SMTPServerSession): string => session.envelope.rcptTo.map(({ address }) => address).join(' ');
+
+  const start = async (): Promise<void> => {
+    server = new SMTPServer({
+      authOptional: !login,
+      allowInsecureAuth: true,
+      disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+      disableReverseLookup: true,
+      closeTimeout: 1,
+      logger: false,
+      onConnect: (session, done) => {
+        connections++;
+        at('connect', session, 'anyone', done);
+      },
+      onAuth: ({ username = '', password }, session, done) => {
+        logins.push(`${username}:${password ?? ''}`);
+        at('auth', session, username, (error) => done(error ?? null, { user: username }));
+      },
+      onRcptTo: ({ address }, session, done) => at('recipient', session, address, done),
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () =>
+          at('data', session, recipientOf(session), (error) => {
+            if (error) done(error);
+            else
+              parseMail(Buffer.concat(chunks)).then((mail) => {
+                mails.push(mail);
+                done();
+              }, done);
+          }),
+        );
+      },
+    });
+    // A client that goes away in the middle is what some tests are about.
+    server.on('error', () => {});
+    server.server.on('connection', (socket: Socket) => {
+      const key = `${socket.remotePort}`;
+      sockets.set(key, socket);
+      socket.on('error', () => {});
+      socket.on('close', () => sockets.delete(key));
+    });
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    port = (server.server.address() as AddressInfo).port;
+  };
+
+  const use = (moment: Moment, who: RegExp, behave: Behaviour): void => {
+    behaviour = { moment, who, behave };
+  };
+
+  await start();
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    logins,
+    connections: () => connections,
+    reached: (moment) => new Promise((resolve) => waiting.set(moment, [...(waiting.get(moment) ?? []), resolve])),
+    accepts: () => {
+      behaviour = null;
+    },
+    refuses: (moment, code, text = 'no', who = everybody) =>
+      use(moment, who, (done) => done(Object.assign(new Error(text), { responseCode: code }))),
+    hangs: (moment, who = everybody) => use(moment, who, () => {}),
+    drops: (moment) => use(moment, everybody, (_done, session) => sockets.get(`${session.remotePort}`)?.destroy()),
+    stop: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets.values()) socket.destroy();
+      await closed;
+    },
+    start,
+  };
+};
