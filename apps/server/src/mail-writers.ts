@@ -1,4 +1,5 @@
 import { accountMails } from './features/accounts/mails.ts';
+import { scheduleCalendar } from './features/calendar-feed/service.ts';
 import { noticeMail } from './features/notices/announcing.ts';
 import { writeNoticeMail } from './features/notices/mails.ts';
 import { codeMail, passwordChangedMail, writeCodeMail, writePasswordChangedMail } from './features/password-reset/mails.ts';
@@ -20,6 +21,6 @@ export interface WritingParts {
 export const mailWriters = (parts: WritingParts): MailWriters => ({
   ...accountMails(parts),
   [codeMail]: writeCodeMail(parts),
-  [noticeMail]: writeNoticeMail(parts),
+  [noticeMail]: writeNoticeMail({ ...parts, calendarOf: (scheduleId) => scheduleCalendar(parts, scheduleId) }),
   [passwordChangedMail]: writePasswordChangedMail(parts),
 });

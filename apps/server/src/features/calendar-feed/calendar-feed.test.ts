@@ -244,3 +244,34 @@ describe('no calendar is found', () => {
     });
   });
 });
+
+test('the mail about a booking has it as a file for the calendar, each time as a newer version of the same event', async () => {
+  const { id } = await booked();
+  for (const change of [
+    () =>
+      server.call('PUT', `/schedules/${id}`, {
+        token: marina.token,
+        body: { collectionPointId: pointId, date: '2026-12-11', weightKg: 4 },
+      }),
+    () => server.call('POST', `/schedules/${id}/cancel`, { token: marina.token }),
+  ]) {
+    await server.mails();
+    server.clock.advance(60_000);
+    expect((await change()).statusCode).toBe(200);
+  }
+  const mails = (await server.mails()).filter(({ to }) => to.includes(marina.email));
+  const files = mails.flatMap(({ attachments }) => attachments);
+  expect(files.map(({ filename, contentType }) => [filename, contentType])).toEqual(
+    Array(3).fill(['coleta.ics', 'text/calendar']),
+  );
+  const events = files.map(({ content }) => {
+    const [event] = parseCalendar(Buffer.from(content.replace(/\n/g, '\r\n'))).components;
+    if (event === undefined) throw new Error('a mail has an empty calendar');
+    return ['UID', 'SEQUENCE', 'STATUS', 'DTSTART'].map((name) => only(event, name).value);
+  });
+  expect(events).toEqual([
+    [uidOf(id), '0', 'TENTATIVE', '20261204'],
+    [uidOf(id), '1', 'TENTATIVE', '20261211'],
+    [uidOf(id), '2', 'CANCELLED', '20261211'],
+  ]);
+});

@@ -4,7 +4,7 @@ import { formatKg, noticeWords } from '@separai/contract/notices/words';
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { MailBlock, WriteMail } from '../../platform/mail/content.ts';
+import type { MailBlock, MailContent, WriteMail } from '../../platform/mail/content.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { findToldNotice, type ToldNotice } from './repository.ts';
@@ -16,6 +16,8 @@ interface Parts {
   readonly secrets: Secrets;
   /** What links begin with, without a slash at its end. */
   readonly origin: string;
+  /** A booking as the text of an iCalendar file (RFC 5545); null when it is gone. */
+  readonly calendarOf: (scheduleId: string) => Promise<string | null>;
 }
 
 const weekday = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long' });
@@ -45,9 +47,12 @@ const factsOf = ({ subject, booking }: ToldNotice): MailBlock => {
   };
 };
 
+const calendarFiles = (content: string | null): NonNullable<MailContent['attachments']> =>
+  content === null ? [] : [{ filename: 'coleta.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content }];
+
 /** Writes the mail of a notice (`data.noticeId`); nothing for who does not want it any more, nor for a reminder that came too late. */
 export const writeNoticeMail =
-  ({ db, clock, secrets, origin }: Parts): WriteMail =>
+  ({ db, clock, secrets, origin, calendarOf }: Parts): WriteMail =>
   async ({ data: { noticeId } }) => {
     const told = typeof noticeId === 'string' && isUuid(noticeId) ? await findToldNotice(db, noticeId) : null;
     const today = dayAt(clock.now());
@@ -63,5 +68,6 @@ export const writeNoticeMail =
         { kind: 'button', label: 'Ver minhas coletas', url: `${origin}/schedule/list` },
       ],
       unsubscribeUrl: `${origin}${await unsubscribePath(secrets, told.userId)}`,
+      attachments: calendarFiles(told.booking === null ? null : await calendarOf(told.booking.id)),
     };
   };

@@ -148,6 +148,7 @@ export interface ToldNotice {
   readonly choices: NoticeChoices;
   /** As it stands now; null once it is gone. */
   readonly booking: {
+    readonly id: string;
     readonly status: ScheduleStatus;
     readonly date: string;
     readonly weightKg: number;
@@ -175,8 +176,8 @@ export const findToldNotice = async (db: Db, id: string): Promise<ToldNotice | n
   if (row === undefined) return null;
   const { schedule, point, ...notice } = row;
   if (schedule === null || point === null) return { ...notice, booking: null };
-  const { status, date, weightKg } = schedule;
-  return { ...notice, booking: { status, date, weightKg, pointName: point.name, address: point.address } };
+  const { id: scheduleId, status, date, weightKg } = schedule;
+  return { ...notice, booking: { id: scheduleId, status, date, weightKg, pointName: point.name, address: point.address } };
 };
 
 /** An open booking whose resident wants to be reminded. */
