@@ -4,7 +4,9 @@ import underPressure from '@fastify/under-pressure';
 import { endpointsByFeature } from '@separai/contract/endpoints';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Config, originOf } from './config.ts';
+import { openGuessLimits } from './features/accounts/guess-limits.ts';
 import { registerAccounts } from './features/accounts/routes.ts';
+import { currentPasswordHash } from './features/accounts/service.ts';
 import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { scheduleCalendarPath } from './features/calendar-feed/service.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
@@ -12,10 +14,12 @@ import { registerCollectionPoints } from './features/collection-points/routes.ts
 import { announceBooking } from './features/notices/announcing.ts';
 import { registerNotices } from './features/notices/routes.ts';
 import { registerPasswordReset } from './features/password-reset/routes.ts';
+import { registerPersonalData } from './features/personal-data/routes.ts';
 import { registerPostalCodes } from './features/postal-codes/routes.ts';
 import { registerGuides } from './features/recycling-guides/routes.ts';
 import { cancelOpenSchedulesOf } from './features/schedules/administration.ts';
 import { registerSchedules } from './features/schedules/routes.ts';
+import { cancelOpenSchedulesOfPerson } from './features/schedules/service.ts';
 import { registerSystem } from './features/system/routes.ts';
 import { rootPackageFile } from './paths.ts';
 import type { Clock } from './platform/clock.ts';
@@ -91,7 +95,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const secrets = openSecrets(database.db, config.secretKey);
   registerSystem(app, door, { database, clock, version });
   const { adminEmailDomain, rateLimits } = config;
-  registerAccounts(app, door, { database, secrets, adminEmailDomain, rateLimits });
+  const guesses = openGuessLimits(database, rateLimits);
+  registerAccounts(app, door, { database, secrets, adminEmailDomain, guesses, rateLimits });
   registerPasswordReset(app, door, { database, secrets, rateLimits });
   registerPostalCodes(app, door, { database, postalCodeUrls: config.postalCodeUrls, rateLimits: config.rateLimits });
 
@@ -108,6 +113,12 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerSchedules(app, door, { announce, calendarUrlOf: (id) => scheduleCalendarPath(secrets, id) });
   registerNotices(app, door, { secrets });
   registerCalendarFeed(app, door, calendar);
+  registerPersonalData(app, door, {
+    database,
+    rateLimits,
+    currentPasswordHash: (userId, password) => currentPasswordHash({ db: database.db, guesses }, userId, password),
+    cancelOpenSchedules: cancelOpenSchedulesOfPerson,
+  });
 
   const document = openApiDocument(endpointsByFeature, version);
   app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document));

@@ -3,6 +3,7 @@ import { scheduleCalendar } from './features/calendar-feed/service.ts';
 import { noticeMail } from './features/notices/announcing.ts';
 import { writeNoticeMail } from './features/notices/mails.ts';
 import { codeMail, passwordChangedMail, writeCodeMail, writePasswordChangedMail } from './features/password-reset/mails.ts';
+import { writeFarewell } from './features/personal-data/mails.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
 import type { MailWriters } from './platform/mail/content.ts';
@@ -23,4 +24,5 @@ export const mailWriters = (parts: WritingParts): MailWriters => ({
   [codeMail]: writeCodeMail(parts),
   [noticeMail]: writeNoticeMail({ ...parts, calendarOf: (scheduleId) => scheduleCalendar(parts, scheduleId) }),
   [passwordChangedMail]: writePasswordChangedMail(parts),
+  farewell: writeFarewell(parts),
 });

@@ -124,7 +124,8 @@ const pathOf = (endpoint: Endpoint, params: unknown, query: unknown): string => 
 };
 
 // Hashing a password is slow on purpose.
-const comparesPasswords = ({ path }: Endpoint): boolean => /login|password|^\/users$/.test(path);
+const comparesPasswords = ({ method, path }: Endpoint): boolean =>
+  /login|password|^\/users$/.test(path) || `${method} ${path}` === 'DELETE /users/me';
 
 // Signing out and changing one's own password would end the session that the other calls use.
 const endpoints = allEndpoints.filter(({ path }) => path !== '/auth/logout');

@@ -4,6 +4,7 @@ import * as collectionPoints from './collection-points/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as notices from './notices/endpoints.ts';
 import * as passwordReset from './password-reset/endpoints.ts';
+import * as personalData from './personal-data/endpoints.ts';
 import * as postalCodes from './postal-codes/endpoints.ts';
 import * as recyclingGuides from './recycling-guides/endpoints.ts';
 import * as schedules from './schedules/endpoints.ts';
@@ -18,6 +19,7 @@ export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   schedules,
   notices,
   calendarFeed,
+  personalData,
   postalCodes,
   system,
 };

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
-  AccountErasure,
   AdminSignedIn,
   Credentials,
   EmailConfirmation,
@@ -133,24 +132,4 @@ export const endMyOtherSessions = endpoint({
   reply: nothing,
   status: 204,
   errors: ['too-many-requests'],
-});
-
-export const exportMe = endpoint({
-  method: 'GET',
-  path: '/users/me/export',
-  access: 'user',
-  summary: 'Levar tudo o que se guarda sobre a pessoa (LGPD, art. 18)',
-  reply: z.record(z.string(), z.unknown()),
-  errors: ['too-many-requests'],
-});
-
-export const eraseMe = endpoint({
-  method: 'DELETE',
-  path: '/users/me',
-  access: 'user',
-  summary: 'Excluir a própria conta e os dados pessoais; os agendamentos ficam sem pessoa',
-  body: AccountErasure,
-  reply: nothing,
-  status: 204,
-  errors: ['wrong-password', 'last-administrator', 'too-many-requests'],
 });

@@ -30,7 +30,6 @@ describe('a registration', () => {
       number: '2853',
       complement: 'Apto 12',
       notificationsOptIn: false,
-      pendingEmail: null,
     });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({

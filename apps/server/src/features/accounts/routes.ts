@@ -21,7 +21,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { endSession, endSessionOf, endSessionsOf, findSessionsOf } from '../../platform/sessions.ts';
 import { deviceOf } from './device.ts';
 import { confirmEmail, dropEmailChange, openEmailChangeLimits } from './email-change.ts';
-import { type GuessLimits, openGuessLimits } from './guess-limits.ts';
+import type { GuessLimits } from './guess-limits.ts';
 import { changePassword, changePerson, readPerson, registerResident } from './service.ts';
 import { signInWith } from './sign-in.ts';
 
@@ -30,7 +30,8 @@ interface AccountParts {
   readonly secrets: Secrets;
   /** Whose addresses sign in as administrators. */
   readonly adminEmailDomain: string;
-  /** Whether sign-ins, registrations and new e-mails are counted. */
+  readonly guesses: GuessLimits;
+  /** Whether registrations and new e-mails are counted. */
   readonly rateLimits: boolean;
 }
 
@@ -39,15 +40,12 @@ const callerOf = ({ ip, headers }: FastifyRequest) => ({ address: callerKey(ip),
 
 /** Signing in and out, registering, a person's own record, and where else they are signed in. */
 export const registerAccounts = (app: FastifyInstance, door: Door, parts: AccountParts): void => {
-  const guesses = openGuessLimits(parts.database, parts.rateLimits);
-  registerSignIn(app, door, { ...parts, guesses });
-  registerOwnRecord(app, door, { ...parts, guesses });
+  registerSignIn(app, door, parts);
+  registerOwnRecord(app, door, parts);
   registerOwnSessions(app, door);
 };
 
-type WithGuesses = AccountParts & { readonly guesses: GuessLimits };
-
-const registerSignIn = (app: FastifyInstance, door: Door, accounts: WithGuesses): void => {
+const registerSignIn = (app: FastifyInstance, door: Door, accounts: AccountParts): void => {
   const { db, clock } = door;
   const { database, rateLimits, adminEmailDomain, guesses } = accounts;
   const parts = { db, clock, adminEmailDomain, guesses };
@@ -79,7 +77,7 @@ const registerSignIn = (app: FastifyInstance, door: Door, accounts: WithGuesses)
   });
 };
 
-const registerOwnRecord = (app: FastifyInstance, door: Door, accounts: WithGuesses): void => {
+const registerOwnRecord = (app: FastifyInstance, door: Door, accounts: AccountParts): void => {
   const { db, clock } = door;
   const { secrets, adminEmailDomain, guesses } = accounts;
   const emailChanges = openEmailChangeLimits(accounts.database, accounts.rateLimits);

@@ -83,6 +83,17 @@ export const changePerson = async (
   });
 };
 
+/** The stored hash of an account's password when this is it, else null. Throws `too-many-requests`. */
+export const currentPasswordHash = (
+  { db, guesses }: { readonly db: Db; readonly guesses: GuessLimits },
+  userId: string,
+  password: string,
+): Promise<string | null> =>
+  guesses.currentPassword(userId, async () => {
+    const hash = await repository.findPasswordHash(db, userId);
+    return (await isPassword(password, hash)) ? hash : null;
+  });
+
 /**
  * Changes the password, ends every other session of the account, drops an e-mail change that waits (whoever asked for it may
  * have known the old password) and tells the owner. Throws `wrong-password` and `too-many-requests`.
@@ -92,10 +103,7 @@ export const changePassword = async (
   session: Session,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> => {
-  const currentHash = await guesses.currentPassword(session.userId, async () => {
-    const hash = await repository.findPasswordHash(db, session.userId);
-    return (await isPassword(currentPassword, hash)) ? hash : null;
-  });
+  const currentHash = await currentPasswordHash({ db, guesses }, session.userId, currentPassword);
   const wrongPassword = new Refusal('wrong-password', { fields: { currentPassword: messages.currentPasswordWrong } });
   if (currentHash === null) throw wrongPassword;
   const { userId } = session;

@@ -137,16 +137,19 @@ export const updateSchedule = async (transaction: Db, id: string, changes: Parti
     .where(eq(collectionSchedules.id, id));
 };
 
-/** Changes every open booking of a point and returns their ids. */
-export const updateOpenSchedulesOf = async (
-  transaction: Db,
-  collectionPointId: number,
-  changes: Partial<NewSchedule>,
-): Promise<string[]> => {
+const updateOpen = async (transaction: Db, whose: SQL, changes: Partial<NewSchedule>): Promise<string[]> => {
   const rows = await transaction
     .update(collectionSchedules)
     .set({ ...changes, ...raised })
-    .where(and(eq(collectionSchedules.collectionPointId, collectionPointId), inArray(collectionSchedules.status, openStatuses)))
+    .where(and(whose, inArray(collectionSchedules.status, openStatuses)))
     .returning({ id: collectionSchedules.id });
   return rows.map(({ id }) => id);
 };
+
+/** Changes every open booking of a point and returns their ids. */
+export const updateOpenSchedulesOf = (transaction: Db, pointId: number, changes: Partial<NewSchedule>): Promise<string[]> =>
+  updateOpen(transaction, eq(collectionSchedules.collectionPointId, pointId), changes);
+
+/** Changes every open booking of a person and returns their ids. */
+export const updateOpenSchedulesOfPerson = (transaction: Db, userId: string, changes: Partial<NewSchedule>): Promise<string[]> =>
+  updateOpen(transaction, eq(collectionSchedules.userId, userId), changes);

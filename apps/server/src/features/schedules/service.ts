@@ -19,6 +19,7 @@ import {
   holdScheduleOf,
   insertSchedule,
   type KeptSchedule,
+  updateOpenSchedulesOfPerson,
   updateSchedule,
 } from './repository.ts';
 
@@ -160,3 +161,7 @@ export const cancelScheduleOf = ({ db, clock, announce }: Writing, userId: strin
     const schedule = await requireScheduleOf({ db: transaction }, userId, id);
     return announced({ announce }, transaction, schedule, { kind: 'booking-cancelled', now });
   });
+
+/** Cancels every open booking of a person who leaves, in the caller's transaction, and returns how many there were. Nobody is told. */
+export const cancelOpenSchedulesOfPerson = async (transaction: Db, userId: string, now: Date): Promise<number> =>
+  (await updateOpenSchedulesOfPerson(transaction, userId, { status: 'cancelado', updatedAt: now })).length;

@@ -11,9 +11,13 @@ const escaped = (text: string): string =>
 const accessWord = { anyone: 'qualquer pessoa', user: 'quem entrou', admin: 'administradores' } as const;
 const featureWord: Record<string, string> = {
   accounts: 'Contas e sessões',
+  passwordReset: 'Nova senha',
   collectionPoints: 'Pontos de coleta e materiais',
   recyclingGuides: 'Guias de materiais',
   schedules: 'Agendamentos',
+  notices: 'Avisos',
+  calendarFeed: 'Calendário',
+  personalData: 'Privacidade',
   postalCodes: 'CEP',
   system: 'Sistema',
 };

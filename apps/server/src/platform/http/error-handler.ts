@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@separai/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable, sqlStateOf } from '../database/database.ts';
+import { constraintOf, isDatabaseUnavailable, sqlStateOf } from '../database/database.ts';
 import { errorPlaces } from '../error-places.ts';
 import { Refusal } from './refusal.ts';
 
@@ -20,6 +20,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
 const refusalOf = (error: Error & { statusCode?: number; code?: string }): Refusal => {
   if (error instanceof Refusal) return error;
   if (isDatabaseUnavailable(error)) return new Refusal('database-unavailable', { retryAfter: databaseRetrySeconds });
+  // The account was erased while its own call ran, and what is written would refer to it.
+  if (constraintOf(error)?.endsWith('_users_id_fk')) return new Refusal('session-ended');
   const known = error.code === undefined ? undefined : frameworkCodes[error.code];
   if (known !== undefined) return new Refusal(known);
   if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('malformed-json');

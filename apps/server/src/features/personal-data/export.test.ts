@@ -1,0 +1,119 @@
+import { PersonalData } from '@separai/contract/personal-data/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as given from '../../../test/given.ts';
+import { marks, residentWithTraces } from '../../../test/given-traces.ts';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+
+let server: TestServer;
+let person: given.SignedInPerson;
+let tables: string[];
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ person, tables } = await residentWithTraces(server));
+});
+afterAll(() => server.close());
+
+const exportOf = (token: string) => server.call('GET', '/users/me/export', { token });
+
+/** Which part of the export tells of a table that refers to people. */
+const partOf: Record<string, keyof PersonalData> = {
+  sessions: 'sessions',
+  consents: 'consents',
+  collection_points: 'collectionPointsCreated',
+  collection_schedules: 'bookings',
+  notices: 'notices',
+  password_codes: 'passwordCode',
+  email_changes: 'emailChange',
+  push_subscriptions: 'pushSubscriptions',
+  calendar_feeds: 'calendarFeed',
+  outbox: 'messages',
+};
+
+test('every table that refers to people has its part in the export and its traces in these tests', async () => {
+  const { rows } = await server.database.pool.query(
+    "select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass",
+  );
+  const tablesOfPeople = rows.map(({ name }) => name).sort();
+  expect(Object.keys(partOf).sort()).toEqual(tablesOfPeople);
+  expect([...tables].sort()).toEqual(tablesOfPeople);
+});
+
+test('every column of the account is in the export, except the password’s hash', async () => {
+  const { rows } = await server.database.pool.query("select 1 from information_schema.columns where table_name = 'users'");
+  const { account, noticeChoices } = (await exportOf(person.token)).json();
+  const optInTwice = 1;
+  expect(Object.keys(account).length + Object.keys(noticeChoices).length - optInTwice).toBe(rows.length - 1);
+});
+
+describe('the export', () => {
+  test('is a file that no cache keeps', async () => {
+    const response = await exportOf(person.token);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="separai-meus-dados-2026-12-01.json"',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test('tells something of every table', async () => {
+    const data = (await exportOf(person.token)).json();
+    for (const part of Object.values(partOf)) {
+      expect(data[part], part).not.toBeNull();
+      if (Array.isArray(data[part])) expect(data[part], part).not.toHaveLength(0);
+    }
+  });
+
+  test('holds everything that the person typed or was told', async () => {
+    const { body } = await exportOf(person.token);
+    const { idempotencyKey: _, pushPath: __, ...told } = marks;
+    expect(Object.values(told).filter((text) => !body.includes(text))).toEqual([]);
+  });
+
+  test('names browsers that take messages by their service alone, and messages by kind, time and recipient', async () => {
+    const { pushSubscriptions, messages } = (await exportOf(person.token)).json();
+    const createdAt = '2026-12-01T15:00:00.000Z';
+    expect(pushSubscriptions).toEqual([{ service: 'https://push.exemplo.com.br', createdAt }]);
+    const waiting = { createdAt, sentAt: null, givenUpAt: null };
+    expect(messages).toHaveLength(2);
+    expect(messages).toEqual(
+      expect.arrayContaining([
+        { channel: 'mail', kind: 'password-code', recipient: marks.email, ...waiting },
+        { channel: 'push', kind: 'notice', recipient: null, ...waiting },
+      ]),
+    );
+  });
+
+  test('holds no hash, no token and no address of a browser', async () => {
+    const { body } = await exportOf(person.token);
+    expect(body).not.toMatch(/hash|scrypt|p256dh|"auth"/i);
+    expect([person.token, person.password, marks.pushPath].filter((secret) => body.includes(secret))).toEqual([]);
+  });
+
+  test('of a new account is whole, too, and holds nothing of anybody else', async () => {
+    const other = await given.resident(server);
+    const response = await exportOf(other.token);
+    expect(PersonalData.safeParse(response.json()).success).toBe(true);
+    expect(response.json()).toMatchObject({ bookings: [], notices: [], calendarFeed: null, emailChange: null });
+    expect(Object.values(marks).filter((text) => response.body.includes(text))).toEqual([]);
+  });
+});
+
+test('ten exports an hour are given, and the eleventh says when to come back', async () => {
+  const counting = await startTestServer({ RATE_LIMITS: 'on' });
+  const { token } = await given.resident(counting);
+  const statuses: number[] = [];
+  for (let times = 0; times < 11; times++) statuses.push((await counting.call('GET', '/users/me/export', { token })).statusCode);
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  const refused = await counting.call('GET', '/users/me/export', { token });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+  await counting.close();
+});
+
+test('consents are listed newest first', async () => {
+  const response = await server.call('GET', '/users/me/consents', { token: person.token });
+  expect(response.json().map(({ purpose, granted }: { purpose: string; granted: boolean }) => [purpose, granted])).toEqual([
+    ['notices', false],
+    ['notices', true],
+  ]);
+});

@@ -1,0 +1,205 @@
+import type { Consent, PersonalData } from '@separai/contract/personal-data/schema';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import {
+  calendarFeeds,
+  collectionPoints,
+  collectionSchedules,
+  consents,
+  emailChanges,
+  notices,
+  outbox,
+  passwordCodes,
+  pushSubscriptions,
+  sessions,
+  users,
+} from '../../platform/database/schema.ts';
+
+type TimesAsText<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] extends Date | null ? string | null : Row[Name];
+};
+
+/** The same row with its times in ISO 8601. */
+const withTextTimes = <Row extends object>(row: Row): TimesAsText<Row> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  ) as TimesAsText<Row>;
+
+/** What a person agreed to or took back, newest first. */
+export const findConsents = async (db: Db, userId: string): Promise<Consent[]> => {
+  const { purpose, granted, version, at, id } = consents;
+  const rows = await db
+    .select({ purpose, granted, version, at })
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(desc(at), desc(id));
+  return rows.map(withTextTimes);
+};
+
+const findAccount = async (db: Db, userId: string): Promise<Pick<PersonalData, 'account' | 'noticeChoices'> | null> => {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  if (row === undefined) return null;
+  const { passwordHash: _, ...held } = withTextTimes(row);
+  const { notifyConfirmed, notifyChanged, notifyCancelled, notifyReminder, reminderHour, notifyByEmail, ...account } = held;
+  return {
+    account,
+    noticeChoices: {
+      optIn: account.notificationsOptIn,
+      confirmed: notifyConfirmed,
+      changed: notifyChanged,
+      cancelled: notifyCancelled,
+      reminder: notifyReminder,
+      reminderHour,
+      email: notifyByEmail,
+    },
+  };
+};
+
+const findBookings = async (db: Db, userId: string): Promise<PersonalData['bookings']> => {
+  const { id, name, shortName, address, phone, schedule } = collectionPoints;
+  const rows = await db
+    .select({ booking: collectionSchedules, collectionPoint: { id, name, shortName, address, phone, schedule } })
+    .from(collectionSchedules)
+    .innerJoin(collectionPoints, eq(id, collectionSchedules.collectionPointId))
+    .where(eq(collectionSchedules.userId, userId))
+    .orderBy(asc(collectionSchedules.createdAt), asc(collectionSchedules.id));
+  return rows.map(({ booking, collectionPoint }) => ({ ...withTextTimes(booking), collectionPoint }));
+};
+
+const findNotices = async (db: Db, userId: string): Promise<PersonalData['notices']> => {
+  const { id, kind, scheduleId, subject, createdAt, readAt } = notices;
+  const rows = await db
+    .select({ id, kind, scheduleId, subject, createdAt, readAt })
+    .from(notices)
+    .where(eq(notices.userId, userId))
+    .orderBy(asc(createdAt), asc(id));
+  return rows.map(withTextTimes);
+};
+
+const findSessions = async (
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<PersonalData['sessions']> => {
+  const { id, device, createdAt, lastUsedAt, expiresAt } = sessions;
+  const rows = await db
+    .select({ id, device, createdAt, lastUsedAt, expiresAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(asc(createdAt), asc(id));
+  return rows.map((row) => ({ ...withTextTimes(row), current: row.id === sessionId }));
+};
+
+const findPushSubscriptions = async (db: Db, userId: string): Promise<PersonalData['pushSubscriptions']> => {
+  const { endpoint, createdAt, id } = pushSubscriptions;
+  const rows = await db
+    .select({ endpoint, createdAt })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(asc(createdAt), asc(id));
+  // Who has the whole address can disturb the browser behind it.
+  return rows.map((row) => ({ service: new URL(row.endpoint).origin, createdAt: row.createdAt.toISOString() }));
+};
+
+const findOpenMatters = async (
+  db: Db,
+  userId: string,
+): Promise<Pick<PersonalData, 'calendarFeed' | 'emailChange' | 'passwordCode'>> => {
+  const [feed] = await db
+    .select({ createdAt: calendarFeeds.createdAt })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.userId, userId));
+  const { newEmail, createdAt, expiresAt } = emailChanges;
+  const [change] = await db.select({ newEmail, createdAt, expiresAt }).from(emailChanges).where(eq(emailChanges.userId, userId));
+  const [code] = await db
+    .select({ createdAt: passwordCodes.createdAt, expiresAt: passwordCodes.expiresAt })
+    .from(passwordCodes)
+    .where(eq(passwordCodes.userId, userId));
+  return {
+    calendarFeed: feed === undefined ? null : withTextTimes(feed),
+    emailChange: change === undefined ? null : withTextTimes(change),
+    passwordCode: code === undefined ? null : withTextTimes(code),
+  };
+};
+
+const findMessages = async (db: Db, userId: string): Promise<PersonalData['messages']> => {
+  const { channel, kind, recipient, createdAt, sentAt, givenUpAt, id } = outbox;
+  const rows = await db
+    .select({ channel, kind, recipient, createdAt, sentAt, givenUpAt })
+    .from(outbox)
+    .where(eq(outbox.userId, userId))
+    .orderBy(asc(createdAt), asc(id));
+  return rows.map(withTextTimes);
+};
+
+const findPointsCreated = async (db: Db, userId: string): Promise<PersonalData['collectionPointsCreated']> => {
+  const { id, name, createdAt } = collectionPoints;
+  const rows = await db
+    .select({ id, name, createdAt })
+    .from(collectionPoints)
+    .where(eq(collectionPoints.createdBy, userId))
+    .orderBy(id);
+  return rows.map(withTextTimes);
+};
+
+/** Everything held about a person, as of one moment; null when the account is gone. */
+export const findPersonalData = (
+  db: Db,
+  caller: { userId: string; sessionId: string },
+): Promise<Omit<PersonalData, 'exportedAt'> | null> =>
+  db.transaction(
+    async (transaction) => {
+      const { userId } = caller;
+      const account = await findAccount(transaction, userId);
+      if (account === null) return null;
+      return {
+        ...account,
+        consents: await findConsents(transaction, userId),
+        bookings: await findBookings(transaction, userId),
+        notices: await findNotices(transaction, userId),
+        sessions: await findSessions(transaction, caller),
+        pushSubscriptions: await findPushSubscriptions(transaction, userId),
+        ...(await findOpenMatters(transaction, userId)),
+        messages: await findMessages(transaction, userId),
+        collectionPointsCreated: await findPointsCreated(transaction, userId),
+      };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+
+/** Holds every administrator until the transaction ends, in one order for all, and gives their ids. */
+export const holdAdmins = async (transaction: Db): Promise<string[]> => {
+  const admins = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(users.id)
+    .for('update');
+  return admins.map(({ id }) => id);
+};
+
+/** Holds an account against every other writer, also of what refers to it, until the transaction ends; null without it. */
+export const holdAccount = async (transaction: Db, id: string): Promise<{ email: string; passwordHash: string } | null> => {
+  const { email, passwordHash } = users;
+  const [row] = await transaction.select({ email, passwordHash }).from(users).where(eq(users.id, id)).for('update');
+  return row ?? null;
+};
+
+/** Takes the person and everything a person typed out of their bookings, which must be closed; gives how many there were. */
+export const takePersonOutOfSchedules = async (transaction: Db, userId: string): Promise<number> => {
+  const rows = await transaction
+    .update(collectionSchedules)
+    .set({ userId: null, observation: null, reason: null, idempotencyKey: null, idempotencyFingerprint: null })
+    .where(eq(collectionSchedules.userId, userId))
+    .returning({ id: collectionSchedules.id });
+  return rows.length;
+};
+
+/** Deletes an account, and with it whatever refers to it. */
+export const deleteAccount = async (transaction: Db, id: string): Promise<void> => {
+  await transaction.delete(users).where(eq(users.id, id));
+};
+
+/** Deletes what waits for an address without an account: the farewell of an earlier one. */
+export const deleteFarewells = async (transaction: Db, recipient: string): Promise<void> => {
+  await transaction.delete(outbox).where(and(eq(outbox.recipient, recipient), isNull(outbox.userId)));
+};

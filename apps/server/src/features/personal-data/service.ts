@@ -1,0 +1,74 @@
+import { dayAt } from '@separai/contract/calendar';
+import { messages } from '@separai/contract/messages';
+import type { Consent, PersonalData } from '@separai/contract/personal-data/schema';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { putMail } from '../../platform/outbox.ts';
+import type { Session } from '../../platform/sessions.ts';
+import {
+  deleteAccount,
+  deleteFarewells,
+  findConsents,
+  findPersonalData,
+  holdAccount,
+  holdAdmins,
+  takePersonOutOfSchedules,
+} from './repository.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** What other features do for an erasure. */
+export interface ErasureParts extends Parts {
+  /** The stored hash when the password is the account's, else null. Throws `too-many-requests`. */
+  readonly currentPasswordHash: (userId: string, password: string) => Promise<string | null>;
+  /** Cancels every open booking of a person and gives how many there were. */
+  readonly cancelOpenSchedules: (transaction: Db, userId: string, now: Date) => Promise<number>;
+}
+
+/** What a person agreed to or took back, newest first. */
+export const listConsentsOf = ({ db }: { db: Db }, userId: string): Promise<Consent[]> => findConsents(db, userId);
+
+/** Everything held about the caller, and a name for the file. Throws `session-ended` when the account is gone. */
+export const exportPersonalData = async (
+  { db, clock }: Parts,
+  session: Session,
+): Promise<{ data: PersonalData; filename: string }> => {
+  const now = clock.now();
+  const held = await findPersonalData(db, { userId: session.userId, sessionId: session.id });
+  if (held === null) throw new Refusal('session-ended');
+  return { data: { exportedAt: now.toISOString(), ...held }, filename: `separai-meus-dados-${dayAt(now)}.json` };
+};
+
+/**
+ * Erases the caller's account. Open bookings are cancelled; all bookings stay, without a person. A last mail says so. Throws
+ * `wrong-password`, `too-many-requests`, `last-administrator`, and `session-ended` when the account is gone already.
+ */
+export const eraseAccount = async (
+  { db, clock, currentPasswordHash, cancelOpenSchedules }: ErasureParts,
+  { userId, role }: Session,
+  password: string,
+): Promise<void> => {
+  const wrongPassword = new Refusal('wrong-password', { fields: { password: messages.currentPasswordWrong } });
+  const passwordHash = await currentPasswordHash(userId, password);
+  if (passwordHash === null) throw wrongPassword;
+
+  await db.transaction(async (transaction) => {
+    const now = clock.now();
+    // Bookings before the account, as everywhere: who changes a booking holds it and then writes to its person.
+    const cancelledFirst = await cancelOpenSchedules(transaction, userId, now);
+    if (role === 'admin' && (await holdAdmins(transaction)).every((id) => id === userId)) throw new Refusal('last-administrator');
+    const account = await holdAccount(transaction, userId);
+    if (account === null) throw new Refusal('session-ended');
+    if (account.passwordHash !== passwordHash) throw wrongPassword;
+    // What was booked until the account was held; from here on nothing refers to it anew.
+    const cancelled = cancelledFirst + (await cancelOpenSchedules(transaction, userId, now));
+    const kept = await takePersonOutOfSchedules(transaction, userId);
+    await deleteFarewells(transaction, account.email);
+    await deleteAccount(transaction, userId);
+    await putMail(transaction, { kind: 'farewell', userId: null, recipient: account.email, data: { cancelled, kept } }, now);
+  });
+};

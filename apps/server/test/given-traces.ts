@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import {
+  calendarFeeds,
+  collectionPoints,
+  collectionSchedules,
+  emailChanges,
+  notices,
+  passwordCodes,
+} from '../src/platform/database/schema.ts';
+import { putMail } from '../src/platform/outbox.ts';
+import * as given from './given.ts';
+import type { TestServer } from './harness.ts';
+
+/** What this person typed, each text found nowhere else. */
+export const marks = {
+  name: 'Marina Singular',
+  email: 'marina.singular@exemplo.com.br',
+  username: 'singularissima',
+  phone: '85912345678',
+  cep: '60111-222',
+  address: 'Travessa Inconfundível',
+  number: '98761',
+  complement: 'Casa do limoeiro',
+  observation: 'o portão é o lilás',
+  reason: 'a moradora viajou a Quixadá',
+  idempotencyKey: 'chave-inconfundivel',
+  newEmail: 'outra.singular@exemplo.com.br',
+  noticeReason: 'caminhão quebrado na Travessa',
+  device: 'Chrome em um relógio',
+  pushPath: 'caminho-inconfundivel',
+} as const;
+
+/**
+ * A resident who has left something in every table that refers to people, by table name. A table that is missing here fails
+ * the tests of export and erasure.
+ */
+export const residentWithTraces = async (server: TestServer): Promise<{ person: given.SignedInPerson; tables: string[] }> => {
+  const { db, pool } = server.database;
+  const now = server.clock.now();
+  const later = new Date(now.getTime() + 3_600_000);
+  const { name, email, username, phone, cep, address, number, complement } = marks;
+  const person = await given.resident(server, { name, email, username, phone, cep, address, number, complement });
+  const admin = await given.signedInAgain(server, 'admin');
+  const point = await given.point(server, admin.token);
+  const { id: userId, token } = person;
+
+  const traces: Record<string, () => Promise<unknown>> = {
+    sessions: () => pool.query('update sessions set device = $1 where user_id = $2', [marks.device, userId]),
+    consents: async () => server.call('PATCH', '/users/me', { token, body: { notificationsOptIn: false } }),
+    collection_points: () => db.update(collectionPoints).set({ createdBy: userId }).where(eq(collectionPoints.id, point.id)),
+    collection_schedules: async () => {
+      const book = (headers: Record<string, string>) =>
+        server.call('POST', '/schedules', {
+          token,
+          headers,
+          body: { collectionPointId: point.id, date: '2026-12-05', weightKg: 3, observation: marks.observation },
+        });
+      const done = (await book({})).json();
+      await db
+        .update(collectionSchedules)
+        .set({ status: 'concluído', collectedWeightKg: 4, reason: marks.reason })
+        .where(eq(collectionSchedules.id, done.id));
+      await book({ 'idempotency-key': marks.idempotencyKey });
+    },
+    notices: async () => {
+      const subject = { pointName: point.name, date: '2026-12-05', reason: marks.noticeReason, collectedWeightKg: null };
+      await db.insert(notices).values({ userId, kind: 'booking-cancelled', subject, createdAt: now });
+    },
+    password_codes: () =>
+      db.insert(passwordCodes).values({ userId, codeHash: randomBytes(32), createdAt: now, expiresAt: later }),
+    email_changes: () => db.insert(emailChanges).values({ userId, newEmail: marks.newEmail, createdAt: now, expiresAt: later }),
+    push_subscriptions: () =>
+      pool.query(
+        `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+         select user_id, id, $2, 'a', 'b', $3 from sessions where user_id = $1`,
+        [userId, `https://push.exemplo.com.br/${marks.pushPath}`, now],
+      ),
+    calendar_feeds: () => db.insert(calendarFeeds).values({ userId, createdAt: now }),
+    outbox: async () => {
+      await putMail(db, { kind: 'password-code', userId, recipient: email }, now);
+      await pool.query(
+        `insert into outbox (channel, kind, user_id, push_subscription_id, created_at, next_try_at)
+         select 'push', 'notice', user_id, id, $2, $2 from push_subscriptions where user_id = $1`,
+        [userId, now],
+      );
+    },
+  };
+  for (const leave of Object.values(traces)) await leave();
+  return { person, tables: Object.keys(traces) };
+};

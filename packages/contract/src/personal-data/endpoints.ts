@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { AccountErasure } from '../accounts/schema.ts';
+import { endpoint } from '../endpoint.ts';
+import { Consent, PersonalData } from './schema.ts';
+
+export const listMyConsents = endpoint({
+  method: 'GET',
+  path: '/users/me/consents',
+  access: 'user',
+  summary: 'Listar com o que a pessoa concordou, e quando, do mais novo ao mais antigo',
+  reply: z.array(Consent),
+  errors: [],
+});
+
+export const exportMe = endpoint({
+  method: 'GET',
+  path: '/users/me/export',
+  access: 'user',
+  summary: 'Levar tudo o que se guarda sobre a pessoa (LGPD, art. 18)',
+  reply: PersonalData,
+  errors: ['too-many-requests'],
+});
+
+export const eraseMe = endpoint({
+  method: 'DELETE',
+  path: '/users/me',
+  access: 'user',
+  summary: 'Excluir a própria conta e os dados pessoais; os agendamentos ficam sem pessoa',
+  body: AccountErasure,
+  reply: z.null(),
+  status: 204,
+  errors: ['wrong-password', 'last-administrator', 'too-many-requests'],
+});

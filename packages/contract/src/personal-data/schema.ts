@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { consentPurposes } from '../accounts/consent.ts';
+import { Person, SignedInDevice } from '../accounts/schema.ts';
+import { Notice, NoticeChoices } from '../notices/schema.ts';
+import { Schedule } from '../schedules/schema.ts';
+
+/** What a person agreed to or took back. `version` is that of the text that was shown, `at` ISO 8601 in UTC. */
+export const Consent = z.object({
+  purpose: z.enum(consentPurposes),
+  granted: z.boolean(),
+  version: z.string(),
+  at: z.string(),
+});
+export type Consent = z.infer<typeof Consent>;
+
+const times = { createdAt: z.string(), expiresAt: z.string() };
+
+/**
+ * Everything held about a person. Times are ISO 8601 in UTC. What only proves that somebody is who they say (the hashes of
+ * passwords, codes and session tokens, the keys of a browser) is not among it: it says nothing about the person.
+ */
+export const PersonalData = z.object({
+  exportedAt: z.string(),
+  account: z.extend(z.omit(Person, { pendingEmail: true }), { updatedAt: z.string() }),
+  noticeChoices: NoticeChoices,
+  consents: z.array(Consent),
+  bookings: z.array(Schedule),
+  notices: z.array(Notice),
+  sessions: z.array(z.extend(SignedInDevice, { expiresAt: z.string() })),
+  /** Browsers that take Web Push messages, by the origin of the service that delivers them. */
+  pushSubscriptions: z.array(z.object({ service: z.string(), createdAt: z.string() })),
+  calendarFeed: z.nullable(z.object({ createdAt: z.string() })),
+  emailChange: z.nullable(z.object({ newEmail: z.string(), ...times })),
+  passwordCode: z.nullable(z.object(times)),
+  /** Mails and Web Push messages that wait or have left. */
+  messages: z.array(
+    z.object({
+      channel: z.enum(['mail', 'push']),
+      kind: z.string(),
+      recipient: z.nullable(z.string()),
+      createdAt: z.string(),
+      sentAt: z.nullable(z.string()),
+      givenUpAt: z.nullable(z.string()),
+    }),
+  ),
+  /** Collection points that an administrator wrote first. */
+  collectionPointsCreated: z.array(z.object({ id: z.number(), name: z.string(), createdAt: z.string() })),
+});
+export type PersonalData = z.infer<typeof PersonalData>;
