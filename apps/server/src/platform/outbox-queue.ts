@@ -71,22 +71,30 @@ const settle = async (db: Db, { id, claim }: Claimed, outcome: Outcome): Promise
   return written.length > 0;
 };
 
+/** Removes a row that there is nothing to say about any more. False when the claim is no longer ours. */
+export const removeClaimed = async (db: Db, { id, claim }: Claimed): Promise<boolean> => {
+  const removed = await db
+    .delete(outbox)
+    .where(and(eq(outbox.id, id), eq(outbox.claim, claim)))
+    .returning({ id: outbox.id });
+  return removed.length > 0;
+};
+
+// Whose account is gone left an address for one last mail only: it goes with the mail.
+const settleForGood = (db: Db, row: Claimed, outcome: Outcome): Promise<boolean> =>
+  row.userId === null ? removeClaimed(db, row) : settle(db, row, outcome);
+
 export const markSent = (db: Db, row: Claimed, now: Date): Promise<boolean> =>
-  settle(db, row, { sentAt: now, lastFailure: null });
+  settleForGood(db, row, { sentAt: now, lastFailure: null });
 
 export const tryAgainAt = (db: Db, row: Claimed, nextTryAt: Date, lastFailure: string): Promise<boolean> =>
   settle(db, row, { nextTryAt, lastFailure });
 
 export const giveUp = (db: Db, row: Claimed, now: Date, lastFailure: string): Promise<boolean> =>
-  settle(db, row, { givenUpAt: now, lastFailure });
+  settleForGood(db, row, { givenUpAt: now, lastFailure });
 
 /** Puts a row back as if it had not been taken. */
 export const release = (db: Db, row: Claimed): Promise<boolean> => settle(db, row, {});
-
-/** Removes a row that there is nothing to say about any more. */
-export const removeClaimed = async (db: Db, { id, claim }: Claimed): Promise<void> => {
-  await db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.claim, claim)));
-};
 
 /** How many messages wait, were given up and were sent. */
 export const countOutbox = async (db: Db): Promise<{ waiting: number; givenUp: number; sent: number }> => {
