@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { outbox } from '../src/platform/database/schema.ts';
+import { outbox, users } from '../src/platform/database/schema.ts';
 import type { MailContent, MailWriters } from '../src/platform/mail/content.ts';
 import { mailSender } from '../src/platform/mail/sender.ts';
 import { smtpTransport } from '../src/platform/mail/smtp-transport.ts';
@@ -33,11 +33,25 @@ export const mailWorker = (
 /** SMTP that soon loses patience with a server that hangs. */
 export const impatient = (url: string): MailTransport => smtpTransport(url, { connecting: 400, greeting: 400, silence: 400 });
 
+/** The account that the mails are about: what is about nobody leaves no row behind. */
+const greetedPerson = async ({ database, clock }: TestServer): Promise<string> => {
+  const now = clock.now();
+  const email = 'cumprimentada@exemplo.com.br';
+  const person = { email, username: 'cumprimentada', name: 'Marina', passwordHash: '', createdAt: now, updatedAt: now };
+  const [row] = await database.db
+    .insert(users)
+    .values(person)
+    .onConflictDoUpdate({ target: users.email, set: { updatedAt: now } })
+    .returning({ id: users.id });
+  if (row === undefined) throw new Error('the insert returned no row');
+  return row.id;
+};
+
 /** Puts a mail into the outbox. */
-export const putGreeting = (
-  { database, clock }: TestServer,
+export const putGreeting = async (
+  server: TestServer,
   { recipient = 'marina@exemplo.com.br', kind = 'greeting' }: { recipient?: string; kind?: string } = {},
-): Promise<void> => putMail(database.db, { kind, userId: null, recipient }, clock.now());
+): Promise<void> => putMail(server.database.db, { kind, userId: await greetedPerson(server), recipient }, server.clock.now());
 
 /** The outbox as it is. */
 export const outboxRows = ({ database }: TestServer): Promise<(typeof outbox.$inferSelect)[]> =>
