@@ -58,14 +58,16 @@ export const countUnread = async (db: Db, userId: string): Promise<number> => {
   return db.$count(newest, isNull(newest.readAt));
 };
 
-/** Marks a person's notice as read, or with null as unread; null when there is none. `id` must be a UUID. */
+/**
+ * Marks a person's notice as read, unless it is, or with null as unread; null when there is none. `id` must be a UUID.
+ */
 export const updateReadAt = async (
   db: Db,
   { userId, id, readAt }: { userId: string; id: string; readAt: Date | null },
 ): Promise<Notice | null> => {
   const [row] = await db
     .update(notices)
-    .set({ readAt })
+    .set({ readAt: readAt && sql`coalesce(${notices.readAt}, ${sql.param(readAt, notices.readAt)})` })
     .where(and(eq(notices.userId, userId), eq(notices.id, id)))
     .returning(shown);
   return row === undefined ? null : toNotice(row);
