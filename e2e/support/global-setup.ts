@@ -6,6 +6,7 @@ const globalSetup = async (): Promise<() => Promise<void>> => {
   const world = await startOutsideWorld();
   const product = await startProduct(world.environment);
   process.env.BASE_URL = product.url;
+  process.env.PRODUCT_DATA_DIR = product.dataDir;
   return async () => {
     await product.remove();
     await world.close();
