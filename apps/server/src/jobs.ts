@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, originOf } from './config.ts';
 import { remindResidents } from './features/notices/reminders.ts';
+import { sweep } from './features/retention/sweep.ts';
 import { mailWriters } from './mail-writers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
@@ -40,4 +41,5 @@ export const composeOutbox = ({ config, db, clock, logger, say }: JobParts): Out
 export const backgroundJobs = (parts: JobParts): Job[] => [
   ...composeOutbox(parts).jobs,
   { name: 'lembretes', every: 60_000, run: () => remindResidents(parts) },
+  { name: 'limpeza', every: 3_600_000, run: () => sweep(parts) },
 ];

@@ -30,7 +30,8 @@ export const rateLimit = (
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    clearExpiredByTimeout: true,
+    // What has expired goes with everything else that is old (features/retention).
+    clearExpiredByTimeout: false,
     keyPrefix: options.name,
     points: options.points,
     duration: options.seconds,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@separai/contract/accounts/schema';
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
+import { retentionDays } from '@separai/contract/personal-data/retention';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import { sessions, users } from './database/schema.ts';
@@ -14,7 +15,7 @@ export interface Session {
 
 const day = 86_400_000;
 /** A session lives this long after its last use. */
-const sessionLifetime = 60 * day;
+const sessionLifetime = retentionDays.session * day;
 /** Its last use is written at most this often. */
 const useIsWrittenAfter = day / 4;
 
@@ -87,9 +88,4 @@ export const endSessionsOf = async (db: Db, userId: string, exceptId?: string): 
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)));
-};
-
-/** Removes sessions that have expired. */
-export const removeExpiredSessions = async (db: Db, clock: Clock): Promise<void> => {
-  await db.delete(sessions).where(lt(sessions.expiresAt, clock.now()));
 };

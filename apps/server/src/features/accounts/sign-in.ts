@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isPassword } from '../../platform/passwords.ts';
-import { openSession, removeExpiredSessions } from '../../platform/sessions.ts';
+import { openSession } from '../../platform/sessions.ts';
 import type { GuessLimits } from './guess-limits.ts';
 import { type Account, findAccount, holdPasswordHash } from './repository.ts';
 
@@ -50,7 +50,5 @@ const openSessionFor = (
 ): Promise<string | null> =>
   db.transaction(async (transaction) => {
     if (!(await holdPasswordHash(transaction, account))) return null;
-    // Here everybody's, for most who leave a session to expire do not come back themselves.
-    await removeExpiredSessions(transaction, clock);
     return openSession(transaction, clock, account.id, device);
   });

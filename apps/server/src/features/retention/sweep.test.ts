@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dumpTables } from '../../../test/dump.ts';
+import * as given from '../../../test/given.ts';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { backgroundJobs } from '../../jobs.ts';
+import { openSession } from '../../platform/sessions.ts';
+
+let server: TestServer;
+let person: given.SignedInPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  person = await given.resident(server, { notificationsOptIn: false });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.pool.query(
+    'truncate sessions, password_codes, email_changes, rate_limits, notices, postal_codes cascade',
+  );
+  await server.database.pool.query('delete from outbox');
+  server.logLines.length = 0;
+  person = { ...person, token: await openSession(server.database.db, server.clock, person.id, null) };
+});
+
+const day = 86_400_000;
+const rows = async (sql: string, values: unknown[] = []) => (await server.database.pool.query(sql, values)).rows;
+const daysAgo = (days: number, seconds = 0) => new Date(server.clock.now().getTime() - days * day + seconds * 1000);
+
+/** Runs the job as the product composes it. */
+const sweep = async () => {
+  const { config, database, clock, app } = server;
+  const jobs = backgroundJobs({ config, db: database.db, clock, logger: app.log, say: () => {} });
+  const job = jobs.find(({ name }) => name === 'limpeza');
+  await job?.run(new AbortController().signal);
+};
+
+const putMessage = (columns: Record<string, Date>) => {
+  const names = Object.keys(columns);
+  return rows(
+    `insert into outbox (channel, kind, user_id, recipient, created_at, next_try_at, ${names.join(', ')})
+     values ('mail', 'greeting', $1, 'marina@exemplo.com.br', now(), now(), ${names.map((_, index) => `$${index + 2}`).join(', ')})`,
+    [person.id, ...Object.values(columns)],
+  );
+};
+
+// Each puts one row in whose time is `at`.
+const kinds: Record<string, { days: number; table: string; put: (at: Date) => Promise<unknown> }> = {
+  'a session that has expired': {
+    days: 0,
+    table: 'sessions',
+    put: (at) =>
+      rows(`insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at) values ($1, $2, $3, $3, $3)`, [
+        randomBytes(32),
+        person.id,
+        at,
+      ]),
+  },
+  'a code that has expired': {
+    days: 0,
+    table: 'password_codes',
+    put: (at) =>
+      rows(`insert into password_codes (user_id, code_hash, created_at, expires_at) values ($1, $2, $3, $3)`, [
+        person.id,
+        randomBytes(32),
+        at,
+      ]),
+  },
+  'an e-mail change that nobody confirmed in time': {
+    days: 0,
+    table: 'email_changes',
+    put: (at) =>
+      rows(`insert into email_changes (user_id, new_email, created_at, expires_at) values ($1, 'x@y.zz', $2, $2)`, [
+        person.id,
+        at,
+      ]),
+  },
+  'a count of a rate limit that is over': {
+    days: 0,
+    table: 'rate_limits',
+    put: (at) => rows(`insert into rate_limits (key, points, expire) values ('write:x', 1, $1)`, [at.getTime()]),
+  },
+  'a mail that was sent 7 days ago': { days: 7, table: 'outbox', put: (at) => putMessage({ sent_at: at }) },
+  'a mail that was given up 30 days ago': { days: 30, table: 'outbox', put: (at) => putMessage({ given_up_at: at }) },
+  'a notice of 365 days ago': {
+    days: 365,
+    table: 'notices',
+    put: (at) =>
+      rows(`insert into notices (user_id, kind, subject, created_at) values ($1, 'reminder', '{}', $2)`, [person.id, at]),
+  },
+  'the answer for a postal code of 360 days ago': {
+    days: 360,
+    table: 'postal_codes',
+    put: (at) => rows(`insert into postal_codes (cep, answer, fetched_at) values ('60015-000', null, $1)`, [at]),
+  },
+};
+
+describe.each(Object.entries(kinds))('%s', (_name, { days, table, put }) => {
+  const count = async () => (await rows(`select count(*)::int as count from ${table}`))[0].count;
+
+  test('goes', async () => {
+    const before = await count();
+    await put(daysAgo(days, -1));
+    await sweep();
+    expect(await count()).toBe(before);
+  });
+
+  test('stays until then', async () => {
+    const before = await count();
+    await put(daysAgo(days, 1));
+    await sweep();
+    expect(await count()).toBe(before + 1);
+  });
+});
+
+test('nothing else goes: people, bookings, consents, points and what waits to be sent', async () => {
+  const admin = await given.signedInAgain(server, 'admin');
+  const point = await given.point(server, admin.token);
+  const body = { collectionPointId: point.id, date: '2026-12-05', weightKg: 3 };
+  await server.call('POST', '/schedules', { token: person.token, body });
+  await putMessage({ claimed_until: daysAgo(1) });
+  await server.database.pool.query('update notices set created_at = $1', [daysAgo(1)]);
+  const before = await dumpTables(server);
+  await sweep();
+  expect(await dumpTables(server)).toEqual(before);
+});
+
+test('what went is logged as counts, and nothing is when there was nothing', async () => {
+  await sweep();
+  await kinds['a session that has expired']?.put(daysAgo(1));
+  await sweep();
+  const lines = server.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'dados vencidos apagados');
+  expect(lines).toEqual([expect.objectContaining({ removed: { sessions: 1 } })]);
+});
+
+test('several instances may sweep at once', async () => {
+  await rows(
+    `insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
+     select sha256(n::text::bytea), $1, $2, $2, $2 from generate_series(1, 2000) n`,
+    [person.id, daysAgo(1)],
+  );
+  await Promise.all(Array.from({ length: 6 }, sweep));
+  await sweep();
+  expect(await rows('select 1 from sessions')).toHaveLength(1);
+});
+
+test('signing in leaves the sweeping to the sweep', async () => {
+  await kinds['a session that has expired']?.put(daysAgo(1));
+  const { email, password } = person;
+  await server.call('POST', '/auth/login', { body: { email, password } });
+  expect(await rows('select 1 from sessions')).toHaveLength(3);
+});

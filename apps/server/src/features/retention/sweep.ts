@@ -1,0 +1,38 @@
+import { retentionDays } from '@separai/contract/personal-data/retention';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import * as repository from './repository.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+}
+
+const day = 86_400_000;
+
+/** What is removed, and how many days after the time that its row names. */
+const removals = {
+  sessions: { remove: repository.removeSessions, days: 0 },
+  passwordCodes: { remove: repository.removePasswordCodes, days: 0 },
+  emailChanges: { remove: repository.removeEmailChanges, days: 0 },
+  rateLimits: { remove: repository.removeRateLimits, days: 0 },
+  sentMessages: { remove: repository.removeSentMessages, days: retentionDays.sentMessage },
+  undeliveredMessages: { remove: repository.removeUndeliveredMessages, days: retentionDays.undeliveredMessage },
+  notices: { remove: repository.removeNotices, days: retentionDays.notice },
+  postalCodes: { remove: repository.removePostalCodes, days: retentionDays.postalCode },
+} as const;
+
+/** Removes what nobody needs any more, one table at a time; what another instance is removing is left to it. */
+export const sweep = async ({ db, clock, logger }: Parts): Promise<void> => {
+  const removed: Record<string, number> = {};
+  for (const [name, { remove, days }] of Object.entries(removals)) {
+    await db.transaction(async (transaction) => {
+      if (!(await repository.isOnlySweep(transaction))) return;
+      const count = await remove(transaction, new Date(clock.now().getTime() - days * day));
+      if (count > 0) removed[name] = count;
+    });
+  }
+  if (Object.keys(removed).length > 0) logger.info({ removed }, 'dados vencidos apagados');
+};
