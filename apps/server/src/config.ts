@@ -72,6 +72,18 @@ export const originOf = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | '
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
+/** What may follow the `?` of `SMTP_URL`; nodemailer knows more, and some of it would write mails into the log. */
+const smtpOptions = ['name', 'requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized', 'tls.servername'];
+
+const smtpAddress = (value: string): string => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
+    throw new WrongSetting('SMTP_URL', 'precisa ter a forma smtp://usuario:senha@servidor:587, ou smtps://.');
+  const unknown = [...url.searchParams.keys()].find((option) => !smtpOptions.includes(option));
+  if (unknown !== undefined) throw new WrongSetting('SMTP_URL', `só aceita depois do ?: ${smtpOptions.join(', ')}.`);
+  return value;
+};
+
 /** Parses the environment. Throws `WrongSetting` for the first value that cannot be used. */
 export const readConfig = (environment: Environment): Config => {
   const text = (name: string): string | null => environment[name]?.trim() || null;
@@ -160,10 +172,7 @@ export const readConfig = (environment: Environment): Config => {
     tileUrl: template('TILE_URL', text('TILE_URL') ?? defaults.tileUrl, ['{z}', '{x}', '{y}']),
     tileAttribution: text('TILE_ATTRIBUTION') ?? defaults.tileAttribution,
     defaultVideoUrl,
-    smtpUrl:
-      smtpUrl === null
-        ? null
-        : url('SMTP_URL', smtpUrl, /^smtps?:\/\//, 'precisa ter a forma smtp://usuario:senha@servidor:587, ou smtps://.'),
+    smtpUrl: smtpUrl === null ? null : smtpAddress(smtpUrl),
     mailFrom,
     secretKey,
     contact: {

@@ -31,6 +31,15 @@ test.each<[string, Record<string, string>]>([
   ['POSTAL_CODE_URLS', { POSTAL_CODE_URLS: 'https://a.br/{cep},https://b.br/' }],
   ['TILE_URL', { TILE_URL: 'https://a.br/{z}/{x}' }],
   ['DEFAULT_VIDEO_URL', { DEFAULT_VIDEO_URL: 'https://vimeo.com/1' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.exemplo.com.br:587' }],
+  ['SMTP_URL', { SMTP_URL: 'https://mail.exemplo.com.br' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://nome:senha@mail.exemplo.com.br?debug=true' }],
+  ['MAIL_FROM', { MAIL_FROM: 'Separaí' }],
+  ['MAIL_FROM', { MAIL_FROM: 'Separaí <nao-responda>' }],
+  ['MAIL_FROM', { MAIL_FROM: 'Separaí <a@b.co>\nBcc: c@d.co' }],
+  ['MAIL_FROM', { MAIL_FROM: 'a@b.co, c@d.co' }],
+  ['SECRET_KEY', { SECRET_KEY: 'a'.repeat(31) }],
   ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'no' }],
   ['SEED', { SEED: 'all' }],
@@ -41,4 +50,27 @@ test.each<[string, Record<string, string>]>([
 test('the e-mail and the password of the administrator may be as long as those that sign in', () => {
   const longest = { ADMIN_EMAIL: `${'a'.repeat(249)}@b.co`, ADMIN_PASSWORD: 'a'.repeat(200) };
   expect(readConfig(longest)).toMatchObject({ adminEmail: longest.ADMIN_EMAIL, adminPassword: longest.ADMIN_PASSWORD });
+});
+
+test('mails come from the address of the service unless MAIL_FROM says otherwise', () => {
+  const publicUrl = { PUBLIC_URL: 'https://separai.exemplo.com.br' };
+  expect(readConfig(publicUrl)).toMatchObject({
+    mailFrom: 'Separaí <nao-responda@separai.exemplo.com.br>',
+    smtpUrl: null,
+    secretKey: null,
+  });
+  const given = {
+    MAIL_FROM: '"Prefeitura, Limpeza" <coleta@exemplo.com.br>',
+    SMTP_URL: 'smtps://nome:se%40nha@mail.exemplo.com.br:465?name=separai&tls.rejectUnauthorized=false',
+    SECRET_KEY: 'a'.repeat(32),
+  };
+  expect(readConfig({ ...publicUrl, ...given })).toMatchObject({
+    mailFrom: given.MAIL_FROM,
+    smtpUrl: given.SMTP_URL,
+    secretKey: given.SECRET_KEY,
+  });
+});
+
+test('a wrong SMTP_URL is not repeated in its sentence: it may hold a password', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://nome:segredo@mail.exemplo.com.br?logger=true' })).toThrow(/^(?!.*segredo)/);
 });

@@ -16,7 +16,7 @@ interface Look {
   readonly text?: MailColor;
   readonly border?: MailColor;
   /** What a narrow screen draws otherwise. */
-  readonly part?: 'card' | 'code';
+  readonly part?: 'side' | 'code';
 }
 
 /**
@@ -39,7 +39,7 @@ const darkStyles = Object.entries(properties)
 const styleSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   `@media (prefers-color-scheme:dark){${darkStyles}}`,
-  '@media (max-width:480px){.card{padding:24px 20px 8px !important}.code{font-size:36px !important}}',
+  '@media (max-width:480px){.side{padding-left:20px !important;padding-right:20px !important}.code{font-size:36px !important}}',
 ].join('');
 
 const page =
@@ -50,7 +50,6 @@ const codeStyle =
   'margin:0 0 16px;padding:16px 8px 16px 20px;border-radius:12px;text-align:center;font-size:44px;line-height:52px;font-weight:700;letter-spacing:12px;';
 const buttonStyle =
   'display:inline-block;padding:14px 24px;border-radius:12px;font-size:17px;line-height:24px;font-weight:600;text-decoration:none;';
-const cell = 'padding:4px 0;text-align:left;vertical-align:top;';
 
 const link = (url: string, label = linkAddress(url)): string =>
   `<a href="${escapeHtml(linkAddress(url))}"${look({ text: 'action' })}>${escapeHtml(label)}</a>`;
@@ -72,8 +71,8 @@ const button = (label: string, url: string): string => {
 };
 
 const fact = ([label, value]: readonly [string, string]): string =>
-  `<tr><th scope="row"${look({ text: 'ink-soft', style: `${cell}padding-right:16px;font-weight:400;` })}>${line(label)}</th>` +
-  `<td${look({ text: 'ink', style: `${cell}font-weight:600;` })}>${line(value)}</td></tr>`;
+  `<dt${look({ text: 'ink-soft', style: 'margin:0;font-size:14px;line-height:20px;' })}>${line(label)}</dt>` +
+  `<dd${look({ text: 'ink', style: 'margin:0 0 12px;font-size:16px;line-height:24px;font-weight:600;' })}>${line(value)}</dd>`;
 
 const htmlOf = (block: MailBlock): string => {
   switch (block.kind) {
@@ -86,19 +85,19 @@ const htmlOf = (block: MailBlock): string => {
     case 'button':
       return button(block.label, block.url);
     case 'facts':
-      return `<table${look({ style: `${body}border-collapse:collapse;` })}>${block.rows.map(fact).join('')}</table>`;
+      return `<dl style="margin:0 0 20px">${block.rows.map(fact).join('')}</dl>`;
   }
 };
 
 const footHtml = ({ sender, origin, reason, stop }: MailFoot): string => {
   const attributes = look({ text: 'ink-soft', style: small });
   const stopLine = stop === null ? '' : `<p${attributes}>${stop.question} ${link(stop.url, stop.label)}</p>`;
-  return `<p${attributes}>${line(sender)}<br>${link(origin)}</p><p${attributes}>${reason}</p>${stopLine}`;
+  return `<p${attributes}>${line(sender)}<br>${link(origin, origin)}</p><p${attributes}>${reason}</p>${stopLine}`;
 };
 
-const brandStyle = 'margin:0 0 16px;padding:0 4px;font-size:22px;line-height:28px;font-weight:800;';
-const cardStyle = 'padding:32px 32px 16px;border-width:1px;border-style:solid;border-radius:16px;';
-const titleStyle = 'margin:0 0 16px;font-size:24px;line-height:28px;font-weight:700;';
+const brandStyle = 'padding:14px 32px;border-radius:16px 16px 0 0;font-size:20px;line-height:28px;font-weight:800;';
+const cardStyle = 'padding:28px 32px 12px;border-width:0 1px 1px;border-style:solid;border-radius:0 0 16px 16px;';
+const titleStyle = 'margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;text-wrap:balance;';
 
 /** The HTML of a mail: one column, no picture, nothing loaded from anywhere, light and dark. */
 export const drawHtml = (content: MailContent, foot: MailFoot): string =>
@@ -110,11 +109,11 @@ export const drawHtml = (content: MailContent, foot: MailFoot): string =>
 <body${look({ background: 'paper', text: 'ink', style: page })}>
 <div style="display:none;max-height:0;overflow:hidden">${line(content.preview)}</div>
 <div lang="pt-BR"${look({ background: 'paper', style: 'padding:24px 12px;' })}><div style="max-width:560px;margin:0 auto">
-<p${look({ text: 'ink', style: brandStyle })}>Separaí</p>
-<div role="main"${look({ part: 'card', background: 'surface', border: 'line', style: cardStyle })}>
+<div role="banner"${look({ part: 'side', background: 'deep', text: 'on-deep', style: brandStyle })}>Separaí</div>
+<div role="main"${look({ part: 'side', background: 'surface', border: 'line', style: cardStyle })}>
 <h1${look({ text: 'ink', style: titleStyle })}>${line(content.title)}</h1>
 ${content.blocks.map(htmlOf).join('\n')}
 </div>
-<div role="contentinfo" style="padding:16px 4px 0">${footHtml(foot)}</div>
+<div role="contentinfo"${look({ part: 'side', style: 'padding:20px 32px 0;' })}>${footHtml(foot)}</div>
 </div></div></body></html>
 `;

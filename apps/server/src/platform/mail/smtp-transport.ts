@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from 'nodemailer';
+import { createTransport, type NodemailerError, type SMTPTransportOptions } from 'nodemailer';
 import { DeliveryFailure } from '../delivery.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -15,20 +15,23 @@ const usualTimes: SmtpTimes = { connecting: 10_000, greeting: 10_000, silence: 6
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 
-/** Speaks SMTP with the server of `SMTP_URL`, one connection a mail. */
-export const smtpTransport = (smtpUrl: string, times: SmtpTimes = usualTimes): MailTransport => {
+/** What nodemailer needs to know; the address in `SMTP_URL` may say otherwise (`?requireTLS=false`). */
+export const smtpSettings = (smtpUrl: string, times: SmtpTimes = usualTimes): SMTPTransportOptions => {
   const { hostname, username } = new URL(smtpUrl);
-  const transporter = createTransport({
+  return {
     url: smtpUrl,
     connectionTimeout: times.connecting,
     dnsTimeout: times.connecting,
     greetingTimeout: times.greeting,
     socketTimeout: times.silence,
-    // A password crosses a network only under TLS; the address may say otherwise.
+    // A password crosses a network under TLS alone.
     requireTLS: username !== '' && !isLoopback(hostname),
-    logger: false,
-    debug: false,
-  });
+  };
+};
+
+/** Speaks SMTP with the server of `SMTP_URL`, one connection a mail. */
+export const smtpTransport = (smtpUrl: string, times?: SmtpTimes): MailTransport => {
+  const transporter = createTransport(smtpSettings(smtpUrl, times));
   return async (_mail, message, signal) => {
     await transporter.sendMail({ ...message, signal }).catch((error: unknown) => {
       throw failureOf(error);
