@@ -131,8 +131,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       .send(docs),
   );
 
-  const { tileUrl, tileAttribution } = config;
-  await serveWebApp(app, parts.webFolder, { tileUrl, tileAttribution, adminEmailDomain, version });
+  const { tileUrl, tileAttribution, contact } = config;
+  const postalCodeHosts = config.postalCodeUrls.map((template) => new URL(template.replace(/[{}]/g, '')).hostname);
+  const settings = { tileUrl, tileAttribution, adminEmailDomain, version, contact, postalCodeHosts };
+  await serveWebApp(app, parts.webFolder, settings);
   return app;
 };
 

@@ -5,6 +5,18 @@ export interface WebSettings {
   readonly tileAttribution: string;
   readonly adminEmailDomain: string;
   readonly version: string;
+  readonly contact: Contact;
+  /** Who is asked about postal codes. */
+  readonly postalCodeHosts: readonly string[];
+}
+
+/** How to reach the people who run the service; what is null is not shown. */
+export interface Contact {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly whatsapp: string | null;
+  readonly website: string | null;
 }
 
 // Used by the development server only, which does not fill the element in.
@@ -13,6 +25,8 @@ const development: WebSettings = {
   tileAttribution: '© [OpenStreetMap](https://www.openstreetmap.org/copyright)',
   adminEmailDomain: 'admin.separai.app',
   version: '0.0.0',
+  contact: { name: null, email: null, phone: null, whatsapp: null, website: null },
+  postalCodeHosts: [],
 };
 
 const read = (): WebSettings => {

@@ -12,6 +12,10 @@ export interface WebSettings {
   readonly tileAttribution: string;
   readonly adminEmailDomain: string;
   readonly version: string;
+  /** How to reach the people who run the service; what is null is not shown. */
+  readonly contact: Readonly<Record<'name' | 'email' | 'phone' | 'whatsapp' | 'website', string | null>>;
+  /** Who is asked about postal codes, for the privacy notice. */
+  readonly postalCodeHosts: readonly string[];
 }
 
 const yearInSeconds = 31_536_000;
