@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { dayFromToday } from './days.ts';
 import type { Resident } from './fixtures.ts';
 import { holdBack } from './network.ts';
+import { askForCode, keepCode, typeCode, usedUpCode } from './password-reset.ts';
 import { expectRefused, field, finishButton, passFirstStep } from './registration.ts';
 import { givenBooking, pointNamed } from './schedules.ts';
 import { administratorSession, storeSession } from './sessions.ts';
@@ -47,6 +48,48 @@ const secondStepRefused = async (page: Page): Promise<void> => {
   await expectRefused(page, 'Telefone', 'Por favor, insira seu telefone');
 };
 
+const resetSteps: readonly Screen[] = [
+  at('/forgot-password', 'Esqueci minha senha'),
+  at('/reset-success', 'Senha alterada com sucesso!'),
+  {
+    name: '/forgot-password, sent back there',
+    open: async (page) => {
+      await page.goto('/verify-code');
+      await expect(page.getByRole('alert')).toHaveText('Sessão expirada. Por favor, reinicie o processo.');
+    },
+  },
+  {
+    name: '/verify-code, incomplete',
+    open: async (page) => {
+      await askForCode(page);
+      await typeCode(page, '731');
+      await page.getByRole('button', { name: 'Verificar' }).click();
+      await expect(page.getByText('Por favor, insira o código completo')).toBeVisible();
+    },
+  },
+  { name: '/verify-code, tried too often', open: async (page) => usedUpCode(page, await askForCode(page)) },
+  {
+    name: '/verify-code, sent again',
+    open: async (page) => {
+      await askForCode(page);
+      await page.getByRole('button', { name: 'Reenviar código' }).click();
+      await expect(page.getByText(/^Enviamos um novo código/)).toBeVisible();
+    },
+  },
+  {
+    name: '/reset-password, refused',
+    open: async (page) => {
+      await askForCode(page);
+      await keepCode(page, '0000');
+      await page.goto('/reset-password');
+      await field(page, 'Nova senha').fill('12345');
+      await field(page, 'Confirmar nova senha').fill('1234');
+      await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+      await expectRefused(page, 'Confirmar nova senha', 'As senhas não coincidem');
+    },
+  },
+];
+
 /** What a visitor sees, and what the forms say when they refuse. */
 export const screensBeforeSigningIn: readonly Screen[] = [
   at('/', 'Olá! Que bom ter você aqui.'),
@@ -54,6 +97,7 @@ export const screensBeforeSigningIn: readonly Screen[] = [
   at('/admin-login', 'Acesso Administrativo'),
   at('/register', 'Criar sua conta'),
   at('/register-success', 'Cadastro realizado com sucesso!'),
+  ...resetSteps,
   at('/nao-existe', '404 Page Not Found'),
   { name: 'a refused sign-in', open: signInRefused },
   { name: 'a refused first step', open: firstStepRefused },

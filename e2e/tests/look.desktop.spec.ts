@@ -4,7 +4,7 @@ import { checkEach, checkPanel, screensBeforeSigningIn, screensOfTheApp, statesO
 import { sessionOf, storeSession } from '../support/sessions.ts';
 
 // What is asked for and does not come, as the states want it; every other error in the console fails the test.
-test.use({ allowedConsoleErrors: [/status of (401|404)|ERR_FAILED/] });
+test.use({ allowedConsoleErrors: [/status of (400|401|404)|ERR_FAILED/] });
 test.describe.configure({ timeout: 300_000 });
 
 const check = async (page: Page): Promise<void> => {

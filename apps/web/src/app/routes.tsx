@@ -27,6 +27,14 @@ const RegisterStep2Screen = screenWithData(
 const RegisterSuccessScreen = screen(
   async () => (await import('../features/accounts/register-success-screen.tsx')).RegisterSuccessScreen,
 );
+const ForgotPasswordScreen = screen(
+  async () => (await import('../features/accounts/forgot-password-screen.tsx')).ForgotPasswordScreen,
+);
+const VerifyCodeScreen = screen(async () => (await import('../features/accounts/verify-code-screen.tsx')).VerifyCodeScreen);
+const ResetPasswordScreen = screen(
+  async () => (await import('../features/accounts/reset-password-screen.tsx')).ResetPasswordScreen,
+);
+const ResetSuccessScreen = screen(async () => (await import('../features/accounts/reset-success-screen.tsx')).ResetSuccessScreen);
 const ProfileScreen = screenWithData(async () => (await import('../features/accounts/profile-screen.tsx')).ProfileScreen);
 const HomeScreen = screen(async () => (await import('../features/home/home-screen.tsx')).HomeScreen);
 const MapScreen = screenWithData(async () => (await import('../features/collection-points/map-screen.tsx')).MapScreen);
@@ -122,6 +130,34 @@ export function Routes() {
         {
           <Waiting>
             <RegisterSuccessScreen />
+          </Waiting>
+        }
+      </Route>
+      <Route path="/forgot-password">
+        {
+          <Waiting>
+            <ForgotPasswordScreen />
+          </Waiting>
+        }
+      </Route>
+      <Route path="/verify-code">
+        {
+          <Waiting>
+            <VerifyCodeScreen />
+          </Waiting>
+        }
+      </Route>
+      <Route path="/reset-password">
+        {
+          <Waiting>
+            <ResetPasswordScreen />
+          </Waiting>
+        }
+      </Route>
+      <Route path="/reset-success">
+        {
+          <Waiting>
+            <ResetSuccessScreen />
           </Waiting>
         }
       </Route>

@@ -15,6 +15,11 @@ export const signOutHere = (): void => {
   if ((currentSession()?.token ?? null) !== null) {
     call(signOut, { signal: AbortSignal.timeout(patience) }).catch(() => {});
   }
+  forgetHere();
+};
+
+/** Forgets the session, what was loaded for this person and what was typed; for a session that the server has ended already. */
+export const forgetHere = (): void => {
   forgetSession();
   sessionStorage.clear();
   queryClient.clear();

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { uiText } from '../text/ui.ts';
 import { classNames } from './class-names.ts';
 
-type ButtonVariant = 'primary' | 'soft' | 'outline' | 'neutral' | 'danger' | 'neutral-danger';
+type ButtonVariant = 'primary' | 'soft' | 'outline' | 'neutral' | 'text' | 'danger' | 'neutral-danger';
 type ButtonSize = 'regular' | 'small';
 
 const variantClass: Record<ButtonVariant, string> = {
@@ -11,6 +11,7 @@ const variantClass: Record<ButtonVariant, string> = {
   soft: 'border-[1.5px] border-transparent bg-action-soft text-on-action-soft hover:bg-mint hover:text-on-mint',
   outline: 'border-2 border-action bg-surface text-action hover:bg-action-soft hover:text-on-action-soft',
   neutral: 'border-[1.5px] border-edge bg-surface text-ink hover:bg-sunken',
+  text: 'border-[1.5px] border-transparent text-action hover:bg-action-soft hover:text-on-action-soft',
   danger: 'border-[1.5px] border-transparent bg-danger text-on-danger hover:bg-danger-hover',
   'neutral-danger': 'border-[1.5px] border-edge bg-surface text-danger-ink hover:bg-danger-soft',
 };

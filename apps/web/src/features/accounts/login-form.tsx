@@ -1,19 +1,23 @@
 import { limits } from '@separai/contract/limits';
 import { Lock, Mail } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { queryClient } from '../../platform/query-client.ts';
 import { storeSession, takeTarget } from '../../platform/session.ts';
 import { accountsText } from '../../text/accounts.ts';
-import { Button } from '../../ui/button.tsx';
+import { passwordResetText } from '../../text/password-reset.ts';
+import { Button, standaloneLinkClass } from '../../ui/button.tsx';
 import { FormAlert, PasswordField, TextField } from '../../ui/field.tsx';
+import { forgetReset } from './reset-draft.ts';
 import { type Door, destinationAfter, type SignInFailure, signInFailureOf, signInThrough } from './sign-in.ts';
 
 /** E-mail, password and what the server says to them. `doorFor` chooses the sign-in that is asked. */
 export function LoginForm({ doorFor }: { doorFor: (email: string) => Door }) {
   const { failure, sending, submit } = useSignIn(doorFor);
   const handedOver = useHistoryState<{ email?: unknown } | null>()?.email;
+  const [email, setEmail] = useState(typeof handedOver === 'string' ? handedOver : '');
+  const [path] = useLocation();
   return (
     // Specification §5: nothing is checked here, the server's answer decides.
     <form noValidate onSubmit={submit} className="mt-4.5 grid gap-5">
@@ -32,7 +36,8 @@ export function LoginForm({ doorFor }: { doorFor: (email: string) => Door }) {
         autoCapitalize="none"
         enterKeyHint="next"
         maxLength={limits.emailMaxLength}
-        defaultValue={typeof handedOver === 'string' ? handedOver : ''}
+        defaultValue={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
         error={failure?.fields.email}
         leadingIcon={<Mail />}
       />
@@ -44,6 +49,13 @@ export function LoginForm({ doorFor }: { doorFor: (email: string) => Door }) {
         error={failure?.fields.password}
         leadingIcon={<Lock />}
       />
+      <Link
+        href="/forgot-password"
+        state={{ email, from: path }}
+        className={`${standaloneLinkClass} -mt-3.5 -mb-3 justify-self-start`}
+      >
+        {passwordResetText.forgotLink}
+      </Link>
       <Button type="submit" variant="primary" busy={sending} busyLabel={accountsText.entering} className="mt-1 w-full">
         {accountsText.enter}
       </Button>
@@ -72,6 +84,8 @@ function useSignIn(doorFor: (email: string) => Door) {
       storeSession(await signInThrough(door, { email, password }));
       // Nothing that was loaded for somebody else is shown to this person.
       queryClient.clear();
+      // Whoever is in needs no new password.
+      forgetReset();
       navigate(destinationAfter(door, takeTarget()), { replace: true });
     } catch (error) {
       setFailure({ ...signInFailureOf(error), attempt: attempts.current });

@@ -1,0 +1,38 @@
+/** Words of the way to a new password. What a field says when refused is in the contract. */
+export const passwordResetText = {
+  forgotLink: 'Esqueci minha senha',
+  forgotTitle: 'Esqueci minha senha',
+  forgotSentence: 'Informe o email da sua conta. Vamos enviar um código para você criar uma nova senha.',
+  email: 'Email',
+  sendCode: 'Enviar código',
+  sendingCode: 'Enviando...',
+  sendFailed: 'Erro ao enviar o código. Tente novamente.',
+  expired: 'Sessão expirada. Por favor, reinicie o processo.',
+
+  codeTitle: 'Digite o código',
+  codeSent: (digits: number) => `Enviamos ${digits} números para `,
+  codeLife: (minutes: number) => `. Vale por ${minutes} minutos.`,
+  codeLegend: (digits: number) => `Código de ${digits} números`,
+  codeBox: (position: number, digits: number) => `Número ${position} de ${digits}`,
+  check: 'Verificar',
+  checking: 'Verificando...',
+  checkFailed: 'Erro ao verificar o código. Tente novamente.',
+  resend: 'Reenviar código',
+  resending: 'Reenviando...',
+  resent: (email: string) => `Enviamos um novo código para ${email}. O anterior não vale mais.`,
+  notArrived: 'Não chegou? Espere um minuto e olhe também a caixa de spam.',
+
+  passwordTitle: 'Criar nova senha',
+  passwordFor: 'Para a conta ',
+  newPassword: 'Nova senha',
+  confirmation: 'Confirmar nova senha',
+  passwordHint: (minimum: number) => `Pelo menos ${minimum} caracteres`,
+  save: 'Salvar nova senha',
+  saving: 'Salvando...',
+  saveFailed: 'Erro ao resetar senha. Tente novamente.',
+  codeDied: 'Este código não vale mais. Peça um novo código para criar a sua senha.',
+  askAgain: 'Pedir novo código',
+
+  doneTitle: 'Senha alterada com sucesso!',
+  doneSentence: 'Por segurança, a conta saiu de todos os aparelhos. Entre com a sua nova senha.',
+};

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import { type Resident, registerResident } from './fixtures.ts';
+import { mailTo } from './mails.ts';
+import { field } from './registration.ts';
+
+/** Has a code sent to a resident, one made for it when none is given; the page stands at the code's screen then. */
+export const askForCode = async (page: Page, known?: Resident): Promise<Resident> => {
+  const resident = known ?? (await registerResident(page.request));
+  await page.goto('/forgot-password');
+  await field(page, 'Email').fill(resident.email);
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Digite o código');
+  return resident;
+};
+
+/** The code in the newest of so many mails with codes to an address. */
+export const codeMailedTo = async (address: string, count = 1): Promise<string> => {
+  const { code } = await mailTo(address, { subject: /^Seu código/, count });
+  if (code === null) throw new Error('the mail has no code');
+  return code;
+};
+
+/** Another code than this one. */
+export const otherCode = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, '0');
+
+export const box = (page: Page, position: number) => page.getByRole('textbox', { name: `Número ${position} de 4` });
+
+/** What stands in the four boxes, `_` for an empty one. */
+export const shownCode = (page: Page): Promise<string> =>
+  page
+    .getByRole('group', { name: 'Código de 4 números' })
+    .getByRole('textbox')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value || '_').join(''));
+
+/** Types digits one after the other from the first box on. */
+export const typeCode = async (page: Page, digits: string): Promise<void> => {
+  await box(page, 1).click();
+  await page.keyboard.type(digits);
+};
+
+export const sendCode = async (page: Page, code: string): Promise<void> => {
+  await typeCode(page, code);
+  await page.getByRole('button', { name: 'Verificar' }).click();
+};
+
+/** Tries wrong codes until the server takes none any more. */
+export const usedUpCode = async (page: Page, { email }: Resident): Promise<void> => {
+  const code = await codeMailedTo(email);
+  for (let time = 1; time <= 5; time++) {
+    const refused = await page.request.post('/api/auth/verify-code', { data: { email, code: otherCode(code, time) } });
+    expect((await refused.json()).code).toBe('invalid-code');
+  }
+  await sendCode(page, code);
+  await expect(page.getByText('Foram muitas tentativas com este código. Peça um novo código.')).toBeVisible();
+};
+
+/** Keeps a code on this device as if the screen before had found it right. */
+export const keepCode = (page: Page, code: string): Promise<void> =>
+  page.evaluate((value) => localStorage.setItem('separai_reset_code', JSON.stringify({ value, savedAt: Date.now() })), code);
+
+/** What this device keeps of a reset. */
+export const keptOfReset = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('separai_reset')));
