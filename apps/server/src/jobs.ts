@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { retentionDays } from '@separai/contract/personal-data/retention';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, originOf } from './config.ts';
 import { remindResidents } from './features/notices/reminders.ts';
@@ -8,6 +9,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
 import type { Job } from './platform/jobs.ts';
 import { fileTransport } from './platform/mail/file-transport.ts';
+import { removeOldMailFiles } from './platform/mail/mail-files.ts';
 import { mailSender } from './platform/mail/sender.ts';
 import { smtpTransport } from './platform/mail/smtp-transport.ts';
 import { type OutboxWorker, outboxWorker } from './platform/outbox-worker.ts';
@@ -23,13 +25,17 @@ export interface JobParts {
   readonly say: (line: string) => void;
 }
 
+const hour = 3_600_000;
+
+const mailFolder = (config: Config): string => join(config.dataDir, 'outbox');
+
 /** Who sends what the features put into the outbox. */
 export const composeOutbox = ({ config, db, clock, logger, say }: JobParts): OutboxWorker => {
   const origin = originOf(config);
   const secrets = openSecrets(db, config.secretKey);
   const mail = mailSender({
     writers: mailWriters({ db, clock, secrets, origin }),
-    transport: config.smtpUrl === null ? fileTransport(join(config.dataDir, 'outbox'), say) : smtpTransport(config.smtpUrl),
+    transport: config.smtpUrl === null ? fileTransport(mailFolder(config), say) : smtpTransport(config.smtpUrl),
     clock,
     from: config.mailFrom,
     sign: { origin, operator: config.contact.name },
@@ -37,9 +43,13 @@ export const composeOutbox = ({ config, db, clock, logger, say }: JobParts): Out
   return outboxWorker({ db, clock, logger, senders: { mail } });
 };
 
+/** A mail's file goes when its row does. */
+const keptSince = (clock: Clock): Date => new Date(clock.now().getTime() - retentionDays.sentMessage * 24 * hour);
+
 /** Everything this product does in the background; every instance does all of it. */
 export const backgroundJobs = (parts: JobParts): Job[] => [
   ...composeOutbox(parts).jobs,
   { name: 'lembretes', every: 60_000, run: () => remindResidents(parts) },
-  { name: 'limpeza', every: 3_600_000, run: () => sweep(parts) },
+  { name: 'limpeza', every: hour, run: () => sweep(parts) },
+  { name: 'arquivos-de-email', every: hour, run: () => removeOldMailFiles(mailFolder(parts.config), keptSince(parts.clock)) },
 ];

@@ -11,16 +11,27 @@ export interface Job {
   run(stopping: AbortSignal): Promise<void>;
 }
 
-/** Starts the jobs, each on its own. A run that fails is logged and tried again at its time. */
+/** Longest pause before a job that goes on failing is tried again, in milliseconds; one that is seldom run keeps its own. */
+const longestPause = 15_000;
+
+/** How long a job waits after this many failures in a row: a lost database does not fill the log. */
+const pauseAfter = (every: number, failures: number): number => Math.max(every, Math.min(every * 2 ** failures, longestPause));
+
+/** Starts the jobs, each on its own. A run that fails is logged and tried again later. */
 export const startJobs = (jobs: readonly Job[], logger: FastifyBaseLogger): { stop(): Promise<void> } => {
   const ending = new AbortController();
   const repeat = async ({ name, every, run }: Job): Promise<void> => {
+    let failures = 0;
     while (!ending.signal.aborted) {
-      await run(ending.signal).catch((error: unknown) => {
+      try {
+        await run(ending.signal);
+        failures = 0;
+      } catch (error) {
+        failures++;
         const failure = error instanceof Error ? error.name : 'desconhecida';
         logger.error({ job: name, failure, code: sqlStateOf(error) }, 'tarefa em segundo plano falhou; tentaremos de novo');
-      });
-      await pause(every, undefined, { signal: ending.signal }).catch(() => {});
+      }
+      await pause(pauseAfter(every, failures), undefined, { signal: ending.signal }).catch(() => {});
     }
   };
   const running = jobs.map(repeat);

@@ -1,9 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { readMailFiles } from '../../../test/mails.ts';
-import { putMail } from '../outbox.ts';
+import { putGreeting } from '../../../test/outbox.ts';
+import { backgroundJobs } from '../../jobs.ts';
 import { outboxWorker } from '../outbox-worker.ts';
 import type { MailContent } from './content.ts';
 import { fileTransport } from './file-transport.ts';
@@ -47,8 +48,7 @@ const worker = (written: MailContent = content) => {
   });
   return outboxWorker({ db: database.db, clock, logger: app.log, senders: { mail } });
 };
-const put = (recipient = 'marina@exemplo.com.br') =>
-  putMail(server.database.db, { kind: 'greeting', userId: null, recipient }, server.clock.now());
+const put = () => putGreeting(server);
 
 test('without SMTP_URL each mail is a file that any mail program opens', async () => {
   await put();
@@ -79,4 +79,33 @@ test('its file is for the operator alone, its name begins with the time, and the
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   expect(said).toEqual([`Sem SMTP_URL: cada e-mail será um arquivo em ${folder}`, `E-mail guardado em ${join(folder, name)}`]);
+});
+
+test('a mail that is sent again takes the place of its file', async () => {
+  await put();
+  await worker().deliverDue();
+  const before = await readdir(folder);
+  await server.database.pool.query('update outbox set sent_at = null');
+  server.clock.advance(60_000);
+  await worker().deliverDue();
+  expect(await readdir(folder)).toEqual(before);
+  expect(said.filter((line) => line.startsWith('E-mail guardado'))).toHaveLength(2);
+});
+
+test('files go after seven days, also half written ones; what is not ours stays', async () => {
+  folder = join(server.dataDir, 'outbox');
+  await put();
+  await worker().deliverDue();
+  const [name = ''] = await readdir(folder);
+  await writeFile(join(folder, `.${name.replace('.eml', '.tmp')}`), 'half');
+  await writeFile(join(folder, 'leia-me.txt'), 'ours');
+  const { config, database, clock, app } = server;
+  const jobs = backgroundJobs({ config, db: database.db, clock, logger: app.log, say: () => {} });
+  const tidy = () => jobs.find((job) => job.name === 'arquivos-de-email')?.run(new AbortController().signal);
+  clock.advance(7 * 86_400_000);
+  await tidy();
+  expect(await readdir(folder)).toHaveLength(3);
+  clock.advance(1);
+  await tidy();
+  expect(await readdir(folder)).toEqual(['leia-me.txt']);
 });

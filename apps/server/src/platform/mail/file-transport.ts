@@ -1,9 +1,8 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { mailFileName } from './mail-files.ts';
 import type { MailTransport } from './transport.ts';
-
-const basicTime = (instant: Date): string => instant.toISOString().replace(/[-:.]/g, '');
 
 /**
  * Writes each mail as an RFC 5322 file into `folder` and says where. Its name begins with the time at which it was put into
@@ -12,10 +11,10 @@ const basicTime = (instant: Date): string => instant.toISOString().replace(/[-:.
 export const fileTransport = (folder: string, say: (line: string) => void): MailTransport => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   say(`Sem SMTP_URL: cada e-mail será um arquivo em ${folder}`);
-  return async ({ id, createdAt }, message) => {
+  return async (mail, message) => {
     const { message: bytes } = await composer.sendMail(message);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const name = `${basicTime(createdAt)}-${id}`;
+    const name = mailFileName(mail);
     const draft = join(folder, `.${name}.tmp`);
     const file = await open(draft, 'w', 0o600);
     try {

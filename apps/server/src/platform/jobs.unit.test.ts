@@ -1,0 +1,50 @@
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { startJobs } from './jobs.ts';
+
+const logTo = (lines: string[]) => pino({ base: null }, { write: (line: string) => void lines.push(line) });
+
+test('a job that fails is logged without its message, tried again, and holds no other up', async () => {
+  const lines: string[] = [];
+  const runs = { failing: 0, other: 0 };
+  const failing = async () => {
+    runs.failing++;
+    throw Object.assign(new RangeError('o segredo de marina'), { code: 'ECONNREFUSED' });
+  };
+  const other = async () => {
+    runs.other++;
+  };
+  const jobs = startJobs(
+    [
+      { name: 'falha', every: 1, run: failing },
+      { name: 'outra', every: 1, run: other },
+    ],
+    logTo(lines),
+  );
+  await expect.poll(() => runs.failing >= 3 && runs.other >= 3).toBe(true);
+  await jobs.stop();
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, job: 'falha', failure: 'RangeError', code: 'ECONNREFUSED' });
+  expect(lines.join('')).not.toContain('segredo');
+});
+
+test('stopping tells a run under way, waits for it and starts no other', async () => {
+  let runs = 0;
+  let isDone = false;
+  const jobs = startJobs(
+    [
+      {
+        name: 'longa',
+        every: 1,
+        run: async (stopping) => {
+          runs++;
+          await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+          isDone = true;
+        },
+      },
+    ],
+    logTo([]),
+  );
+  await expect.poll(() => runs).toBe(1);
+  await jobs.stop();
+  expect([isDone, runs]).toEqual([true, 1]);
+});
