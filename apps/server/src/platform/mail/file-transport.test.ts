@@ -32,7 +32,8 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-beforeEach(() => {
+beforeEach(async () => {
+  await server.database.pool.query('delete from outbox');
   said = [];
   folder = join(server.dataDir, `outbox-${crypto.randomUUID()}`);
 });
