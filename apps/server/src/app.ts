@@ -16,6 +16,7 @@ import { registerNotices } from './features/notices/routes.ts';
 import { registerPasswordReset } from './features/password-reset/routes.ts';
 import { registerPersonalData } from './features/personal-data/routes.ts';
 import { registerPostalCodes } from './features/postal-codes/routes.ts';
+import { registerPush } from './features/push/routes.ts';
 import { registerGuides } from './features/recycling-guides/routes.ts';
 import { cancelOpenSchedulesOf } from './features/schedules/administration.ts';
 import { registerSchedules } from './features/schedules/routes.ts';
@@ -35,6 +36,8 @@ import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { folderImageStorage } from './platform/images/image-storage.ts';
 import { servePictures } from './platform/images/serve.ts';
+import { pushServices } from './platform/push/services.ts';
+import { vapidKeys } from './platform/push/vapid.ts';
 import { rateLimit } from './platform/rate-limits.ts';
 import { openSecrets } from './platform/secrets.ts';
 
@@ -112,6 +115,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const calendar = { db: database.db, clock, secrets, origin: originOf(config) };
   registerSchedules(app, door, { announce, calendarUrlOf: (id) => scheduleCalendarPath(secrets, id) });
   registerNotices(app, door, { secrets });
+  registerPush(app, door, { keys: vapidKeys(database.db), isPushService: pushServices(config.pushServices) });
   registerCalendarFeed(app, door, calendar);
   registerPersonalData(app, door, {
     database,

@@ -8,12 +8,18 @@ import { mailWriters } from './mail-writers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
 import type { Job } from './platform/jobs.ts';
+import { mailAddressOf } from './platform/mail/addresses.ts';
 import { fileTransport } from './platform/mail/file-transport.ts';
 import { removeOldMailFiles } from './platform/mail/mail-files.ts';
 import { mailSender } from './platform/mail/sender.ts';
 import { smtpTransport } from './platform/mail/smtp-transport.ts';
 import { type OutboxWorker, outboxWorker } from './platform/outbox-worker.ts';
+import { pushSender } from './platform/push/sender.ts';
+import { pushServices } from './platform/push/services.ts';
+import { vapidKeys, vapidSubject } from './platform/push/vapid.ts';
 import { openSecrets } from './platform/secrets.ts';
+
+import { pushWriters } from './push-writers.ts';
 
 /** What the background work is made of. */
 export interface JobParts {
@@ -40,7 +46,15 @@ export const composeOutbox = ({ config, db, clock, logger, say }: JobParts): Out
     from: config.mailFrom,
     sign: { origin, operator: config.contact.name },
   });
-  return outboxWorker({ db, clock, logger, senders: { mail } });
+  const push = pushSender({
+    db,
+    clock,
+    writers: pushWriters({ db, clock }),
+    keys: vapidKeys(db),
+    subject: vapidSubject({ email: config.contact.email, origin, mailAddress: mailAddressOf(config.mailFrom).address }),
+    isPushService: pushServices(config.pushServices),
+  });
+  return outboxWorker({ db, clock, logger, senders: { mail, push } });
 };
 
 /** A mail's file goes when its row does. */

@@ -114,6 +114,15 @@ const table: Record<string, Attempt> = {
     statuses: [401, 200, 404, 404],
     request: ({ scheduleId }) => ({ path: `/schedules/${scheduleId}/cancel` }),
   },
+  'GET /push-key': { statuses: everybody, request: at('/push-key') },
+  'POST /users/me/push-subscriptions': {
+    statuses: [401, 400, 400, 400],
+    request: at('/users/me/push-subscriptions', { endpoint: 'https://exemplo.com/x', keys: {} }),
+  },
+  'DELETE /users/me/push-subscriptions': {
+    statuses: [401, 204, 204, 204],
+    request: at('/users/me/push-subscriptions', { endpoint: 'https://exemplo.com/x' }),
+  },
   'GET /users/me/calendar-feed': { statuses: [401, 200, 200, 200], request: at('/users/me/calendar-feed') },
   'POST /users/me/calendar-feed': { statuses: [401, 201, 201, 201], request: at('/users/me/calendar-feed') },
   'DELETE /users/me/calendar-feed': { statuses: [401, 204, 204, 204], request: at('/users/me/calendar-feed') },

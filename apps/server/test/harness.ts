@@ -42,6 +42,8 @@ export interface TestServer {
   /** Every log line written so far. */
   readonly logLines: string[];
   readonly dataDir: string;
+  /** Tries everything in the outbox that is due, as the running product does. */
+  deliver(): Promise<void>;
   /** Delivers what is due as the running product does, and gives every mail so far, the newest last. */
   mails(): Promise<ReceivedMail[]>;
   /** Calls the API below `/api`; `token` becomes the bearer token. */
@@ -94,6 +96,7 @@ export const startTestServer = async (
     config,
     logLines,
     dataDir,
+    deliver: () => worker.deliverDue(),
     mails: async () => {
       const before = logLines.length;
       await worker.deliverDue();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, CalendarDay, dayAt, formatDay } from './calendar.ts';
+import { addDays, CalendarDay, dayAt, endOfDay, formatDay } from './calendar.ts';
 
 const anyDay = fc
   .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })
@@ -21,6 +21,23 @@ describe('the business day', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('1970-01-02'), max: new Date('2200-01-01'), noInvalidDate: true }), (instant) => {
         expect(CalendarDay.safeParse(dayAt(instant)).success).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the end of a day', () => {
+  test('is midnight in São Paulo', () => {
+    expect(endOfDay('2026-12-04').toISOString()).toBe('2026-12-05T03:00:00.000Z');
+    expect(endOfDay('2018-12-04').toISOString()).toBe('2018-12-05T02:00:00.000Z');
+  });
+
+  test('is the first instant that is not of that day', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const end = endOfDay(day);
+        expect(dayAt(end) > day).toBe(true);
+        expect(dayAt(new Date(end.getTime() - 1))).toBe(day);
       }),
     );
   });

@@ -25,5 +25,19 @@ export const hourAt = (instant: Date): number => Number(hourInBusinessZone.forma
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+const dayInMilliseconds = 86_400_000;
+
+/** The first instant after a day in the business time zone. */
+export const endOfDay = (day: CalendarDay): Date => {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  let [within, after] = [midnight - dayInMilliseconds, midnight + 3 * dayInMilliseconds];
+  while (after - within > 1) {
+    const middle = Math.floor((within + after) / 2);
+    if (dayAt(new Date(middle)) > day) after = middle;
+    else within = middle;
+  }
+  return new Date(after);
+};
+
 /** `2026-12-04` as `04/12/2026`. */
 export const formatDay = (day: CalendarDay): string => day.split('-').reverse().join('/');

@@ -85,17 +85,18 @@ const key = (bytes: number) =>
       z.minLength(Math.floor((bytes * 4) / 3), messages.valueInvalid),
     );
 
+/** An address as browsers give it: visible ASCII, everything else percent-encoded. */
+const endpoint = z
+  .string({ error: messages.valueInvalid })
+  .check(z.maxLength(1000, messages.valueInvalid), z.regex(/^[\x21-\x7e]+$/, messages.valueInvalid));
+
 /** A browser's `PushSubscription.toJSON()` (RFC 8291: the keys are 65 and 16 bytes, base64url). */
 export const PushSubscription = z.object({
-  endpoint: z
-    .string({ error: messages.valueInvalid })
-    .check(z.maxLength(1000, messages.valueInvalid), z.url(messages.valueInvalid)),
+  endpoint: endpoint.check(z.url(messages.valueInvalid)),
   keys: z.object({ p256dh: key(65), auth: key(16) }),
 });
 export type PushSubscription = z.output<typeof PushSubscription>;
 
-export const PushEndpoint = z.object({
-  endpoint: z.string({ error: messages.valueInvalid }).check(z.maxLength(1000, messages.valueInvalid)),
-});
+export const PushEndpoint = z.object({ endpoint });
 
 export const UnsubscribeParams = z.object({ token: z.string() });

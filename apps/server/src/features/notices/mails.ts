@@ -1,7 +1,6 @@
 import { type CalendarDay, dayAt, formatDay } from '@separai/contract/calendar';
 import { wantsMail } from '@separai/contract/notices/rules';
 import { formatKg, noticeWords } from '@separai/contract/notices/words';
-import { isOpen } from '@separai/contract/schedules/rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MailBlock, MailContent, WriteMail } from '../../platform/mail/content.ts';
@@ -9,6 +8,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { findToldNotice, type ToldNotice } from './repository.ts';
 import { unsubscribePaths } from './service.ts';
+import { isOutdated } from './told-notice.ts';
 
 interface Parts {
   readonly db: Db;
@@ -22,10 +22,6 @@ interface Parts {
 
 const weekday = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long' });
 const dayWithWeekday = (day: CalendarDay): string => `${formatDay(day)}, ${weekday.format(new Date(`${day}T12:00:00Z`))}`;
-
-/** A reminder that was held up until its booking was off, moved or over helps nobody. */
-const isOutdated = ({ kind, subject, booking }: ToldNotice, today: CalendarDay): boolean =>
-  kind === 'reminder' && (booking === null || !isOpen(booking) || booking.date !== subject.date || today > subject.date);
 
 const factsOf = ({ subject, booking }: ToldNotice): MailBlock => {
   // Address and weight are those of the booking as it stands: they are left out where it has gone elsewhere meanwhile.

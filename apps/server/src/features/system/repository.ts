@@ -12,6 +12,7 @@ const countedTables = [
   schema.postalCodes,
   schema.calendarFeeds,
   schema.notices,
+  schema.pushSubscriptions,
 ];
 
 /** Rows in each table that holds the product's data. */

@@ -1,0 +1,32 @@
+import { dayAt, endOfDay } from '@separai/contract/calendar';
+import { wants } from '@separai/contract/notices/rules';
+import { noticeWords } from '@separai/contract/notices/words';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { WritePush } from '../../platform/push/content.ts';
+import { isUuid } from '../../platform/uuid.ts';
+import { findToldNotice } from './repository.ts';
+import { isOutdated } from './told-notice.ts';
+
+/** What is told of a day that has passed is worth telling for another day. */
+const afterwards = 86_400_000;
+
+/** Writes the Web Push message of a notice (`data.noticeId`); nothing for who does not want it any more, nor for a reminder that came too late. */
+export const writeNoticePush =
+  ({ db, clock }: { db: Db; clock: Clock }): WritePush =>
+  async ({ userId, data: { noticeId } }) => {
+    const told = typeof noticeId === 'string' && isUuid(noticeId) ? await findToldNotice(db, noticeId) : null;
+    const now = clock.now();
+    const today = dayAt(now);
+    if (told === null || told.userId !== userId || !wants(told.choices, told.kind) || isOutdated(told, today)) return null;
+    const { title, sentence } = noticeWords(told.kind, told.subject, today);
+    const about = told.booking?.id ?? String(noticeId);
+    const end = endOfDay(told.subject.date);
+    return {
+      title,
+      body: sentence,
+      path: '/schedule/list',
+      about,
+      expiresAt: end > now ? end : new Date(now.getTime() + afterwards),
+    };
+  };

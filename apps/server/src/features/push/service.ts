@@ -1,0 +1,53 @@
+import { createECDH } from 'node:crypto';
+import { messages } from '@separai/contract/messages';
+import type { PushSubscription } from '@separai/contract/notices/schema';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import type { Session } from '../../platform/sessions.ts';
+import { deleteSubscriptionOf, keepNewest, writeSubscription } from './repository.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly isPushService: (endpoint: string) => boolean;
+}
+
+/** A person's browsers that can be told things; beyond that the oldest goes. */
+const mostPerPerson = 10;
+const authBytes = 16;
+
+/** Whether a browser's public key is a point of the curve, so that something can be encrypted for it. */
+const isPublicKey = (key: string): boolean => {
+  const own = createECDH('prime256v1');
+  own.generateKeys();
+  try {
+    own.computeSecret(key, 'base64url');
+    return Buffer.from(key, 'base64url').length === 65;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Has notices sent to a browser for as long as this session lives. Throws `push-service-unknown` for an address that is none of
+ * the known push services', and `validation-failed` for keys that nothing can be encrypted with.
+ */
+export const subscribeBrowser = async (
+  { db, clock, isPushService }: Parts,
+  session: Session,
+  { endpoint, keys: { p256dh, auth } }: PushSubscription,
+): Promise<void> => {
+  if (!isPushService(endpoint)) throw new Refusal('push-service-unknown');
+  if (!isPublicKey(p256dh)) throw invalidFields({ 'keys.p256dh': messages.valueInvalid });
+  if (Buffer.from(auth, 'base64url').length !== authBytes) throw invalidFields({ 'keys.auth': messages.valueInvalid });
+  const { userId, id: sessionId } = session;
+  await db.transaction(async (transaction) => {
+    await writeSubscription(transaction, { userId, sessionId, endpoint, p256dh, auth, createdAt: clock.now() });
+    await keepNewest(transaction, userId, mostPerPerson);
+  });
+};
+
+/** Sends nothing to a browser any more; it may be unknown. */
+export const unsubscribeBrowser = ({ db }: Pick<Parts, 'db'>, { userId }: Session, endpoint: string): Promise<void> =>
+  deleteSubscriptionOf(db, userId, endpoint);

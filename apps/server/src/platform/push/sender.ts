@@ -1,0 +1,129 @@
+import type { PushMessage } from '@separai/contract/notices/push-message';
+import webPush from 'web-push';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { DeliveryFailure, type Send } from '../delivery.ts';
+import type { PushContent, PushWriters } from './content.ts';
+import { deleteSubscription, findLivingSubscription, type Subscription } from './subscriptions.ts';
+import type { VapidKeys } from './vapid.ts';
+
+interface PushSenderParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly writers: PushWriters;
+  readonly keys: () => Promise<VapidKeys>;
+  /** Whom a push service may write to when something is wrong: a `mailto:` or `https:` address (RFC 8292). */
+  readonly subject: string;
+  readonly isPushService: (endpoint: string) => boolean;
+  /** How long a push service may take to answer, in milliseconds. */
+  readonly patience?: number;
+}
+
+const usualPatience = 15_000;
+/** Push services keep a message so many seconds at the most. */
+const longestStay = 28 * 86_400;
+/** A message may have 3,993 bytes, and a phone shows a few lines. */
+const bodyMaxLength = 400;
+
+/** Sends the outbox's Web Push messages, encrypted for their browser alone; a subscription that has ended is forgotten. */
+export const pushSender = ({
+  db,
+  clock,
+  writers,
+  keys,
+  subject,
+  isPushService,
+  patience = usualPatience,
+}: PushSenderParts): Send => {
+  const kinds = new Map(Object.entries(writers));
+
+  const requestOf = async (subscription: Subscription, content: PushContent, seconds: number) => {
+    const { endpoint, ...subscriptionKeys } = subscription;
+    const vapidDetails = { subject, ...(await keys()) };
+    const topic = content.about.replaceAll('-', '');
+    try {
+      return webPush.generateRequestDetails({ endpoint, keys: subscriptionKeys }, JSON.stringify(messageOf(content)), {
+        vapidDetails,
+        TTL: Math.min(seconds, longestStay),
+        urgency: 'normal',
+        topic,
+      });
+    } catch {
+      // What it throws may quote the keys.
+      throw new DeliveryFailure('bad-subscription', { permanent: true });
+    }
+  };
+
+  return async ({ kind, userId, pushSubscriptionId: id, data }, signal) => {
+    const write = kinds.get(kind);
+    // Not given up at once: a newer instance beside this one may know it.
+    if (write === undefined) throw new DeliveryFailure('unknown-kind');
+    if (id === null || userId === null) throw new DeliveryFailure('bad-address', { permanent: true });
+    const now = clock.now();
+    const subscription = await findLivingSubscription(db, { id, userId, now });
+    if (subscription === null) return 'nothing-to-say';
+    // The setting may have changed since the browser subscribed.
+    if (!isPushService(subscription.endpoint)) throw new DeliveryFailure('unknown-service', { permanent: true });
+    const content = await write({ userId, data });
+    const seconds = content === null ? 0 : Math.floor((content.expiresAt.getTime() - now.getTime()) / 1000);
+    if (content === null || seconds <= 0) return 'nothing-to-say';
+
+    const { headers, body } = await requestOf(subscription, content, seconds);
+    const status = await post(subscription.endpoint, { headers, body }, { signal, patience });
+    if (status >= 200 && status < 300) return 'sent';
+    if (status === 404 || status === 410) {
+      await deleteSubscription(db, id);
+      return 'nothing-to-say';
+    }
+    throw new DeliveryFailure(String(status), { permanent: status !== 429 && status < 500 });
+  };
+};
+
+const messageOf = ({ title, body, path, about }: PushContent): PushMessage => ({
+  title,
+  body: shortened(body),
+  path,
+  tag: about,
+});
+
+/** By characters: half of one would be nothing. */
+const shortened = (body: string): string => {
+  const characters = [...body];
+  return characters.length <= bodyMaxLength
+    ? body
+    : `${characters
+        .slice(0, bodyMaxLength - 1)
+        .join('')
+        .trimEnd()}…`;
+};
+
+/** The status that a push service answers with. A redirection is an answer, not followed: it could lead anywhere. */
+const post = async (
+  endpoint: string,
+  request: { headers: Record<string, string | number>; body: Buffer | null },
+  { signal, patience }: { signal: AbortSignal; patience: number },
+): Promise<number> => {
+  const late = AbortSignal.timeout(patience);
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+  try {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers,
+      body: request.body,
+      signal: AbortSignal.any([signal, late]),
+      redirect: 'manual',
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new DeliveryFailure(late.aborted ? 'timeout' : codeOf(error));
+  }
+};
+
+/** The system's code of a call that failed: fetch keeps it in the cause. */
+const codeOf = (error: unknown): string => {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if ('code' in current && typeof current.code === 'string') return current.code;
+  return 'unreachable';
+};

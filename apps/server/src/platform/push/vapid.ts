@@ -1,0 +1,45 @@
+import { createECDH } from 'node:crypto';
+import type { Db } from '../database/database.ts';
+import { sharedSecret } from '../secrets.ts';
+
+/** The key pair by which push services know this product (RFC 8292), base64url. */
+export interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** Whom a push service may write to when something is wrong: a `mailto:` or `https:` address, as RFC 8292 wants it. */
+export const vapidSubject = (operator: { email: string | null; origin: string; mailAddress: string }): string => {
+  if (operator.email !== null) return `mailto:${operator.email}`;
+  return operator.origin.startsWith('https://') ? operator.origin : `mailto:${operator.mailAddress}`;
+};
+
+const curve = 'prime256v1';
+const privateKeyBytes = 32;
+
+/** The bytes of a new private key; the leading zeros that a key may have are written. */
+const newPrivateKey = (): Buffer => {
+  const pair = createECDH(curve);
+  pair.generateKeys();
+  const key = pair.getPrivateKey();
+  return Buffer.concat([Buffer.alloc(privateKeyBytes - key.length), key]);
+};
+
+/** Gives the one key pair of all instances, made by the first that needs it. A new one would end every subscription. */
+export const vapidKeys = (db: Db): (() => Promise<VapidKeys>) => {
+  let keys: Promise<VapidKeys> | null = null;
+  const open = async (): Promise<VapidKeys> => {
+    const privateKey = await sharedSecret(db, 'vapid', newPrivateKey);
+    const pair = createECDH(curve);
+    pair.setPrivateKey(privateKey);
+    return { publicKey: pair.getPublicKey().toString('base64url'), privateKey: privateKey.toString('base64url') };
+  };
+  return () => {
+    // A failure is not kept: the database may come back.
+    keys ??= open().catch((error: unknown) => {
+      keys = null;
+      throw error;
+    });
+    return keys;
+  };
+};
