@@ -32,8 +32,14 @@ export interface SmtpServer {
 
 const everybody = /./;
 
-/** Starts it; `login` makes it ask for a name and a password. */
-export const startSmtpServer = async ({ login = false }: { login?: boolean } = {}): Promise<SmtpServer> => {
+/** Starts it; `login` makes it ask for a name and a password, `secure` makes it speak TLS with a certificate that nobody vouches for. */
+export const startSmtpServer = async ({
+  login = false,
+  secure = false,
+}: {
+  login?: boolean;
+  secure?: boolean;
+} = {}): Promise<SmtpServer> => {
   const mails: ReceivedMail[] = [];
   const logins: string[] = [];
   const waiting = new Map<Moment, (() => void)[]>();
@@ -53,6 +59,7 @@ export const startSmtpServer = async ({ login = false }: { login?: boolean } = {
 
   const start = async (): Promise<void> => {
     server = new SMTPServer({
+      secure,
       authOptional: !login,
       allowInsecureAuth: true,
       disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
@@ -101,7 +108,7 @@ export const startSmtpServer = async ({ login = false }: { login?: boolean } = {
 
   await start();
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     mails,
     logins,
     connections: () => connections,

@@ -99,7 +99,10 @@ const brandStyle = 'padding:14px 32px;border-radius:16px 16px 0 0;font-size:20px
 const cardStyle = 'padding:28px 32px 12px;border-width:0 1px 1px;border-style:solid;border-radius:0 0 16px 16px;';
 const titleStyle = 'margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;text-wrap:balance;';
 
-/** The HTML of a mail: one column, no picture, nothing loaded from anywhere, light and dark. */
+/**
+ * The HTML of a mail: one column, no picture, nothing loaded from anywhere, light and dark. It has no landmarks of its own: in a
+ * mail program on the web it stands inside of theirs.
+ */
 export const drawHtml = (content: MailContent, foot: MailFoot): string =>
   `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><title>${line(content.subject)}</title>
@@ -108,12 +111,12 @@ export const drawHtml = (content: MailContent, foot: MailFoot): string =>
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><style>${styleSheet}</style></head>
 <body${look({ background: 'paper', text: 'ink', style: page })}>
 <div style="display:none;max-height:0;overflow:hidden">${line(content.preview)}</div>
-<div lang="pt-BR"${look({ background: 'paper', style: 'padding:24px 12px;' })}><div style="max-width:560px;margin:0 auto">
-<div role="banner"${look({ part: 'side', background: 'deep', text: 'on-deep', style: brandStyle })}>Separaí</div>
-<div role="main"${look({ part: 'side', background: 'surface', border: 'line', style: cardStyle })}>
+<div role="article" aria-roledescription="e-mail" aria-label="${line(content.subject)}" lang="pt-BR"${look({ background: 'paper', style: 'padding:24px 12px;' })}><div style="max-width:560px;margin:0 auto">
+<div${look({ part: 'side', background: 'deep', text: 'on-deep', style: brandStyle })}>Separaí</div>
+<div${look({ part: 'side', background: 'surface', border: 'line', style: cardStyle })}>
 <h1${look({ text: 'ink', style: titleStyle })}>${line(content.title)}</h1>
 ${content.blocks.map(htmlOf).join('\n')}
 </div>
-<div role="contentinfo"${look({ part: 'side', style: 'padding:20px 32px 0;' })}>${footHtml(foot)}</div>
+<div${look({ part: 'side', style: 'padding:20px 32px 0;' })}>${footHtml(foot)}</div>
 </div></div></body></html>
 `;

@@ -148,3 +148,26 @@ test('neither the log nor the row says who it was for, what the server said or h
   ]);
   expect(server.logLines.join('')).not.toMatch(/marina|unknown here|nha|127\.0\.0\.1/);
 });
+
+test('where TLS is asked for and not offered, neither the password nor the mail is sent', async () => {
+  const plain = await startSmtpServer({ login: true });
+  await putGreeting(server);
+  await deliver(`${plain.url.replace('//', '//separai:senha@')}?requireTLS=true`);
+  expect(await onlyRow()).toMatchObject(waits);
+  expect([plain.logins, plain.mails]).toEqual([[], []]);
+  await plain.stop();
+});
+
+test('a certificate that nobody vouches for is refused, unless SMTP_URL says that it is ours', async () => {
+  const secure = await startSmtpServer({ secure: true, login: true });
+  const url = secure.url.replace('//', '//separai:senha@');
+  await putGreeting(server);
+  await deliver(url);
+  expect(await onlyRow()).toMatchObject(waits);
+  expect(secure.logins).toEqual([]);
+  server.clock.advance(30_000);
+  await deliver(`${url}?tls.rejectUnauthorized=false`);
+  expect(await onlyRow()).toMatchObject({ sentAt: server.clock.now() });
+  expect([secure.logins, secure.mails.length]).toEqual([['separai:senha'], 1]);
+  await secure.stop();
+});
