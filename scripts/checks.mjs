@@ -9,6 +9,7 @@ const projects = [
   'apps/server/tsconfig.json',
   'apps/web/tsconfig.json',
   'apps/web/tsconfig.node.json',
+  'apps/web/tsconfig.sw.json',
   'e2e/tsconfig.json',
   'bench/tsconfig.json',
 ];

@@ -29,9 +29,33 @@ const precompress = (): Plugin => ({
   },
 });
 
+const worker = 'src/sw/sw.ts';
+
+/** While developing, the service worker's source stands at the address that it has when it is built. */
+const workerInDevelopment = (): Plugin => ({
+  name: 'worker-in-development',
+  apply: 'serve',
+  configureServer: (server) => {
+    server.middlewares.use((request, _response, next) => {
+      if (request.url === '/sw.js') request.url = `/${worker}`;
+      next();
+    });
+  },
+});
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), precompress(), workerInDevelopment()],
   server: { host: '127.0.0.1', proxy: { '/api': api, '/uploads': api } },
   // No file is inlined as data: the Content-Security-Policy allows fonts and scripts from our own address only.
-  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    manifest: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { index: 'index.html', sw: worker },
+      // A service worker keeps its address, and rules what is below it.
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
+  },
 });

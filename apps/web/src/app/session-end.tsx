@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { whenSessionEnds } from '../platform/api.ts';
+import { forgetPushHere } from '../platform/push-end.ts';
 import { currentSession, forgetSession, rememberTarget } from '../platform/session.ts';
 import { useToast } from '../ui/toast.tsx';
 
@@ -15,6 +16,7 @@ export function SessionEnd() {
         if (session === null) return;
         const target = `${location.pathname}${location.search}`;
         forgetSession();
+        forgetPushHere();
         navigate(session.isAdmin ? '/admin-login' : '/login', { replace: true });
         rememberTarget(target);
         show({ title: sentence, variant: 'destructive' });

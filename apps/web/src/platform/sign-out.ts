@@ -1,5 +1,6 @@
 import { signOut } from '@separai/contract/accounts/endpoints';
 import { call } from './api.ts';
+import { forgetPushHere } from './push-end.ts';
 import { queryClient } from './query-client.ts';
 import { currentSession, forgetSession } from './session.ts';
 
@@ -21,6 +22,7 @@ export const signOutHere = (): void => {
 /** Forgets the session, what was loaded for this person and what was typed; for a session that the server has ended already. */
 export const forgetHere = (): void => {
   forgetSession();
+  forgetPushHere();
   sessionStorage.clear();
   queryClient.clear();
 };

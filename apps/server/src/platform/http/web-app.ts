@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from './error-handler.ts';
@@ -21,6 +21,13 @@ export interface WebSettings {
 const yearInSeconds = 31_536_000;
 // The bundler puts a hash into these names, so their content never changes.
 const hashedName = /-[\w-]{8}\.\w+$/;
+
+/** How long a file of the built pages may be kept. */
+const cacheControlOf = (name: string): string => {
+  if (hashedName.test(name)) return `public, max-age=${yearInSeconds}, immutable`;
+  // A browser has to hear of a new service worker at once.
+  return name === 'sw.js' ? 'no-cache' : 'public, max-age=3600';
+};
 const attribute = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
 /** Serves the built pages: files as they are, `index.html` for every address of the app, 404 for missing files and calls. */
@@ -40,10 +47,7 @@ export const serveWebApp = async (app: FastifyInstance, folder: string, settings
       globIgnore: ['.vite/**', 'index.html', '**/*.br', '**/*.gz'],
       setHeaders: (response, path) => {
         const plain = path.replace(/\.(br|gz)$/, '');
-        response.header(
-          'cache-control',
-          hashedName.test(plain) ? `public, max-age=${yearInSeconds}, immutable` : 'public, max-age=3600',
-        );
+        response.header('cache-control', cacheControlOf(basename(plain)));
       },
     });
   }

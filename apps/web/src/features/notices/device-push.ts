@@ -1,0 +1,76 @@
+import { readPushKey, subscribeToPush, unsubscribeFromPush } from '@separai/contract/notices/endpoints';
+import type { PushSubscription as SentSubscription } from '@separai/contract/notices/schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { currentSubscription, subscribeHere } from '../../platform/push.ts';
+import { pushText } from '../../text/push.ts';
+
+/** `blocked`: the person has told the browser to ask no more. */
+export type DevicePush = 'on' | 'off' | 'blocked';
+
+const deviceKey = ['push', 'device'] as const;
+
+/** A call that was not answered after so many ms counts as lost. */
+const patience = 30_000;
+
+const tellServer = (subscription: PushSubscription, signal: AbortSignal): Promise<null> =>
+  call(subscribeToPush, { body: subscription.toJSON() as SentSubscription, signal });
+
+const read = async (signal: AbortSignal): Promise<DevicePush> => {
+  if (Notification.permission === 'denied') return 'blocked';
+  const subscription = Notification.permission === 'granted' ? await currentSubscription() : null;
+  if (subscription === null) return 'off';
+  // The server may have lost it: what is shown as on shall be on.
+  await tellServer(subscription, signal);
+  return 'on';
+};
+
+/** Whether notices reach this browser. Whoever comes back from the browser's settings sees what changed there. */
+export const useDevicePush = () =>
+  useQuery({
+    queryKey: deviceKey,
+    queryFn: ({ signal }) => read(signal),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+
+const turnOn = async (): Promise<DevicePush> => {
+  // First of all, while the press still counts for the browser.
+  const permission = await Notification.requestPermission();
+  if (permission === 'denied') return 'blocked';
+  if (permission !== 'granted') throw new Error(pushText.notAllowed);
+  const signal = AbortSignal.timeout(patience);
+  const { publicKey } = await call(readPushKey, { signal });
+  const subscription = await subscribeHere(publicKey).catch(() => {
+    throw new Error(pushText.serviceFailed);
+  });
+  try {
+    await tellServer(subscription, signal);
+  } catch (error) {
+    await subscription.unsubscribe().catch(() => {});
+    throw error;
+  }
+  return 'on';
+};
+
+const turnOff = async (): Promise<DevicePush> => {
+  const subscription = await currentSubscription();
+  if (subscription === null) return 'off';
+  const { endpoint } = subscription;
+  await subscription.unsubscribe();
+  // Should the server not hear of it, the push service tells it with the next message.
+  await call(unsubscribeFromPush, { body: { endpoint }, signal: AbortSignal.timeout(patience) }).catch(() => {});
+  return 'off';
+};
+
+/** Turns notices on or off for this browser, at the press of a button. `error.message` is a sentence for a person. */
+export const useSwitchDevicePush = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: 'on' | 'off') => (wanted === 'on' ? turnOn() : turnOff()),
+    onSuccess: async (push) => {
+      await client.cancelQueries({ queryKey: deviceKey });
+      client.setQueryData<DevicePush>(deviceKey, push);
+    },
+  });
+};

@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { pushAbility } from '../../platform/push.ts';
+import { pushText } from '../../text/push.ts';
+import { uiText } from '../../text/ui.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormAlert } from '../../ui/field.tsx';
+import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { type DevicePush, useDevicePush, useSwitchDevicePush } from './device-push.ts';
+
+/** Whether notices are shown by this browser (Web Push), and the way to change that. */
+export function ThisDevice() {
+  const ability = pushAbility();
+  return (
+    <Frame>
+      {ability === 'able' ? (
+        <Loaded />
+      ) : (
+        <p className="text-ink-soft">{ability === 'unable' ? pushText.unable : pushText.onHomeScreenOnly}</p>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const title = useId();
+  return (
+    <section aria-labelledby={title}>
+      <Card>
+        <h2 id={title} className="font-display text-name font-semibold">
+          {pushText.title}
+        </h2>
+        <div className="mt-0.5">{children}</div>
+      </Card>
+    </section>
+  );
+}
+
+function Loaded() {
+  const push = useDevicePush();
+  if (push.data !== undefined) return <Choice push={push.data} />;
+  if (push.error !== null || push.errorUpdateCount > 0) {
+    return (
+      <>
+        <FormAlert tone="danger" className="mt-2">
+          {pushText.failed} {push.error?.message}
+        </FormAlert>
+        <Button
+          variant="soft"
+          size="small"
+          busy={push.isFetching}
+          busyLabel={uiText.loading}
+          className="mt-3 w-full"
+          onClick={() => void push.refetch()}
+        >
+          {uiText.retry}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <WaitingStatus quiet>{pushText.checking}</WaitingStatus>
+      <Skeleton shape="line" className="my-1 h-4" />
+      <Skeleton shape="line" className="my-2 h-4 w-3/4" />
+      <Skeleton className="mt-3 h-11 rounded-md" />
+    </>
+  );
+}
+
+function Choice({ push }: { push: DevicePush }) {
+  const change = useSwitchDevicePush();
+  const { show } = useToast();
+  const wanted = push === 'on' ? 'off' : 'on';
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The browser was asked and said no: the button is gone, and what to do now is read out.
+    if (push === 'blocked' && change.data === 'blocked') status.current?.focus();
+  }, [push, change.data]);
+  const press = (): void =>
+    change.mutate(wanted, {
+      onSuccess: (now) => {
+        if (now === 'on') show({ title: pushText.turnedOn });
+        if (now === 'off') show({ title: pushText.turnedOff });
+      },
+    });
+  return (
+    <>
+      <p ref={status} role="status" tabIndex={-1} className="rounded-sm text-ink-soft">
+        {pushText[push]}
+      </p>
+      {change.isError && (
+        <FormAlert tone="danger" className="mt-2">
+          {change.error.message}
+        </FormAlert>
+      )}
+      {push !== 'blocked' && (
+        <Button
+          variant={push === 'on' ? 'neutral' : 'soft'}
+          size="small"
+          busy={change.isPending}
+          className="mt-3 w-full"
+          onClick={press}
+        >
+          {push === 'on' ? pushText.turnOff : pushText.turnOn}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** Whether a browser can take Web Push messages; on an iPhone only an app on the home screen can. */
+type PushAbility = 'able' | 'on-home-screen-only' | 'unable';
+
+const isApple = (): boolean =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+export const pushAbility = (): PushAbility => {
+  if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'able';
+  return isApple() && !matchMedia('(display-mode: standalone)').matches ? 'on-home-screen-only' : 'unable';
+};
+
+/** The service worker is given so many ms to start. */
+const patience = 15_000;
+
+/** The subscription of this browser, or null. */
+export const currentSubscription = async (): Promise<PushSubscription | null> =>
+  (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
+
+const startWorker = async (): Promise<ServiceWorkerRegistration> => {
+  await navigator.serviceWorker.register('/sw.js');
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('the service worker did not start')), patience),
+  );
+  return Promise.race([navigator.serviceWorker.ready, late]);
+};
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+
+const isForKey = ({ options }: PushSubscription, key: Uint8Array): boolean => {
+  const own = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return own.length === key.length && own.every((byte, index) => byte === key[index]);
+};
+
+/** Subscribes this browser to messages under a VAPID key (base64url). Throws when the browser or its push service refuses. */
+export const subscribeHere = async (publicKey: string): Promise<PushSubscription> => {
+  const { pushManager } = await startWorker();
+  const applicationServerKey = bytesOf(publicKey);
+  const before = await pushManager.getSubscription();
+  // The server has another key since, and could send nothing to the one before.
+  if (before !== null && !isForKey(before, applicationServerKey)) await before.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+};
