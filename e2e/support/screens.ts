@@ -98,6 +98,8 @@ export const screensBeforeSigningIn: readonly Screen[] = [
   at('/register', 'Criar sua conta'),
   at('/register-success', 'Cadastro realizado com sucesso!'),
   ...resetSteps,
+  at('/confirm-email#inventado', 'Confirme seu novo e-mail'),
+  at('/confirm-email', 'Link sem validade'),
   at('/nao-existe', '404 Page Not Found'),
   { name: 'a refused sign-in', open: signInRefused },
   { name: 'a refused first step', open: firstStepRefused },

@@ -36,6 +36,7 @@ const ResetPasswordScreen = screen(
 );
 const ResetSuccessScreen = screen(async () => (await import('../features/accounts/reset-success-screen.tsx')).ResetSuccessScreen);
 const ProfileScreen = screenWithData(async () => (await import('../features/accounts/profile-screen.tsx')).ProfileScreen);
+const ConfirmEmailScreen = screen(async () => (await import('../features/accounts/confirm-email-screen.tsx')).ConfirmEmailScreen);
 const HomeScreen = screen(async () => (await import('../features/home/home-screen.tsx')).HomeScreen);
 const MapScreen = screenWithData(async () => (await import('../features/collection-points/map-screen.tsx')).MapScreen);
 const SearchScreen = screenWithData(async () => (await import('../features/collection-points/search-screen.tsx')).SearchScreen);
@@ -158,6 +159,13 @@ export function Routes() {
         {
           <Waiting>
             <ResetSuccessScreen />
+          </Waiting>
+        }
+      </Route>
+      <Route path="/confirm-email">
+        {
+          <Waiting>
+            <ConfirmEmailScreen />
           </Waiting>
         }
       </Route>

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { objectIn, parseJson, textIn } from './json.ts';
 
-const storageKey = 'separai_current_user';
+/** Where the browser keeps who is signed in. */
+export const sessionKey = 'separai_current_user';
 
 /** Who is signed in on this device, as it was stored at sign-in. The server checks every call all the same. */
 export interface StoredSession {
@@ -42,7 +43,7 @@ let cached: { text: string | null; session: StoredSession | null } = { text: nul
 
 /** The stored session, or null when none is stored. One that cannot be read is a session of nobody known. */
 export const currentSession = (): StoredSession | null => {
-  const text = localStorage.getItem(storageKey);
+  const text = localStorage.getItem(sessionKey);
   if (text !== cached.text) cached = { text, session: text === null ? null : sessionIn(text) };
   return cached.session;
 };
@@ -53,13 +54,13 @@ const changed = (): void => {
 
 /** Stores what a sign-in answered. */
 export const storeSession = (reply: Record<string, unknown>): void => {
-  localStorage.setItem(storageKey, JSON.stringify(reply));
+  localStorage.setItem(sessionKey, JSON.stringify(reply));
   changed();
 };
 
 /** Forgets the session on this device; the server is told by the sign-out call. */
 export const forgetSession = (): void => {
-  localStorage.removeItem(storageKey);
+  localStorage.removeItem(sessionKey);
   changed();
 };
 

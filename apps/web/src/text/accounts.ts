@@ -1,4 +1,4 @@
-/** Words of the welcome, sign-in, registration and profile screens. What a field says when refused is in the contract. */
+/** Words of the welcome, sign-in and registration screens. What a field says when refused is in the contract. */
 export const accountsText = {
   welcomeTitle: 'Olá! Que bom ter você aqui.',
   welcomeSentence: 'Saiba separar, ache um ponto perto de você e agende a coleta.',
@@ -44,10 +44,4 @@ export const accountsText = {
 
   registeredTitle: 'Cadastro realizado com sucesso!',
   registeredSentence: 'Agora é só entrar com seu email e sua senha.',
-
-  profileTitle: 'Meus dados',
-  profileSentence: 'Só você vê estes dados.',
-  loadingProfile: 'Carregando seus dados...',
-  profileFailed: 'Não foi possível carregar seus dados',
-  signOut: 'Sair',
 };

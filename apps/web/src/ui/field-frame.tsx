@@ -80,12 +80,24 @@ export function FieldError({ id, children }: { id?: string | undefined; children
 }
 
 /** The box of a field that is typed in; it carries the focus ring of the control inside. */
-export function FieldBox({ invalid, quiet, children }: { invalid: boolean; quiet: boolean | undefined; children: ReactNode }) {
+export function FieldBox({
+  invalid,
+  quiet,
+  wraps = false,
+  children,
+}: {
+  invalid: boolean;
+  quiet: boolean | undefined;
+  /** What finds no room goes to a second line. */
+  wraps?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div
       className={classNames(
         'flex min-h-[52px] items-center rounded-md has-[input:focus-visible,textarea:focus-visible]:focus-box',
         quiet ? 'bg-sunken' : 'bg-surface',
+        wraps && 'flex-wrap',
         invalid ? 'border-2 border-danger' : 'border-[1.5px] border-edge p-[0.5px]',
       )}
     >

@@ -4,13 +4,18 @@ import { uiText } from '../text/ui.ts';
 import { classNames } from './class-names.ts';
 import { type Field, FieldBox, FieldError, FieldFrame, type FieldText, useField } from './field-frame.tsx';
 
-type FieldAdornments = { leadingIcon?: ReactNode; trailing?: ReactNode };
+type FieldAdornments = {
+  leadingIcon?: ReactNode;
+  trailing?: ReactNode;
+  /** A button inside the box; where there is no room beside the text it takes a line of its own. */
+  action?: ReactNode;
+};
 
 type TextFieldProps = ComponentProps<'input'> & FieldText & FieldAdornments;
 
 /** A one-line field with its label above and its error below. Works with `register()` of react-hook-form. */
 export function TextField(props: TextFieldProps) {
-  const { label, error, hint, optional, labelHidden, leadingIcon, trailing, className, ...input } = props;
+  const { label, error, hint, optional, labelHidden, leadingIcon, trailing, action, className, ...input } = props;
   const field = useField(input.id, error, hint);
   return (
     <FieldFrame
@@ -22,7 +27,7 @@ export function TextField(props: TextFieldProps) {
       labelHidden={labelHidden}
       className={className}
     >
-      <FieldBox invalid={field.invalid} quiet={input.readOnly || input.disabled}>
+      <FieldBox invalid={field.invalid} quiet={input.readOnly || input.disabled} wraps={action != null}>
         {leadingIcon != null && (
           <span aria-hidden="true" className="pointer-events-none shrink-0 pl-3.5 text-ink [&>svg]:size-5">
             {leadingIcon}
@@ -33,18 +38,20 @@ export function TextField(props: TextFieldProps) {
           {...input}
           {...field.attributes}
           className={classNames(
-            'w-full min-w-0 flex-1 self-stretch rounded-md bg-transparent py-2 pr-3.5 text-body text-ink shadow-none outline-none placeholder:text-ink-soft',
+            'min-w-0 self-stretch rounded-md bg-transparent py-2 pr-3.5 text-body text-ink shadow-none outline-none placeholder:text-ink-soft',
             leadingIcon == null ? 'pl-3.5' : 'pl-2.5',
+            action == null ? 'w-full flex-1' : 'min-h-11 shrink grow-[999] basis-36',
           )}
         />
         {trailing}
+        {action != null && <span className="m-[2px] flex grow *:grow">{action}</span>}
       </FieldBox>
     </FieldFrame>
   );
 }
 
 /** A password field with an eye that shows what is typed. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing' | 'action'>) {
   const [shown, setShown] = useState(false);
   return (
     <TextField

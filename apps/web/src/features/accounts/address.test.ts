@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, changeByPostalCode } from './address.ts';
+import { addressOf, changeByPostalCode, streetIn } from './address.ts';
 
 const fortaleza = { logradouro: 'Avenida Dom Manuel', bairro: 'Centro', localidade: 'Fortaleza', uf: 'CE' };
 
@@ -25,3 +25,12 @@ test('what a person wrote stays, and the found address is offered', () => {
 test('the address that stands there already is left alone', () => {
   expect(changeByPostalCode('Rua B', { present: 'Rua B', filled: null })).toBeNull();
 });
+
+test.each([
+  ['Rua das Flores, Centro, Russas - CE', 'Rua das Flores, Centro'],
+  ['Russas - CE', ''],
+  ['', ''],
+  ['Rua Velha, Icó - CE', 'Rua Velha, Icó - CE'],
+])('of %j the street in Russas is %j', (address, street) =>
+  expect(streetIn(address, { localidade: 'Russas', uf: 'CE' })).toBe(street),
+);

@@ -7,6 +7,12 @@ export const addressOf = ({ logradouro, bairro, localidade, uf }: Omit<PostalCod
     .filter((part) => part !== '')
     .join(', ');
 
+/** What of an address stands before the town of a postal code: street and district, as far as they were written. */
+export const streetIn = (address: string, { localidade, uf }: Pick<PostalCode, 'localidade' | 'uf'>): string => {
+  const town = `${localidade} - ${uf}`;
+  return address === town ? '' : address.endsWith(`, ${town}`) ? address.slice(0, -town.length - 2) : address;
+};
+
 /** What a found postal code does to the address that stands in the form. */
 export type AddressChange = { fill: string } | { offer: string } | null;
 

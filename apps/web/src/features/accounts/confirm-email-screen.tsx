@@ -1,0 +1,134 @@
+import { confirmEmail, readMe } from '@separai/contract/accounts/endpoints';
+import { Mail } from 'lucide-react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
+import { ApiError, call } from '../../platform/api.ts';
+import { usePageTitle } from '../../platform/page.ts';
+import { useSession } from '../../platform/session.ts';
+import { rememberPerson } from '../../platform/stored-person.ts';
+import { profileText } from '../../text/profile.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/field.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+import { Empty, Success } from '../../ui/states.tsx';
+import { AccountPage } from './account-page.tsx';
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+};
+const tokenInAddress = (): string => location.hash.slice(1);
+
+/** `/confirm-email#<token>`: sets the e-mail when the button is pressed. Opening the page alone does nothing: mail scanners open links. */
+export function ConfirmEmailScreen() {
+  usePageTitle(profileText.confirmTitle);
+  const token = useSyncExternalStore(subscribe, tokenInAddress);
+  // The token leaves the address once it is used, and the page stays what it was; another link starts anew.
+  const last = useRef(token);
+  if (token !== '') last.current = token;
+  return (
+    <AccountPage back={<HomeLink />}>
+      {last.current === '' ? (
+        <Invalid sentence={profileText.linkIncomplete} />
+      ) : (
+        <Confirmation key={last.current} token={last.current} />
+      )}
+    </AccountPage>
+  );
+}
+
+function HomeLink() {
+  return (
+    <Link href="/" className="ml-2.5 inline-flex min-h-[44px] items-center rounded-sm">
+      <Logo />
+    </Link>
+  );
+}
+
+type Outcome =
+  | { kind: 'confirmed'; email: string }
+  | { kind: 'refused'; sentence: string }
+  | { kind: 'failed'; sentence: string };
+
+function Confirmation({ token }: { token: string }) {
+  const { outcome, sending, confirm } = useConfirmation(token);
+  if (outcome?.kind === 'confirmed') {
+    return (
+      <Success
+        titleAs="h1"
+        title={profileText.confirmed}
+        sentence={profileText.confirmedSentence(outcome.email)}
+        action={<WayOn />}
+        className="wrap-anywhere"
+      />
+    );
+  }
+  if (outcome?.kind === 'refused') return <Invalid sentence={outcome.sentence} />;
+  return (
+    <>
+      <PageTitle>{profileText.confirmTitle}</PageTitle>
+      <p className="mt-2 text-ink-soft">{profileText.confirmSentence}</p>
+      {outcome?.kind === 'failed' && (
+        <FormAlert tone="danger" className="mt-4">
+          <p>{profileText.confirmFailed}</p>
+          <p className="font-sans font-normal">{outcome.sentence}</p>
+        </FormAlert>
+      )}
+      <Button
+        variant="primary"
+        icon={<Mail />}
+        busy={sending}
+        busyLabel={profileText.confirming}
+        onClick={() => void confirm()}
+        className="mt-6 w-full"
+      >
+        {profileText.confirm}
+      </Button>
+    </>
+  );
+}
+
+function useConfirmation(token: string) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [sending, setSending] = useState(false);
+  const session = useSession();
+  const confirm = async (): Promise<void> => {
+    if (sending) return;
+    setSending(true);
+    try {
+      const { email } = await call(confirmEmail, { body: { token } });
+      setOutcome({ kind: 'confirmed', email });
+      // Used up: it need not stand in the history.
+      history.replaceState(history.state, '', location.pathname);
+      // Whoever is signed in here may be the one whose e-mail it is; the new one is shown from now on.
+      if (session !== null) await call(readMe, {}).then(rememberPerson, () => {});
+    } catch (error) {
+      setOutcome(outcomeOf(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return { outcome, sending, confirm };
+}
+
+const outcomeOf = (error: unknown): Outcome => {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.code === 'email-taken') return { kind: 'refused', sentence: profileText.linkTaken };
+  if (error.status === 400) return { kind: 'refused', sentence: error.message };
+  return { kind: 'failed', sentence: error.message };
+};
+
+function Invalid({ sentence }: { sentence: string }) {
+  return <Empty titleAs="h1" title={profileText.linkInvalid} sentence={sentence} action={<WayOn />} />;
+}
+
+/** To the profile for who is signed in here, otherwise to signing in. */
+function WayOn(): ReactNode {
+  const [href, label] = useSession() === null ? ['/login', profileText.toSignIn] : ['/user/profile', profileText.toProfile];
+  return (
+    <Link href={href} asChild>
+      <ButtonLink variant="primary">{label}</ButtonLink>
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { dayOf, lastUse } from './device-words.ts';
+
+test.each([
+  ['2026-12-01T15:00:00.000Z', 'usado hoje'],
+  // Midnight in Brazil is three hours after that of UTC.
+  ['2026-12-01T03:00:00.000Z', 'usado hoje'],
+  ['2026-12-01T02:59:00.000Z', 'usado ontem'],
+  ['2026-11-30T03:00:00.000Z', 'usado ontem'],
+  ['2026-11-30T02:59:00.000Z', 'usado há 2 dias'],
+  ['2026-10-02T12:00:00.000Z', 'usado há 60 dias'],
+  // A device whose clock is behind the server's.
+  ['2026-12-02T12:00:00.000Z', 'usado hoje'],
+])('a device last used at %s was, on the first of December, %s', (at, words) => expect(lastUse(at, '2026-12-01')).toBe(words));
+
+test('the day of a sign-in is the one in Brazil', () => expect(dayOf('2026-12-01T02:00:00.000Z')).toBe('30/11/2026'));

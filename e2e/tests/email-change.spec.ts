@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { enlargeText, expect, expectAccessible, expectNoOverflow, registerResident, test } from '../support/fixtures.ts';
+import { mailsTo, mailTo } from '../support/mails.ts';
+import { holdBack } from '../support/network.ts';
+import { changeElsewhere, noteSaves, openProfile, pencil, recordOf, row, saveButton } from '../support/profile.ts';
+import { field } from '../support/registration.ts';
+import { sessionOf, storedSession, storeSession } from '../support/sessions.ts';
+
+const newAddress = (): string => `nova.${randomUUID()}@exemplo.org`;
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirmar e-mail' });
+const signInStatus = async (page: Page, email: string, password: string): Promise<number> =>
+  (await page.request.post('/api/auth/login', { data: { email, password } })).status();
+
+/** Path and fragment of the link in the newest confirmation mail. */
+const linkTo = async (email: string, count = 1): Promise<string> => {
+  const { links } = await mailTo(email, { subject: /^Confirme seu novo e-mail/, count });
+  const link = links.find((address) => address.includes('/confirm-email#'));
+  if (link === undefined) throw new Error('the mail has no link to confirm with');
+  const { pathname, hash } = new URL(link);
+  return `${pathname}${hash}`;
+};
+
+test('from the profile over the mail to the new address', async ({ page, request, resident }) => {
+  const next = newAddress();
+  await storeSession(page, sessionOf(resident));
+  await openProfile(page);
+  await pencil(page, 'email').tap();
+  await expect(field(page, 'Email')).toHaveAccessibleDescription(/Enviaremos um link ao novo e-mail/);
+  await field(page, 'Email').fill(next);
+  await saveButton(page).tap();
+  await expect(row(page, 'Email')).toContainText(`Confirme pelo link que enviamos para ${next}.`);
+  await expect(row(page, 'Email')).toContainText(resident.email);
+
+  const notice = await mailTo(resident.email, { subject: /^Pediram a troca/ });
+  expect(notice.text).toContain('n•••@exemplo.org');
+  expect(notice.text).not.toContain(next);
+
+  await page.goto(await linkTo(next));
+  await expect(heading(page)).toHaveText('Confirme seu novo e-mail');
+  // What opens links to look at them has confirmed nothing.
+  expect(await recordOf(request, resident)).toMatchObject({ email: resident.email, pendingEmail: next });
+  await confirmButton(page).tap();
+  await expect(heading(page)).toHaveText('E-mail confirmado!');
+  await expect(page.getByRole('main')).toContainText(next);
+  await expect.poll(async () => JSON.parse((await storedSession(page)) ?? '').email).toBe(next);
+  await expect(page).toHaveURL('/confirm-email');
+  await mailTo(resident.email, { subject: /^O e-mail da sua conta/ });
+
+  await page.getByRole('link', { name: 'Ir para Meus dados' }).tap();
+  await expect(row(page, 'Email')).toContainText(next);
+  await expect(page.getByText('Confirme pelo link')).toHaveCount(0);
+  expect(await signInStatus(page, next, resident.password)).toBe(200);
+  expect(await signInStatus(page, resident.email, resident.password)).toBe(401);
+});
+
+test('the link works in a browser where nobody is signed in, and leads to signing in', async ({ page, request, resident }) => {
+  const next = newAddress();
+  await changeElsewhere(request, resident, { email: next });
+  await page.goto(await linkTo(next));
+  const release = await holdBack(page, '**/api/auth/confirm-email');
+  await confirmButton(page).tap();
+  await page.getByRole('button', { name: 'Confirmando...' }).tap({ force: true });
+  release();
+  await expect(heading(page)).toHaveText('E-mail confirmado!');
+  await page.getByRole('link', { name: 'Entrar' }).tap();
+  await expect(page).toHaveURL('/login');
+});
+
+test('the token goes to the server in the call alone, never in an address', async ({ page, request, resident }) => {
+  const next = newAddress();
+  await changeElsewhere(request, resident, { email: next });
+  const link = await linkTo(next);
+  const token = link.split('#')[1] ?? 'none';
+  const addresses: string[] = [];
+  page.on('request', (sent) => addresses.push(`${sent.url()} ${sent.headers().referer ?? ''}`));
+  await page.goto(link);
+  await confirmButton(page).tap();
+  await expect(heading(page)).toHaveText('E-mail confirmado!');
+  expect(addresses.filter((address) => address.replace(/#.*? /, ' ').includes(token))).toEqual([]);
+});
+
+test('who is signed in as somebody else stays who they are', async ({ page, request, resident }) => {
+  const other = await registerResident(request, 'Pedro Lima');
+  const next = newAddress();
+  await changeElsewhere(request, other, { email: next });
+  await storeSession(page, sessionOf(resident));
+  await page.goto(await linkTo(next));
+  await confirmButton(page).tap();
+  await expect(heading(page)).toHaveText('E-mail confirmado!');
+  expect(JSON.parse((await storedSession(page)) ?? '')).toMatchObject({ email: resident.email, name: resident.name });
+});
+
+test('asked for again, the mail comes again and its link is good', async ({ signedInPage: page, request, resident }) => {
+  const next = newAddress();
+  await changeElsewhere(request, resident, { email: next });
+  await linkTo(next);
+  await openProfile(page);
+  await page.getByRole('button', { name: 'Enviar de novo' }).tap();
+  await expect(row(page, 'Email')).toContainText('Enviamos de novo.');
+  await page.goto(await linkTo(next, 2));
+  await confirmButton(page).tap();
+  await expect(heading(page)).toHaveText('E-mail confirmado!');
+  expect((await mailsTo(resident.email)).filter(({ subject }) => subject.startsWith('Pediram'))).toHaveLength(1);
+});
+
+test('confirmed meanwhile, asking again says so and mails nothing', async ({ signedInPage: page, request, resident }) => {
+  const next = newAddress();
+  await changeElsewhere(request, resident, { email: next });
+  const token = (await linkTo(next)).split('#')[1];
+  await openProfile(page);
+  await expect(row(page, 'Email')).toContainText('Confirme pelo link');
+  expect((await request.post('/api/auth/confirm-email', { data: { token } })).status()).toBe(200);
+  await page.getByRole('button', { name: 'Enviar de novo' }).tap();
+  await expect(row(page, 'Email').getByText('Este e-mail já foi confirmado.')).toBeVisible();
+  await expect(row(page, 'Email')).toContainText(next);
+});
+
+test.describe('a link that is worth nothing', () => {
+  test.use({ allowedConsoleErrors: [/status of (400|409)/] });
+
+  test('given up: the note goes, and the link says what to do', async ({ page, request, resident }) => {
+    const next = newAddress();
+    await changeElsewhere(request, resident, { email: next });
+    const link = await linkTo(next);
+    await storeSession(page, sessionOf(resident));
+    await openProfile(page);
+    const saves = noteSaves(page);
+    await page.getByRole('button', { name: 'Desistir' }).tap();
+    await expect(row(page, 'Email').getByText('Troca de e-mail desfeita.')).toBeVisible();
+    await expect(pencil(page, 'email')).toBeFocused();
+    await expect(page.getByText('Confirme pelo link')).toHaveCount(0);
+    expect(saves).toEqual([{ method: 'DELETE /users/me/email-change', body: null }]);
+    await page.goto(link);
+    await confirmButton(page).tap();
+    await expect(heading(page)).toHaveText('Link sem validade');
+    await expect(page.getByRole('main')).toContainText('Este link não vale mais.');
+    await expectAccessible(page);
+  });
+
+  test('used twice, made up, or without its end', async ({ page, request, resident }) => {
+    const next = newAddress();
+    await changeElsewhere(request, resident, { email: next });
+    const link = await linkTo(next);
+    await request.post('/api/auth/confirm-email', { data: { token: link.split('#')[1] } });
+    await page.goto(link);
+    await confirmButton(page).tap();
+    await expect(heading(page)).toHaveText('Link sem validade');
+    await page.goto('/confirm-email');
+    await expect(page.getByRole('main')).toContainText('Este link está incompleto.');
+    // Another link in the same page starts anew.
+    await page.evaluate(() => {
+      location.hash = '#inventado';
+    });
+    await expect(heading(page)).toHaveText('Confirme seu novo e-mail');
+    await confirmButton(page).tap();
+    await expect(heading(page)).toHaveText('Link sem validade');
+  });
+
+  test('taken by another account meanwhile', async ({ page, request, resident }) => {
+    const next = newAddress();
+    await changeElsewhere(request, resident, { email: next });
+    const link = await linkTo(next);
+    const data = { name: 'Outra', email: next, password: 'segredo1', phone: '8532165498' };
+    expect((await request.post('/api/users', { data })).status()).toBe(201);
+    await page.goto(link);
+    await confirmButton(page).tap();
+    await expect(page.getByRole('main')).toContainText('Este e-mail já é de outra conta.');
+  });
+
+  test('another person’s e-mail is refused at the field, and what was typed stays', async ({ signedInPage: page, request }) => {
+    const other = await registerResident(request);
+    await openProfile(page);
+    await pencil(page, 'email').tap();
+    await field(page, 'Email').fill(other.email);
+    await saveButton(page).tap();
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(/^Email já cadastrado/);
+    await expect(field(page, 'Email')).toHaveValue(other.email);
+    await field(page, 'Email').fill('eu@admin.separai.app');
+    await saveButton(page).tap();
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(/^Os e-mails deste domínio são de quem administra/);
+  });
+});
+
+test.describe('without a network', () => {
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('confirming says so, and works once it is back', async ({ page, context, request, resident }) => {
+    const next = newAddress();
+    await changeElsewhere(request, resident, { email: next });
+    await page.goto(await linkTo(next));
+    await context.setOffline(true);
+    await confirmButton(page).tap();
+    await expect(page.getByRole('alert')).toContainText('Não foi possível confirmar o e-mail');
+    await expect(page.getByRole('alert')).toContainText('Não conseguimos falar com o servidor.');
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await confirmButton(page).tap();
+    await expect(heading(page)).toHaveText('E-mail confirmado!');
+  });
+
+  test('sending again and giving up say so, and the note stays', async ({ signedInPage: page, context, request, resident }) => {
+    await changeElsewhere(request, resident, { email: newAddress() });
+    await openProfile(page);
+    await context.setOffline(true);
+    for (const name of ['Enviar de novo', 'Desistir']) {
+      await page.getByRole('button', { name }).tap();
+      await expect(row(page, 'Email').getByRole('alert')).toContainText('Erro ao salvar dados');
+    }
+    await expect(row(page, 'Email')).toContainText('Confirme pelo link');
+  });
+});
+
+test.describe('on 320 px with text of twice the size', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+  test('the page of the link fits and is accessible before and after', async ({ page, request, resident }) => {
+    await enlargeText(page);
+    const next = newAddress();
+    await changeElsewhere(request, resident, { email: next });
+    await page.goto(await linkTo(next));
+    await expect(confirmButton(page)).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await confirmButton(page).tap();
+    await expect(heading(page)).toHaveText('E-mail confirmado!');
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  });
+});
