@@ -19,6 +19,8 @@ export interface Endpoint {
   /** `multipart` bodies have one file field; its name stands in `file`. */
   readonly file?: string;
   readonly reply: Schema;
+  /** Media type of the reply; JSON when absent. */
+  readonly replyType?: string;
   /** Status of success; 200 when absent. */
   readonly status?: 200 | 201 | 204;
   /** Refusals of its own, besides those every endpoint of its kind has. */

@@ -33,7 +33,6 @@ export const revokeCalendarFeed = endpoint({
   errors: ['too-many-requests'],
 });
 
-/** The reply is a text of type `text/calendar` (RFC 5545). */
 export const downloadCalendar = endpoint({
   method: 'GET',
   path: '/calendar/:token',
@@ -42,5 +41,6 @@ export const downloadCalendar = endpoint({
   /** With or without `.ics` at its end. */
   params: z.object({ token: z.string() }),
   reply: z.string(),
+  replyType: 'text/calendar',
   errors: ['calendar-not-found'],
 });

@@ -52,7 +52,7 @@ const bodyOf = (endpoint: Endpoint): Json => {
 
 const responsesOf = (endpoint: Endpoint): Json => {
   const status = endpoint.status ?? 200;
-  const content = { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } };
+  const content = { [endpoint.replyType ?? 'application/json']: { schema: schemaOf(endpoint.reply, 'output') } };
   const responses: Record<string, Json> = {
     [status]: status === 204 ? { description: 'Feito, sem conteúdo' } : { description: 'Sucesso', content },
   };

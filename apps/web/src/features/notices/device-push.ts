@@ -16,12 +16,20 @@ const patience = 30_000;
 const tellServer = (subscription: PushSubscription, signal: AbortSignal): Promise<null> =>
   call(subscribeToPush, { body: subscription.toJSON() as SentSubscription, signal });
 
+/** Subscribes, or renews what stands. Throws a sentence for a person. */
+const subscribe = async (signal: AbortSignal): Promise<void> => {
+  const { publicKey } = await call(readPushKey, { signal });
+  const subscription = await subscribeHere(publicKey).catch(() => {
+    throw new Error(pushText.serviceFailed);
+  });
+  await tellServer(subscription, signal);
+};
+
 const read = async (signal: AbortSignal): Promise<DevicePush> => {
   if (Notification.permission === 'denied') return 'blocked';
-  const subscription = Notification.permission === 'granted' ? await currentSubscription() : null;
-  if (subscription === null) return 'off';
-  // The server may have lost it: what is shown as on shall be on.
-  await tellServer(subscription, signal);
+  if (Notification.permission !== 'granted' || (await currentSubscription()) === null) return 'off';
+  // The server may have lost it, or have another key since: what is shown as on shall be on.
+  await subscribe(signal);
   return 'on';
 };
 
@@ -39,15 +47,10 @@ const turnOn = async (): Promise<DevicePush> => {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return 'blocked';
   if (permission !== 'granted') throw new Error(pushText.notAllowed);
-  const signal = AbortSignal.timeout(patience);
-  const { publicKey } = await call(readPushKey, { signal });
-  const subscription = await subscribeHere(publicKey).catch(() => {
-    throw new Error(pushText.serviceFailed);
-  });
   try {
-    await tellServer(subscription, signal);
+    await subscribe(AbortSignal.timeout(patience));
   } catch (error) {
-    await subscription.unsubscribe().catch(() => {});
+    await (await currentSubscription())?.unsubscribe().catch(() => {});
     throw error;
   }
   return 'on';
