@@ -16,8 +16,10 @@ export interface MailContent {
   readonly preview: string;
   readonly title: string;
   readonly blocks: readonly MailBlock[];
-  /** Address for RFC 8058's one-click unsubscribe, which leads a person's browser to a page; null for what the account needs. */
+  /** Address for RFC 8058's one-click unsubscribe; null for what the account needs. */
   readonly unsubscribeUrl: string | null;
+  /** The page where a person does the same; without it the mail's foot leads to `unsubscribeUrl`. */
+  readonly unsubscribePageUrl?: string;
   readonly attachments?: readonly { readonly filename: string; readonly contentType: string; readonly content: string }[];
 }
 

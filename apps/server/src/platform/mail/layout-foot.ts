@@ -18,7 +18,7 @@ export interface MailFoot {
   readonly stop: { readonly question: string; readonly label: string; readonly url: string } | null;
 }
 
-export const footOf = ({ unsubscribeUrl }: MailContent, { origin, operator }: MailSign): MailFoot => ({
+export const footOf = ({ unsubscribeUrl, unsubscribePageUrl }: MailContent, { origin, operator }: MailSign): MailFoot => ({
   sender: operator === null ? 'Separaí' : `Separaí, mantido por ${oneLine(operator)}`,
   origin,
   reason: 'Mensagem automática, enviada porque este endereço de e-mail foi informado no Separaí.',
@@ -28,7 +28,7 @@ export const footOf = ({ unsubscribeUrl }: MailContent, { origin, operator }: Ma
       : {
           question: 'Não quer mais receber avisos por e-mail?',
           label: 'Parar de receber avisos',
-          url: unsubscribeUrl,
+          url: unsubscribePageUrl ?? unsubscribeUrl,
         },
 });
 

@@ -79,6 +79,14 @@ describe('the HTML', () => {
   });
 });
 
+test('where there is a page to stop at, the foot leads there and not to the address for mail programs', () => {
+  const drawn = drawMail({ ...content, unsubscribePageUrl: 'https://separai.exemplo.com.br/unsubscribe#abc' }, sign);
+  for (const words of [drawn.text, drawn.html]) {
+    expect(words).toContain('https://separai.exemplo.com.br/unsubscribe#abc');
+    expect(words).not.toContain('/api/');
+  }
+});
+
 test('what the account needs says nothing of stopping', () => {
   const needed = drawMail({ ...content, unsubscribeUrl: null }, { ...sign, operator: null });
   for (const words of [needed.text, needed.html]) expect(words).not.toMatch(/receber avisos|unsubscribe|mantido/);
