@@ -100,6 +100,7 @@ export const screensBeforeSigningIn: readonly Screen[] = [
   ...resetSteps,
   at('/confirm-email#inventado', 'Confirme seu novo e-mail'),
   at('/confirm-email', 'Link sem validade'),
+  at('/privacy', 'Aviso de Privacidade'),
   at('/nao-existe', '404 Page Not Found'),
   { name: 'a refused sign-in', open: signInRefused },
   { name: 'a refused first step', open: firstStepRefused },
@@ -133,6 +134,8 @@ export const screensOfTheApp = async (request: APIRequestContext, resident: Resi
     at('/schedule/calendar', 'Coletas no calendário do celular'),
     at('/schedule/success', 'Agendamento cancelado com sucesso!'),
     at('/user/profile', 'Meus dados'),
+    at('/user/privacy', 'Privacidade'),
+    at('/privacy', 'Aviso de Privacidade'),
   ];
 };
 
@@ -157,6 +160,7 @@ const waiting = (address: string, screen: string, said: string): Screen => ({
 const points = '**/api/collection-points';
 const guides = '**/api/recycle-materials';
 const bookings = '**/api/schedules';
+const consents = '**/api/users/me/consents';
 const calendarFeed = '**/api/users/me/calendar-feed';
 
 /** What a resident sees while something is on its way, when it does not come, and in what opens above a screen. */
@@ -177,6 +181,17 @@ export const statesOfTheApp: readonly Screen[] = [
       await expect(page.getByText('Nenhum resultado encontrado para sua busca')).toBeVisible();
     },
   },
+  {
+    name: 'the question before erasing the account, refused',
+    open: async (page) => {
+      await page.goto('/user/privacy');
+      await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText('Você não tem agendamentos em aberto.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();
+      await expectRefused(page, 'Sua senha', 'Por favor, insira sua senha atual');
+    },
+  },
   waiting(points, '/map', 'Carregando pontos de coleta...'),
   waiting(points, '/search', 'Carregando pontos de coleta...'),
   waiting(points, '/schedule', 'Carregando pontos de coleta...'),
@@ -185,12 +200,14 @@ export const statesOfTheApp: readonly Screen[] = [
   waiting(bookings, '/schedule/list', 'Carregando suas coletas...'),
   waiting(calendarFeed, '/schedule/calendar', 'Carregando o endereço do calendário...'),
   waiting('**/api/users/me', '/user/profile', 'Carregando seus dados...'),
+  waiting(consents, '/user/privacy', 'Carregando com o que você concordou...'),
   without(points, '/map', 'Erro ao buscar dados'),
   without(points, '/search', 'Erro ao buscar dados'),
   without(points, '/schedule', 'Erro ao carregar pontos de coleta'),
   without(guides, '/recycle', 'Não foi possível carregar os materiais. Tentando alternativa...'),
   without(bookings, '/schedule/list', 'Não foi possível carregar suas coletas'),
   without(calendarFeed, '/schedule/calendar', 'Não foi possível carregar o endereço do calendário'),
+  without(consents, '/user/privacy', 'Tentar novamente'),
   without('**/api/users/me', '/user/profile', 'Não foi possível carregar seus dados'),
 ];
 

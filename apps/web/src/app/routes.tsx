@@ -52,6 +52,15 @@ const CalendarFeedScreen = screenWithData(
 const CancelSuccessScreen = screen(
   async () => (await import('../features/schedules/cancel-success-screen.tsx')).CancelSuccessScreen,
 );
+const PrivacyNoticeScreen = screen(
+  async () => (await import('../features/privacy/privacy-notice-screen.tsx')).PrivacyNoticeScreen,
+);
+const OwnPrivacyScreen = screenWithData(
+  async () => (await import('../features/privacy/own-privacy-screen.tsx')).OwnPrivacyScreen,
+);
+const ErasureSuccessScreen = screen(
+  async () => (await import('../features/privacy/erasure-success-screen.tsx')).ErasureSuccessScreen,
+);
 const AdminDashboardScreen = screen(
   async () => (await import('../features/admin/admin-dashboard-screen.tsx')).AdminDashboardScreen,
 );
@@ -68,6 +77,16 @@ function InApp({ children, whole = false }: { children: ReactNode; whole?: boole
         <Waiting>{children}</Waiting>
       </AppLayout>
     </SignedInOnly>
+  );
+}
+
+/** A screen for everybody: inside the app's frame for the signed in, by itself for visitors. */
+function Open({ children }: { children: ReactNode }) {
+  if (useSession() !== null) return <InApp>{children}</InApp>;
+  return (
+    <main id="conteudo" tabIndex={-1} className="min-h-dvh pb-[max(2rem,env(safe-area-inset-bottom))] outline-none md:pt-8">
+      <Waiting>{children}</Waiting>
+    </main>
   );
 }
 
@@ -244,6 +263,27 @@ export function Routes() {
           <InApp>
             <ProfileScreen />
           </InApp>
+        }
+      </Route>
+      <Route path="/privacy">
+        {
+          <Open>
+            <PrivacyNoticeScreen />
+          </Open>
+        }
+      </Route>
+      <Route path="/user/privacy">
+        {
+          <InApp>
+            <OwnPrivacyScreen />
+          </InApp>
+        }
+      </Route>
+      <Route path="/erasure-success">
+        {
+          <Open>
+            <ErasureSuccessScreen />
+          </Open>
         }
       </Route>
       <Route path="/admin">{<LeadTo href="/admin-dashboard" />}</Route>

@@ -21,10 +21,11 @@ export const refusalsOf = (error: unknown): Refusals => {
   if (!(error instanceof ApiError) || error.code === 'unknown') {
     return { firstStep: {}, secondStep: {}, sentence: accountsText.registerFailed };
   }
-  const fields = { ...(error.code === 'email-taken' && { email: error.message }), ...error.fields };
+  const fields: RefusalsByField = { ...(error.code === 'email-taken' && { email: error.message }), ...error.fields };
   return {
     firstStep: pick(fields, firstStepFields),
     secondStep: pick(fields, secondStepFields),
-    sentence: error.message,
+    // The notice has no field of its own to say it at.
+    sentence: fields.privacyVersion ?? error.message,
   };
 };

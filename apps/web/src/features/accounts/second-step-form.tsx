@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { privacyVersion } from '@separai/contract/accounts/consent';
 import { register } from '@separai/contract/accounts/endpoints';
 import { maskPhone, usernameOf } from '@separai/contract/accounts/rules';
 import { RegistrationStep2 } from '@separai/contract/accounts/schema';
 import { limits } from '@separai/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { call } from '../../platform/api.ts';
 import { accountsText } from '../../text/accounts.ts';
-import { Button } from '../../ui/button.tsx';
+import { privacyText } from '../../text/privacy.ts';
+import { Button, textLinkClass } from '../../ui/button.tsx';
 import { CheckboxField, FormAlert, TextField } from '../../ui/field.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { applyMask } from './masked-input.ts';
@@ -51,6 +53,13 @@ export function SecondStepForm({ draft }: { draft: RegistrationDraft }) {
           {failure.sentence}
         </FormAlert>
       )}
+      <p className="text-small text-ink-soft">
+        {privacyText.agreeing}{' '}
+        <Link href="/privacy" state={{ fromApp: true }} className={textLinkClass}>
+          {privacyText.notice}
+        </Link>
+        .
+      </p>
       <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={accountsText.registering} className="w-full">
         {accountsText.register}
       </Button>
@@ -96,7 +105,7 @@ function useRegistration(form: SecondStep, draft: RegistrationDraft) {
     const { name, email, password } = draft;
     const username = usernameOf(email).slice(0, limits.nameMaxLength);
     try {
-      await call(register, { body: { name, email, password, username, ...details } });
+      await call(register, { body: { name, email, password, username, privacyVersion, ...details } });
       navigate('/register-success', { replace: true, state: { email } });
       forgetDraft();
     } catch (error) {

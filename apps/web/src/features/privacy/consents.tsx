@@ -1,0 +1,81 @@
+import { consentPurposes } from '@separai/contract/accounts/consent';
+import { dayAt, formatDay } from '@separai/contract/calendar';
+import { limits } from '@separai/contract/limits';
+import type { Consent } from '@separai/contract/personal-data/schema';
+import { CircleCheck, CircleMinus } from 'lucide-react';
+import { privacyText } from '../../text/privacy.ts';
+import { uiText } from '../../text/ui.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/field.tsx';
+import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { useConsents } from './queries.ts';
+
+/** What holds now of what one agreed to or took back, with since when. */
+export function Consents() {
+  const consents = useConsents();
+  if (consents.data !== undefined) return <Latest consents={consents.data} />;
+  if (consents.errorUpdateCount > 0) {
+    return (
+      <>
+        <FormAlert tone="danger" className="mt-3">
+          {privacyText.consentsFailed}. {consents.error?.message}
+        </FormAlert>
+        <Button
+          variant="neutral"
+          size="small"
+          busy={consents.isFetching}
+          busyLabel={uiText.loading}
+          onClick={() => void consents.refetch()}
+          className="mt-2.5 mb-1 w-full"
+        >
+          {uiText.retry}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <WaitingStatus quiet>{privacyText.consentsLoading}</WaitingStatus>
+      {consentPurposes.map((purpose) => (
+        <div key={purpose} className="mt-3 flex gap-2.5" aria-hidden="true">
+          <Skeleton shape="drop" className="size-5.5 shrink-0" />
+          <div className="grow">
+            <Skeleton shape="line" className="my-1 h-4 w-3/4" />
+            <Skeleton shape="line" className="my-1 h-3 w-1/2" />
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Latest({ consents }: { consents: readonly Consent[] }) {
+  const latest = consentPurposes.flatMap((purpose) => consents.find((consent) => consent.purpose === purpose) ?? []);
+  if (latest.length === 0) return <p className="mt-2 text-ink-soft">{privacyText.noConsents}</p>;
+  return (
+    <ul>
+      {latest.map((consent) => (
+        <Row key={consent.purpose} consent={consent} />
+      ))}
+    </ul>
+  );
+}
+
+const time = new Intl.DateTimeFormat('pt-BR', { timeZone: limits.businessTimeZone, hour: '2-digit', minute: '2-digit' });
+const whenWords = (at: string): string => `${formatDay(dayAt(new Date(at)))}, ${time.format(new Date(at))}`;
+
+function Row({ consent: { purpose, granted, version, at } }: { consent: Consent }) {
+  const Icon = granted ? CircleCheck : CircleMinus;
+  return (
+    <li className="mt-3 flex gap-2.5">
+      <Icon aria-hidden="true" className={`size-5.5 shrink-0 ${granted ? 'text-action' : 'text-ink-soft'}`} />
+      <div className="min-w-0">
+        <p className="font-display font-semibold wrap-anywhere">{privacyText.purpose[purpose]}</p>
+        <p className="text-small text-ink-soft">
+          {granted ? privacyText.granted : privacyText.refused}, {privacyText.since(whenWords(at))}
+          {purpose === 'privacy' && ` (${privacyText.versionOf(formatDay(version))})`}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import { messages } from '@separai/contract/messages';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError } from '../../platform/api.ts';
+import { forgetHere } from '../../platform/sign-out.ts';
+import { privacyText } from '../../text/privacy.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert, PasswordField } from '../../ui/field.tsx';
+import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { useErasure, useOpenBookings } from './queries.ts';
+
+/** Says what goes and what stays, asks for the password, and erases the account. */
+export function ErasureDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const { field, wrong, failure, busy, submit, withdraw } = useErasureForm();
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && onClose()}
+      title={privacyText.eraseQuestion}
+      closeLabel={privacyText.keepAccount}
+      footer={
+        <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel={privacyText.erasing}>
+          {privacyText.erase}
+        </Button>
+      }
+    >
+      <Facts title={privacyText.goes} of={privacyText.goesList} />
+      <Facts title={privacyText.stays} of={privacyText.staysList} />
+      <OpenBookings />
+      <form id={formId} noValidate onSubmit={submit} className="mt-4">
+        {failure !== null && (
+          <FormAlert tone="danger" className="mb-3">
+            {failure}
+          </FormAlert>
+        )}
+        <PasswordField
+          ref={field}
+          label={privacyText.password}
+          autoComplete="current-password"
+          enterKeyHint="done"
+          error={wrong}
+          onChange={withdraw}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return privacyText.eraseFailed;
+  return error.code === 'unreachable' ? privacyText.eraseUnknown : error.message;
+};
+
+function useErasureForm() {
+  const [, navigate] = useLocation();
+  const field = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<string>();
+  const erasure = useErasure();
+  const refuse = (sentence: string): void => {
+    setWrong(sentence);
+    field.current?.focus();
+  };
+  const isWrongPassword = (error: unknown): error is ApiError => error instanceof ApiError && 'password' in error.fields;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (erasure.isPending || erasure.isSuccess) return;
+    const password = field.current?.value ?? '';
+    if (password === '') {
+      refuse(messages.currentPasswordRequired);
+      return;
+    }
+    erasure.mutate(password, {
+      onSuccess: () => {
+        // The public page first: the guards of the others would lead away.
+        navigate('/erasure-success', { replace: true, state: { erased: true } });
+        forgetHere();
+      },
+      onError: (error) => isWrongPassword(error) && refuse(error.fields.password ?? error.message),
+    });
+  };
+  return {
+    field,
+    wrong,
+    failure: erasure.error === null || isWrongPassword(erasure.error) ? null : sentenceOf(erasure.error),
+    busy: erasure.isPending || erasure.isSuccess,
+    submit,
+    withdraw: () => setWrong(undefined),
+  };
+}
+
+function Facts({ title, of }: { title: string; of: readonly string[] }) {
+  return (
+    <>
+      <h3 className="mt-3 font-display font-semibold first:mt-0">{title}</h3>
+      <ul className="mt-1 list-disc pl-5 text-small text-ink-soft">
+        {of.map((fact) => (
+          <li key={fact} className="mt-1">
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What becomes of open bookings: known, on its way, or not known, which keeps nobody from leaving. */
+function OpenBookings() {
+  const { data: count, isError } = useOpenBookings();
+  if (count === undefined && !isError) {
+    return (
+      <>
+        <WaitingStatus quiet>{privacyText.openCounting}</WaitingStatus>
+        <Skeleton className="mt-3 h-11.5 rounded-md" />
+      </>
+    );
+  }
+  return (
+    <FormAlert tone={count === 0 ? 'info' : 'warn'} className="mt-3 hyphens-auto">
+      {count === undefined ? privacyText.openUnknown : privacyText.open(count)}
+    </FormAlert>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link, Redirect } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { usePageTitle } from '../../platform/page.ts';
+import { privacyText } from '../../text/privacy.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Column } from '../../ui/page.tsx';
+import { Success } from '../../ui/states.tsx';
+
+/** `/erasure-success`: the account is gone. Whoever did not come from erasing one is led to the start. */
+export function ErasureSuccessScreen() {
+  usePageTitle(privacyText.erasedTitle);
+  const erased = useHistoryState<{ erased?: true } | null>()?.erased === true;
+  if (!erased) return <Redirect to="/" replace />;
+  return (
+    <Column width="form" className="pt-8">
+      <Success
+        titleAs="h1"
+        title={privacyText.erasedTitle}
+        sentence={privacyText.erasedSentence}
+        action={
+          <Link href="/welcome" replace asChild>
+            <ButtonLink variant="primary">{privacyText.erasedOn}</ButtonLink>
+          </Link>
+        }
+      />
+    </Column>
+  );
+}

@@ -1,0 +1,95 @@
+import { ArrowLeft, Download, Trash2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'wouter';
+import { usePageTitle } from '../../platform/page.ts';
+import { privacyText } from '../../text/privacy.ts';
+import { Button, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormAlert } from '../../ui/field.tsx';
+import { Column, PageTitle } from '../../ui/page.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { Consents } from './consents.tsx';
+import { ErasureDialog } from './erasure-dialog.tsx';
+import { useExport } from './queries.ts';
+
+/** `/user/privacy`: what one agreed to, a copy of everything that is held, and erasing the account. */
+export function OwnPrivacyScreen() {
+  usePageTitle(privacyText.title);
+  return (
+    <Column className="py-4">
+      <PageTitle
+        back={
+          <Link href="/user/profile" asChild>
+            <IconButtonLink label={privacyText.back} icon={<ArrowLeft aria-hidden="true" />} />
+          </Link>
+        }
+      >
+        {privacyText.title}
+      </PageTitle>
+      <Section title={privacyText.consentsTitle}>
+        <Consents />
+        <Link href="/privacy" state={{ fromApp: true }} className={standaloneLinkClass}>
+          {privacyText.readNotice}
+        </Link>
+      </Section>
+      <Section title={privacyText.exportTitle}>
+        <Export />
+      </Section>
+      <Section title={privacyText.eraseTitle}>
+        <Erasure />
+      </Section>
+    </Column>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-4">
+      <Card>
+        <h2 id={id} className="font-display text-heading font-bold">
+          {title}
+        </h2>
+        {children}
+      </Card>
+    </section>
+  );
+}
+
+function Export() {
+  const { show } = useToast();
+  const { mutate, isPending, isError, error } = useExport();
+  return (
+    <>
+      <p className="mt-1 text-ink-soft">{privacyText.exportSentence}</p>
+      {isError && (
+        <FormAlert tone="danger" className="mt-3">
+          {error.message || privacyText.exportFailed}
+        </FormAlert>
+      )}
+      <Button
+        variant="soft"
+        icon={<Download />}
+        busy={isPending}
+        busyLabel={privacyText.exporting}
+        onClick={() => mutate(undefined, { onSuccess: () => show({ title: privacyText.exported }) })}
+        className="mt-3 w-full"
+      >
+        {privacyText.export}
+      </Button>
+    </>
+  );
+}
+
+function Erasure() {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <p className="mt-1 text-ink-soft">{privacyText.eraseSentence}</p>
+      <Button variant="neutral-danger" icon={<Trash2 />} onClick={() => setAsked(true)} className="mt-3 w-full">
+        {privacyText.erase}
+      </Button>
+      {asked && <ErasureDialog onClose={() => setAsked(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { privacyVersion } from '@separai/contract/accounts/consent';
+import { formatDay } from '@separai/contract/calendar';
+import { ArrowLeft } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Link } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { usePageTitle } from '../../platform/page.ts';
+import { useSession } from '../../platform/session.ts';
+import { settings } from '../../platform/settings.ts';
+import { noticeText } from '../../text/privacy-notice.ts';
+import { IconButtonLink, standaloneLinkClass, textLinkClass } from '../../ui/button.tsx';
+import { Column, PageTitle } from '../../ui/page.tsx';
+import { NoticeContact } from './notice-contact.tsx';
+import { KeptList } from './notice-kept.tsx';
+import { Facts, NoticeSection, Sentences } from './notice-section.tsx';
+
+const hostOf = (template: string): string => new URL(template.replace(/[{}]/g, '')).hostname;
+const listed = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
+
+/** `/privacy`: what is kept of a person, why, for how long, and what they can do about it. */
+export function PrivacyNoticeScreen() {
+  usePageTitle(noticeText.title);
+  const isSignedIn = useSession() !== null;
+  return (
+    <Column className="py-4">
+      <PageTitle back={<WayBack home={isSignedIn ? '/user/privacy' : '/welcome'} />}>{noticeText.title}</PageTitle>
+      <p className="mt-1 text-small text-ink-soft">{noticeText.since(formatDay(privacyVersion))}</p>
+      <p className="mt-3 text-pretty">{noticeText.summary}</p>
+      <NoticeSection title={noticeText.whoTitle}>
+        <NoticeContact />
+      </NoticeSection>
+      <NoticeSection title={noticeText.keptTitle}>
+        <KeptList />
+        <p className="mt-3">{noticeText.keptElse}</p>
+      </NoticeSection>
+      <NoticeSection title={noticeText.seenTitle}>
+        <Sentences of={noticeText.seen} />
+      </NoticeSection>
+      <NoticeSection title={noticeText.leavesTitle}>
+        <Facts of={noticeText.leaves(hostOf(settings.tileUrl), listed.format(settings.postalCodeHosts))} />
+      </NoticeSection>
+      <NoticeSection title={noticeText.deviceTitle}>
+        <Sentences of={noticeText.device} />
+      </NoticeSection>
+      <NoticeSection title={noticeText.rightsTitle}>
+        <Facts of={noticeText.rights} />
+        <p className="mt-3">
+          {noticeText.rightsElse}{' '}
+          <a href={noticeText.anpdAddress} rel="noreferrer" target="_blank" className={textLinkClass}>
+            {noticeText.anpd}
+          </a>
+        </p>
+        {isSignedIn && (
+          <Link href="/user/privacy" className={`mt-1 ${standaloneLinkClass}`}>
+            {noticeText.openPrivacy}
+          </Link>
+        )}
+      </NoticeSection>
+      <NoticeSection title={noticeText.changesTitle}>
+        <p>{noticeText.changes}</p>
+      </NoticeSection>
+    </Column>
+  );
+}
+
+/** Back to where the notice was opened from, by the same step as the phone's back button; else to `home`. */
+function WayBack({ home }: { home: string }) {
+  const fromApp = useHistoryState<{ fromApp?: true } | null>()?.fromApp === true;
+  const goBack = (event: MouseEvent): void => {
+    if (!fromApp) return;
+    event.preventDefault();
+    history.back();
+  };
+  return (
+    <Link href={home} replace onClick={goBack} asChild>
+      <IconButtonLink label={noticeText.back} icon={<ArrowLeft aria-hidden="true" />} />
+    </Link>
+  );
+}

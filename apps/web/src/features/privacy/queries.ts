@@ -1,0 +1,46 @@
+import { dayAt } from '@separai/contract/calendar';
+import { eraseMe, exportMe, listMyConsents } from '@separai/contract/personal-data/endpoints';
+import { listSchedules } from '@separai/contract/schedules/endpoints';
+import { isOpen } from '@separai/contract/schedules/rules';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { saveFile } from '../../platform/save-file.ts';
+
+/** A call that was not answered after so many ms counts as lost. */
+const patience = 30_000;
+
+/** What one has agreed to or taken back, newest first. */
+export const useConsents = () =>
+  useQuery({
+    queryKey: ['/api/users/me/consents'],
+    queryFn: ({ signal }) => call(listMyConsents, { signal }),
+    refetchOnMount: 'always',
+  });
+
+/** How many of one's bookings are open. */
+export const useOpenBookings = () =>
+  useQuery({
+    queryKey: ['/api/schedules'],
+    queryFn: ({ signal }) => call(listSchedules, { signal }),
+    refetchOnMount: 'always',
+    select: (schedules) => schedules.filter(isOpen).length,
+  });
+
+/** Takes everything held about oneself along as a file. */
+export const useExport = () =>
+  useMutation({
+    mutationFn: async () => {
+      const data = await call(exportMe, { signal: AbortSignal.timeout(patience) });
+      saveFile({
+        name: `separai-meus-dados-${dayAt(new Date(data.exportedAt))}.json`,
+        type: 'application/json',
+        content: JSON.stringify(data, null, 2),
+      });
+    },
+  });
+
+/** Erases the account. */
+export const useErasure = () =>
+  useMutation({
+    mutationFn: (password: string) => call(eraseMe, { body: { password }, signal: AbortSignal.timeout(patience) }),
+  });

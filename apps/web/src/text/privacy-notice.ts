@@ -1,0 +1,142 @@
+import { retentionDays } from '@separai/contract/personal-data/retention';
+
+/** One thing that is kept: what, what for, on which basis of the law (LGPD) and for how long. */
+interface Kept {
+  readonly what: string;
+  readonly why: string;
+  readonly basis: string;
+  readonly howLong: string;
+}
+
+const service = 'Prestar o serviço que você pediu (art. 7º, V)';
+const consent = 'Seu consentimento, que você pode retirar quando quiser (art. 7º, I)';
+const safety = 'Legítimo interesse: proteger as contas e o serviço (art. 7º, IX)';
+const untilErased = 'Até você excluir a conta';
+
+const kept: readonly Kept[] = [
+  {
+    what: 'Conta: nome, e-mail, telefone e senha',
+    why: 'Para você entrar e para quem faz a coleta falar com você. Da senha guardamos só um código que não permite descobri-la.',
+    basis: service,
+    howLong: untilErased,
+  },
+  {
+    what: 'Endereço: CEP, rua, número e complemento',
+    why: 'Para quem faz a coleta encontrar você.',
+    basis: service,
+    howLong: 'Até você apagar em Meus dados ou excluir a conta',
+  },
+  {
+    what: 'Agendamentos: ponto, dia, peso, materiais, observação e situação',
+    why: 'Para a coleta acontecer, e para contar quanto foi reciclado.',
+    basis: service,
+    howLong: 'Enquanto a conta existir. Depois restam números, sem nada que diga de quem foram',
+  },
+  {
+    what: 'Avisos: o que você quer receber e a lista do que recebeu',
+    why: 'Para avisar das suas coletas do jeito que você escolheu.',
+    basis: consent,
+    howLong: `Cada aviso, ${retentionDays.notice} dias`,
+  },
+  {
+    what: 'Notificações e calendário: o endereço que o navegador criou para receber mensagens e a data em que você criou o calendário',
+    why: 'Para as notificações chegarem ao aparelho e as coletas ao seu calendário.',
+    basis: consent,
+    howLong: 'Até você desligar. As notificações também acabam quando você sai da conta naquele aparelho',
+  },
+  {
+    what: 'Concordâncias: com o que, em que versão e quando',
+    why: 'Para poder mostrar que você concordou, como a lei pede (art. 8º, § 2º).',
+    basis: 'Obrigação legal (art. 7º, II)',
+    howLong: untilErased,
+  },
+  {
+    what: 'Acessos: em que tipo de navegador você entrou e quando usou',
+    why: 'Para manter você conectado e mostrar onde sua conta está aberta.',
+    basis: safety,
+    howLong: `Até você sair, ou ${retentionDays.session} dias depois do último uso`,
+  },
+  {
+    what: 'Tentativas de entrar, de se cadastrar e de pedir códigos: só uma contagem',
+    why: 'Para ninguém adivinhar senhas. Nem o e-mail nem o endereço de internet (IP) ficam na contagem: só um código feito deles.',
+    basis: safety,
+    howLong: 'Cerca de duas horas',
+  },
+  {
+    what: 'Mensagens: que e-mail ou notificação foi, para onde e quando',
+    why: 'Para entregar, tentar de novo e saber se chegou ao servidor de e-mail.',
+    basis: service,
+    howLong: `${retentionDays.sentMessage} dias depois do envio; ${retentionDays.undeliveredMessage} dias se não pôde ser entregue`,
+  },
+];
+
+/** Words of the privacy notice. Whoever changes what it says changes `privacyVersion` of the contract with it. */
+export const noticeText = {
+  title: 'Aviso de Privacidade',
+  back: 'Voltar',
+  since: (day: string) => `Vale desde ${day}`,
+  summary:
+    'Guardamos só o que é preciso para você agendar coletas e ser avisado delas. Sem anúncios, sem rastreadores, sem cookies e sem vender dados a ninguém.',
+
+  whoTitle: 'Quem responde por seus dados',
+  who: (name: string) =>
+    `${name} mantém este Separaí no ar e responde pelos dados que ele guarda (é o controlador, na palavra da lei).`,
+  whoUnnamed:
+    'Responde por seus dados quem mantém este Separaí no ar: a prefeitura, cooperativa ou associação que convidou você (é o controlador, na palavra da lei).',
+  reach: 'Fale com quem cuida dos dados:',
+  noContact:
+    'Nenhum contato foi informado aqui. O que está em “Seus direitos” você faz sozinho no aplicativo, sem pedir a ninguém.',
+  contact: { email: 'E-mail', phone: 'Telefone', whatsapp: 'WhatsApp', website: 'Site' },
+
+  keptTitle: 'O que guardamos, por quê e até quando',
+  keptFacts: { why: 'Para quê', basis: 'Base legal', howLong: 'Até quando' },
+  kept,
+  keptElse:
+    'Os registros técnicos do servidor não têm nome, e-mail, endereço, IP nem nada do que você escreve. O que passou do prazo é apagado de hora em hora.',
+
+  seenTitle: 'Quem vê',
+  seen: [
+    'Quem administra os pontos de coleta deste Separaí (a prefeitura ou cooperativa e sua equipe) pode ver seu nome, contato, endereço e agendamentos, para fazer a coleta.',
+    'Mais ninguém: outros moradores não veem nada de você. De cada ponto, só o número de coletas feitas é público.',
+  ],
+
+  leavesTitle: 'O que outros serviços ficam sabendo',
+  leaves: (tileHost: string, postalCodeHosts: string): readonly (readonly [what: string, sentence: string])[] => [
+    ['CEP', `Nosso servidor pergunta o endereço de um CEP a ${postalCodeHosts}. Vai só o CEP, nada sobre você.`],
+    ['Mapa', `Seu navegador busca as imagens em ${tileHost}, que assim conhece seu IP e a área que você olha.`],
+    ['Vídeos', 'Só quando você toca em assistir: o YouTube conhece então seu IP e o vídeo.'],
+    ['E-mail', 'Os servidores de e-mail, o nosso e o seu, levam a mensagem com seu endereço.'],
+    [
+      'Notificações',
+      'O serviço do seu navegador (Google, Mozilla, Apple ou Microsoft) entrega a mensagem cifrada: sabe que há uma, não o que diz.',
+    ],
+    ['Calendário', 'Se você assinar suas coletas em um calendário na internet, quem o oferece as lê.'],
+    ['Onde você está', 'Se você permitir, o mapa usa a posição para ordenar os pontos. Ela não sai do seu aparelho.'],
+  ],
+
+  deviceTitle: 'O que fica no seu aparelho',
+  device: [
+    'Seu nome, e-mail e a chave de acesso, até você sair.',
+    'O cadastro que você começou, com a senha, por até 30 minutos; some quando você conclui.',
+    'O agendamento que você começou, até fechar a aba. Na troca de senha, o e-mail e o código digitado, até o fim.',
+    'Os guias de materiais, para ler sem internet.',
+  ],
+
+  rightsTitle: 'Seus direitos, e onde usá-los',
+  rights: [
+    ['Ver e levar seus dados', 'Baixar meus dados, na tela Privacidade.'],
+    ['Corrigir', 'Na tela Meus dados.'],
+    ['Excluir', 'Excluir minha conta, na tela Privacidade. Vale na hora.'],
+    ['Voltar atrás nos avisos', 'Na tela Notificações, ou pelo link no fim de cada e-mail.'],
+    ['Saber com o que concordou', 'Na tela Privacidade.'],
+  ] as readonly (readonly [right: string, where: string])[],
+  rightsElse:
+    'São os direitos do art. 18 da Lei Geral de Proteção de Dados (Lei nº 13.709/2018). Se algo não for resolvido, você pode ir à ANPD:',
+  anpd: 'gov.br/anpd',
+  anpdAddress: 'https://www.gov.br/anpd',
+  openPrivacy: 'Abrir a tela Privacidade',
+
+  changesTitle: 'Quando este aviso mudar',
+  changes:
+    'A data no começo muda junto. Quem se cadastra concorda com o texto do dia; com qual você concordou está na tela Privacidade.',
+};
