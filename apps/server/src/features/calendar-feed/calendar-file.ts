@@ -40,6 +40,7 @@ const descriptionOf = (booking: CalendarBooking): string =>
   [
     booking.materials.length === 0 ? null : `Materiais: ${booking.materials.map((type) => materialTitles[type]).join(', ')}`,
     `Peso informado: ${kilograms.format(booking.weightKg)} kg`,
+    booking.collectedWeightKg === null ? null : `Peso coletado: ${kilograms.format(booking.collectedWeightKg)} kg`,
     booking.openingHours === null ? null : `Horário do ponto: ${booking.openingHours}`,
     booking.phone === null ? null : `Telefone do ponto: ${booking.phone}`,
     booking.reason === null ? null : `Motivo: ${booking.reason}`,

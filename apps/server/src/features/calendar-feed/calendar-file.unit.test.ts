@@ -12,6 +12,7 @@ const booking: CalendarBooking = {
   date: '2026-12-04',
   status: 'confirmado',
   weightKg: 1234.5,
+  collectedWeightKg: null,
   materials: ['papel', 'oleo'],
   reason: null,
   createdAt: new Date('2026-11-30T23:59:59Z'),
@@ -128,6 +129,11 @@ test('what is not known is left out', () => {
   const event = eventOf({ materials: [], phone: null, openingHours: null, latitude: null, longitude: null });
   expect(only(event, 'DESCRIPTION').text).toBe('Peso informado: 1.234,5 kg');
   expect(event.properties.some(({ name }) => name === 'GEO')).toBe(false);
+});
+
+test('what was weighed is said beside what was expected', () => {
+  const event = eventOf({ status: 'concluído', collectedWeightKg: 0.5 });
+  expect(only(event, 'DESCRIPTION').text).toContain('Peso informado: 1.234,5 kg\nPeso coletado: 0,5 kg\n');
 });
 
 test('why a booking was called off is said', () => {

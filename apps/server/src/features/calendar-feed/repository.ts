@@ -12,6 +12,7 @@ export interface CalendarBooking {
   readonly date: CalendarDay;
   readonly status: ScheduleStatus;
   readonly weightKg: number;
+  readonly collectedWeightKg: number | null;
   readonly materials: readonly MaterialType[];
   readonly reason: string | null;
   readonly createdAt: Date;
@@ -35,6 +36,7 @@ const bookings = (db: Db) =>
       date: collectionSchedules.date,
       status: collectionSchedules.status,
       weightKg: collectionSchedules.weightKg,
+      collectedWeightKg: collectionSchedules.collectedWeightKg,
       materials: collectionSchedules.materials,
       reason: collectionSchedules.reason,
       createdAt: collectionSchedules.createdAt,
