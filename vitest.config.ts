@@ -5,6 +5,7 @@ const unit = {
   include: [
     'packages/contract/src/**/*.test.ts',
     'apps/web/src/**/*.test.{ts,tsx}',
+    'apps/web/*.test.ts',
     'apps/server/src/**/*.unit.test.ts',
     'apps/server/db/**/*.test.ts',
     'scripts/**/*.test.mjs',

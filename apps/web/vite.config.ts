@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { bundledList, writeLicenses } from './licenses.ts';
 
 const api = process.env['SEPARAI_API_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -17,7 +18,7 @@ const precompress = (): Plugin => ({
     const names = await readdir(folder, { recursive: true });
     await Promise.all(
       names
-        .filter((name) => /\.(js|css|svg|webmanifest)$/.test(name))
+        .filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name))
         .map(async (name) => {
           const path = join(folder, name);
           const bytes = await readFile(path);
@@ -44,7 +45,13 @@ const workerInDevelopment = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress(), workerInDevelopment()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    writeLicenses({ server: join(import.meta.dirname, '../server') }),
+    precompress(),
+    workerInDevelopment(),
+  ],
   server: { host: '127.0.0.1', proxy: { '/api': api, '/uploads': api } },
   // No file is inlined as data: the Content-Security-Policy allows fonts and scripts from our own address only.
   build: {
@@ -57,5 +64,6 @@ export default defineConfig({
       // A service worker keeps its address, and rules what is below it.
       output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
     },
+    license: { fileName: bundledList },
   },
 });

@@ -101,6 +101,8 @@ export const screensBeforeSigningIn: readonly Screen[] = [
   at('/confirm-email#inventado', 'Confirme seu novo e-mail'),
   at('/confirm-email', 'Link sem validade'),
   at('/privacy', 'Aviso de Privacidade'),
+  at('/user/help', 'Ajuda'),
+  at('/user/help/licenses', 'Licenças de código aberto'),
   at('/nao-existe', '404 Page Not Found'),
   { name: 'a refused sign-in', open: signInRefused },
   { name: 'a refused first step', open: firstStepRefused },
@@ -133,6 +135,7 @@ export const screensOfTheApp = async (request: APIRequestContext, resident: Resi
     },
     at('/schedule/calendar', 'Coletas no calendário do celular'),
     at('/schedule/success', 'Agendamento cancelado com sucesso!'),
+    at('/user/help', 'Ajuda'),
     at('/user/profile', 'Meus dados'),
     at('/user/privacy', 'Privacidade'),
     at('/privacy', 'Aviso de Privacidade'),
@@ -199,6 +202,7 @@ export const statesOfTheApp: readonly Screen[] = [
   waiting(guides, '/recycle/vidro', 'Carregando materiais...'),
   waiting(bookings, '/schedule/list', 'Carregando suas coletas...'),
   waiting(calendarFeed, '/schedule/calendar', 'Carregando o endereço do calendário...'),
+  waiting('**/licenses.json', '/user/help/licenses', 'Carregando as licenças...'),
   waiting('**/api/users/me', '/user/profile', 'Carregando seus dados...'),
   waiting(consents, '/user/privacy', 'Carregando com o que você concordou...'),
   without(points, '/map', 'Erro ao buscar dados'),
@@ -208,6 +212,7 @@ export const statesOfTheApp: readonly Screen[] = [
   without(bookings, '/schedule/list', 'Não foi possível carregar suas coletas'),
   without(calendarFeed, '/schedule/calendar', 'Não foi possível carregar o endereço do calendário'),
   without(consents, '/user/privacy', 'Tentar novamente'),
+  without('**/licenses.json', '/user/help/licenses', 'Não foi possível carregar as licenças'),
   without('**/api/users/me', '/user/profile', 'Não foi possível carregar seus dados'),
 ];
 

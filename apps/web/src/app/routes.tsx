@@ -37,6 +37,8 @@ const ResetPasswordScreen = screen(
 const ResetSuccessScreen = screen(async () => (await import('../features/accounts/reset-success-screen.tsx')).ResetSuccessScreen);
 const ProfileScreen = screenWithData(async () => (await import('../features/accounts/profile-screen.tsx')).ProfileScreen);
 const ConfirmEmailScreen = screen(async () => (await import('../features/accounts/confirm-email-screen.tsx')).ConfirmEmailScreen);
+const HelpScreen = screen(async () => (await import('../features/help/help-screen.tsx')).HelpScreen);
+const LicensesScreen = screenWithData(async () => (await import('../features/help/licenses-screen.tsx')).LicensesScreen);
 const HomeScreen = screen(async () => (await import('../features/home/home-screen.tsx')).HomeScreen);
 const MapScreen = screenWithData(async () => (await import('../features/collection-points/map-screen.tsx')).MapScreen);
 const SearchScreen = screenWithData(async () => (await import('../features/collection-points/search-screen.tsx')).SearchScreen);
@@ -283,6 +285,20 @@ export function Routes() {
         {
           <Open>
             <ErasureSuccessScreen />
+          </Open>
+        }
+      </Route>
+      <Route path="/user/help">
+        {
+          <Open>
+            <HelpScreen />
+          </Open>
+        }
+      </Route>
+      <Route path="/user/help/licenses">
+        {
+          <Open>
+            <LicensesScreen />
           </Open>
         }
       </Route>

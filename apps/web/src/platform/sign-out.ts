@@ -16,11 +16,11 @@ export const signOutHere = (): void => {
   if ((currentSession()?.token ?? null) !== null) {
     call(signOut, { signal: AbortSignal.timeout(patience) }).catch(() => {});
   }
-  forgetHere();
+  forgetPersonHere();
 };
 
-/** Forgets the session, what was loaded for this person and what was typed; for a session that the server has ended already. */
-export const forgetHere = (): void => {
+/** Forgets the session on this device, with everything that was loaded for this person or typed by them. */
+export const forgetPersonHere = (): void => {
   forgetSession();
   forgetPushHere();
   sessionStorage.clear();

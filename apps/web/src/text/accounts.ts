@@ -5,6 +5,8 @@ export const accountsText = {
   enter: 'Entrar',
   wantToRegister: 'Quero me cadastrar',
   adminAccess: 'Acesso Administrativo',
+  help: 'Ajuda',
+  needHelp: 'Precisa de ajuda?',
   back: 'Voltar',
 
   name: 'Nome',

@@ -29,6 +29,11 @@ export function LoginScreen() {
           {accountsText.wantToRegister}
         </Link>
       </p>
+      <p className="text-center">
+        <Link href="/user/help" state={{ fromApp: true }} className={standaloneLinkClass}>
+          {accountsText.needHelp}
+        </Link>
+      </p>
     </AccountPage>
   );
 }

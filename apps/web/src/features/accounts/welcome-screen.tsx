@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import { CircleQuestionMark, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { usePageTitle } from '../../platform/page.ts';
@@ -6,6 +6,9 @@ import { accountsText } from '../../text/accounts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LogoWelcome } from '../../ui/logo.tsx';
 import { dropOldDraft } from './registration-draft.ts';
+
+const quietLinkClass =
+  'inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-display text-[0.9375rem] font-semibold text-ink-soft underline decoration-2 underline-offset-4 hover:text-ink';
 
 /** `/welcome`: who has no session here chooses how to go on. */
 export function WelcomeScreen() {
@@ -29,13 +32,16 @@ export function WelcomeScreen() {
           <Link href="/register" asChild>
             <ButtonLink variant="outline">{accountsText.wantToRegister}</ButtonLink>
           </Link>
-          <Link
-            href="/admin-login"
-            className="mt-2 inline-flex min-h-11 items-center gap-2 justify-self-center rounded-sm px-2 font-display text-[0.9375rem] font-semibold text-ink-soft underline decoration-2 underline-offset-4 hover:text-ink"
-          >
-            <ShieldCheck aria-hidden="true" className="size-4.5 shrink-0" />
-            {accountsText.adminAccess}
-          </Link>
+          <div className="mt-2 flex flex-wrap justify-center gap-x-5">
+            <Link href="/admin-login" className={quietLinkClass}>
+              <ShieldCheck aria-hidden="true" className="size-4.5 shrink-0" />
+              {accountsText.adminAccess}
+            </Link>
+            <Link href="/user/help" state={{ fromApp: true }} className={quietLinkClass}>
+              <CircleQuestionMark aria-hidden="true" className="size-4.5 shrink-0" />
+              {accountsText.help}
+            </Link>
+          </div>
         </div>
       </div>
     </main>

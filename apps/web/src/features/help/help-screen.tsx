@@ -1,0 +1,91 @@
+import { limits } from '@separai/contract/limits';
+import { ArrowLeft, ArrowRight, Search, X } from 'lucide-react';
+import { type MouseEvent, useDeferredValue, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { usePageTitle } from '../../platform/page.ts';
+import { useSession } from '../../platform/session.ts';
+import { settings } from '../../platform/settings.ts';
+import { helpText } from '../../text/help.ts';
+import { helpGroups } from '../../text/help-questions.ts';
+import { IconButton, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Column, PageTitle } from '../../ui/page.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { HelpContact } from './help-contact.tsx';
+import { HelpQuestions } from './help-questions.tsx';
+import { countOf, groupsWith } from './help-search.ts';
+
+/** `/user/help`: questions and answers, how to reach the people who run the service, the version and the licences. */
+export function HelpScreen() {
+  usePageTitle(helpText.title);
+  const [text, setText] = useState('');
+  const searched = useDeferredValue(text);
+  const groups = groupsWith(helpGroups, searched);
+  const isSearching = searched.trim() !== '';
+  return (
+    <Column className="py-4">
+      <PageTitle back={<WayBack />}>{helpText.title}</PageTitle>
+      <SearchBox text={text} onChange={setText} />
+      <p role="status" className={isSearching && groups.length > 0 ? 'mt-2 text-small text-ink-soft' : 'sr-only'}>
+        {isSearching ? helpText.found(countOf(groups)) : ''}
+      </p>
+      {groups.map((group) => (
+        <HelpQuestions key={group.title} group={group} />
+      ))}
+      {groups.length === 0 && <Empty title={helpText.nothingTitle} sentence={helpText.nothingSentence} />}
+      <HelpContact />
+      <section aria-labelledby="sobre" className="mt-7">
+        <h2 id="sobre" className="text-heading font-bold">
+          {helpText.aboutTitle}
+        </h2>
+        <p className="mt-1 text-ink-soft">{helpText.version(settings.version)}</p>
+        <Link href="/user/help/licenses" className={standaloneLinkClass}>
+          {helpText.openLicenses}
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      </section>
+    </Column>
+  );
+}
+
+function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  const empty = (): void => {
+    onChange('');
+    box.current?.focus();
+  };
+  return (
+    <TextField
+      ref={box}
+      label={helpText.search}
+      labelHidden
+      placeholder={helpText.search}
+      leadingIcon={<Search />}
+      trailing={text !== '' && <IconButton label={helpText.emptyBox} icon={<X aria-hidden="true" />} onClick={empty} />}
+      className="mt-3"
+      inputMode="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={limits.searchTextMaxLength}
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** Back to the screen that led here, by the same step as the phone's back button; else to where help is usually opened. */
+function WayBack() {
+  const home = useSession() === null ? '/welcome' : '/user/profile';
+  const fromApp = useHistoryState<{ fromApp?: true } | null>()?.fromApp === true;
+  const goBack = (event: MouseEvent): void => {
+    if (!fromApp) return;
+    event.preventDefault();
+    history.back();
+  };
+  return (
+    <Link href={home} replace onClick={goBack} asChild>
+      <IconButtonLink label={helpText.back} icon={<ArrowLeft aria-hidden="true" />} />
+    </Link>
+  );
+}

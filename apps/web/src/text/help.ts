@@ -1,0 +1,40 @@
+/** Words around the questions of the help and around the licences. */
+export const helpText = {
+  title: 'Ajuda',
+  back: 'Voltar',
+  search: 'Buscar na ajuda',
+  emptyBox: 'Limpar a busca',
+  found: (count: number) =>
+    count === 0 ? 'Nenhuma resposta encontrada' : count === 1 ? '1 resposta encontrada' : `${count} respostas encontradas`,
+  nothingTitle: 'Nenhuma resposta encontrada',
+  nothingSentence: 'Tente outra palavra, ou fale com a gente aqui embaixo.',
+
+  contactTitle: 'Fale com a gente',
+  contactBy: (name: string) => `Este serviço é mantido por ${name}.`,
+  noContact: 'Quem mantém este serviço ainda não informou como ser encontrado.',
+  call: 'Ligar',
+  whatsapp: 'WhatsApp',
+  whatsappMessage: 'Olá! Preciso de ajuda com o Separaí.',
+  email: 'E-mail',
+  emailSubject: 'Ajuda com o Separaí',
+  website: 'Site',
+  newTab: '(abre em outra aba)',
+
+  aboutTitle: 'Sobre o aplicativo',
+  version: (version: string) => `Separaí, versão ${version}`,
+  openLicenses: 'Licenças de código aberto',
+};
+
+/** Words of the screen with the licences. */
+export const licensesText = {
+  title: 'Licenças de código aberto',
+  back: 'Voltar para a ajuda',
+  intro: 'O Separaí é feito com o trabalho de muita gente. Estas são as partes de outros autores, com a licença de cada uma.',
+  loading: 'Carregando as licenças...',
+  failed: 'Não foi possível carregar as licenças',
+  failedSentence: 'Verifique sua conexão e tente de novo.',
+  pages: (count: number) => `Nas páginas (${count})`,
+  server: (count: number) => `No servidor (${count})`,
+  unnamed: 'licença não informada',
+  noText: 'Este pacote não traz o texto da licença; vale o texto conhecido pelo nome dela.',
+};

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { startProduct } from '../support/product.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const questions = (page: Page) => page.locator('details');
+const search = (page: Page) => page.getByRole('textbox', { name: 'Buscar na ajuda' });
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('a visitor reads the help, on a page without the app’s navigation', async ({ page }) => {
+  await page.goto('/welcome');
+  await page.getByRole('link', { name: 'Ajuda' }).tap();
+  await expect(heading(page)).toHaveText('Ajuda');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  expect(await questions(page).count()).toBeGreaterThan(20);
+  await page.getByRole('link', { name: 'Voltar' }).tap();
+  await expect(page).toHaveURL('/welcome');
+});
+
+test('the sign-in leads to the help and back', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Precisa de ajuda?' }).tap();
+  await expect(heading(page)).toHaveText('Ajuda');
+  await page.getByRole('link', { name: 'Voltar' }).tap();
+  await expect(page).toHaveURL('/login');
+});
+
+test('the signed in read it inside the app’s frame', async ({ signedInPage: page }) => {
+  await page.goto('/user/help');
+  await expect(heading(page)).toHaveText('Ajuda');
+  await expect(page.getByRole('navigation')).toBeVisible();
+  await page.getByRole('link', { name: 'Voltar' }).tap();
+  await expect(page).toHaveURL('/user/profile');
+});
+
+test('a question opens to its answer and closes, also by keyboard, and leads on', async ({ signedInPage: page }) => {
+  await page.goto('/user/help');
+  const answer = page.getByText('A parte limpa, sim, com o papel.');
+  await expect(answer).toBeHidden();
+  await page.getByText('Caixa de pizza é reciclável?').tap();
+  await expect(answer).toBeVisible();
+  await page.locator('summary').filter({ hasText: 'Caixa de pizza' }).press('Enter');
+  await expect(answer).toBeHidden();
+  await page.locator('summary').filter({ hasText: 'Caixa de pizza' }).press('Enter');
+  await page.getByRole('link', { name: 'Guia de papel' }).tap();
+  await expect(page).toHaveURL('/recycle/papel');
+  await expect(heading(page)).toHaveText('Papel');
+});
+
+test('the search wants no accents, counts what it finds, and can be emptied', async ({ page }) => {
+  await page.goto('/user/help');
+  await expect(heading(page)).toHaveText('Ajuda');
+  const all = await questions(page).count();
+  await search(page).fill('OLEO ralo');
+  await expect(page.getByRole('status')).toHaveText('1 resposta encontrada');
+  await expect(questions(page)).toHaveText([/^O que faço com óleo de cozinha usado\?/]);
+  await search(page).fill('coleta');
+  await expect(page.getByRole('status')).toHaveText(/^\d+ respostas encontradas$/);
+  const found = Number.parseInt((await page.getByRole('status').textContent()) ?? '', 10);
+  await expect(questions(page)).toHaveCount(found);
+  await page.getByRole('button', { name: 'Limpar a busca' }).tap();
+  await expect(questions(page)).toHaveCount(all);
+  await expect(search(page)).toBeFocused();
+});
+
+test('a search without results says so and leaves the contact in sight', async ({ page }) => {
+  await page.goto('/user/help');
+  await search(page).fill('xyzzy');
+  await expect(page.getByRole('heading', { name: 'Nenhuma resposta encontrada' })).toBeVisible();
+  await expect(questions(page)).toHaveCount(0);
+  await expect(section(page, 'Fale com a gente')).toBeVisible();
+});
+
+test('where nobody said how to be reached, that is said', async ({ page }) => {
+  await page.goto('/user/help');
+  await expect(section(page, 'Fale com a gente')).toContainText('ainda não informou como ser encontrado.');
+  await expect(section(page, 'Fale com a gente').getByRole('link')).toHaveCount(0);
+});
+
+test('the people who run the service are reached as their settings say', async ({ page }) => {
+  const product = await startProduct({
+    CONTACT_NAME: 'Cooperativa Bela Vista',
+    CONTACT_EMAIL: 'ajuda@cooperativa.exemplo.com.br',
+    CONTACT_PHONE: '(85) 3105-1111',
+    CONTACT_WHATSAPP: '(85) 98765-4321',
+    CONTACT_WEBSITE: 'https://cooperativa.exemplo.com.br/contato',
+  });
+  try {
+    await page.goto(`${product.url}/user/help`);
+    const contact = section(page, 'Fale com a gente');
+    await expect(contact).toContainText('Este serviço é mantido por Cooperativa Bela Vista.');
+    const addresses = await contact.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(addresses).toEqual([
+      'tel:8531051111',
+      expect.stringMatching(/^https:\/\/wa\.me\/5585987654321\?text=Ol%C3%A1/),
+      expect.stringMatching(/^mailto:ajuda@cooperativa\.exemplo\.com\.br\?subject=/),
+      'https://cooperativa.exemplo.com.br/contato',
+    ]);
+  } finally {
+    await product.remove();
+  }
+});
+
+test('the version is that of the product', async ({ page }) => {
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+  await page.goto('/user/help');
+  await expect(section(page, 'Sobre o aplicativo')).toContainText(`Separaí, versão ${version}`);
+});
+
+test.describe('the licences', () => {
+  test.use({ allowedConsoleErrors: [/ERR_FAILED/] });
+
+  test('name what the pages and the server are made with, each with its words', async ({ page }) => {
+    await page.goto('/user/help');
+    await page.getByRole('link', { name: 'Licenças de código aberto' }).tap();
+    await expect(heading(page)).toHaveText('Licenças de código aberto');
+    await expect(page.getByRole('heading', { name: /^Nas páginas \(\d+\)$/ })).toBeVisible();
+    for (const name of ['react', 'leaflet', 'tailwindcss', 'Gabarito', 'fastify', 'pg', 'sharp'])
+      await expect(page.locator('summary').filter({ hasText: new RegExp(`^${name} `) })).toHaveCount(1);
+    const fastify = page.locator('details').filter({ hasText: /^fastify / });
+    await fastify.locator('summary').tap();
+    await expect(fastify.getByText('MIT License')).toBeVisible();
+    await page.getByRole('link', { name: 'Voltar para a ajuda' }).tap();
+    await expect(page).toHaveURL('/user/help');
+  });
+
+  test('that do not come say so, and come when asked for again', async ({ page }) => {
+    await page.route('**/licenses.json', (route) => route.abort(), { times: 1 });
+    await page.goto('/user/help/licenses');
+    await expect(page.getByText('Não foi possível carregar as licenças')).toBeVisible();
+    await page.getByRole('button', { name: 'Tentar novamente' }).tap();
+    await expect(page.getByRole('heading', { name: /^No servidor/ })).toBeVisible();
+  });
+});
