@@ -16,11 +16,11 @@ export const signOutHere = (): void => {
   if ((currentSession()?.token ?? null) !== null) {
     call(signOut, { signal: AbortSignal.timeout(patience) }).catch(() => {});
   }
-  forgetPersonHere();
+  forgetHere();
 };
 
 /** Forgets the session on this device, with everything that was loaded for this person or typed by them. */
-export const forgetPersonHere = (): void => {
+export const forgetHere = (): void => {
   forgetSession();
   forgetPushHere();
   sessionStorage.clear();

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
 import { ApiError, call } from '../../platform/api.ts';
 import { currentSession } from '../../platform/session.ts';
-import { forgetPersonHere, signOutHere } from '../../platform/sign-out.ts';
+import { forgetHere, signOutHere } from '../../platform/sign-out.ts';
 import { passwordResetText as text } from '../../text/password-reset.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormAlert, PasswordField } from '../../ui/field.tsx';
@@ -72,7 +72,7 @@ export function NewPasswordFields({ email, code }: { email: string; code: string
 
 /** The server has ended every session of the account; one of somebody else on this device ends with it. */
 const endSessionHere = (email: string): void => {
-  if (currentSession()?.email?.toLowerCase() === email.toLowerCase()) forgetPersonHere();
+  if (currentSession()?.email?.toLowerCase() === email.toLowerCase()) forgetHere();
   else signOutHere();
 };
 
