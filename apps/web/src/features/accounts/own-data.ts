@@ -31,7 +31,7 @@ export interface SaveFailure {
   readonly sentence: string | undefined;
 }
 
-export const saveFailureOf = (error: unknown): SaveFailure => {
+const saveFailureOf = (error: unknown): SaveFailure => {
   if (!(error instanceof ApiError) || error.code === 'unknown') return { fields: {}, sentence: undefined };
   return { fields: error.fields, sentence: error.message };
 };
