@@ -199,7 +199,7 @@ test('a double tap registers once', async ({ page }) => {
 });
 
 test.describe('refused by the server', () => {
-  test.use({ allowedConsoleErrors: [/status of (409|502)|ERR_INTERNET_DISCONNECTED/] });
+  test.use({ allowedConsoleErrors: [/status of (400|409|502)|ERR_INTERNET_DISCONNECTED/] });
 
   test('an e-mail that is taken is said at its field, and a new one finishes what was begun', async ({ page, resident }) => {
     await passFirstStep(page, { ...newcomer(), email: resident.email });
@@ -215,6 +215,14 @@ test.describe('refused by the server', () => {
     await expect(field(page, 'Número')).toHaveValue('120');
     await finishButton(page).tap();
     await expect(heading(page)).toHaveText('Cadastro realizado com sucesso!');
+  });
+
+  test('an e-mail of the administrators’ domain is refused at its field', async ({ page }) => {
+    await passFirstStep(page, { ...newcomer(), email: 'eu@admin.separai.app' });
+    await fillSecondStep(page);
+    await finishButton(page).tap();
+    await expect(page).toHaveURL('/register');
+    await expectRefused(page, 'Email', 'Os e-mails deste domínio são de quem administra. Use outro.');
   });
 
   test('without a network the page says so and keeps everything', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, changeByPostalCode, streetIn } from './address.ts';
+import { addressInTown, addressOf, changeByPostalCode, streetIn } from './address.ts';
 
 const fortaleza = { logradouro: 'Avenida Dom Manuel', bairro: 'Centro', localidade: 'Fortaleza', uf: 'CE' };
 
@@ -33,4 +33,12 @@ test.each([
   ['Rua Velha, Icó - CE', 'Rua Velha, Icó - CE'],
 ])('of %j the street in Russas is %j', (address, street) =>
   expect(streetIn(address, { localidade: 'Russas', uf: 'CE' })).toBe(street),
+);
+
+test.each(['Rua das Flores, Centro', 'Sítio Lagoa', ''])(
+  'the street %j is found again in the address that it makes',
+  (street) => {
+    const town = { logradouro: '', bairro: '', localidade: 'Russas', uf: 'CE' };
+    expect(streetIn(addressInTown(town, ` ${street} `), town)).toBe(street);
+  },
 );

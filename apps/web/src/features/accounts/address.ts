@@ -13,6 +13,10 @@ export const streetIn = (address: string, { localidade, uf }: Pick<PostalCode, '
   return address === town ? '' : address.endsWith(`, ${town}`) ? address.slice(0, -town.length - 2) : address;
 };
 
+/** The whole address of what a person wrote for a town's code; the town alone when they wrote nothing. */
+export const addressInTown = (town: Omit<PostalCode, 'cep'>, street: string): string =>
+  addressOf({ ...town, logradouro: street, bairro: '' });
+
 /** What a found postal code does to the address that stands in the form. */
 export type AddressChange = { fill: string } | { offer: string } | null;
 

@@ -32,9 +32,6 @@ export const askFor = async (cep: string): Promise<PostalCodeAnswer> => {
   }
 };
 
-/** The whole address of what a person wrote for a town's code; the town alone when they wrote nothing. */
-export const addressInTown = (town: PostalCode, street: string): string => addressOf({ ...town, logradouro: street, bairro: '' });
-
 /** What stands in the second field at first: what the person has already, as far as it belongs to this code. */
 export const addressToComplete = (
   answer: Extract<PostalCodeAnswer, { kind: 'town' | 'down' }>,

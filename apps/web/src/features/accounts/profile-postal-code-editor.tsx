@@ -6,9 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 import { profileText } from '../../text/profile.ts';
 import { standaloneLinkClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { addressInTown } from './address.ts';
 import { applyMask } from './masked-input.ts';
 import { change, useSave } from './own-data.ts';
-import { addressInTown, addressToComplete, askFor, type PostalCodeAnswer } from './postal-code-saving.ts';
+import { addressToComplete, askFor, type PostalCodeAnswer } from './postal-code-saving.ts';
 import { EditorForm, SaveButton } from './profile-editor.tsx';
 import type { Editing } from './profile-row.tsx';
 
