@@ -27,14 +27,9 @@ const RegisterStep2Screen = screenWithData(
 const RegisterSuccessScreen = screen(
   async () => (await import('../features/accounts/register-success-screen.tsx')).RegisterSuccessScreen,
 );
-const ForgotPasswordScreen = screen(
-  async () => (await import('../features/accounts/forgot-password-screen.tsx')).ForgotPasswordScreen,
+const PasswordResetScreens = screen(
+  async () => (await import('../features/accounts/password-reset-screens.tsx')).PasswordResetScreens,
 );
-const VerifyCodeScreen = screen(async () => (await import('../features/accounts/verify-code-screen.tsx')).VerifyCodeScreen);
-const ResetPasswordScreen = screen(
-  async () => (await import('../features/accounts/reset-password-screen.tsx')).ResetPasswordScreen,
-);
-const ResetSuccessScreen = screen(async () => (await import('../features/accounts/reset-success-screen.tsx')).ResetSuccessScreen);
 const ProfileScreen = screenWithData(async () => (await import('../features/accounts/profile-screen.tsx')).ProfileScreen);
 const ConfirmEmailScreen = screen(async () => (await import('../features/accounts/confirm-email-screen.tsx')).ConfirmEmailScreen);
 const HelpScreen = screen(async () => (await import('../features/help/help-screen.tsx')).HelpScreen);
@@ -108,6 +103,8 @@ function Entrance() {
   );
 }
 
+const passwordReset = /^\/(?:forgot-password|verify-code|reset-password|reset-success)\/?$/;
+
 /** The one table of addresses and screens. */
 export function Routes() {
   return (
@@ -155,31 +152,10 @@ export function Routes() {
           </Waiting>
         }
       </Route>
-      <Route path="/forgot-password">
+      <Route path={passwordReset}>
         {
           <Waiting>
-            <ForgotPasswordScreen />
-          </Waiting>
-        }
-      </Route>
-      <Route path="/verify-code">
-        {
-          <Waiting>
-            <VerifyCodeScreen />
-          </Waiting>
-        }
-      </Route>
-      <Route path="/reset-password">
-        {
-          <Waiting>
-            <ResetPasswordScreen />
-          </Waiting>
-        }
-      </Route>
-      <Route path="/reset-success">
-        {
-          <Waiting>
-            <ResetSuccessScreen />
+            <PasswordResetScreens />
           </Waiting>
         }
       </Route>
