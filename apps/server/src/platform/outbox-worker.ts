@@ -68,12 +68,18 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes }:
     else logger.warn(facts, 'mensagem não saiu; tentaremos de novo');
   };
 
+  /** Lanes that are delivering now. */
+  const busy: Record<Channel, number> = { mail: 0, push: 0 };
+
   /** Delivers one after the other until none is due. */
   const work = async (channel: Channel, send: Send, stopping: AbortSignal): Promise<void> => {
     while (!stopping.aborted) {
       const row = await claimNext(db, channel, { now: clock.now(), lease: times.lease });
       if (row === null) return;
-      await deliver(send, row, stopping);
+      busy[channel]++;
+      await deliver(send, row, stopping).finally(() => {
+        busy[channel]--;
+      });
     }
   };
 
@@ -83,7 +89,10 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes }:
       Array.from({ length: lanes }, (_, lane) => ({
         name: `outbox-${channel}-${lane + 1}`,
         every: pollEvery,
-        run: (stopping: AbortSignal) => work(channel, send, stopping),
+        // Looks only while as many others are busy: where nothing is to be sent, one of them asks the database.
+        run: async (stopping: AbortSignal) => {
+          if (busy[channel] >= lane) await work(channel, send, stopping);
+        },
       })),
     ),
     deliverDue: async () => {
