@@ -46,7 +46,7 @@ export const givenPoint = async (
   return { ...point, materials };
 };
 
-/** Takes a point out of service; bookings there stay as they are. */
+/** Takes a point out of service, which calls off what is booked there. */
 export const closePoint = async (request: APIRequestContext, { id, name, address }: KnownPoint): Promise<void> => {
   const headers = bearer(await administratorToken(request));
   const data = { name, address, isActive: false };

@@ -139,6 +139,9 @@ export const screensOfTheApp = async (request: APIRequestContext, resident: Resi
     at('/user/profile', 'Meus dados'),
     at('/user/privacy', 'Privacidade'),
     at('/privacy', 'Aviso de Privacidade'),
+    at('/user/notifications', 'Notificações'),
+    at('/unsubscribe#x', 'Parar de receber avisos por e-mail?'),
+    at('/unsubscribe', 'Este link não vale'),
   ];
 };
 
@@ -165,6 +168,8 @@ const guides = '**/api/recycle-materials';
 const bookings = '**/api/schedules';
 const consents = '**/api/users/me/consents';
 const calendarFeed = '**/api/users/me/calendar-feed';
+const notices = '**/api/users/me/notices';
+const choices = '**/api/users/me/notice-choices';
 
 /** What a resident sees while something is on its way, when it does not come, and in what opens above a screen. */
 export const statesOfTheApp: readonly Screen[] = [
@@ -203,6 +208,8 @@ export const statesOfTheApp: readonly Screen[] = [
   waiting(bookings, '/schedule/list', 'Carregando suas coletas...'),
   waiting(calendarFeed, '/schedule/calendar', 'Carregando o endereço do calendário...'),
   waiting('**/licenses.json', '/user/help/licenses', 'Carregando as licenças...'),
+  waiting(notices, '/user/notifications', 'Carregando seus avisos...'),
+  waiting(choices, '/user/notifications', 'Carregando suas escolhas...'),
   waiting('**/api/users/me', '/user/profile', 'Carregando seus dados...'),
   waiting(consents, '/user/privacy', 'Carregando com o que você concordou...'),
   without(points, '/map', 'Erro ao buscar dados'),
@@ -213,6 +220,8 @@ export const statesOfTheApp: readonly Screen[] = [
   without(calendarFeed, '/schedule/calendar', 'Não foi possível carregar o endereço do calendário'),
   without(consents, '/user/privacy', 'Tentar novamente'),
   without('**/licenses.json', '/user/help/licenses', 'Não foi possível carregar as licenças'),
+  without(notices, '/user/notifications', 'Não foi possível carregar seus avisos'),
+  without(choices, '/user/notifications', 'Não foi possível carregar suas escolhas'),
   without('**/api/users/me', '/user/profile', 'Não foi possível carregar seus dados'),
 ];
 

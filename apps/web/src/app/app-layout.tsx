@@ -6,6 +6,7 @@ import { useSession } from '../platform/session.ts';
 import { appText } from '../text/app.ts';
 import { BottomNavigation } from '../ui/bottom-navigation.tsx';
 import { AppHeader } from '../ui/header.tsx';
+import { useUnreadNotices } from './unread-notices.ts';
 
 const sections = [
   { href: '/', label: appText.home, icon: <House aria-hidden size={22} />, also: ['/home'] },
@@ -24,6 +25,7 @@ export function AppLayout({ children, whole = false }: { children: ReactNode; wh
   const [path] = useLocation();
   const session = useSession();
   const initials = initialsOf(session?.name ?? appText.unnamed);
+  const unread = useUnreadNotices(path);
   const entries = sections.map((section) => ({
     href: section.href,
     label: section.label,
@@ -40,7 +42,7 @@ export function AppLayout({ children, whole = false }: { children: ReactNode; wh
       </a>
       <AppHeader
         logoHref="/"
-        avatar={{ href: '/user/profile', initials, label: appText.avatar(initials) }}
+        avatar={{ href: '/user/profile', initials, label: appText.avatar(initials, unread), marked: unread > 0 }}
         navigation={entries}
         linkComponent={Link}
       />

@@ -58,6 +58,10 @@ const OwnPrivacyScreen = screenWithData(
 const ErasureSuccessScreen = screen(
   async () => (await import('../features/privacy/erasure-success-screen.tsx')).ErasureSuccessScreen,
 );
+const NoticesScreen = screenWithData(async () => (await import('../features/notices/notices-screen.tsx')).NoticesScreen);
+const UnsubscribeScreen = screenWithData(
+  async () => (await import('../features/notices/unsubscribe-screen.tsx')).UnsubscribeScreen,
+);
 const AdminDashboardScreen = screen(
   async () => (await import('../features/admin/admin-dashboard-screen.tsx')).AdminDashboardScreen,
 );
@@ -276,6 +280,20 @@ export function Routes() {
           <Open>
             <LicensesScreen />
           </Open>
+        }
+      </Route>
+      <Route path="/user/notifications">
+        {
+          <InApp>
+            <NoticesScreen />
+          </InApp>
+        }
+      </Route>
+      <Route path="/unsubscribe">
+        {
+          <Waiting>
+            <UnsubscribeScreen />
+          </Waiting>
         }
       </Route>
       <Route path="/admin">{<LeadTo href="/admin-dashboard" />}</Route>

@@ -38,7 +38,14 @@ type OptionallyGiven<Name extends string, Value> = Value extends undefined ? { [
 /** What a call of an endpoint needs. */
 export type CallInput<E extends Endpoint> = Given<'params', ParamsInputOf<E>> &
   OptionallyGiven<'query', QueryInputOf<E>> &
-  Given<'body', BodyInputOf<E>> & { headers?: Record<string, string>; signal?: AbortSignal };
+  Given<'body', BodyInputOf<E>> & {
+    headers?: Record<string, string>;
+    signal?: AbortSignal;
+    /** Goes on when the page is left. */
+    keepalive?: boolean;
+    /** For what nobody asked for: a session that has ended is left to be found by the next call that somebody did. */
+    quiet?: boolean;
+  };
 
 const addressOf = (endpoint: Endpoint, params: unknown, query: unknown): string => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -65,7 +72,12 @@ const failureOf = async (response: Response): Promise<ApiError> => {
  * out of reach. A call that needs a session ends the stored one when the server does not know it any more.
  */
 export const call = async <const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> => {
-  const { params, query, body, headers, signal } = input as { params?: unknown; query?: unknown; body?: unknown } & RequestInit;
+  const { params, query, body, headers, signal, keepalive, quiet } = input as {
+    params?: unknown;
+    query?: unknown;
+    body?: unknown;
+    quiet?: boolean;
+  } & RequestInit;
   const token = currentSession()?.token ?? null;
   if (endpoint.access !== 'anyone' && token === null) {
     onSessionEnd(platformText.tokenMissing);
@@ -81,13 +93,14 @@ export const call = async <const E extends Endpoint>(endpoint: E, input: CallInp
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
   }).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new ApiError(0, 'unreachable', platformText.unreachable);
   });
   if (!response.ok) {
     const failure = await failureOf(response);
-    if (failure.status === 401 && endpoint.access !== 'anyone') onSessionEnd(failure.message);
+    if (failure.status === 401 && endpoint.access !== 'anyone' && !quiet) onSessionEnd(failure.message);
     throw failure;
   }
   return (response.status === 204 ? null : await response.json()) as ReplyOf<E>;

@@ -10,7 +10,8 @@ export const appText = {
   recycle: 'Reciclagem',
   schedule: 'Agenda',
   skipToContent: 'Ir para o conteúdo',
-  avatar: (initials: string) => `${initials}, meus dados`,
+  avatar: (initials: string, unread: number) =>
+    `${initials}, meus dados${unread === 0 ? '' : unread === 1 ? ', 1 aviso novo' : `, ${unread} avisos novos`}`,
   unnamed: 'Usuário',
   notFoundTitle: '404 Page Not Found',
   notFoundHint:

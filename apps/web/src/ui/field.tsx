@@ -143,10 +143,64 @@ export function CheckboxField({ label, hint, error, className, ...input }: Check
   );
 }
 
-function Words({ label, hint, hintId }: { label: ReactNode; hint?: ReactNode; hintId?: string }) {
+const switchRow = 'flex min-h-[44px] flex-wrap items-center justify-between gap-[16px] py-1.5';
+
+/**
+ * A switch, for what takes effect at once; its word, and what it means, to the left. The row can be pressed as a whole. What went
+ * wrong is announced.
+ */
+export function SwitchField({ label, hint, error, className, ...input }: CheckboxFieldProps) {
+  const field = useField(input.id, error, hint);
+  const labelId = `${field.attributes.id}-label`;
   return (
-    <span className="min-w-0 wrap-break-word">
-      <span className="block font-display text-body font-semibold text-ink">{label}</span>
+    <div className={className}>
+      <label className={classNames(switchRow, 'cursor-pointer has-disabled:cursor-not-allowed')}>
+        <Words label={label} labelId={labelId} hint={hint} hintId={field.hintId} />
+        <span className="relative inline-flex shrink-0">
+          <input
+            {...input}
+            {...field.attributes}
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+            role="switch"
+            aria-labelledby={labelId}
+            className={classNames(
+              'peer h-[32px] w-[52px] cursor-[inherit] appearance-none rounded-full bg-edge transition-colors duration-(--motion-quick) forced-colors:appearance-auto',
+              'checked:bg-action disabled:bg-line',
+            )}
+          />
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'pointer-events-none absolute top-[4px] left-[4px] size-[24px] rounded-full bg-surface transition-[translate,border-radius] duration-(--motion-quick)',
+              'peer-checked:translate-x-[20px] peer-checked:rounded-[50%_50%_50%_10%] peer-checked:bg-on-action peer-disabled:bg-surface forced-colors:hidden',
+            )}
+          />
+        </span>
+      </label>
+      <div role="alert">{field.invalid && <FieldError id={field.errorId}>{error}</FieldError>}</div>
+    </div>
+  );
+}
+
+/** A switch that is on its way: its words stand where they will, and only the switch is missing. */
+export function SwitchWaiting({ label, hint }: { label: ReactNode; hint?: ReactNode }) {
+  return (
+    <div className={switchRow}>
+      <Words label={label} hint={hint} />
+      <span aria-hidden="true" className="h-[32px] w-[52px] shrink-0 rounded-full bg-sunken" />
+    </div>
+  );
+}
+
+type WordsProps = { label: ReactNode; labelId?: string; hint?: ReactNode; hintId?: string };
+
+function Words({ label, labelId, hint, hintId }: WordsProps) {
+  return (
+    <span className="min-w-0 flex-1 basis-[min-content] wrap-break-word">
+      <span id={labelId} className="block font-display text-body font-semibold text-ink">
+        {label}
+      </span>
       {hint != null && (
         <span id={hintId} className="block text-small text-ink-soft">
           {hint}

@@ -6,8 +6,8 @@ import { Logo } from './logo.tsx';
 
 type AppHeaderProps = {
   logoHref: string;
-  /** `label` begins with the initials: who speaks to the page says what is seen ('MA, meus dados'). */
-  avatar?: { href: string; initials: string; label: string } | undefined;
+  /** `label` begins with the initials: who speaks to the page says what is seen ('MA, meus dados'). `marked`: something new waits, as the label says. */
+  avatar?: { href: string; initials: string; label: string; marked?: boolean } | undefined;
   /** Shown from 1024 px. */
   navigation: readonly NavigationEntry[];
   linkComponent: LinkComponent;
@@ -34,9 +34,15 @@ export function AppHeader({ logoHref, avatar, navigation, linkComponent: Link }:
           <Link
             href={avatar.href}
             aria-label={avatar.label}
-            className="inline-flex min-h-[44px] min-w-[44px] items-center justify-center rounded-full"
+            className="relative inline-flex min-h-[44px] min-w-[44px] items-center justify-center rounded-full"
           >
             <DropAvatar initials={avatar.initials} size={38} round />
+            {avatar.marked && (
+              <span
+                aria-hidden="true"
+                className="absolute top-[1px] right-[1px] size-[14px] drop border-2 border-surface bg-action forced-colors:bg-[Highlight]"
+              />
+            )}
           </Link>
         )}
       </div>

@@ -52,8 +52,7 @@ describe('a mail', () => {
     ])
       expect(mail.text).toContain(said);
     expect(mail.html).toContain('href="https://separai.exemplo.com.br/schedule/list"');
-    // Who reads the mail presses a button on a page; the mail program has an address of its own.
-    expect(mail.html).toContain('href="https://separai.exemplo.com.br/unsubscribe#');
+    expect(mail.html).toContain('href="https://separai.exemplo.com.br/api/notices/unsubscribe/');
   });
 
   test('of a decision says the same words as the app', async () => {

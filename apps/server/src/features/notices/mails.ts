@@ -7,7 +7,7 @@ import type { MailBlock, MailContent, WriteMail } from '../../platform/mail/cont
 import type { Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { findToldNotice, type ToldNotice } from './repository.ts';
-import { unsubscribePaths } from './service.ts';
+import { unsubscribePath } from './service.ts';
 import { isOutdated } from './told-notice.ts';
 
 interface Parts {
@@ -53,7 +53,6 @@ export const writeNoticeMail =
     const told = typeof noticeId === 'string' && isUuid(noticeId) ? await findToldNotice(db, noticeId) : null;
     const today = dayAt(clock.now());
     if (told === null || !wantsMail(told.choices, told.kind) || isOutdated(told, today)) return null;
-    const { oneClick, page } = await unsubscribePaths(secrets, told.userId);
     const { title, sentence } = noticeWords(told.kind, told.subject, today);
     return {
       subject: `${title}: ${told.subject.pointName}, ${formatDay(told.subject.date)}`,
@@ -64,8 +63,7 @@ export const writeNoticeMail =
         factsOf(told),
         { kind: 'button', label: 'Ver minhas coletas', url: `${origin}/schedule/list` },
       ],
-      unsubscribeUrl: `${origin}${oneClick}`,
-      unsubscribePageUrl: `${origin}${page}`,
+      unsubscribeUrl: `${origin}${await unsubscribePath(secrets, told.userId)}`,
       attachments: calendarFiles(told.booking === null ? null : await calendarOf(told.booking.id)),
     };
   };

@@ -9,10 +9,10 @@ import { uiText } from '../../text/ui.ts';
 import { ButtonLink, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
+import { RetryableFailure } from '../../ui/retryable-failure.tsx';
 import { Empty, Skeleton, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { hasFailed, useSchedules } from './queries.ts';
-import { RetryableFailure } from './retryable-failure.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { useListPlace } from './use-list-place.ts';
 

@@ -9,13 +9,13 @@ import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
+import { RetryableFailure } from '../../ui/retryable-failure.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { BookingEditor } from './booking-editor.tsx';
 import { type BookingForm, emptyForm, formOf } from './booking-form.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { FindPoints } from './point-chooser.tsx';
 import { hasFailed, useSchedule } from './queries.ts';
-import { RetryableFailure } from './retryable-failure.tsx';
 
 /** The points that can be chosen, and how they are searched: both belong to the collection points. */
 export interface ChoosablePoints {

@@ -1,9 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Failed } from '../../ui/states.tsx';
+import { Failed } from './states.tsx';
 
 type RetryableFailureProps = {
-  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
+  /** What was asked for, and the way to ask again. */
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
   title: string;
   /** What the server said when absent. */
   sentence?: string;

@@ -1,0 +1,113 @@
+import { readMe } from '@separai/contract/accounts/endpoints';
+import { type NoticeChoice, noticeChoices, reminderHours } from '@separai/contract/notices/kinds';
+import type { NoticeChoices } from '@separai/contract/notices/schema';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
+import { noticesText } from '../../text/notices.ts';
+import { uiText } from '../../text/ui.ts';
+import { Card } from '../../ui/card.tsx';
+import { FormAlert, SwitchField, SwitchWaiting } from '../../ui/field.tsx';
+import { InlineSelect } from '../../ui/inline-select.tsx';
+import { RetryableFailure } from '../../ui/retryable-failure.tsx';
+import { WaitingStatus } from '../../ui/states.tsx';
+import { hasFailed, useChangeChoice, useChoices } from './queries.ts';
+
+const hours = Array.from({ length: reminderHours.last - reminderHours.first + 1 }, (_, index) => reminderHours.first + index);
+
+/** What to be told and how: each switch is saved by itself, at once. */
+export function Choices() {
+  const choices = useChoices();
+  if (hasFailed(choices)) return <RetryableFailure query={choices} title={noticesText.choicesFailed} />;
+  return (
+    <>
+      {choices.data === undefined && <WaitingStatus quiet>{noticesText.choicesLoading}</WaitingStatus>}
+      {choices.isError && (
+        <FormAlert tone="warn" className="mb-3">
+          {noticesText.choicesStale}{' '}
+          <button
+            type="button"
+            className="min-h-11 font-semibold underline underline-offset-4"
+            onClick={() => void choices.refetch()}
+          >
+            {uiText.retry}
+          </button>
+        </FormAlert>
+      )}
+      <Card padding="none" className="divide-y divide-line">
+        <OwnBookings choices={choices.data} />
+        <Row>
+          <ByEmail choices={choices.data} />
+        </Row>
+      </Card>
+    </>
+  );
+}
+
+type Given = { choices: NoticeChoices | undefined };
+
+function Row({ children }: { children: ReactNode }) {
+  return <div className="px-[16px] py-2">{children}</div>;
+}
+
+function OwnBookings({ choices }: Given) {
+  const hint = choices?.optIn === false ? noticesText.mineOffHint : noticesText.mineHint;
+  return (
+    <Row>
+      <Choice name="optIn" label={noticesText.mine} hint={hint} choices={choices} />
+      <fieldset disabled={choices?.optIn === false} className="mb-1.5 border-l-2 border-line pl-[14px]">
+        <legend className="sr-only">{noticesText.kinds}</legend>
+        {noticeChoices.map((name: NoticeChoice) => (
+          <Choice key={name} name={name} label={noticesText[name]} choices={choices} />
+        ))}
+        <ReminderHour choices={choices} />
+      </fieldset>
+    </Row>
+  );
+}
+
+type Switchable = NoticeChoice | 'optIn' | 'email';
+type ChoiceProps = Given & { name: Switchable; label: string; hint?: ReactNode; disabled?: boolean };
+
+function Choice({ name, label, hint, choices, disabled = false }: ChoiceProps) {
+  const change = useChangeChoice(name);
+  if (choices === undefined) return <SwitchWaiting label={label} hint={hint} />;
+  return (
+    <SwitchField
+      label={label}
+      hint={hint}
+      disabled={disabled}
+      checked={choices[name]}
+      onChange={(event) => change.mutate(event.target.checked)}
+      error={change.isError ? noticesText.notSaved(change.error.message) : undefined}
+    />
+  );
+}
+
+function ReminderHour({ choices }: Given) {
+  const change = useChangeChoice('reminderHour');
+  return (
+    <InlineSelect
+      label={noticesText.reminderHour}
+      className="py-1.5"
+      disabled={choices === undefined || !choices.reminder}
+      value={choices?.reminderHour ?? reminderHours.usual}
+      onChange={(event) => change.mutate(Number(event.target.value))}
+      error={change.isError ? noticesText.notSaved(change.error.message) : undefined}
+    >
+      {hours.map((hour) => (
+        <option key={hour} value={hour}>
+          {noticesText.hour(hour)}
+        </option>
+      ))}
+    </InlineSelect>
+  );
+}
+
+function ByEmail({ choices }: Given) {
+  const session = useSession();
+  const { data } = useQuery({ queryKey: ['/api/users/me'], queryFn: ({ signal }) => call(readMe, { signal }) });
+  const address = <span className="wrap-anywhere">{data?.email ?? session?.email}</span>;
+  return <Choice name="email" label={noticesText.byEmail} hint={address} choices={choices} disabled={choices?.optIn === false} />;
+}

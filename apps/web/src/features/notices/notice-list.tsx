@@ -1,0 +1,110 @@
+import type { Notice } from '@separai/contract/notices/schema';
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import { noticesText } from '../../text/notices.ts';
+import { uiText } from '../../text/ui.ts';
+import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormAlert } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/field-frame.tsx';
+import { RetryableFailure } from '../../ui/retryable-failure.tsx';
+import { Empty, Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { NoticeRow } from './notice-row.tsx';
+import { hasFailed, useNotices, useReadAll } from './queries.ts';
+import { useSight } from './sight.ts';
+
+/** What the person was told, newest first. */
+export function NoticeList() {
+  const notices = useNotices();
+  const readAll = useReadAll();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasNew = notices.data?.some(({ readAt }) => readAt === null) ?? false;
+  const markAll = (): void => {
+    // The button goes: the focus stays with what it was about.
+    heading.current?.focus();
+    readAll.mutate();
+  };
+  return (
+    <section aria-labelledby="avisos" className="mt-5">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id="avisos" ref={heading} tabIndex={-1} className="text-heading font-bold outline-none">
+          {noticesText.list}
+        </h2>
+        {hasNew && (
+          <button type="button" onClick={markAll} className={standaloneLinkClass}>
+            {noticesText.readAll}
+          </button>
+        )}
+      </div>
+      <div role="alert">{readAll.isError && <FieldError>{noticesText.notSaved(readAll.error.message)}</FieldError>}</div>
+      <Told notices={notices} />
+    </section>
+  );
+}
+
+function Told({ notices }: { notices: ReturnType<typeof useNotices> }) {
+  if (hasFailed(notices)) return <RetryableFailure query={notices} title={noticesText.listFailed} />;
+  if (notices.data === undefined) return <Waiting />;
+  return (
+    <>
+      {notices.isError && (
+        <FormAlert tone="warn" className="mt-2">
+          {noticesText.listStale}{' '}
+          <button
+            type="button"
+            className="min-h-11 font-semibold underline underline-offset-4"
+            onClick={() => void notices.refetch()}
+          >
+            {uiText.retry}
+          </button>
+        </FormAlert>
+      )}
+      {notices.data.length === 0 ? <Nothing /> : <Rows notices={notices.data} />}
+    </>
+  );
+}
+
+function Rows({ notices }: { notices: readonly Notice[] }) {
+  const sight = useSight();
+  const now = new Date();
+  return (
+    <ul className="mt-2 divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+      {notices.map((notice) => (
+        <NoticeRow key={notice.id} notice={notice} sight={sight} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+function Nothing() {
+  return (
+    <Empty
+      titleAs="h3"
+      title={noticesText.emptyTitle}
+      sentence={noticesText.emptySentence}
+      action={
+        <Link href="/schedule" asChild>
+          <ButtonLink variant="primary">{noticesText.book}</ButtonLink>
+        </Link>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <Card padding="none" className="mt-2 divide-y divide-line">
+      <WaitingStatus quiet>{noticesText.listLoading}</WaitingStatus>
+      {['a', 'b', 'c'].map((row) => (
+        <div key={row} aria-hidden="true" className="flex gap-[12px] px-[16px] py-3.5">
+          <Skeleton shape="drop" className="size-[40px] shrink-0" />
+          <div className="min-h-16 flex-1 pt-1">
+            <Skeleton shape="line" className="h-4 w-1/2" />
+            <Skeleton shape="line" className="mt-2 h-3 w-4/5" />
+            <Skeleton shape="line" className="mt-2 h-3 w-1/4" />
+          </div>
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { dayAt } from '@separai/contract/calendar';
+import type { Notice } from '@separai/contract/notices/schema';
+import { noticeWords } from '@separai/contract/notices/words';
+import { Mail, MailOpen } from 'lucide-react';
+import { Link } from 'wouter';
+import { noticesText } from '../../text/notices.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-frame.tsx';
+import { NoticeDrop } from './notice-drop.tsx';
+import { noticeTime } from './notice-time.ts';
+import { useMarkNotice } from './queries.ts';
+import type { Sight } from './sight.ts';
+
+/** One notice. The row leads to the bookings; its mark can be taken away and put back. */
+export function NoticeRow({ notice, sight, now }: { notice: Notice; sight: Sight; now: Date }) {
+  const { id, kind, subject, createdAt, readAt } = notice;
+  const told = new Date(createdAt);
+  const { title, sentence } = noticeWords(kind, subject, dayAt(told));
+  const mark = useMarkNotice(id);
+  const isNew = readAt === null;
+  const toggle = (): void => {
+    if (isNew) sight.see(id);
+    else sight.leaveUnread(id);
+    mark.mutate(isNew);
+  };
+  return (
+    <li ref={sight.watch} data-notice={id} className="relative flex gap-[12px] px-[16px] py-3.5 hover:bg-sunken">
+      <NoticeDrop kind={kind} />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-body font-semibold wrap-break-word">
+          <Link href="/schedule/list" onClick={() => sight.see(id)} className="after:absolute after:inset-0">
+            {title}
+          </Link>
+          {isNew && (
+            <span className="ml-1.5 inline-block rounded-full tip-bl bg-action px-2 text-tiny font-semibold text-on-action forced-colors:border">
+              {noticesText.isNew}
+            </span>
+          )}
+        </h3>
+        <p className="text-small whitespace-pre-line wrap-anywhere">{sentence}</p>
+        <div className="flex items-center justify-between gap-2">
+          <time dateTime={createdAt} className="text-small text-ink-soft">
+            {noticeTime(told, now)}
+          </time>
+          <IconButton
+            label={`${isNew ? noticesText.markRead : noticesText.markUnread}${noticesText.ofNotice(title, sentence)}`}
+            icon={isNew ? <MailOpen aria-hidden="true" /> : <Mail aria-hidden="true" />}
+            onClick={toggle}
+            className="relative -my-3 -mr-2.5 text-ink-soft [&>svg]:size-5!"
+          />
+        </div>
+        <div role="alert">{mark.isError && <FieldError>{noticesText.notSaved(mark.error.message)}</FieldError>}</div>
+      </div>
+    </li>
+  );
+}

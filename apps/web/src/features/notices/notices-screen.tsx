@@ -1,0 +1,30 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'wouter';
+import { usePageTitle } from '../../platform/page.ts';
+import { noticesText } from '../../text/notices.ts';
+import { IconButtonLink } from '../../ui/button.tsx';
+import { Column, PageTitle } from '../../ui/page.tsx';
+import { Choices } from './choices.tsx';
+import { NoticeList } from './notice-list.tsx';
+
+/** `/user/notifications`: what to be told and how, and what was told. */
+export function NoticesScreen() {
+  usePageTitle(noticesText.title);
+  return (
+    <Column className="py-4">
+      <PageTitle
+        back={
+          <Link href="/user/profile" asChild>
+            <IconButtonLink label={noticesText.back} icon={<ArrowLeft aria-hidden="true" />} />
+          </Link>
+        }
+      >
+        {noticesText.title}
+      </PageTitle>
+      <section aria-label={noticesText.choices} className="mt-3">
+        <Choices />
+      </section>
+      <NoticeList />
+    </Column>
+  );
+}

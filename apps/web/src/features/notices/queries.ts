@@ -1,0 +1,120 @@
+import {
+  changeNotice,
+  changeNoticeChoices,
+  listNotices,
+  readAllNotices,
+  readNoticeChoices,
+} from '@separai/contract/notices/endpoints';
+import type { Notice, NoticeChoices } from '@separai/contract/notices/schema';
+import { type QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '../../platform/api.ts';
+import { tellUnread } from './unread.ts';
+
+const listKey = ['/api/users/me/notices'] as const;
+const choicesKey = ['/api/users/me/notice-choices'] as const;
+
+/** A write that was not answered after so many ms counts as lost. */
+const patience = 15_000;
+
+/** It did not load, and nothing is there from before; also while it is being asked for again. */
+export const hasFailed = (query: Pick<UseQueryResult, 'data' | 'errorUpdateCount'>): boolean =>
+  query.data === undefined && query.errorUpdateCount > 0;
+
+const isUnread = (notice: Notice): boolean => notice.readAt === null;
+
+const tellUnreadOf = (notices: readonly Notice[]): void => tellUnread(notices.filter(isUnread).length);
+
+/** What the person was told; asked for anew whenever the screen opens. */
+export const useNotices = () =>
+  useQuery({
+    queryKey: listKey,
+    queryFn: async ({ signal }) => {
+      const notices = await call(listNotices, { signal });
+      tellUnreadOf(notices);
+      return notices;
+    },
+    refetchOnMount: 'always',
+  });
+
+/** Shows notices as read or unread, here and at the avatar. */
+const showRead = async (client: QueryClient, ids: ReadonlySet<string>, read: boolean): Promise<void> => {
+  // An answer that is on its way from before the change would bring the old state back.
+  await client.cancelQueries({ queryKey: listKey });
+  const now = new Date().toISOString();
+  const shown = client.setQueryData<Notice[]>(listKey, (notices) =>
+    notices?.map((notice) => (ids.has(notice.id) ? { ...notice, readAt: read ? (notice.readAt ?? now) : null } : notice)),
+  );
+  if (shown !== undefined) tellUnreadOf(shown);
+};
+
+/** Marks one notice as read or unread: at once on the screen, and back again when that was not kept. */
+export const useMarkNotice = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (read: boolean) =>
+      call(changeNotice, { params: { id }, body: { read }, signal: AbortSignal.timeout(patience), keepalive: true }),
+    onMutate: (read) => showRead(client, new Set([id]), read),
+    onError: (_error, read) => showRead(client, new Set([id]), !read),
+  });
+};
+
+/** Marks every notice as read, in the same way. */
+export const useReadAll = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(readAllNotices, { body: null, signal: AbortSignal.timeout(patience) }),
+    onMutate: async () => {
+      const unread = new Set(
+        client
+          .getQueryData<Notice[]>(listKey)
+          ?.filter(isUnread)
+          .map(({ id }) => id),
+      );
+      await showRead(client, unread, true);
+      return unread;
+    },
+    onError: (_error, _nothing, unread) => unread && showRead(client, unread, false),
+  });
+};
+
+/** Marks the unread ones among these notices as read, also while the page is being left. What fails stays unread. */
+export const readSeen = async (client: QueryClient, seen: ReadonlySet<string>): Promise<void> => {
+  const notices = client.getQueryData<Notice[]>(listKey) ?? [];
+  const ids = notices.filter((notice) => isUnread(notice) && seen.has(notice.id)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await call(readAllNotices, { body: { ids }, keepalive: true, quiet: true });
+  await showRead(client, new Set(ids), true);
+};
+
+/** What the person wants to be told. */
+export const useChoices = () =>
+  useQuery({ queryKey: choicesKey, queryFn: ({ signal }) => call(readNoticeChoices, { signal }), refetchOnMount: 'always' });
+
+/** Changes one choice: at once on the screen, and back again when it was not saved. Quick changes are sent one after the other. */
+export const useChangeChoice = <Name extends keyof NoticeChoices>(name: Name) => {
+  const client = useQueryClient();
+  const saved = useRef<NoticeChoices[Name] | undefined>(undefined);
+  const underWay = useRef(0);
+  const show = (value: NoticeChoices[Name] | undefined): void => {
+    client.setQueryData<NoticeChoices>(choicesKey, (choices) => choices && { ...choices, [name]: value ?? choices[name] });
+  };
+  return useMutation({
+    scope: { id: choicesKey[0] },
+    mutationFn: (value: NoticeChoices[Name]) =>
+      call(changeNoticeChoices, { body: { [name]: value }, signal: AbortSignal.timeout(patience), keepalive: true }),
+    onMutate: async (value) => {
+      if (underWay.current === 0) saved.current = client.getQueryData<NoticeChoices>(choicesKey)?.[name];
+      underWay.current += 1;
+      show(value);
+      await client.cancelQueries({ queryKey: choicesKey });
+    },
+    onSuccess: (choices) => {
+      saved.current = choices[name];
+    },
+    onError: () => show(saved.current),
+    onSettled: () => {
+      underWay.current -= 1;
+    },
+  });
+};

@@ -1,0 +1,94 @@
+import { unsubscribeByLink } from '@separai/contract/notices/endpoints';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
+import { ApiError, call } from '../../platform/api.ts';
+import { usePageTitle } from '../../platform/page.ts';
+import { useSession } from '../../platform/session.ts';
+import { noticesText } from '../../text/notices.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/field.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Column } from '../../ui/page.tsx';
+import { Empty, Success } from '../../ui/states.tsx';
+
+const whenHashChanges = (listener: () => void): (() => void) => {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+};
+/** Behind the #, so that it is in nobody's log. A genuine token has no characters that would be escaped. */
+const tokenInAddress = (): string => location.hash.slice(1);
+
+/** `/unsubscribe#token`: where a mail's link leads. It asks first: programs that look through mails open links too. */
+export function UnsubscribeScreen() {
+  usePageTitle(noticesText.unsubscribePage);
+  const token = useSyncExternalStore(whenHashChanges, tokenInAddress);
+  return (
+    <main id="conteudo" tabIndex={-1} className="min-h-dvh pb-8 outline-none">
+      <Column width="form" className="pt-4 md:pt-12">
+        <Link href="/" className="inline-flex min-h-11 items-center rounded-sm">
+          <Logo />
+        </Link>
+        <Question key={token} token={token} />
+      </Column>
+    </main>
+  );
+}
+
+function Question({ token }: { token: string }) {
+  const ending = useMutation({
+    mutationFn: () => call(unsubscribeByLink, { params: { token } }),
+    onSettled: () => document.getElementById('conteudo')?.focus({ preventScroll: true }),
+  });
+  if (ending.isSuccess) return <Done />;
+  const invalid = ending.error instanceof ApiError && ending.error.code === 'unsubscribe-link-invalid';
+  if (token === '' || invalid) return <InvalidLink />;
+  return (
+    <>
+      <h1 className="mt-6 text-title font-bold">{noticesText.unsubscribeTitle}</h1>
+      <p className="mt-3 text-ink-soft">{noticesText.unsubscribeSentence}</p>
+      {ending.isError && (
+        <FormAlert tone="danger" className="mt-5">
+          {ending.error.message}
+        </FormAlert>
+      )}
+      <Button variant="primary" busy={ending.isPending} onClick={() => ending.mutate()} className="mt-6 w-full">
+        {noticesText.unsubscribe}
+      </Button>
+    </>
+  );
+}
+
+function Done() {
+  return (
+    <div role="status">
+      <Success
+        titleAs="h1"
+        title={noticesText.unsubscribed}
+        sentence={noticesText.unsubscribedSentence}
+        action={<Way signedIn={noticesText.subscribeAgain}>{noticesText.goToApp}</Way>}
+      />
+    </div>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <Empty
+      titleAs="h1"
+      title={noticesText.linkInvalidTitle}
+      sentence={noticesText.linkInvalid}
+      action={<Way signedIn={noticesText.openChoices}>{noticesText.goToApp}</Way>}
+    />
+  );
+}
+
+/** To the choices for the signed in, to the front page for others. */
+function Way({ signedIn, children }: { signedIn: string; children: ReactNode }) {
+  const isSignedIn = useSession() !== null;
+  return (
+    <Link href={isSignedIn ? '/user/notifications' : '/'} asChild>
+      <ButtonLink variant="primary">{isSignedIn ? signedIn : children}</ButtonLink>
+    </Link>
+  );
+}

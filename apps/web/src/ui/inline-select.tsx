@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { FieldError, useField } from './field-frame.tsx';
+
+type InlineSelectProps = ComponentProps<'select'> & { label: ReactNode; error?: string | undefined };
+
+/** A choice of one, its word to the left; the device's own list opens. What went wrong is announced. */
+export function InlineSelect({ label, error, className, children, ...select }: InlineSelectProps) {
+  const field = useField(select.id, error, null);
+  return (
+    <div className={className}>
+      <div className="flex min-h-[44px] flex-wrap items-center justify-between gap-x-[16px] gap-y-1">
+        <label htmlFor={field.attributes.id} className="min-w-0 font-display text-body font-semibold wrap-break-word text-ink">
+          {label}
+        </label>
+        <select
+          {...select}
+          {...field.attributes}
+          className="min-h-[44px] shrink-0 rounded-md border-[1.5px] border-edge bg-surface px-2.5 text-body text-ink disabled:border-line disabled:bg-sunken disabled:text-ink-soft"
+        >
+          {children}
+        </select>
+      </div>
+      <div role="alert">{field.invalid && <FieldError id={field.errorId}>{error}</FieldError>}</div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { APIRequestContext } from '@playwright/test';
+import { dayFromToday } from './days.ts';
+import { administratorToken, expect, type Resident } from './fixtures.ts';
+import { givenBooking, pointNamed } from './schedules.ts';
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+export interface KnownNotice {
+  id: string;
+  kind: string;
+  readAt: string | null;
+}
+
+/** What the server keeps for a resident, newest first. */
+export const noticesOf = async (request: APIRequestContext, { token }: Resident): Promise<KnownNotice[]> =>
+  (await request.get('/api/users/me/notices', { headers: bearer(token) })).json();
+
+/** What the server knows of a resident's choices. */
+export const choicesOf = async (request: APIRequestContext, { token }: Resident): Promise<Record<string, unknown>> =>
+  (await request.get('/api/users/me/notice-choices', { headers: bearer(token) })).json();
+
+/** An administrator confirms so many bookings of the resident, one after the other: as many unread notices. */
+export const givenConfirmations = async (request: APIRequestContext, resident: Resident, count: number): Promise<void> => {
+  const { id: collectionPointId } = await pointNamed(request, 'Ecoponto Fátima');
+  const headers = bearer(await administratorToken(request));
+  for (let day = 1; day <= count; day++) {
+    const { id } = await givenBooking(request, resident, { collectionPointId, date: dayFromToday(day).iso });
+    const data = { status: 'confirmado' };
+    expect((await request.patch(`/api/admin/schedules/${id}`, { headers, data })).status()).toBe(200);
+  }
+};

@@ -1,0 +1,71 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, type Resident, signInAs, test } from '../support/fixtures.ts';
+import { mailTo } from '../support/mails.ts';
+import { choicesOf, givenConfirmations } from '../support/notices.ts';
+
+/** The token in the link that a resident's mail ends with. */
+const mailedToken = async (request: APIRequestContext, resident: Resident): Promise<string> => {
+  await givenConfirmations(request, resident, 1);
+  const mail = await mailTo(resident.email, { subject: /^Coleta confirmada/ });
+  const link = mail.links.find((one) => one.includes('/notices/unsubscribe/'));
+  expect(link, mail.text).toBeDefined();
+  return link?.split('/').at(-1) ?? '';
+};
+const question = 'Parar de receber avisos por e-mail?';
+const done = 'Pronto, não enviaremos mais avisos por e-mail';
+
+test('the page asks before it ends the mails, also for who is not signed in', async ({ page, request, resident }) => {
+  const token = await mailedToken(request, resident);
+  await page.goto(`/unsubscribe#${token}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(question);
+  expect((await choicesOf(request, resident)).email).toBe(true);
+  await page.getByRole('button', { name: 'Parar de receber e-mails' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(done);
+  expect((await choicesOf(request, resident)).email).toBe(false);
+  await page.getByRole('link', { name: 'Ir para o Separaí' }).tap();
+  await expect(page).toHaveURL('/');
+});
+
+test('the address in the mail leads to that page, and ends nothing when it is opened', async ({ page, request, resident }) => {
+  const token = await mailedToken(request, resident);
+  await page.goto(`/api/notices/unsubscribe/${token}`);
+  await expect(page).toHaveURL(`/unsubscribe#${token}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(question);
+  expect((await choicesOf(request, resident)).email).toBe(true);
+});
+
+test('who is signed in can have them back', async ({ page, request, resident }) => {
+  await signInAs(page, resident);
+  await page.goto(`/unsubscribe#${await mailedToken(request, resident)}`);
+  await page.getByRole('button', { name: 'Parar de receber e-mails' }).tap();
+  await page.getByRole('link', { name: 'Voltar a receber' }).tap();
+  await expect(page).toHaveURL('/user/notifications');
+  const email = page.getByRole('switch', { name: 'Também por e-mail' });
+  await expect(email).not.toBeChecked();
+  await email.tap();
+  await expect.poll(async () => (await choicesOf(request, resident)).email).toBe(true);
+});
+
+test.describe('what goes wrong', () => {
+  test.use({ allowedConsoleErrors: [/Failed to load resource/] });
+
+  test('a link that is broken off or made up says so', async ({ page }) => {
+    await page.goto('/unsubscribe');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este link não vale');
+    await page.goto('/unsubscribe#inventado');
+    await page.getByRole('button', { name: 'Parar de receber e-mails' }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este link não vale');
+    await expect(page.getByRole('link', { name: 'Ir para o Separaí' })).toHaveAttribute('href', '/');
+  });
+
+  test('without an answer the page says so, and the button works again', async ({ page, request, resident }) => {
+    await page.goto(`/unsubscribe#${await mailedToken(request, resident)}`);
+    await page.route('**/api/notices/unsubscribe/**', (route) => route.abort());
+    const button = page.getByRole('button', { name: 'Parar de receber e-mails' });
+    await button.tap();
+    await expect(page.getByRole('alert')).toContainText('Não conseguimos falar com o servidor.');
+    await page.unroute('**/api/notices/unsubscribe/**');
+    await button.tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(done);
+  });
+});
