@@ -7,7 +7,7 @@ import type { MailBlock, MailContent, WriteMail } from '../../platform/mail/cont
 import type { Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { findToldNotice, type ToldNotice } from './repository.ts';
-import { unsubscribePath } from './service.ts';
+import { unsubscribePaths } from './service.ts';
 import { isOutdated } from './told-notice.ts';
 
 interface Parts {
@@ -53,6 +53,7 @@ export const writeNoticeMail =
     const told = typeof noticeId === 'string' && isUuid(noticeId) ? await findToldNotice(db, noticeId) : null;
     const today = dayAt(clock.now());
     if (told === null || !wantsMail(told.choices, told.kind) || isOutdated(told, today)) return null;
+    const { oneClick, page } = await unsubscribePaths(secrets, told.userId);
     const { title, sentence } = noticeWords(told.kind, told.subject, today);
     return {
       subject: `${title}: ${told.subject.pointName}, ${formatDay(told.subject.date)}`,
@@ -63,7 +64,8 @@ export const writeNoticeMail =
         factsOf(told),
         { kind: 'button', label: 'Ver minhas coletas', url: `${origin}/schedule/list` },
       ],
-      unsubscribeUrl: `${origin}${await unsubscribePath(secrets, told.userId)}`,
+      unsubscribeUrl: `${origin}${oneClick}`,
+      unsubscribePageUrl: `${origin}${page}`,
       attachments: calendarFiles(told.booking === null ? null : await calendarOf(told.booking.id)),
     };
   };

@@ -56,9 +56,11 @@ export const changeChoicesOf = ({ db, clock }: Parts, userId: string, change: No
 
 const purpose = 'unsubscribe';
 
-/** Where a person's mails of notices are ended, as a path: by POST without a session (RFC 8058); a GET leads to the page that asks. */
-export const unsubscribePath = async (secrets: Secrets, userId: string): Promise<string> =>
-  `/api/notices/unsubscribe/${await linkToken(secrets, purpose, userId)}`;
+/** Where a person's mails of notices are ended, as paths: by POST without a session (RFC 8058), or with a button on a page. */
+export const unsubscribePaths = async (secrets: Secrets, userId: string): Promise<{ oneClick: string; page: string }> => {
+  const token = await linkToken(secrets, purpose, userId);
+  return { oneClick: `/api/notices/unsubscribe/${token}`, page: `/unsubscribe#${token}` };
+};
 
 /** Ends the mails of notices of the person whom a link was made for. Throws `unsubscribe-link-invalid`. */
 export const unsubscribe = async ({ db, clock, secrets }: Parts & { secrets: Secrets }, token: string): Promise<void> => {

@@ -6,6 +6,7 @@ import { IconButtonLink } from '../../ui/button.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { Choices } from './choices.tsx';
 import { NoticeList } from './notice-list.tsx';
+import { ThisDevice } from './this-device.tsx';
 
 /** `/user/notifications`: what to be told and how, and what was told. */
 export function NoticesScreen() {
@@ -24,6 +25,9 @@ export function NoticesScreen() {
       <section aria-label={noticesText.choices} className="mt-3">
         <Choices />
       </section>
+      <div className="mt-3">
+        <ThisDevice />
+      </div>
       <NoticeList />
     </Column>
   );
