@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sqlStateOf } from './database/database.ts';
@@ -20,6 +21,8 @@ const pauseAfter = (every: number, failures: number): number => Math.max(every, 
 /** Starts the jobs, each on its own. A run that fails is logged and tried again later. */
 export const startJobs = (jobs: readonly Job[], logger: FastifyBaseLogger): { stop(): Promise<void> } => {
   const ending = new AbortController();
+  // Every job waits for this one signal; more than ten would be taken for a leak.
+  setMaxListeners(0, ending.signal);
   const repeat = async ({ name, every, run }: Job): Promise<void> => {
     let failures = 0;
     while (!ending.signal.aborted) {

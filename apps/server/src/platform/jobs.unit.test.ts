@@ -48,3 +48,21 @@ test('stopping tells a run under way, waits for it and starts no other', async (
   await jobs.stop();
   expect([isDone, runs]).toEqual([true, 1]);
 });
+
+test('many jobs are no leak', async () => {
+  const warnings: string[] = [];
+  const note = ({ name }: Error) => warnings.push(name);
+  process.on('warning', note);
+  let runs = 0;
+  const run = async () => {
+    runs++;
+  };
+  const jobs = startJobs(
+    Array.from({ length: 20 }, (_, index) => ({ name: `tarefa ${index}`, every: 1, run })),
+    logTo([]),
+  );
+  await expect.poll(() => runs).toBeGreaterThan(40);
+  await jobs.stop();
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
+});
