@@ -100,7 +100,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { adminEmailDomain, rateLimits } = config;
   const guesses = openGuessLimits(database, rateLimits);
   registerAccounts(app, door, { database, secrets, adminEmailDomain, guesses, rateLimits });
-  registerPasswordReset(app, door, { database, secrets, rateLimits });
+  registerPasswordReset(app, door, { database, secrets, forgive: guesses.forgive, rateLimits });
   registerPostalCodes(app, door, { database, postalCodeUrls: config.postalCodeUrls, rateLimits: config.rateLimits });
 
   const imageFolder = join(config.dataDir, 'uploads', 'collection-points');

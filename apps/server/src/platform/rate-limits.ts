@@ -13,9 +13,11 @@ export interface RateLimit {
   consume(key: string): Promise<number>;
   /** Takes one back that turned out not to count. */
   giveBack(key: string): Promise<void>;
+  /** Forgets everything that was counted. */
+  forget(key: string): Promise<void>;
 }
 
-const off: RateLimit = { consume: async () => 0, giveBack: async () => {} };
+const off: RateLimit = { consume: async () => 0, giveBack: async () => {}, forget: async () => {} };
 
 const storedKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
@@ -47,6 +49,9 @@ export const rateLimit = (
     },
     giveBack: async (key) => {
       await limiter.reward(storedKey(key));
+    },
+    forget: async (key) => {
+      await limiter.delete(storedKey(key));
     },
   };
 };

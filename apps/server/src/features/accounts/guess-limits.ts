@@ -8,6 +8,8 @@ type Guess<Result> = () => Promise<Result | null>;
 
 /** Every comparison of a password goes through here, so that guessing has an end. Each throws `too-many-requests`. */
 export interface GuessLimits {
+  /** Forgets the failed sign-ins on an account, as far as they keep this address from it: who it is has been shown otherwise. */
+  forgive(who: { email: string; address: string }): Promise<void>;
   /** `email` in lower case; `address` as `callerKey` gives it. */
   signIn<Result>(who: { email: string; address: string }, guess: Guess<Result>): Promise<Result | null>;
   /** The current password that a signed-in person gives. */
@@ -21,6 +23,7 @@ const failuresOfAddress = 50;
 const guessesAtOnceOfAddress = 4;
 
 const unlimited: GuessLimits = {
+  forgive: async () => {},
   signIn: (_who, guess) => guess(),
   currentPassword: (_userId, guess) => guess(),
 };
@@ -69,9 +72,14 @@ export const openGuessLimits = (database: Pick<Database, 'pool'>, enabled: boole
   const fewPerAddress = openTurns(guessesAtOnceOfAddress);
   const onePerPerson = openTurns(1);
 
+  const pairOf = ({ email, address }: { email: string; address: string }): string => `${address} ${email}`;
+
   return {
+    forgive: async (who) => {
+      await Promise.all([ofAccount.forget(who.email), ofAddressOnAccount.forget(pairOf(who))]);
+    },
     signIn: ({ email, address }, guess) => {
-      const pair = `${address} ${email}`;
+      const pair = pairOf({ email, address });
       const reserve = async (reservation: Reservation): Promise<void> => {
         await reservation.count(ofAddress, address);
         const ownFailures = await reservation.count(ofAddressOnAccount, pair);

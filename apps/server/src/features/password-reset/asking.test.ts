@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { codeIn, mailedCode, sentCode, waitingMails, written } from '../../../test/mailed-codes.ts';
+import { startSmtpServer } from '../../../test/smtp.ts';
 import { buildApp } from '../../app.ts';
 
 let server: TestServer;
@@ -88,6 +89,31 @@ describe('the mail', () => {
     while (second === first) second = codeIn(await written(server, mail));
     expect(await check(marina.email, first)).toBe('invalid-code');
     expect(await check(marina.email, second)).toEqual({ valid: true });
+  });
+
+  test('waits for a mail server that is down, and the code in it works when it is back', async () => {
+    const smtp = await startSmtpServer();
+    const sending = await startTestServer({ SMTP_URL: smtp.url });
+    const { email } = await given.resident(sending);
+    await smtp.stop();
+    expect((await sending.call('POST', '/auth/forgot-password', { body: { email } })).statusCode).toBe(200);
+    await sending.deliver();
+    expect(smtp.mails).toEqual([]);
+
+    await smtp.start();
+    sending.clock.advance(31_000);
+    await sending.deliver();
+    expect(smtp.mails).toHaveLength(1);
+    const [mail] = smtp.mails;
+    const code = /^ {4}(\d{4})$/m.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(mail?.to).toEqual([email]);
+    expect(mail?.html).toContain(code);
+    expect(JSON.stringify(mail?.headers.subject)).not.toContain(code);
+    const answer = await sending.call('POST', '/auth/verify-code', { body: { email, code } });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { valid: true }]);
+    expect(sending.logLines.join('\n')).not.toContain(email);
+    await sending.close();
+    await smtp.stop();
   });
 
   test('that was taken back while a worker held it makes no code', async () => {

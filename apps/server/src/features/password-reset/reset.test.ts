@@ -142,3 +142,22 @@ test('an account that is erased takes its code and its unsent mails along', asyn
   expect(await waitingMails(server, marina.email)).toEqual([]);
   expect((await reset(code)).json().code).toBe('invalid-code');
 });
+
+test('who tried the old password too often gets in with the new one, from where it was set', async () => {
+  const limited = await startTestServer({ RATE_LIMITS: 'on' });
+  const remoteAddress = '203.0.113.7';
+  const { email } = await given.resident(limited);
+  const enter = (password: string) => limited.call('POST', '/auth/login', { body: { email, password }, remoteAddress });
+  await enter('errada');
+  await limited.database.pool.query(`update rate_limits set points = 10 where key like 'sign-in-%'`);
+  expect((await enter('errada')).statusCode).toBe(429);
+
+  const code = await mailedCode(limited, email);
+  const change = (tried: string) =>
+    limited.call('POST', '/auth/reset-password', { body: { email, code: tried, password: 'segredo-novo' }, remoteAddress });
+  expect((await change(otherCode(code))).statusCode).toBe(400);
+  expect((await enter('segredo-novo')).statusCode).toBe(429);
+  expect((await change(code)).statusCode).toBe(204);
+  expect((await enter('segredo-novo')).statusCode).toBe(200);
+  await limited.close();
+});

@@ -4,23 +4,24 @@ import type { Database } from '../../platform/database/database.ts';
 import { type Door, route } from '../../platform/http/route.ts';
 import { callerKey, rateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { checkCode, resetPassword, sendCode } from './service.ts';
+import { checkCode, type ResetParts, resetPassword, sendCode } from './service.ts';
 
 interface PasswordResetParts {
   readonly database: Database;
   readonly secrets: Secrets;
   /** Whether codes sent are counted; wrong tries of a code always are. */
   readonly rateLimits: boolean;
+  readonly forgive: ResetParts['forgive'];
 }
 
 const hour = 3600;
 
 /** A new password by a code that is mailed. */
 export const registerPasswordReset = (app: FastifyInstance, door: Door, parts: PasswordResetParts): void => {
-  const { database, secrets, rateLimits: enabled } = parts;
+  const { database, secrets, rateLimits: enabled, forgive } = parts;
   const codesOfAddress = rateLimit(database, { name: 'code-address', points: 20, seconds: hour, enabled });
   const codesOfAccount = rateLimit(database, { name: 'code-account', points: 3, seconds: hour, enabled });
-  const resetParts = { db: door.db, clock: door.clock, secrets, codesOfAccount };
+  const resetParts = { db: door.db, clock: door.clock, secrets, codesOfAccount, forgive };
 
   route(app, door, endpoints.requestCode, async ({ body, request }) => {
     await codesOfAddress.consume(callerKey(request.ip));
@@ -32,8 +33,8 @@ export const registerPasswordReset = (app: FastifyInstance, door: Door, parts: P
     return { valid: true as const };
   });
 
-  route(app, door, endpoints.resetPassword, async ({ body }) => {
-    await resetPassword(resetParts, body);
+  route(app, door, endpoints.resetPassword, async ({ body, request }) => {
+    await resetPassword(resetParts, body, callerKey(request.ip));
     return null;
   });
 };

@@ -18,6 +18,8 @@ export interface ResetParts {
   readonly secrets: Secrets;
   /** Codes sent to one account. */
   readonly codesOfAccount: RateLimit;
+  /** Forgets the failed sign-ins that would keep this caller from the account. */
+  readonly forgive: (who: { email: string; address: string }) => Promise<void>;
 }
 
 /**
@@ -61,10 +63,19 @@ export const checkCode = async (
   throw new Refusal(exhausted ? 'code-exhausted' : 'invalid-code');
 };
 
-/** Sets a new password for a right code and ends every session of the account. Throws what `checkCode` throws. */
-export const resetPassword = async (parts: ResetParts, { email, code, password }: PasswordReset): Promise<void> => {
-  const { db, clock } = parts;
+/**
+ * Sets a new password for a right code and ends every session of the account. `address` is the caller, as `callerKey` gives
+ * it. Throws what `checkCode` throws.
+ */
+export const resetPassword = async (
+  parts: ResetParts,
+  { email, code, password }: PasswordReset,
+  address: string,
+): Promise<void> => {
+  const { db, clock, forgive } = parts;
   const { codeHash } = await checkCode(parts, { email, code });
+  // Who forgot the password has often tried it too often, and is to get in with the new one.
+  await forgive({ email, address });
   // Slow on purpose, so only whoever has the code can ask for it.
   const passwordHash = await hashPassword(password);
   await db.transaction(async (transaction) => {
