@@ -303,6 +303,13 @@ describe('the mails', () => {
     for (const text of [notice, confirmation, changed]) expect(text).not.toMatch(/prêmio|nova\d/);
   });
 
+  test('to the new address say until when the link works, in Brazil’s time', async () => {
+    server.clock.set('2027-01-10T01:30:00Z');
+    await ask(address());
+    server.clock.advance(day / 2);
+    expect(await texts('email-confirmation')).toContain('O link vale até 10/01/2027, 22:30 (horário de Brasília).');
+  });
+
   test('about a new password lead to choosing another one', async () => {
     const body = { currentPassword: lia.password, newPassword: 'segredo novo' };
     await server.call('POST', '/users/me/password', { token: lia.token, body });

@@ -14,6 +14,16 @@ interface Parts {
   readonly origin: string;
 }
 
+// A mail may be late, and 24 hours from its arrival would promise too much.
+const when = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: limits.businessTimeZone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 const note = (text: string): MailBlock => ({ kind: 'note', text });
 const button = (label: string, url: string): MailBlock => ({ kind: 'button', label, url });
@@ -40,7 +50,9 @@ export const accountMails = ({ db, clock, secrets, origin }: Parts): MailWriters
         blocks: [
           paragraph('Olá! Alguém pediu que este passe a ser o e-mail de uma conta no Separaí. Se foi você, confirme:'),
           button('Confirmar e-mail', url),
-          paragraph(`O link vale por ${limits.emailLinkHours} horas. Até lá, o e-mail anterior continua valendo.`),
+          paragraph(
+            `O link vale até ${when.format(change.expiresAt)} (horário de Brasília). Até lá, o e-mail anterior continua valendo.`,
+          ),
           note('Não foi você? Não faça nada: sem a confirmação, este endereço não será usado.'),
         ],
         unsubscribeUrl: null,

@@ -93,14 +93,15 @@ interface EmailChange {
   readonly id: string;
   readonly userId: string;
   readonly newEmail: string;
+  readonly expiresAt: Date;
 }
 
 const livingEmailChange = async (db: Db, which: SQL, now: Date): Promise<EmailChange | null> => {
-  const { id, userId, newEmail } = emailChanges;
+  const { id, userId, newEmail, expiresAt } = emailChanges;
   const [row] = await db
-    .select({ id, userId, newEmail })
+    .select({ id, userId, newEmail, expiresAt })
     .from(emailChanges)
-    .where(and(which, gt(emailChanges.expiresAt, now)));
+    .where(and(which, gt(expiresAt, now)));
   return row ?? null;
 };
 

@@ -55,7 +55,7 @@ export function PendingEmail({ email, onEnd }: { email: string; onEnd: (said: st
           {profileText.giveUp}
         </Button>
       </div>
-      <p role="status" className="text-small">
+      <p role="status" className="text-small empty:-mt-2.5">
         {said}
       </p>
       {failure !== null && <SaveFailed sentence={failure.sentence} />}

@@ -71,9 +71,9 @@ export function PostalCodeEditor({ person, onDone, onCancel }: { person: Person 
           onChange={(event) => setStreet(event.currentTarget.value)}
           readOnly={busy}
           error={failure?.fields.address}
-          action={<SaveButton saving={busy} inField />}
         />
       )}
+      {unfinished !== null && <SaveButton saving={busy} />}
       {unfinished?.kind === 'down' && !busy && (
         <button type="button" onClick={() => void submit('again')} className={`${standaloneLinkClass} justify-self-start`}>
           {profileText.lookUpAgain}
