@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { whenSessionEnds } from '../platform/api.ts';
 import { forgetPushHere } from '../platform/push-end.ts';
 import { currentSession, forgetSession, rememberTarget } from '../platform/session.ts';
+import { whenSessionEnds } from '../platform/session-over.ts';
 import { useToast } from '../ui/toast.tsx';
 
 /** When the server no longer knows the session: forgets it here, says why, and leads to signing in and back again. */

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@separai/contract/errors';
 import { platformText } from '../text/platform.ts';
 import { objectIn, textIn, textsIn } from './json.ts';
 import { currentSession } from './session.ts';
+import { sayThatSessionIsOver } from './session-over.ts';
 
 /** A call that did not succeed. `message` is a sentence for a person. */
 export class ApiError extends Error {
@@ -23,14 +24,6 @@ export class ApiError extends Error {
     this.current = current;
   }
 }
-
-type SessionEnd = (sentence: string) => void;
-let onSessionEnd: SessionEnd = () => {};
-
-/** Says what happens when the server no longer knows the session, or it was stored without its token. */
-export const whenSessionEnds = (handler: SessionEnd): void => {
-  onSessionEnd = handler;
-};
 
 type Given<Name extends string, Value> = Value extends undefined ? { [K in Name]?: never } : { [K in Name]: Value };
 type OptionallyGiven<Name extends string, Value> = Value extends undefined ? { [K in Name]?: never } : { [K in Name]?: Value };
@@ -80,7 +73,7 @@ export const call = async <const E extends Endpoint>(endpoint: E, input: CallInp
   } & RequestInit;
   const token = currentSession()?.token ?? null;
   if (endpoint.access !== 'anyone' && token === null) {
-    onSessionEnd(platformText.tokenMissing);
+    sayThatSessionIsOver(platformText.tokenMissing);
     throw new ApiError(401, 'token-missing', platformText.tokenMissing);
   }
   const response = await fetch(addressOf(endpoint, params, query), {
@@ -100,7 +93,7 @@ export const call = async <const E extends Endpoint>(endpoint: E, input: CallInp
   });
   if (!response.ok) {
     const failure = await failureOf(response);
-    if (failure.status === 401 && endpoint.access !== 'anyone' && !quiet) onSessionEnd(failure.message);
+    if (failure.status === 401 && endpoint.access !== 'anyone' && !quiet) sayThatSessionIsOver(failure.message);
     throw failure;
   }
   return (response.status === 204 ? null : await response.json()) as ReplyOf<E>;
