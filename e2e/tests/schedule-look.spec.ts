@@ -43,6 +43,8 @@ const checkEveryState = async ({ page, resident, check }: Given): Promise<void> 
   await test.step('the list', async () => {
     await page.goto('/schedule/list');
     await expect(page.getByRole('heading', { name: 'Anteriores' })).toBeVisible();
+    // To the end, where the navigation covers nothing that is pressed.
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await check(page);
   });
   await test.step('the question before cancelling', async () => {
@@ -163,7 +165,7 @@ test('the device’s own field for a day stands in when the calendar does not co
   resident,
   request,
 }) => {
-  await page.route('**/assets/calendar-*.js', (route) => route.abort());
+  await page.route('**/assets/day-calendar-*.js', (route) => route.abort());
   await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
   const field = calendarOf(page).getByLabel('Data da coleta');
   await expect(field).toHaveAttribute('min', dayFromToday(0).iso);

@@ -8,10 +8,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FieldError } from '../../ui/field-frame.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
-import type { CalendarProps } from './calendar.tsx';
+import type { CalendarProps } from './day-calendar.tsx';
 
 // On its way as soon as the screen is, not only once the points have come.
-const calendar = import('./calendar.tsx').then(
+const calendar = import('./day-calendar.tsx').then(
   (code) => ({ default: code.Calendar }),
   () => ({ default: DeviceCalendar }),
 );

@@ -1,0 +1,127 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** A browser's side of Web Push, without the service in between that a test machine cannot reach. */
+export interface TestPush {
+  /** Every message that the product sent to this browser so far, decrypted. */
+  messages(): Promise<string[]>;
+  /** Whether the browser holds a subscription, and the key that it was asked to hold it under (base64url). */
+  held(page: Page): Promise<{ key: string } | null>;
+  /** Has the browser hold its subscription under another key, as after the product got a new one. */
+  holdUnderAnotherKey(page: Page): Promise<void>;
+  /** Hands a message to the page's service worker as the browser does. */
+  deliver(page: Page, message: string): Promise<void>;
+}
+
+const storageKey = 'test-push-key';
+const infoText = (text: string): Buffer => Buffer.from(`${text}\0`);
+
+/** Takes a message of RFC 8291 apart: one record of aes128gcm (RFC 8188). */
+const decrypt = (body: Buffer, browser: { privateKey: Buffer; publicKey: Buffer; auth: Buffer }): string => {
+  const [salt, keyLength] = [body.subarray(0, 16), body.readUInt8(20)];
+  const senderKey = body.subarray(21, 21 + keyLength);
+  const record = body.subarray(21 + keyLength);
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(browser.privateKey);
+  const info = Buffer.concat([infoText('WebPush: info'), browser.publicKey, senderKey]);
+  const keying = Buffer.from(hkdfSync('sha256', pair.computeSecret(senderKey), browser.auth, info, 32));
+  const key = Buffer.from(hkdfSync('sha256', keying, salt, infoText('Content-Encoding: aes128gcm'), 16));
+  const nonce = Buffer.from(hkdfSync('sha256', keying, salt, infoText('Content-Encoding: nonce'), 12));
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16));
+  const text = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+  // Padding follows the delimiter of the last record.
+  return text.subarray(0, text.lastIndexOf(2)).toString();
+};
+
+/**
+ * Gives the browser a subscription with real keys at the stand-in of the push services: only the browser's own two functions
+ * are replaced, which would look for a service on the internet.
+ */
+export const preparePush = async (context: BrowserContext): Promise<TestPush> => {
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys();
+  const auth = randomBytes(16);
+  const endpoint = `${process.env.PUSH_SERVICE}/push/${randomUUID()}`;
+  const subscription = {
+    endpoint,
+    expirationTime: null,
+    keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
+  };
+  await context.addInitScript(
+    ([storageKey, subscription]) => {
+      const held = () => {
+        const key = localStorage.getItem(storageKey);
+        if (key === null) return null;
+        return {
+          ...subscription,
+          options: { applicationServerKey: Uint8Array.from(JSON.parse(key)).buffer },
+          toJSON: () => subscription,
+          unsubscribe: async () => {
+            localStorage.removeItem(storageKey);
+            return true;
+          },
+        };
+      };
+      const fake = {
+        getSubscription: async () => held(),
+        subscribe: async (options: { applicationServerKey: Uint8Array }) => {
+          localStorage.setItem(storageKey, JSON.stringify([...options.applicationServerKey]));
+          return held();
+        },
+      };
+      Object.assign(PushManager.prototype, fake);
+    },
+    [storageKey, subscription] as const,
+  );
+  const browser = { privateKey: pair.getPrivateKey(), publicKey, auth };
+  return {
+    messages: async () => {
+      const bodies: string[] = await (await fetch(endpoint)).json();
+      return bodies.map((body) => decrypt(Buffer.from(body, 'base64'), browser));
+    },
+    held: async (page) => {
+      const stored = await page.evaluate((name) => localStorage.getItem(name), storageKey);
+      return stored === null ? null : { key: Buffer.from(JSON.parse(stored)).toString('base64url') };
+    },
+    holdUnderAnotherKey: (page) => page.evaluate((name) => localStorage.setItem(name, '[4,1,2]'), storageKey),
+    deliver: async (page, message) => {
+      const session = await context.newCDPSession(page);
+      const registration = new Promise<string>((resolve) => {
+        session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+          const [first] = registrations;
+          if (first !== undefined) resolve(first.registrationId);
+        });
+      });
+      await session.send('ServiceWorker.enable');
+      await session.send('ServiceWorker.deliverPushMessage', {
+        origin: new URL(page.url()).origin,
+        registrationId: await registration,
+        data: message,
+      });
+      await session.detach();
+    },
+  };
+};
+
+/** The notifications that are shown by the page's service worker. */
+export const shownNotifications = (page: Page): Promise<{ title: string; body: string }[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+  });
+
+/** Presses the notification that is shown. */
+export const pressNotification = async (context: BrowserContext): Promise<void> => {
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('no service worker runs');
+  await worker.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerGlobalScopeLike;
+    const [notification] = await scope.registration.getNotifications();
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  });
+};
+
+interface ServiceWorkerGlobalScopeLike extends EventTarget {
+  readonly registration: ServiceWorkerRegistration;
+  readonly NotificationEvent: new (type: string, options: { notification: Notification | undefined }) => Event;
+}

@@ -1,0 +1,200 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { dayFromToday } from '../support/days.ts';
+import { administratorToken, expect, expectAccessible, expectNoOverflow, type Resident, test } from '../support/fixtures.ts';
+import { mailsTo } from '../support/mails.ts';
+import { preparePush, pressNotification, shownNotifications } from '../support/push.ts';
+import { givenBooking, pointNamed } from '../support/schedules.ts';
+
+const fatima = 'Ecoponto Fátima';
+const device = (page: Page) => page.getByRole('region', { name: 'Neste aparelho' });
+const turnOn = (page: Page) => device(page).getByRole('button', { name: 'Ativar neste aparelho' });
+const turnOff = (page: Page) => device(page).getByRole('button', { name: 'Desativar neste aparelho' });
+
+/** Books, and has an administrator confirm it: the resident is to be told. */
+const confirmBooking = async (request: APIRequestContext, resident: Resident, days: number): Promise<void> => {
+  const { id: collectionPointId } = await pointNamed(request, fatima);
+  const { id } = await givenBooking(request, resident, { collectionPointId, date: dayFromToday(days).iso });
+  const headers = { authorization: `Bearer ${await administratorToken(request)}` };
+  const changed = await request.patch(`/api/admin/schedules/${id}`, { headers, data: { status: 'confirmado' } });
+  expect(changed.status(), await changed.text()).toBe(200);
+};
+
+test('what is turned on by a press shows what happens to a booking, and leads there', async ({
+  signedInPage: page,
+  context,
+  resident,
+  request,
+}) => {
+  await context.grantPermissions(['notifications']);
+  const push = await preparePush(context);
+  await page.goto('/user/notifications');
+  await expect(turnOn(page)).toBeVisible();
+  expect(await push.held(page)).toBeNull();
+  await turnOn(page).tap();
+  await expect(page.getByText('Avisos ativados neste aparelho', { exact: true })).toBeVisible();
+  await expect(turnOff(page)).toBeFocused();
+  const { publicKey } = await (await request.get('/api/push-key')).json();
+  expect(await push.held(page)).toEqual({ key: publicKey });
+
+  await confirmBooking(request, resident, 5);
+  await expect.poll(push.messages).toHaveLength(1);
+  const [message = ''] = await push.messages();
+  await push.deliver(page, message);
+  const told = { title: 'Coleta confirmada', body: `${fatima}, ${dayFromToday(5).written}.` };
+  await expect.poll(() => shownNotifications(page)).toEqual([told]);
+  await pressNotification(context);
+  await expect(page).toHaveURL('/schedule/list');
+  await expect(page.getByText('Confirmado')).toBeVisible();
+  expect(await shownNotifications(page)).toEqual([]);
+
+  await page.goto('/user/notifications');
+  await turnOff(page).tap();
+  await expect(turnOn(page)).toBeFocused();
+  expect(await push.held(page)).toBeNull();
+  await confirmBooking(request, resident, 6);
+  await expect.poll(async () => (await mailsTo(resident.email)).filter(({ text }) => text.includes('confirmada')).length).toBe(2);
+  expect(await push.messages()).toHaveLength(1);
+});
+
+test('a message that nobody can read still says that there is one', async ({ signedInPage: page, context }) => {
+  await context.grantPermissions(['notifications']);
+  const push = await preparePush(context);
+  await page.goto('/user/notifications');
+  await turnOn(page).tap();
+  await expect(turnOff(page)).toBeVisible();
+  await push.deliver(page, 'isto não é JSON');
+  await expect
+    .poll(() => shownNotifications(page))
+    .toEqual([{ title: 'Separaí', body: 'Há um aviso novo sobre as suas coletas.' }]);
+});
+
+test('it is still on after a reload, and signing out ends it on both sides', async ({
+  signedInPage: page,
+  context,
+  resident,
+  request,
+}) => {
+  await context.grantPermissions(['notifications']);
+  const push = await preparePush(context);
+  await page.goto('/user/notifications');
+  await turnOn(page).tap();
+  await expect(turnOff(page)).toBeVisible();
+  await page.reload();
+  await expect(turnOff(page)).toBeVisible();
+  const held = await push.held(page);
+  await push.holdUnderAnotherKey(page);
+  await page.reload();
+  await expect(turnOff(page)).toBeVisible();
+  expect(await push.held(page)).toEqual(held);
+  await push.deliver(page, JSON.stringify({ title: 'Coleta confirmada', body: 'x', path: '/schedule/list', tag: 'x' }));
+  await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: 'Sair' }).tap();
+  await expect(page).toHaveURL('/welcome');
+  await expect.poll(() => push.held(page)).toBeNull();
+  await expect.poll(() => shownNotifications(page)).toEqual([]);
+  const again = await request.post('/api/auth/login', { data: { email: resident.email, password: resident.password } });
+  await confirmBooking(request, { ...resident, token: (await again.json()).token }, 7);
+  await expect.poll(async () => (await mailsTo(resident.email)).filter(({ text }) => text.includes('confirmada')).length).toBe(1);
+  expect(await push.messages()).toEqual([]);
+});
+
+test('what the browser blocks is said, with the way to allow it again', async ({ signedInPage: page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+  });
+  await page.goto('/user/notifications');
+  await expect(device(page)).toContainText('estão bloqueadas neste navegador');
+  await expect(device(page).getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a question that is closed without an answer can be asked again; a no is shown at once', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await preparePush(context);
+  await page.addInitScript(() => {
+    let permission: NotificationPermission = 'default';
+    const answers: NotificationPermission[] = ['default', 'denied'];
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => {
+      permission = answers.shift() ?? permission;
+      return permission;
+    };
+  });
+  await page.goto('/user/notifications');
+  await turnOn(page).tap();
+  await expect(device(page).getByRole('alert')).toContainText('Toque de novo e escolha Permitir');
+  await turnOn(page).tap();
+  await expect(device(page).getByRole('status')).toBeFocused();
+  await expect(device(page)).toContainText('estão bloqueadas neste navegador');
+});
+
+test.describe('what fails is said:', () => {
+  // The browser's own line for a call that fails on purpose.
+  test.use({ allowedConsoleErrors: [/Failed to load resource/] });
+
+  test('the server is out of reach', async ({ signedInPage: page, context }) => {
+    await context.grantPermissions(['notifications']);
+    const push = await preparePush(context);
+    let broken = true;
+    await page.route('**/api/users/me/push-subscriptions', (route) => (broken ? route.abort() : route.continue()));
+    await page.goto('/user/notifications');
+    await turnOn(page).tap();
+    await expect(device(page).getByRole('alert')).toBeVisible();
+    expect(await push.held(page)).toBeNull();
+    broken = false;
+    await turnOn(page).tap();
+    await expect(turnOff(page)).toBeVisible();
+    broken = true;
+    await page.reload();
+    await expect(device(page).getByRole('alert')).toContainText('Não foi possível ligar os avisos deste aparelho.');
+    broken = false;
+    await device(page).getByRole('button', { name: 'Tentar novamente' }).tap();
+    await expect(turnOff(page)).toBeVisible();
+  });
+
+  test('the browser finds no push service', async ({ signedInPage: page, context }) => {
+    await context.grantPermissions(['notifications']);
+    await page.addInitScript(() => {
+      PushManager.prototype.subscribe = () => Promise.reject(new DOMException('Registration failed', 'AbortError'));
+    });
+    await page.goto('/user/notifications');
+    await turnOn(page).tap();
+    await expect(device(page).getByRole('alert')).toContainText('não conseguiu se ligar ao serviço de avisos');
+  });
+});
+
+test.describe('where the browser has no Web Push', () => {
+  const without = (page: Page) =>
+    page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'PushManager');
+    });
+
+  test('that is said', async ({ signedInPage: page }) => {
+    await without(page);
+    await page.goto('/user/notifications');
+    await expect(device(page)).toContainText('Este navegador não recebe avisos na tela. Use o e-mail.');
+    await expect(device(page).getByRole('button')).toHaveCount(0);
+  });
+
+  test.describe('because it is an iPhone', () => {
+    test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1' });
+
+    test('the way over the home screen is said', async ({ signedInPage: page }) => {
+      await without(page);
+      await page.goto('/user/notifications');
+      await expect(device(page)).toContainText('toque em Compartilhar e em Adicionar à Tela de Início');
+      await expectNoOverflow(page);
+    });
+  });
+});
+
+test('the service worker is asked for anew each time, and rules the whole app', async ({ request }) => {
+  const answer = await request.get('/sw.js');
+  expect(answer.headers()).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringContaining('javascript') });
+  for (const name of ['notification-icon', 'notification-badge'])
+    expect((await request.get(`/assets/${name}.png`)).headers()['content-type']).toBe('image/png');
+});
