@@ -9,7 +9,8 @@ export function PageTitle({ back, children, className }: { back?: ReactNode; chi
       <h1
         className={classNames(
           'min-w-0 grow font-display font-bold wrap-break-word text-ink',
-          back == null ? 'text-title' : 'pt-2 text-[1.5rem] leading-7',
+          // Beside the arrow a long word of large text would be cut in two.
+          back == null ? 'text-title' : 'pt-2 text-[min(1.5rem,10vw)] leading-[1.17]',
         )}
       >
         {children}

@@ -67,7 +67,7 @@ function Confirmation({ token }: { token: string }) {
   if (outcome?.kind === 'refused') return <Invalid sentence={outcome.sentence} />;
   return (
     <>
-      <PageTitle>{profileText.confirmTitle}</PageTitle>
+      <PageTitle className="mt-5.5">{profileText.confirmTitle}</PageTitle>
       <p className="mt-2 text-ink-soft">{profileText.confirmSentence}</p>
       {outcome?.kind === 'failed' && (
         <FormAlert tone="danger" className="mt-4">
