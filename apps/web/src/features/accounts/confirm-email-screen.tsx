@@ -92,9 +92,12 @@ function Confirmation({ token }: { token: string }) {
 function useConfirmation(token: string) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [sending, setSending] = useState(false);
+  const underWay = useRef(false);
   const session = useSession();
   const confirm = async (): Promise<void> => {
-    if (sending) return;
+    // A second tap would find the link used up by the first.
+    if (underWay.current) return;
+    underWay.current = true;
     setSending(true);
     try {
       const { email } = await call(confirmEmail, { body: { token } });
@@ -106,6 +109,7 @@ function useConfirmation(token: string) {
     } catch (error) {
       setOutcome(outcomeOf(error));
     } finally {
+      underWay.current = false;
       setSending(false);
     }
   };
