@@ -1,21 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { useSession } from '../platform/session.ts';
 import { appText } from '../text/app.ts';
 import { AppLayout } from './app-layout.tsx';
 import { AdminOnly, LeadTo, SignedInOnly } from './guards.tsx';
+import { screen, screenWithData } from './lazy-screen.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { WaitingPage } from './waiting-page.tsx';
-
-/** A screen whose code is loaded when it is first shown. */
-const screen = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await load() }));
-
-/** The same for a screen that asks the server for data: what remembers the answers comes along, at the same time. */
-const screenWithData = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy(async () => {
-    const [{ withData }, component] = await Promise.all([import('./with-data.tsx'), load()]);
-    return { default: withData(component) };
-  });
 
 const WelcomeScreen = screen(async () => (await import('../features/accounts/welcome-screen.tsx')).WelcomeScreen);
 const LoginScreen = screen(async () => (await import('../features/accounts/login-screen.tsx')).LoginScreen);
@@ -24,16 +15,6 @@ const RegisterScreen = screen(async () => (await import('../features/accounts/re
 const RegisterStep2Screen = screenWithData(
   async () => (await import('../features/accounts/register-step2-screen.tsx')).RegisterStep2Screen,
 );
-const RegisterSuccessScreen = screen(
-  async () => (await import('../features/accounts/register-success-screen.tsx')).RegisterSuccessScreen,
-);
-const PasswordResetScreens = screen(
-  async () => (await import('../features/accounts/password-reset-screens.tsx')).PasswordResetScreens,
-);
-const ProfileScreen = screenWithData(async () => (await import('../features/accounts/profile-screen.tsx')).ProfileScreen);
-const ConfirmEmailScreen = screen(async () => (await import('../features/accounts/confirm-email-screen.tsx')).ConfirmEmailScreen);
-const HelpScreen = screen(async () => (await import('../features/help/help-screen.tsx')).HelpScreen);
-const LicensesScreen = screenWithData(async () => (await import('../features/help/licenses-screen.tsx')).LicensesScreen);
 const HomeScreen = screen(async () => (await import('../features/home/home-screen.tsx')).HomeScreen);
 const MapScreen = screenWithData(async () => (await import('../features/collection-points/map-screen.tsx')).MapScreen);
 const SearchScreen = screenWithData(async () => (await import('../features/collection-points/search-screen.tsx')).SearchScreen);
@@ -43,25 +24,7 @@ const SchedulePage = screenWithData(async () => (await import('./schedule-page.t
 const ScheduleListScreen = screenWithData(
   async () => (await import('../features/schedules/schedule-list-screen.tsx')).ScheduleListScreen,
 );
-const CalendarFeedScreen = screenWithData(
-  async () => (await import('../features/calendar-feed/calendar-feed-screen.tsx')).CalendarFeedScreen,
-);
-const CancelSuccessScreen = screen(
-  async () => (await import('../features/schedules/cancel-success-screen.tsx')).CancelSuccessScreen,
-);
-const PrivacyNoticeScreen = screen(
-  async () => (await import('../features/privacy/privacy-notice-screen.tsx')).PrivacyNoticeScreen,
-);
-const OwnPrivacyScreen = screenWithData(
-  async () => (await import('../features/privacy/own-privacy-screen.tsx')).OwnPrivacyScreen,
-);
-const ErasureSuccessScreen = screen(
-  async () => (await import('../features/privacy/erasure-success-screen.tsx')).ErasureSuccessScreen,
-);
-const NoticesScreen = screenWithData(async () => (await import('../features/notices/notices-screen.tsx')).NoticesScreen);
-const UnsubscribeScreen = screenWithData(
-  async () => (await import('../features/notices/unsubscribe-screen.tsx')).UnsubscribeScreen,
-);
+const OtherScreens = screen(async () => (await import('./other-screens.tsx')).OtherScreens);
 const AdminDashboardScreen = screen(
   async () => (await import('../features/admin/admin-dashboard-screen.tsx')).AdminDashboardScreen,
 );
@@ -107,7 +70,12 @@ function Entrance() {
   );
 }
 
-const passwordReset = /^\/(?:forgot-password|verify-code|reset-password|reset-success)\/?$/;
+/** Addresses of what `OtherScreens` holds, by the frame around them. */
+const others = {
+  bare: /^\/(?:register-success|forgot-password|verify-code|reset-password|reset-success|confirm-email|unsubscribe)\/?$/i,
+  inApp: /^\/(?:user\/(?:profile|privacy|notifications)|schedule\/(?:calendar|success))\/?$/i,
+  open: /^\/(?:privacy|erasure-success|user\/help(?:\/licenses)?)\/?$/i,
+};
 
 /** The one table of addresses and screens. */
 export function Routes() {
@@ -146,27 +114,6 @@ export function Routes() {
         {
           <Waiting>
             <RegisterStep2Screen />
-          </Waiting>
-        }
-      </Route>
-      <Route path="/register-success">
-        {
-          <Waiting>
-            <RegisterSuccessScreen />
-          </Waiting>
-        }
-      </Route>
-      <Route path={passwordReset}>
-        {
-          <Waiting>
-            <PasswordResetScreens />
-          </Waiting>
-        }
-      </Route>
-      <Route path="/confirm-email">
-        {
-          <Waiting>
-            <ConfirmEmailScreen />
           </Waiting>
         }
       </Route>
@@ -226,74 +173,25 @@ export function Routes() {
           </InApp>
         )}
       </Route>
-      <Route path="/schedule/calendar">
-        {
-          <InApp>
-            <CalendarFeedScreen />
-          </InApp>
-        }
-      </Route>
-      <Route path="/schedule/success">
-        {
-          <InApp>
-            <CancelSuccessScreen />
-          </InApp>
-        }
-      </Route>
-      <Route path="/user/profile">
-        {
-          <InApp>
-            <ProfileScreen />
-          </InApp>
-        }
-      </Route>
-      <Route path="/privacy">
-        {
-          <Open>
-            <PrivacyNoticeScreen />
-          </Open>
-        }
-      </Route>
-      <Route path="/user/privacy">
-        {
-          <InApp>
-            <OwnPrivacyScreen />
-          </InApp>
-        }
-      </Route>
-      <Route path="/erasure-success">
-        {
-          <Open>
-            <ErasureSuccessScreen />
-          </Open>
-        }
-      </Route>
-      <Route path="/user/help">
-        {
-          <Open>
-            <HelpScreen />
-          </Open>
-        }
-      </Route>
-      <Route path="/user/help/licenses">
-        {
-          <Open>
-            <LicensesScreen />
-          </Open>
-        }
-      </Route>
-      <Route path="/user/notifications">
-        {
-          <InApp>
-            <NoticesScreen />
-          </InApp>
-        }
-      </Route>
-      <Route path="/unsubscribe">
+      <Route path={others.bare}>
         {
           <Waiting>
-            <UnsubscribeScreen />
+            <OtherScreens />
           </Waiting>
+        }
+      </Route>
+      <Route path={others.inApp}>
+        {
+          <InApp>
+            <OtherScreens />
+          </InApp>
+        }
+      </Route>
+      <Route path={others.open}>
+        {
+          <Open>
+            <OtherScreens />
+          </Open>
         }
       </Route>
       <Route path="/admin">{<LeadTo href="/admin-dashboard" />}</Route>
