@@ -136,12 +136,12 @@ export const screensOfTheApp = async (request: APIRequestContext, resident: Resi
     at('/schedule/calendar', 'Coletas no calendário do celular'),
     at('/schedule/success', 'Agendamento cancelado com sucesso!'),
     at('/user/help', 'Ajuda'),
-    at('/user/profile', 'Meus dados'),
     at('/user/privacy', 'Privacidade'),
     at('/privacy', 'Aviso de Privacidade'),
     at('/user/notifications', 'Notificações'),
     at('/unsubscribe#x', 'Parar de receber avisos por e-mail?'),
     at('/unsubscribe', 'Este link não vale'),
+    at('/user/profile', 'Meus dados'),
   ];
 };
 
