@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dumpTables, findInTables } from '../../../test/dump.ts';
 import * as given from '../../../test/given.ts';
 import { marks, residentWithTraces } from '../../../test/given-traces.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { openSession } from '../../platform/sessions.ts';
+
+// Many passwords are compared.
+vi.setConfig({ testTimeout: 90_000 });
 
 let server: TestServer;
 beforeEach(async () => {
@@ -139,7 +142,7 @@ describe('erasing', () => {
   test('while the same person books, moves and cancels leaves no booking with a person and breaks nothing', async () => {
     const admin = await given.admin(server);
     const point = await given.point(server, admin.token);
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       const { token } = await given.resident(server);
       const first = (await book(token, point.id)).json();
       const change = { collectionPointId: point.id, date: '2026-12-06', weightKg: 2 };
@@ -159,7 +162,7 @@ describe('erasing', () => {
         while (!isOver) late.push(await book(token, point.id));
         return late;
       };
-      const answers = [...(await Promise.all([until(), until(), until()])).flat(), ...(await Promise.all(atOnce))];
+      const answers = [...(await Promise.all([until(), until()])).flat(), ...(await Promise.all(atOnce))];
       expect((await erasure).statusCode).toBe(204);
       expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
       expect((await book(token, point.id)).json().code).toBe('session-ended');
