@@ -118,7 +118,8 @@ export const noticeText = {
   device: [
     'Seu nome, e-mail e a chave de acesso, até você sair.',
     'O cadastro que você começou, com a senha, por até 30 minutos; some quando você conclui.',
-    'O agendamento que você começou, até fechar a aba. Na troca de senha, o e-mail e o código digitado, até o fim.',
+    'O agendamento que você começou, até fechar a aba.',
+    'Quando você esquece a senha: o e-mail, por até 1 hora, e o código digitado, por até 10 minutos.',
     'Os guias de materiais, para ler sem internet.',
   ],
 
