@@ -1,6 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
-import { administratorToken, expect, expectAccessible, expectNoOverflow, type Resident, test } from '../support/fixtures.ts';
+import {
+  administratorToken,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  type Resident,
+  registerResident,
+  test,
+} from '../support/fixtures.ts';
 import { mailsTo } from '../support/mails.ts';
 import { preparePush, pressNotification, shownNotifications } from '../support/push.ts';
 import { givenBooking, pointNamed } from '../support/schedules.ts';
@@ -98,6 +106,27 @@ test('it is still on after a reload, and signing out ends it on both sides', asy
   await confirmBooking(request, { ...resident, token: (await again.json()).token }, 7);
   await expect.poll(async () => (await mailsTo(resident.email)).filter(({ text }) => text.includes('confirmada')).length).toBe(1);
   expect(await push.messages()).toEqual([]);
+});
+
+test('who signs in without the one before having signed out hears nothing of theirs', async ({
+  signedInPage: page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['notifications']);
+  const push = await preparePush(context);
+  await page.goto('/user/notifications');
+  await turnOn(page).tap();
+  await expect(turnOff(page)).toBeVisible();
+  const joao = await registerResident(request, 'João Lima');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(joao.email);
+  await page.getByLabel('Senha', { exact: true }).fill(joao.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).tap();
+  await expect(page.getByText('Olá, João!')).toBeVisible();
+  await expect.poll(() => push.held(page)).toBeNull();
+  await page.goto('/user/notifications');
+  await expect(turnOn(page)).toBeVisible();
 });
 
 test('what the browser blocks is said, with the way to allow it again', async ({ signedInPage: page }) => {

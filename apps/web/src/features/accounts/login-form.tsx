@@ -3,8 +3,9 @@ import { Lock, Mail } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { forgetPushHere } from '../../platform/push-end.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { storeSession, takeTarget } from '../../platform/session.ts';
+import { currentSession, storeSession, takeTarget } from '../../platform/session.ts';
 import { accountsText } from '../../text/accounts.ts';
 import { passwordResetText } from '../../text/password-reset.ts';
 import { Button, standaloneLinkClass } from '../../ui/button.tsx';
@@ -81,7 +82,10 @@ function useSignIn(doorFor: (email: string) => Door) {
     const door = doorFor(email);
     attempts.current += 1;
     try {
-      storeSession(await signInThrough(door, { email, password }));
+      const reply = await signInThrough(door, { email, password });
+      // Who was signed in before is not told of their bookings here any more.
+      if (currentSession() !== null) forgetPushHere();
+      storeSession(reply);
       // Nothing that was loaded for somebody else is shown to this person.
       queryClient.clear();
       // Whoever is in needs no new password.
