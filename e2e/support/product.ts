@@ -26,7 +26,8 @@ export interface Product {
   remove(): Promise<void>;
 }
 
-const freePort = async (): Promise<number> => {
+/** A port of loopback on which nobody listens now. */
+export const freePort = async (): Promise<number> => {
   const probe = net.createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as net.AddressInfo;

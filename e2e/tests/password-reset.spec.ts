@@ -13,6 +13,7 @@ import {
   typeCode,
   usedUpCode,
 } from '../support/password-reset.ts';
+import { freePort, startProduct } from '../support/product.ts';
 import { expectRefused, field } from '../support/registration.ts';
 import { storedSession } from '../support/sessions.ts';
 
@@ -376,4 +377,18 @@ test.describe('other devices', () => {
     await expect(elsewhere.getByText('Sua sessão terminou. Entre de novo para continuar.').first()).toBeVisible();
     await device.close();
   });
+});
+
+test('a mail server that is down is said where the code is waited for', async ({ page }) => {
+  const product = await startProduct({ SEED: 'none', SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
+  try {
+    const data = { name: 'Marina Alves', email: 'marina@exemplo.com.br', password: 'segredo1', phone: '85987654321' };
+    expect((await page.request.post(`${product.url}/api/users`, { data })).status()).toBe(201);
+    await page.goto(`${product.url}/forgot-password`);
+    await field(page, 'Email').fill(data.email);
+    await page.getByRole('button', { name: 'Enviar código' }).click();
+    await expect(page.getByText('Nossos e-mails estão demorando a sair agora.')).toBeVisible({ timeout: 40_000 });
+  } finally {
+    await product.remove();
+  }
 });

@@ -32,6 +32,7 @@ const everybody: Row = [200, 200, 200, 200];
 const table: Record<string, Attempt> = {
   'GET /ping': { statuses: everybody, request: at('/ping') },
   'GET /health': { statuses: everybody, request: at('/health') },
+  'GET /mail-status': { statuses: everybody, request: at('/mail-status') },
   'GET /debug': { statuses: [401, 403, 403, 200], request: at('/debug') },
   'GET /openapi.json': { statuses: everybody, request: at('/openapi.json') },
   'GET /docs': { statuses: everybody, request: at('/docs') },

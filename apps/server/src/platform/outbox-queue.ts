@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from './database/database.ts';
 import { outbox, type outboxChannels } from './database/schema.ts';
 import type { Delivery } from './delivery.ts';
@@ -95,6 +95,18 @@ export const giveUp = (db: Db, row: Claimed, now: Date, lastFailure: string): Pr
 
 /** Puts a row back as if it had not been taken. */
 export const release = (db: Db, row: Claimed): Promise<boolean> => settle(db, row, {});
+
+// Long enough for a mail server's restart, or for one mailbox that wants to be asked twice, while others take their mails.
+const recently = 5 * 60_000;
+
+/** Whether mails cannot leave for now: one was tried and failed, and none got through in the last minutes. */
+export const isMailDelayed = async (db: Db, now: Date): Promise<boolean> => {
+  const mail = eq(outbox.channel, 'mail');
+  const ofMails = (condition: SQL | undefined) => db.select({ id: outbox.id }).from(outbox).where(and(mail, condition)).limit(1);
+  const failing = await ofMails(and(isNull(outbox.sentAt), isNull(outbox.givenUpAt), isNotNull(outbox.lastFailure)));
+  if (failing.length === 0) return false;
+  return (await ofMails(gt(outbox.sentAt, new Date(now.getTime() - recently)))).length === 0;
+};
 
 /** How many messages wait, were given up and were sent. */
 export const countOutbox = async (db: Db): Promise<{ waiting: number; givenUp: number; sent: number }> => {

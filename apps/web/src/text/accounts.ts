@@ -8,6 +8,8 @@ export const accountsText = {
   help: 'Ajuda',
   needHelp: 'Precisa de ajuda?',
   back: 'Voltar',
+  mailDelayed:
+    'Nossos e-mails estão demorando a sair agora. O seu está na fila e será enviado assim que possível: não é preciso pedir outro.',
 
   name: 'Nome',
   email: 'Email',

@@ -19,6 +19,18 @@ export const health = endpoint({
   errors: ['database-unavailable'],
 });
 
+export const mailStatus = endpoint({
+  method: 'GET',
+  path: '/mail-status',
+  access: 'anyone',
+  summary: 'Dizer se os e-mails estão saindo com atraso',
+  reply: z.object({
+    /** Mails were tried and could not leave for now; they are tried again. */
+    delayed: z.boolean(),
+  }),
+  errors: [],
+});
+
 export const debug = endpoint({
   method: 'GET',
   path: '/debug',

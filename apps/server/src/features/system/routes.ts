@@ -1,9 +1,9 @@
-import { debug, health, ping } from '@separai/contract/system/endpoints';
+import { debug, health, mailStatus, ping } from '@separai/contract/system/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type Door, route } from '../../platform/http/route.ts';
-import { countOutbox } from '../../platform/outbox-queue.ts';
+import { countOutbox, isMailDelayed } from '../../platform/outbox-queue.ts';
 import { askDatabase, countRows, readDatabaseState } from './repository.ts';
 
 interface SystemParts {
@@ -12,7 +12,7 @@ interface SystemParts {
   version: string;
 }
 
-/** `/ping`, `/health` and `/debug`. */
+/** `/ping`, `/health`, `/mail-status` and `/debug`. */
 export const registerSystem = (app: FastifyInstance, door: Door, { database, clock, version }: SystemParts): void => {
   const startedAt = clock.now().getTime();
 
@@ -22,6 +22,8 @@ export const registerSystem = (app: FastifyInstance, door: Door, { database, clo
     await askDatabase(database.db);
     return { status: 'ok' as const };
   });
+
+  route(app, door, mailStatus, async () => ({ delayed: await isMailDelayed(database.db, clock.now()) }));
 
   route(app, door, debug, async () => {
     const [rowCounts, outbox, state] = await Promise.all([

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { emptyCode } from './code-digits.ts';
 import { CodeField, useCodeBoxes } from './code-field.tsx';
+import { MailDelay } from './mail-delay.tsx';
 import { saveResetCode, saveResetEmail } from './reset-draft.ts';
 import { resetFailureOf } from './reset-failure.ts';
 
@@ -46,6 +47,7 @@ export function CodeForm({ email }: { email: string }) {
         </Button>
         {!usedUp && <p className="text-center text-small text-ink-soft">{text.notArrived}</p>}
       </div>
+      <MailDelay />
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { MailOpen } from 'lucide-react';
 import { useState } from 'react';
 import { profileText } from '../../text/profile.ts';
 import { Button } from '../../ui/button.tsx';
+import { MailDelay } from './mail-delay.tsx';
 import { change, giveUpNewEmail, useSave } from './own-data.ts';
 import { SaveFailed } from './profile-editor.tsx';
 
@@ -58,6 +59,7 @@ export function PendingEmail({ email, onEnd }: { email: string; onEnd: (said: st
       <p role="status" className="text-small empty:-mt-2.5">
         {said}
       </p>
+      <MailDelay />
       {failure !== null && <SaveFailed sentence={failure.sentence} />}
     </div>
   );
