@@ -17,7 +17,7 @@ export function ThisDevice() {
       {ability === 'able' ? (
         <Loaded />
       ) : (
-        <p className="text-ink-soft">{ability === 'unable' ? pushText.unable : pushText.onHomeScreenOnly}</p>
+        <p className="text-small text-ink-soft">{ability === 'unable' ? pushText.unable : pushText.onHomeScreenOnly}</p>
       )}
     </Frame>
   );
@@ -87,7 +87,7 @@ function Choice({ push }: { push: DevicePush }) {
     });
   return (
     <>
-      <p ref={status} role="status" tabIndex={-1} className="rounded-sm text-ink-soft">
+      <p ref={status} role="status" tabIndex={-1} className="rounded-sm text-small text-ink-soft">
         {pushText[push]}
       </p>
       {change.isError && (
