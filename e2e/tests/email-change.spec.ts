@@ -203,6 +203,7 @@ test.describe('without a network', () => {
     const next = newAddress();
     await changeElsewhere(request, resident, { email: next });
     await page.goto(await linkTo(next));
+    await expect(confirmButton(page)).toBeVisible();
     await context.setOffline(true);
     await confirmButton(page).tap();
     await expect(page.getByRole('alert')).toContainText('Não foi possível confirmar o e-mail');
