@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { mailedCode, otherCode } from '../../../test/mailed-codes.ts';
+import { codeIn, mailedCode, otherCode, waitingMails, written } from '../../../test/mailed-codes.ts';
 import { buildApp } from '../../app.ts';
 
 // Hashing a password takes a tenth of a second on a free machine.
@@ -76,6 +76,17 @@ test('wrong tries use up a code that is then good for nobody, and a new one can 
   const next = await mailedCode(server, marina.email);
   expect((await check(otherCode(next))).json().code).toBe('invalid-code');
   expect((await check(next)).statusCode).toBe(200);
+});
+
+test('a mail that has to be sent again brings a new code, and no new tries', async () => {
+  await server.call('POST', '/auth/forgot-password', { body: { email: marina.email } });
+  const [mail] = await waitingMails(server, marina.email);
+  if (mail === undefined) throw new Error('no mail waits');
+  const first = codeIn(await written(server, mail));
+  for (let time = 1; time <= 3; time++) await check(otherCode(first, time));
+  const second = codeIn(await written(server, mail));
+  for (let time = 1; time <= 2; time++) expect((await check(otherCode(second, time))).json().code).toBe('invalid-code');
+  expect((await check(second)).json().code).toBe('code-exhausted');
 });
 
 test('a used-up code that has expired is like any that is gone', async () => {

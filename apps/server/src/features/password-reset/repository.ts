@@ -22,7 +22,10 @@ export const lockOwner = async (transaction: Db, email: string): Promise<CodeOwn
   return row ?? null;
 };
 
-/** Stores the one living code of an account; it takes the place of the one before, with no wrong tries yet. */
+/**
+ * Stores the one living code of an account. Where the mail of the one before did not get through it takes its place and keeps its
+ * wrong tries: a mail server that is down gives nobody more guesses. Who asks for a code has the one before removed.
+ */
 export const putCode = async (
   transaction: Db,
   code: { userId: string; codeHash: Buffer; createdAt: Date; expiresAt: Date },
@@ -31,7 +34,7 @@ export const putCode = async (
   await transaction
     .insert(passwordCodes)
     .values({ ...code, tries: 0 })
-    .onConflictDoUpdate({ target: passwordCodes.userId, set: { codeHash, createdAt, expiresAt, tries: 0 } });
+    .onConflictDoUpdate({ target: passwordCodes.userId, set: { codeHash, createdAt, expiresAt } });
 };
 
 /**
