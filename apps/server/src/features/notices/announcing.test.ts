@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
@@ -193,4 +194,17 @@ test('the outbox holds the notice’s id and no words', async () => {
   await booked({ observation: 'Portão verde' });
   const { rows } = await server.database.pool.query('select data from outbox where user_id = $1', [marina.id]);
   expect(rows).toEqual([{ data: { noticeId: (await noticesOf(server, marina))[0]?.id } }]);
+});
+
+test('a browser that stops taking messages meanwhile keeps no booking from being decided', async () => {
+  const id = await booked();
+  const leaving = await server.database.pool.connect();
+  await leaving.query('begin');
+  await leaving.query('delete from push_subscriptions where user_id = $1', [marina.id]);
+  const decided = decide(id, { status: 'confirmado' });
+  await pause(300);
+  await leaving.query('commit');
+  leaving.release();
+  expect((await decided).statusCode).toBe(200);
+  expect(await sentTo(server, marina)).toEqual({ mails: 2, pushes: 0 });
 });

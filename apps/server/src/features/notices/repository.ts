@@ -130,14 +130,19 @@ export interface Addressee {
   readonly pushSubscriptionIds: readonly string[];
 }
 
-/** Where a person can be told things; null when the account is gone. */
-export const findAddressee = async (db: Db, userId: string): Promise<Addressee | null> => {
-  const [person] = await db.select({ email: users.email, choices: choiceColumns }).from(users).where(eq(users.id, userId));
+/** Where a person can be told things; null when the account is gone. Its browsers stay subscribed until the transaction ends. */
+export const findAddressee = async (transaction: Db, userId: string): Promise<Addressee | null> => {
+  const [person] = await transaction
+    .select({ email: users.email, choices: choiceColumns })
+    .from(users)
+    .where(eq(users.id, userId));
   if (person === undefined) return null;
-  const browsers = await db
+  const browsers = await transaction
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.userId, userId));
+    .where(eq(pushSubscriptions.userId, userId))
+    // One that is being removed is passed over: nobody waits for it, and no message refers to what is gone.
+    .for('key share', { skipLocked: true });
   return { ...person, pushSubscriptionIds: browsers.map(({ id }) => id) };
 };
 
