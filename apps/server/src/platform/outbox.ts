@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from './database/database.ts';
 import { outbox } from './database/schema.ts';
 
@@ -35,6 +35,16 @@ export const takeBackMails = async (transaction: Db, userId: string, kind: strin
     .delete(outbox)
     .where(and(eq(outbox.userId, userId), eq(outbox.kind, kind), eq(outbox.channel, 'mail'), isNull(outbox.sentAt)));
 };
+
+/** How many mails of a kind were put into the outbox for a person since then, sent ones among them. */
+export const countMailsSince = (
+  transaction: Db,
+  { userId, kind, since }: { userId: string; kind: string; since: Date },
+): Promise<number> =>
+  transaction.$count(
+    outbox,
+    and(eq(outbox.userId, userId), eq(outbox.kind, kind), eq(outbox.channel, 'mail'), gt(outbox.createdAt, since)),
+  );
 
 /** Whether a mail is still in the outbox, neither sent nor taken back. */
 export const isWaitingMail = async (transaction: Db, id: string): Promise<boolean> => {

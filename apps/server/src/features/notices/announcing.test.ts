@@ -41,6 +41,18 @@ const kinds = async (): Promise<string[]> =>
 const later = () => server.clock.advance(60_000);
 
 describe('what one does oneself', () => {
+  test('fills no mailbox: after twenty mails in an hour the rest is kept in the app alone', async () => {
+    const id = await booked();
+    for (let day = 5; day < 29; day++) await move(id, { date: `2026-12-${String(day).padStart(2, '0')}` });
+    expect(await kinds()).toHaveLength(25);
+    expect((await sentTo(server, marina)).mails).toBe(20);
+    await decide(id, { status: 'confirmado' });
+    expect((await sentTo(server, marina)).mails).toBe(21);
+    server.clock.advance(61 * 60_000);
+    await cancel(id);
+    expect((await sentTo(server, marina)).mails).toBe(22);
+  });
+
   test('is kept as a notice that is read already, and mailed, but calls nobody', async () => {
     const id = await booked();
     later();
