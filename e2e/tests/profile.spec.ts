@@ -22,11 +22,12 @@ test('shows everything that is stored, in the forms that people write', async ({
   await expect(pencil(page, 'endereço')).toHaveCount(0);
 });
 
-test('without an address says so, and offers to give one', async ({ signedInPage: page }) => {
+test('without an address says so; it can only be read, as it comes with the postal code', async ({ signedInPage: page }) => {
   await openProfile(page);
   await expect(row(page, 'Endereço')).toContainText('Endereço não informado');
   await expect(row(page, 'Complemento')).toContainText('Não informado');
-  await expect(pencil(page, 'endereço')).toBeVisible();
+  await expect(row(page, 'Endereço').getByRole('button')).toHaveCount(0);
+  await expect(pencil(page, 'CEP')).toBeVisible();
 });
 
 test('a field is edited and saved by itself, in one call, and the focus goes along', async ({
@@ -185,7 +186,8 @@ test.describe('the postal code', () => {
       cep: '62900-000',
       address: 'Rua das Flores, Centro, Russas - CE',
     });
-    await pencil(page, 'endereço').tap();
+    await expect(pencil(page, 'endereço')).toHaveCount(0);
+    await pencil(page, 'CEP').tap();
     await saveButton(page).tap();
     await expect(field(page, 'Rua e bairro')).toHaveValue('Rua das Flores, Centro');
     await field(page, 'Rua e bairro').fill('');
@@ -235,11 +237,12 @@ test.describe('the postal code', () => {
       await expect(page.getByText('Endereço não informado')).toBeVisible();
       expect(await recordOf(request, resident)).toMatchObject({ cep: '60040-531', address: null });
 
-      await pencil(page, 'endereço').tap();
+      await pencil(page, 'CEP').tap();
       await saveButton(page).tap();
       await expect(page.getByRole('button', { name: 'Consultar de novo' })).toBeVisible();
       await page.unroute('**/api/postal-codes/**');
       await page.getByRole('button', { name: 'Consultar de novo' }).tap();
+      await expect(pencil(page, 'CEP')).toBeFocused();
       await expect(row(page, 'Endereço')).toContainText('Rua Barão de Aratanha, Fátima, Fortaleza - CE');
     });
   });

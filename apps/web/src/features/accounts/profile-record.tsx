@@ -62,19 +62,13 @@ export function OwnRecord({ person }: { person: Person }) {
         value={person.cep ?? <Absent />}
         editor={(editing) => <PostalCodeEditor person={person} {...editing} />}
       />
-      <ProfileRow
-        label={profileText.address}
-        value={person.address ?? profileText.noAddress}
-        {...(isOwnToGive(person) && { editor: (editing) => <PostalCodeEditor person={person} {...editing} /> })}
-      />
+      {/* Read only: it comes with the postal code, whose editor also asks for the street where the code does not say it. */}
+      <ProfileRow label={profileText.address} value={person.address ?? profileText.noAddress} />
       <TextRow of={number} person={person} />
       <TextRow of={complement} person={person} />
     </ul>
   );
 }
-
-// The address comes with the postal code. By one that ends in 000 a whole town is meant, and the street is the person's to give.
-const isOwnToGive = ({ address, cep }: Person): boolean => address === null || cep?.endsWith('-000') === true;
 
 function TextRow({ of, person }: { of: TextFieldOfRecord; person: Person }) {
   const value = person[of.field];
