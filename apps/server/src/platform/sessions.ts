@@ -5,6 +5,7 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import { sessions, users } from './database/schema.ts';
+import { isUuid } from './uuid.ts';
 
 /** Who calls, as the server knows it from the session's token. */
 export interface Session {
@@ -50,6 +51,10 @@ export const findSession = async (db: Db, clock: Clock, token: string): Promise<
   return { id: row.id, userId: row.userId, role: row.role };
 };
 
+/** Whether a session that let a call in has not been ended since. */
+export const isStillOpen = async (db: Db, { id }: Pick<Session, 'id'>): Promise<boolean> =>
+  (await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id))).length > 0;
+
 export const endSession = async (db: Db, id: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.id, id));
 };
@@ -75,7 +80,7 @@ export const findSessionsOf = (db: Db, clock: Clock, userId: string): Promise<Op
 
 /** Ends one session of an account; false when the account has no such living session. */
 export const endSessionOf = async (db: Db, clock: Clock, userId: string, id: string): Promise<boolean> => {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return false;
+  if (!isUuid(id)) return false;
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId), gt(sessions.expiresAt, clock.now())))

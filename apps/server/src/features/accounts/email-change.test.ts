@@ -180,6 +180,23 @@ describe('a new e-mail', () => {
     expect(await kinds()).toEqual([`email-change-notice → ${lia.email}`, `own-password-changed → ${lia.email}`]);
   });
 
+  test('asked for in a session that ends meanwhile is refused: a new password leaves nothing of who was there before', async () => {
+    const owner = await server.database.pool.connect();
+    await owner.query('begin');
+    await owner.query('select 1 from users where id = $1 for update', [lia.id]);
+    const asked = ask(address());
+    // The call was let in, and waits for whoever holds the account.
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await server.database.pool.query(waiting)).rowCount).toBe(1);
+    await owner.query('delete from sessions where user_id = $1', [lia.id]);
+    await owner.query('commit');
+    owner.release();
+    const response = await asked;
+    expect([response.statusCode, response.json().code]).toEqual([401, 'session-ended']);
+    expect((await server.database.pool.query('select 1 from email_changes where user_id = $1', [lia.id])).rowCount).toBe(0);
+    expect(await kinds()).toEqual([]);
+  });
+
   test('goes with its account', async () => {
     const next = address();
     await ask(next);

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { putMail } from '../../platform/outbox.ts';
 import { hashPassword, isPassword } from '../../platform/passwords.ts';
-import { endSessionsOf, type Session } from '../../platform/sessions.ts';
+import { endSessionsOf, isStillOpen, type Session } from '../../platform/sessions.ts';
 import {
   askForEmail,
   dropEmailChange,
@@ -56,14 +56,15 @@ export const readPerson = async ({ db, clock }: Parts, id: string): Promise<Pers
 
 /**
  * Changes what is given and leaves the rest; a new e-mail only waits for its confirmation. Throws `validation-failed` for a
- * reserved e-mail, `email-taken`, `too-many-requests`, and `session-ended` when the account is gone.
+ * reserved e-mail, `email-taken`, `too-many-requests`, and `session-ended` when the account or the session is gone.
  */
 export const changePerson = async (
   parts: EmailParts & { readonly emailChanges: EmailChangeLimits },
-  { userId, role }: Session,
+  session: Session,
   { email, ...rest }: PersonChange,
 ): Promise<Person> => {
   const { db, clock, emailChanges } = parts;
+  const { userId, role } = session;
   if (email !== undefined && email !== (await repository.findPerson(db, userId, clock.now()))?.email) {
     requireOpenDomain(parts, email, role);
     await emailChanges.ofAccount.consume(userId);
@@ -72,7 +73,8 @@ export const changePerson = async (
   const now = clock.now();
   return db.transaction(async (transaction) => {
     const before = await repository.holdPerson(transaction, userId);
-    if (before === null) throw new Refusal('session-ended');
+    // A new password may have ended it while this waited: whoever was there before must not leave an e-mail to be confirmed.
+    if (before === null || !(await isStillOpen(transaction, session))) throw new Refusal('session-ended');
     if (email !== undefined) await askForEmail(transaction, { userId, present: before.email, email, now });
     const person = await repository.updatePerson(transaction, userId, rest, now);
     if (person === null) throw new Refusal('session-ended');
