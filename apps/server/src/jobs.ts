@@ -63,7 +63,7 @@ const keptSince = (clock: Clock): Date => new Date(clock.now().getTime() - reten
 /** Everything this product does in the background; every instance does all of it. */
 export const backgroundJobs = (parts: JobParts): Job[] => [
   ...composeOutbox(parts).jobs,
-  { name: 'lembretes', every: 60_000, run: () => remindResidents(parts) },
+  { name: 'lembretes', every: 60_000, run: (stopping) => remindResidents(parts, stopping) },
   { name: 'limpeza', every: hour, run: () => sweep(parts) },
   { name: 'arquivos-de-email', every: hour, run: () => removeOldMailFiles(mailFolder(parts.config), keptSince(parts.clock)) },
 ];

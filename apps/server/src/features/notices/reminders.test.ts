@@ -174,6 +174,15 @@ test('of a booking that is being called off meanwhile nobody is reminded', async
   expect(await reminders()).toEqual([]);
 });
 
+test('a server that stops leaves the rest of the reminders to the next start', async () => {
+  await booked();
+  server.clock.set('2026-12-03T21:00:00Z');
+  await remindResidents({ db: server.database.db, clock: server.clock }, AbortSignal.abort());
+  expect(await reminders()).toEqual([]);
+  await runAt('2026-12-03T21:01:00Z');
+  expect(await reminders()).toHaveLength(1);
+});
+
 test('what fails for one resident keeps the reminder from nobody else', async () => {
   const joao = await given.resident(server);
   await booked('2026-12-04', joao);

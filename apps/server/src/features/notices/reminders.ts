@@ -17,13 +17,14 @@ const remind = (db: Db, { id, userId, date }: RemindableBooking, now: Date): Pro
 
 /**
  * Reminds every resident who wants it of tomorrow's bookings, each once, from the hour of their choice on. Several instances may do
- * this at the same time. What fails for one resident is tried for the others all the same, and thrown afterwards.
+ * this at the same time. Once `stopping` is aborted the rest is left to the next start. What fails for one resident is tried for the others all the same, and thrown afterwards.
  */
-export const remindResidents = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
+export const remindResidents = async ({ db, clock }: { db: Db; clock: Clock }, stopping?: AbortSignal): Promise<void> => {
   const now = clock.now();
   const bookings = await findRemindable(db, addDays(dayAt(now), 1));
   const failures: unknown[] = [];
   for (const booking of bookings.filter((one) => isReminderDue(one, now))) {
+    if (stopping?.aborted) break;
     await remind(db, booking, now).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
