@@ -43,6 +43,8 @@ test('from the profile over the mail to the new address', async ({ page, request
   expect(await recordOf(request, resident)).toMatchObject({ email: resident.email, pendingEmail: next });
   await confirmButton(page).tap();
   await expect(heading(page)).toHaveText('E-mail confirmado!');
+  // The button has gone: what was told in its place is where one goes on.
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('main')).toContainText(next);
   await expect.poll(async () => JSON.parse((await storedSession(page)) ?? '').email).toBe(next);
   await expect(page).toHaveURL('/confirm-email');
@@ -149,6 +151,7 @@ test.describe('a link that is worth nothing', () => {
     await confirmButton(page).tap();
     await expect(heading(page)).toHaveText('Link sem validade');
     await expect(page.getByRole('main')).toContainText('Este link não vale mais.');
+    await expect(page.getByRole('main')).toBeFocused();
     await expectAccessible(page);
   });
 

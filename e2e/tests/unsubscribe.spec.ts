@@ -21,6 +21,7 @@ test('a mail’s link asks before it ends the mails, also for who is not signed 
   expect((await choicesOf(request, resident)).email).toBe(true);
   await page.getByRole('button', { name: 'Parar de receber e-mails' }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(done);
+  await expect(page.getByRole('main')).toBeFocused();
   expect((await choicesOf(request, resident)).email).toBe(false);
   await page.getByRole('link', { name: 'Ir para o Separaí' }).tap();
   await expect(page).toHaveURL('/');
@@ -68,6 +69,7 @@ test.describe('what goes wrong', () => {
     const button = page.getByRole('button', { name: 'Parar de receber e-mails' });
     await button.tap();
     await expect(page.getByRole('alert')).toContainText('Não conseguimos falar com o servidor.');
+    await expect(button).toBeFocused();
     await page.unroute('**/api/notices/unsubscribe/**');
     await button.tap();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(done);

@@ -8,3 +8,6 @@ export const usePageTitle = (title: string): void => {
     document.title = title === '' ? product : `${title} · ${product}`;
   }, [title]);
 };
+
+/** Puts the focus on the screen's content, so that a screen reader goes on there: for when what had it has gone. */
+export const focusContent = (): void => document.getElementById('conteudo')?.focus({ preventScroll: true });

@@ -1,9 +1,10 @@
 import { confirmEmail, readMe } from '@separai/contract/accounts/endpoints';
 import { Mail } from 'lucide-react';
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { useTokenInAddress } from '../../platform/address-token.ts';
 import { ApiError, call } from '../../platform/api.ts';
-import { usePageTitle } from '../../platform/page.ts';
+import { focusContent, usePageTitle } from '../../platform/page.ts';
 import { useSession } from '../../platform/session.ts';
 import { rememberPerson } from '../../platform/stored-person.ts';
 import { profileText } from '../../text/profile.ts';
@@ -14,16 +15,10 @@ import { PageTitle } from '../../ui/page.tsx';
 import { Empty, Success } from '../../ui/states.tsx';
 import { AccountPage } from './account-page.tsx';
 
-const subscribe = (listener: () => void): (() => void) => {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
-};
-const tokenInAddress = (): string => location.hash.slice(1);
-
 /** `/confirm-email#<token>`: sets the e-mail when the button is pressed. Opening the page alone does nothing: mail scanners open links. */
 export function ConfirmEmailScreen() {
   usePageTitle(profileText.confirmTitle);
-  const token = useSyncExternalStore(subscribe, tokenInAddress);
+  const token = useTokenInAddress();
   // The token leaves the address once it is used, and the page stays what it was; another link starts anew.
   const last = useRef(token);
   if (token !== '') last.current = token;
@@ -102,12 +97,16 @@ function useConfirmation(token: string) {
     try {
       const { email } = await call(confirmEmail, { body: { token } });
       setOutcome({ kind: 'confirmed', email });
+      focusContent();
       // Used up: it need not stand in the history.
       history.replaceState(history.state, '', location.pathname);
       // Whoever is signed in here may be the one whose e-mail it is; the new one is shown from now on.
       if (session !== null) await call(readMe, {}).then(rememberPerson, () => {});
     } catch (error) {
-      setOutcome(outcomeOf(error));
+      const told = outcomeOf(error);
+      setOutcome(told);
+      // Its button has gone; after a failure it is there to be pressed again.
+      if (told.kind === 'refused') focusContent();
     } finally {
       underWay.current = false;
       setSending(false);

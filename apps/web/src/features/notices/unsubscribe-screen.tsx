@@ -1,9 +1,10 @@
 import { unsubscribeByLink } from '@separai/contract/notices/endpoints';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useTokenInAddress } from '../../platform/address-token.ts';
 import { ApiError, call } from '../../platform/api.ts';
-import { usePageTitle } from '../../platform/page.ts';
+import { focusContent, usePageTitle } from '../../platform/page.ts';
 import { useSession } from '../../platform/session.ts';
 import { noticesText } from '../../text/notices.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,17 +13,10 @@ import { Logo } from '../../ui/logo.tsx';
 import { Column } from '../../ui/page.tsx';
 import { Empty, Success } from '../../ui/states.tsx';
 
-const whenHashChanges = (listener: () => void): (() => void) => {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
-};
-/** Behind the #, so that it is in nobody's log. A genuine token has no characters that would be escaped. */
-const tokenInAddress = (): string => location.hash.slice(1);
-
 /** `/unsubscribe#token`: where a mail's link leads. It asks first: programs that look through mails open links too. */
 export function UnsubscribeScreen() {
   usePageTitle(noticesText.unsubscribePage);
-  const token = useSyncExternalStore(whenHashChanges, tokenInAddress);
+  const token = useTokenInAddress();
   return (
     <main id="conteudo" tabIndex={-1} className="min-h-dvh pb-8 outline-none">
       <Column width="form" className="pt-4 md:pt-12">
@@ -38,11 +32,12 @@ export function UnsubscribeScreen() {
 function Question({ token }: { token: string }) {
   const ending = useMutation({
     mutationFn: () => call(unsubscribeByLink, { params: { token } }),
-    onSettled: () => document.getElementById('conteudo')?.focus({ preventScroll: true }),
+    // The button has gone; after another failure it is there to be pressed again.
+    onSuccess: focusContent,
+    onError: (error) => isInvalid(error) && focusContent(),
   });
   if (ending.isSuccess) return <Done />;
-  const invalid = ending.error instanceof ApiError && ending.error.code === 'unsubscribe-link-invalid';
-  if (token === '' || invalid) return <InvalidLink />;
+  if (token === '' || isInvalid(ending.error)) return <InvalidLink />;
   return (
     <>
       <h1 className="mt-6 text-title font-bold">{noticesText.unsubscribeTitle}</h1>
@@ -58,6 +53,8 @@ function Question({ token }: { token: string }) {
     </>
   );
 }
+
+const isInvalid = (error: unknown): boolean => error instanceof ApiError && error.code === 'unsubscribe-link-invalid';
 
 function Done() {
   return (
