@@ -40,7 +40,7 @@ export function AppHeader({ logoHref, avatar, navigation, linkComponent: Link }:
             {avatar.marked && (
               <span
                 aria-hidden="true"
-                className="absolute top-[1px] right-[1px] size-[14px] drop border-2 border-surface bg-action forced-colors:bg-[Highlight]"
+                className="absolute top-[calc(14.6%-5.5px)] right-[calc(14.6%-5.5px)] size-[14px] drop border-2 border-surface bg-action forced-colors:bg-[Highlight]"
               />
             )}
           </Link>

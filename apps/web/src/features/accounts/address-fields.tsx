@@ -61,7 +61,7 @@ export function AddressFields({ form, refusals }: { form: SecondStep; refusals: 
           {...form.register('address')}
         />
         {offer !== null && (
-          <button type="button" onClick={acceptOffer} className={standaloneLinkClass}>
+          <button type="button" onClick={acceptOffer} className={`${standaloneLinkClass} text-start`}>
             {accountsText.useFoundAddress}
           </button>
         )}

@@ -56,7 +56,7 @@ export function PendingEmail({ email, onEnd }: { email: string; onEnd: (said: st
           {profileText.giveUp}
         </Button>
       </div>
-      <p role="status" className="text-small empty:-mt-2.5">
+      <p role="status" className="text-small empty:absolute">
         {said}
       </p>
       <MailDelay />

@@ -2,9 +2,10 @@ import { Bell, ChevronRight, CircleQuestionMark, LogOut, ShieldCheck } from 'luc
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { profileText } from '../../text/profile.ts';
+import { classNames } from '../../ui/class-names.ts';
 
 const rowClass =
-  'flex min-h-14 w-full items-center gap-[16px] px-[16px] py-3 text-left font-display text-name font-semibold hover:bg-sunken';
+  'flex min-h-14 w-full items-center gap-[14px] px-[16px] py-3 text-left font-display text-name font-semibold hover:bg-sunken';
 
 const links: readonly (readonly [href: string, label: string, icon: ReactNode])[] = [
   ['/user/notifications', profileText.notifications, <Bell key="icon" />],
@@ -19,10 +20,10 @@ export function ProfileLinks({ onSignOut }: { onSignOut: () => void }) {
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface *:focus-within:relative">
         {links.map(([href, label, icon]) => (
           <li key={href}>
-            <Link href={href} className={rowClass}>
+            <Link href={href} state={{ fromApp: true }} className={rowClass}>
               <Icon>{icon}</Icon>
               <span className="min-w-0 grow wrap-anywhere">{label}</span>
-              <Icon>
+              <Icon className="-mx-[6px]">
                 <ChevronRight />
               </Icon>
             </Link>
@@ -41,9 +42,9 @@ export function ProfileLinks({ onSignOut }: { onSignOut: () => void }) {
   );
 }
 
-function Icon({ children }: { children: ReactNode }) {
+function Icon({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <span aria-hidden="true" className="shrink-0 [&>svg]:size-[22px]">
+    <span aria-hidden="true" className={classNames('shrink-0 [&>svg]:size-[22px]', className)}>
       {children}
     </span>
   );

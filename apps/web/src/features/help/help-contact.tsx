@@ -1,9 +1,9 @@
 import { Globe, Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { mailAddress, telephoneAddress, whatsappAddress } from '../../platform/contact-links.ts';
 import { settings } from '../../platform/settings.ts';
 import { helpText } from '../../text/help.ts';
 import { Card } from '../../ui/card.tsx';
-import { mailAddress, telephoneAddress, whatsappAddress } from './contact-links.ts';
 
 /** How to reach the people who run the service, as far as they say it. */
 export function HelpContact() {

@@ -1,11 +1,11 @@
 import { limits } from '@separai/contract/limits';
 import { ArrowLeft, ArrowRight, Search, X } from 'lucide-react';
-import { type MouseEvent, useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { usePageTitle } from '../../platform/page.ts';
 import { useSession } from '../../platform/session.ts';
 import { settings } from '../../platform/settings.ts';
+import { useWayBack } from '../../platform/way-back.ts';
 import { helpText } from '../../text/help.ts';
 import { helpGroups } from '../../text/help-questions.ts';
 import { IconButton, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
@@ -74,17 +74,11 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
   );
 }
 
-/** Back to the screen that led here, by the same step as the phone's back button; else to where help is usually opened. */
+/** Back to the screen that led here; else to where help is usually opened. */
 function WayBack() {
   const home = useSession() === null ? '/welcome' : '/user/profile';
-  const fromApp = useHistoryState<{ fromApp?: true } | null>()?.fromApp === true;
-  const goBack = (event: MouseEvent): void => {
-    if (!fromApp) return;
-    event.preventDefault();
-    history.back();
-  };
   return (
-    <Link href={home} replace onClick={goBack} asChild>
+    <Link href={home} replace onClick={useWayBack()} asChild>
       <IconButtonLink label={helpText.back} icon={<ArrowLeft aria-hidden="true" />} />
     </Link>
   );

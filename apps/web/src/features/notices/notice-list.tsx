@@ -31,7 +31,7 @@ export function NoticeList() {
           {noticesText.list}
         </h2>
         {hasNew && (
-          <button type="button" onClick={markAll} className={standaloneLinkClass}>
+          <button type="button" onClick={markAll} className={`${standaloneLinkClass} text-start`}>
             {noticesText.readAll}
           </button>
         )}

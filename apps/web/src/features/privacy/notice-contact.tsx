@@ -1,4 +1,4 @@
-import { whatsappDigits } from '@separai/contract/collection-points/rules';
+import { mailAddress, telephoneAddress, whatsappAddress } from '../../platform/contact-links.ts';
 import { type Contact, settings } from '../../platform/settings.ts';
 import { noticeText } from '../../text/privacy-notice.ts';
 import { standaloneLinkClass } from '../../ui/button.tsx';
@@ -6,10 +6,10 @@ import { Facts } from './notice-section.tsx';
 
 type Way = Exclude<keyof Contact, 'name'>;
 
-const addressOf: Record<Way, (text: string) => string> = {
-  email: (email) => `mailto:${email}`,
-  phone: (phone) => `tel:${phone.replace(/[^\d+]/g, '')}`,
-  whatsapp: (number) => `https://wa.me/${whatsappDigits(number) ?? number.replace(/\D/g, '')}`,
+const addressOf: Record<Way, (text: string) => string | null> = {
+  email: (email) => mailAddress(email),
+  phone: telephoneAddress,
+  whatsapp: (number) => whatsappAddress(number),
   website: (website) => website,
 };
 const ways = Object.keys(addressOf) as Way[];
@@ -19,22 +19,23 @@ export function NoticeContact() {
   const { contact } = settings;
   const reachable = ways.flatMap((way) => {
     const text = contact[way];
-    return text === null ? [] : [[way, text] as const];
+    const href = text === null ? null : addressOf[way](text);
+    return text === null || href === null ? [] : [{ way, text, href }];
   });
   return (
     <>
       <p>{contact.name === null ? noticeText.whoUnnamed : noticeText.who(contact.name)}</p>
       <p className="mt-2">{reachable.length === 0 ? noticeText.noContact : noticeText.reach}</p>
       <div className="mt-2">
-        <Facts of={reachable.map(([way, text]) => [noticeText.contact[way], <ContactLink key={way} way={way} text={text} />])} />
+        <Facts of={reachable.map((one) => [noticeText.contact[one.way], <ContactLink key={one.way} {...one} />])} />
       </div>
     </>
   );
 }
 
-function ContactLink({ way, text }: { way: Way; text: string }) {
+function ContactLink({ way, text, href }: { way: Way; text: string; href: string }) {
   return (
-    <a href={addressOf[way](text)} className={standaloneLinkClass}>
+    <a href={href} className={standaloneLinkClass}>
       {way === 'website' ? text.replace(/^https?:\/\//, '').replace(/\/$/, '') : text}
     </a>
   );

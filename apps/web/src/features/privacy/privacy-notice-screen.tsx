@@ -1,12 +1,11 @@
 import { privacyVersion } from '@separai/contract/accounts/consent';
 import { formatDay } from '@separai/contract/calendar';
 import { ArrowLeft } from 'lucide-react';
-import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { usePageTitle } from '../../platform/page.ts';
 import { useSession } from '../../platform/session.ts';
 import { settings } from '../../platform/settings.ts';
+import { useWayBack } from '../../platform/way-back.ts';
 import { noticeText } from '../../text/privacy-notice.ts';
 import { IconButtonLink, standaloneLinkClass, textLinkClass } from '../../ui/button.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
@@ -63,16 +62,10 @@ export function PrivacyNoticeScreen() {
   );
 }
 
-/** Back to where the notice was opened from, by the same step as the phone's back button; else to `home`. */
+/** Back to where the notice was opened from; else to `home`. */
 function WayBack({ home }: { home: string }) {
-  const fromApp = useHistoryState<{ fromApp?: true } | null>()?.fromApp === true;
-  const goBack = (event: MouseEvent): void => {
-    if (!fromApp) return;
-    event.preventDefault();
-    history.back();
-  };
   return (
-    <Link href={home} replace onClick={goBack} asChild>
+    <Link href={home} replace onClick={useWayBack()} asChild>
       <IconButtonLink label={noticeText.back} icon={<ArrowLeft aria-hidden="true" />} />
     </Link>
   );
