@@ -17,7 +17,7 @@ export const listSchedules = endpoint({
   method: 'GET',
   path: '/schedules',
   access: 'user',
-  summary: 'Listar os próprios agendamentos, do dia mais distante ao mais antigo',
+  summary: 'Listar os próprios agendamentos, do dia mais distante ao mais antigo (até 500)',
   reply: z.array(OwnSchedule),
   errors: [],
 });

@@ -76,6 +76,9 @@ export type Schedule = z.infer<typeof Schedule>;
 export const OwnSchedule = z.extend(Schedule, { calendarUrl: z.string() });
 export type OwnSchedule = z.infer<typeof OwnSchedule>;
 
+/** How many of a person's bookings are listed, also in calendars: nobody makes so many by hand. Older ones are kept. */
+export const schedulesListed = 500;
+
 /** Body of `PATCH /admin/schedules/{id}`. `collectedWeightKg` goes with `concluído`, `reason` with `cancelado` and `não realizado`. */
 export const StatusChange = z.object({
   status: z.enum(scheduleStatuses, { error: messages.valueInvalid }),

@@ -43,6 +43,20 @@ const eventsAt = async (address: string): Promise<readonly Component[]> => {
 };
 const uidOf = (id: string): string => `coleta-${id}@separai`;
 
+test('neither the list nor the feed grows without end: both hold the 500 bookings whose days are the latest', async () => {
+  await server.database.pool.query(
+    `insert into collection_schedules (user_id, collection_point_id, date, weight_kg, status, created_at, updated_at)
+     select $1, $2, '2026-11-30', 3, 'concluído', now(), now() from generate_series(1, 500)`,
+    [marina.id, pointId],
+  );
+  const { id } = await booked();
+  const list = (await server.call('GET', '/schedules', { token: marina.token })).json();
+  expect([list.length, list[0].id]).toEqual([500, id]);
+  const events = await eventsAt(await created());
+  expect(events).toHaveLength(500);
+  expect(JSON.stringify(events.at(-1))).toContain(uidOf(id));
+});
+
 describe('the address of a feed', () => {
   test('is made when it is asked for, and shown again as long as it stands', async () => {
     expect((await feed('GET')).json()).toEqual({ url: null });

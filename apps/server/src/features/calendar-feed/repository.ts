@@ -1,7 +1,8 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
+import { schedulesListed } from '@separai/contract/schedules/schema';
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { calendarFeeds, collectionPoints, collectionSchedules, users } from '../../platform/database/schema.ts';
 
@@ -54,11 +55,15 @@ const bookings = (db: Db) =>
     .innerJoin(users, eq(users.id, collectionSchedules.userId))
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId));
 
-/** A person's bookings from a day on, soonest first. */
-export const findBookingsFrom = (db: Db, userId: string, first: CalendarDay): Promise<CalendarBooking[]> =>
-  bookings(db)
-    .where(and(eq(collectionSchedules.userId, userId), gte(collectionSchedules.date, first)))
-    .orderBy(asc(collectionSchedules.date), asc(collectionSchedules.createdAt), asc(collectionSchedules.id));
+/** A person's bookings from a day on, soonest first; of too many the latest days. */
+export const findBookingsFrom = async (db: Db, userId: string, first: CalendarDay): Promise<CalendarBooking[]> => {
+  const { date, createdAt, id } = collectionSchedules;
+  const latest = await bookings(db)
+    .where(and(eq(collectionSchedules.userId, userId), gte(date, first)))
+    .orderBy(desc(date), desc(createdAt), desc(id))
+    .limit(schedulesListed);
+  return latest.reverse();
+};
 
 /** One booking; null when there is none or its person has left. */
 export const findBooking = async (db: Db, id: string): Promise<CalendarBooking | null> =>

@@ -1,5 +1,5 @@
 import type { MaterialType } from '@separai/contract/collection-points/materials';
-import type { Schedule } from '@separai/contract/schedules/schema';
+import { type Schedule, schedulesListed } from '@separai/contract/schedules/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
@@ -53,10 +53,13 @@ const scheduleOf = (row: Awaited<ReturnType<typeof select>>[number]): KeptSchedu
 
 const ofPerson = (userId: string, id: string) => and(eq(collectionSchedules.id, id), eq(collectionSchedules.userId, userId));
 
-/** A person's bookings, latest day first. */
+/** A person's bookings, latest day first, as many as are listed. */
 export const findSchedulesOf = async (db: Db, userId: string): Promise<Schedule[]> => {
   const { date, createdAt, id } = collectionSchedules;
-  const rows = await select(db).where(eq(collectionSchedules.userId, userId)).orderBy(desc(date), desc(createdAt), desc(id));
+  const rows = await select(db)
+    .where(eq(collectionSchedules.userId, userId))
+    .orderBy(desc(date), desc(createdAt), desc(id))
+    .limit(schedulesListed);
   return rows.map(scheduleOf);
 };
 
