@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
+import { formatKg } from '@separai/contract/notices/words';
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import ical, {
@@ -34,13 +35,11 @@ const titleOf: Record<ScheduleStatus, string> = {
   'não realizado': 'Coleta não realizada',
 };
 
-const kilograms = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
-
 const descriptionOf = (booking: CalendarBooking): string =>
   [
     booking.materials.length === 0 ? null : `Materiais: ${booking.materials.map((type) => materialTitles[type]).join(', ')}`,
-    `Peso informado: ${kilograms.format(booking.weightKg)} kg`,
-    booking.collectedWeightKg === null ? null : `Peso coletado: ${kilograms.format(booking.collectedWeightKg)} kg`,
+    `Peso informado: ${formatKg(booking.weightKg)}`,
+    booking.collectedWeightKg === null ? null : `Peso coletado: ${formatKg(booking.collectedWeightKg)}`,
     booking.openingHours === null ? null : `Horário do ponto: ${booking.openingHours}`,
     booking.phone === null ? null : `Telefone do ponto: ${booking.phone}`,
     booking.reason === null ? null : `Motivo: ${booking.reason}`,
