@@ -149,3 +149,18 @@ test('signing in leaves the sweeping to the sweep', async () => {
   await server.call('POST', '/auth/login', { body: { email, password } });
   expect(await rows('select 1 from sessions')).toHaveLength(3);
 });
+
+test('what fails in one table keeps nothing of the others, and the job says that it failed', async () => {
+  const old = daysAgo(400);
+  await kinds['a session that has expired']?.put(old);
+  await rows(`insert into rate_limits (key, points, expire) values ('velho', 1, $1)`, [old.getTime()]);
+  await rows(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+     create trigger refusing before delete on sessions for each row execute function refuse()`,
+  );
+  await expect(sweep()).rejects.toThrow();
+  await rows('drop trigger refusing on sessions; drop function refuse()');
+  expect(await rows('select key from rate_limits')).toEqual([]);
+  await sweep();
+  expect(await rows('select 1 from sessions where expires_at < $1', [server.clock.now()])).toEqual([]);
+});

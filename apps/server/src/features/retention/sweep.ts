@@ -24,15 +24,21 @@ const removals = {
   postalCodes: { remove: repository.removePostalCodes, days: retentionDays.postalCode },
 } as const;
 
-/** Removes what nobody needs any more, one table at a time; what another instance is removing is left to it. */
+/**
+ * Removes what nobody needs any more, one table at a time; what another instance is removing is left to it. What fails in one
+ * table is tried in the others all the same, and thrown afterwards.
+ */
 export const sweep = async ({ db, clock, logger }: Parts): Promise<void> => {
   const removed: Record<string, number> = {};
+  const failures: unknown[] = [];
   for (const [name, { remove, days }] of Object.entries(removals)) {
-    await db.transaction(async (transaction) => {
+    const swept = db.transaction(async (transaction) => {
       if (!(await repository.isOnlySweep(transaction))) return;
       const count = await remove(transaction, new Date(clock.now().getTime() - days * day));
       if (count > 0) removed[name] = count;
     });
+    await swept.catch((error: unknown) => failures.push(error));
   }
   if (Object.keys(removed).length > 0) logger.info({ removed }, 'dados vencidos apagados');
+  if (failures.length > 0) throw failures[0];
 };
