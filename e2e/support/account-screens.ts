@@ -1,0 +1,292 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { Resident } from './fixtures.ts';
+import { askForCode, codeMailedTo, keepCode, otherCode, sendCode, typeCode, usedUpCode } from './password-reset.ts';
+import { changeElsewhere, home, openProfile, pencil, saveButton } from './profile.ts';
+import { expectRefused, field } from './registration.ts';
+import { answered, at, heading, refusing, type Screen, waiting, without } from './screen.ts';
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+const newPassword = async (page: Page, password: string, again: string): Promise<void> => {
+  await page.goto('/reset-password');
+  await field(page, 'Nova senha').fill(password);
+  await field(page, 'Confirmar nova senha').fill(again);
+  await press('Salvar nova senha')(page);
+};
+
+const resetSteps: readonly Screen[] = [
+  at('/forgot-password', 'Esqueci minha senha'),
+  at('/reset-success', 'Senha alterada com sucesso!'),
+  {
+    name: '/forgot-password, sent back there',
+    open: async (page) => {
+      await page.goto('/verify-code');
+      await expect(page.getByRole('alert')).toHaveText('Sessão expirada. Por favor, reinicie o processo.');
+    },
+  },
+  {
+    name: '/forgot-password, refused',
+    open: async (page) => {
+      await page.goto('/forgot-password');
+      await field(page, 'Email').fill('ninguem@exemplo.com.br');
+      await press('Enviar código')(page);
+      await expectRefused(page, 'Email', 'Email não cadastrado');
+    },
+  },
+  {
+    name: '/verify-code, incomplete',
+    open: async (page) => {
+      await askForCode(page);
+      await typeCode(page, '731');
+      await press('Verificar')(page);
+      await expect(page.getByText('Por favor, insira o código completo')).toBeVisible();
+    },
+  },
+  {
+    name: '/verify-code, wrong',
+    open: async (page) => {
+      const { email } = await askForCode(page);
+      await sendCode(page, otherCode(await codeMailedTo(email)));
+      await expect(page.getByText('Código inválido')).toBeVisible();
+    },
+  },
+  { name: '/verify-code, tried too often', open: async (page) => usedUpCode(page, await askForCode(page)) },
+  {
+    name: '/verify-code, sent again while mails cannot leave',
+    open: async (page) => {
+      await page.route('**/api/mail-status', (route) => route.fulfill({ json: { delayed: true } }));
+      await askForCode(page);
+      await press('Reenviar código')(page);
+      await expect(page.getByText(/^Enviamos um novo código/)).toBeVisible();
+      await expect(page.getByText(/e-mails estão demorando/)).toBeVisible();
+    },
+  },
+  {
+    name: '/reset-password, refused',
+    open: async (page) => {
+      await askForCode(page);
+      await keepCode(page, '0000');
+      await newPassword(page, '12345', '1234');
+      await expectRefused(page, 'Confirmar nova senha', 'As senhas não coincidem');
+    },
+  },
+  {
+    name: '/reset-password with a code that is no longer good',
+    open: async (page) => {
+      const { email } = await askForCode(page);
+      await keepCode(page, otherCode(await codeMailedTo(email)));
+      await newPassword(page, 'segredo novo', 'segredo novo');
+      await expect(page.getByText(/^Este código não vale mais/)).toBeVisible();
+    },
+  },
+];
+
+const confirmed = { email: 'marina.de.sa@exemplo.org' };
+const unsubscribing = '**/api/notices/unsubscribe/**';
+const stopMails = press('Parar de receber e-mails');
+
+const linksOfMails: readonly Screen[] = [
+  at('/confirm-email#inventado', 'Confirme seu novo e-mail'),
+  at('/confirm-email', 'Link sem validade'),
+  refusing(['POST', '**/api/auth/confirm-email'], '/confirm-email#x', press('Confirmar e-mail'), /^Não foi possível confirmar/),
+  {
+    name: '/confirm-email, confirmed',
+    open: async (page) => {
+      await page.route('**/api/auth/confirm-email', (route) => route.fulfill({ json: confirmed }));
+      await page.goto('/confirm-email#x');
+      await press('Confirmar e-mail')(page);
+      await expect(heading(page)).toHaveText('E-mail confirmado!');
+    },
+  },
+  at('/unsubscribe#x', 'Parar de receber avisos por e-mail?'),
+  at('/unsubscribe', 'Este link não vale'),
+  refusing(['POST', unsubscribing], '/unsubscribe#x', stopMails, /^Não conseguimos falar com o servidor/),
+  {
+    name: '/unsubscribe, done',
+    open: async (page) => {
+      await page.route(unsubscribing, (route) => route.fulfill({ status: 204 }));
+      await page.goto('/unsubscribe#x');
+      await stopMails(page);
+      await expect(heading(page)).toHaveText(/^Pronto/);
+    },
+  },
+];
+
+const help: readonly Screen[] = [
+  at('/user/help', 'Ajuda'),
+  {
+    name: '/user/help with an open answer',
+    open: async (page) => {
+      await page.goto('/user/help');
+      await page.getByText('Caixa de pizza é reciclável?').click();
+      await expect(page.getByText('A parte limpa, sim, com o papel.')).toBeVisible();
+    },
+  },
+  {
+    name: '/user/help without an answer to a search',
+    open: async (page) => {
+      await page.goto('/user/help');
+      await page.getByRole('textbox', { name: 'Buscar na ajuda' }).fill('zzz não existe');
+      await expect(page.getByRole('heading', { name: 'Nenhuma resposta encontrada' })).toBeVisible();
+    },
+  },
+  at('/user/help/licenses', 'Licenças de código aberto'),
+];
+
+/** What a visitor meets of an account: a new password, the links of mails, help, privacy and the farewell. */
+export const accountScreensOfVisitors: readonly Screen[] = [
+  ...resetSteps,
+  ...linksOfMails,
+  ...help,
+  at('/privacy', 'Aviso de Privacidade'),
+  {
+    name: '/erasure-success',
+    open: async (page) => {
+      await page.goto('/login');
+      await page.evaluate(() => history.replaceState({ erased: true }, '', '/erasure-success'));
+      await page.reload();
+      await expect(heading(page)).toHaveText('Sua conta foi excluída');
+    },
+  },
+];
+
+const openEditors = async (page: Page): Promise<void> => {
+  await openProfile(page);
+  for (const word of ['nome', 'telefone', 'email', 'senha', 'CEP', 'número', 'complemento']) await pencil(page, word).click();
+  for (const label of ['Nome', 'Telefone', 'Email', 'CEP']) await field(page, label).fill('1');
+  await field(page, 'Nome').fill('');
+  for (const label of ['Nome', 'Telefone', 'Email', 'Senha atual', 'CEP']) await field(page, label).press('Enter');
+  await expect(page.getByText('CEP inválido')).toBeVisible();
+};
+
+/** What the signed in see of their account, with an address, a new e-mail that waits, and other devices. */
+export const accountScreensOf = async (request: APIRequestContext, resident: Resident): Promise<readonly Screen[]> => {
+  await changeElsewhere(request, resident, { ...home, email: `outra.${resident.email}` });
+  const { email, password } = resident;
+  for (let device = 1; device <= 2; device++) {
+    expect((await request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200);
+  }
+  return [
+    {
+      name: '/user/profile with a new e-mail and other devices',
+      open: async (page) => {
+        await openProfile(page);
+        await expect(page.getByText(/^Confirme pelo link/)).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Encerrar todas as outras' })).toBeVisible();
+      },
+    },
+    { name: '/user/profile with editors that refuse', open: openEditors },
+    at('/user/notifications', 'Notificações'),
+    at('/user/privacy', 'Privacidade'),
+    at('/privacy', 'Aviso de Privacidade'),
+    ...linksOfMails,
+    ...help,
+    at('/schedule/calendar', 'Coletas no calendário do celular'),
+    {
+      name: '/schedule/calendar with an address',
+      open: async (page) => {
+        await page.goto('/schedule/calendar');
+        await press('Criar endereço')(page);
+        await expect(page.getByLabel('Seu endereço')).toBeVisible();
+      },
+    },
+    {
+      name: '/schedule/calendar, asking before the address goes',
+      open: async (page) => {
+        await page.goto('/schedule/calendar');
+        await press('Desativar')(page);
+        await expect(page.getByRole('dialog', { name: 'Desativar o endereço?' })).toBeVisible();
+      },
+    },
+  ];
+};
+
+const subject = { pointName: 'Ecoponto Fátima', date: '2026-12-04', reason: 'Chuva forte', collectedWeightKg: 9.4 };
+const kinds = ['received', 'confirmed', 'changed', 'cancelled', 'done', 'missed'].map((kind) => `booking-${kind}`);
+const noticesOfEachKind = [...kinds, 'reminder'].map((kind, index) => ({
+  id: `aviso-${index}`,
+  kind,
+  scheduleId: null,
+  subject,
+  createdAt: '2026-12-03T21:00:00.000Z',
+  readAt: index % 3 === 2 ? '2026-12-03T22:00:00.000Z' : null,
+}));
+const wantsNothing = {
+  optIn: false,
+  confirmed: true,
+  changed: true,
+  cancelled: false,
+  reminder: true,
+  reminderHour: 18,
+  email: true,
+};
+const [me, devices, consents] = ['**/api/users/me', '**/api/users/me/sessions', '**/api/users/me/consents'];
+const [notices, choices] = ['**/api/users/me/notices', '**/api/users/me/notice-choices'];
+const calendarFeed = '**/api/users/me/calendar-feed';
+
+const eraseWithPassword = async (page: Page): Promise<void> => {
+  await press('Excluir minha conta')(page);
+  await field(page, 'Sua senha').fill('segredo1');
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir minha conta' }).click();
+};
+
+/** The account's screens while they wait, when nothing comes, with nothing to show, and when something is not saved. */
+export const accountStates: readonly Screen[] = [
+  waiting(me, '/user/profile', 'Carregando seus dados...'),
+  waiting(devices, '/user/profile', 'Carregando os aparelhos...'),
+  waiting(consents, '/user/privacy', 'Carregando com o que você concordou...'),
+  waiting(notices, '/user/notifications', 'Carregando seus avisos...'),
+  waiting(choices, '/user/notifications', 'Carregando suas escolhas...'),
+  waiting(calendarFeed, '/schedule/calendar', 'Carregando o endereço do calendário...'),
+  waiting('**/licenses.json', '/user/help/licenses', 'Carregando as licenças...'),
+  without(me, '/user/profile', 'Não foi possível carregar seus dados'),
+  without(devices, '/user/profile', 'Não foi possível carregar os aparelhos'),
+  without(consents, '/user/privacy', 'Tentar novamente'),
+  without(notices, '/user/notifications', 'Não foi possível carregar seus avisos'),
+  without(choices, '/user/notifications', 'Não foi possível carregar suas escolhas'),
+  without(calendarFeed, '/schedule/calendar', 'Não foi possível carregar o endereço do calendário'),
+  without('**/licenses.json', '/user/help/licenses', 'Não foi possível carregar as licenças'),
+  answered(notices, [], '/user/notifications', 'Nenhum aviso por enquanto'),
+  answered(notices, noticesOfEachKind, '/user/notifications', 'Coleta não realizada'),
+  answered(choices, wantsNothing, '/user/notifications', 'Nada é enviado além do que a sua conta precisa.'),
+  answered(consents, [], '/user/privacy', 'Nada foi registrado: a sua conta é de antes do Aviso de Privacidade.'),
+  refusing(
+    ['PATCH', me],
+    '/user/profile',
+    async (page) => {
+      await pencil(page, 'nome').click();
+      await field(page, 'Nome').fill('Marina de Sá');
+      await saveButton(page).click();
+    },
+    'Erro ao salvar dados',
+  ),
+  refusing(
+    ['PATCH', choices],
+    '/user/notifications',
+    (page) => page.getByRole('switch', { name: 'Cancelamento' }).click(),
+    /^Não foi salvo/,
+  ),
+  {
+    name: '/schedule/calendar when no address can be made',
+    open: async (page) => {
+      await page.route(calendarFeed, (route) =>
+        route.request().method() === 'GET' ? route.fulfill({ json: { url: null } }) : route.abort(),
+      );
+      await page.goto('/schedule/calendar');
+      await press('Criar endereço')(page);
+      await expect(page.getByText(/^Não conseguimos falar com o servidor/)).toBeVisible();
+    },
+  },
+  refusing(['GET', '**/api/users/me/export'], '/user/privacy', press('Baixar meus dados'), /^Não conseguimos falar/),
+  refusing(['DELETE', me], '/user/privacy', eraseWithPassword, /^Não sabemos se o pedido chegou/),
+  {
+    name: 'the question before erasing the account, refused',
+    open: async (page) => {
+      await page.goto('/user/privacy');
+      await press('Excluir minha conta')(page);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText(/^Você (não )?tem .*em aberto/)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();
+      await expectRefused(page, 'Sua senha', 'Por favor, insira sua senha atual');
+    },
+  },
+];

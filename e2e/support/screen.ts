@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import { holdBack } from './network.ts';
+
+/** A screen in one of its states. */
+export interface Screen {
+  readonly name: string;
+  /** Leads there and waits until it stands. */
+  readonly open: (page: Page) => Promise<void>;
+}
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** A screen that its address and its first heading tell. */
+export const at = (address: string, title: string | RegExp): Screen => ({
+  name: address,
+  open: async (page) => {
+    await page.goto(address);
+    await expect(heading(page)).toHaveText(title);
+    await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+  },
+});
+
+/** A screen that gets no answer from an address of the API, and says so. */
+export const without = (address: string, screen: string, said: string): Screen => ({
+  name: `${screen} without an answer: ${said}`,
+  open: async (page) => {
+    await page.route(address, (route) => route.abort());
+    await page.goto(screen);
+    await expect(page.getByText(said, { exact: true }).first()).toBeVisible();
+  },
+});
+
+/** A screen that waits for an address of the API, and says so. */
+export const waiting = (address: string, screen: string, said: string): Screen => ({
+  name: `${screen} while it waits: ${said}`,
+  open: async (page) => {
+    await holdBack(page, address);
+    await page.goto(screen);
+    await expect(page.getByText(said, { exact: true })).toBeAttached();
+  },
+});
+
+/** A screen that gets this answer from an address of the API, and shows this text with it. */
+export const answered = (address: string, json: unknown, screen: string, shown: string): Screen => ({
+  name: `${screen}: ${shown}`,
+  open: async (page) => {
+    await page.route(address, (route) => route.fulfill({ json }));
+    await page.goto(screen);
+    await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
+  },
+});
+
+/** A screen on which a button is pressed while an address of the API answers nothing to `method`, and that says so. */
+export const refusing = (
+  [method, address]: readonly [method: string, address: string],
+  screen: string,
+  press: (page: Page) => Promise<void>,
+  said: string | RegExp,
+): Screen => ({
+  name: `${screen} when it cannot ${method}`,
+  open: async (page) => {
+    await page.route(address, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
+    await page.goto(screen);
+    await press(page);
+    await expect(page.getByText(said).first()).toBeVisible();
+  },
+});
