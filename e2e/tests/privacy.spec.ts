@@ -270,7 +270,10 @@ test.describe('erasing the account', () => {
   });
 
   test('elsewhere ends the session here at the next call', async ({ signedInPage: page, resident, request }) => {
+    // The last call that the page makes by itself: the next one is the press.
+    const lastOwnCall = page.waitForResponse('**/api/users/me/notices/unread');
     await page.goto('/user/privacy');
+    await lastOwnCall;
     const headers = { authorization: `Bearer ${resident.token}` };
     await request.delete('/api/users/me', { headers, data: { password: resident.password } });
     await page.getByRole('button', { name: 'Baixar meus dados' }).tap();
