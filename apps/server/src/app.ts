@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure';
 import { endpointsByFeature } from '@separai/contract/endpoints';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Config, originOf } from './config.ts';
+import { dropEmailChange } from './features/accounts/email-change.ts';
 import { openGuessLimits } from './features/accounts/guess-limits.ts';
 import { registerAccounts } from './features/accounts/routes.ts';
 import { currentPasswordHash } from './features/accounts/service.ts';
@@ -100,7 +101,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { adminEmailDomain, rateLimits } = config;
   const guesses = openGuessLimits(database, rateLimits);
   registerAccounts(app, door, { database, secrets, adminEmailDomain, guesses, rateLimits });
-  registerPasswordReset(app, door, { database, secrets, forgive: guesses.forgive, rateLimits });
+  registerPasswordReset(app, door, { database, secrets, forgive: guesses.forgive, dropEmailChange, rateLimits });
   registerPostalCodes(app, door, { database, postalCodeUrls: config.postalCodeUrls, rateLimits: config.rateLimits });
 
   const imageFolder = join(config.dataDir, 'uploads', 'collection-points');

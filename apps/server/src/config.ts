@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { limits } from '@separai/contract/limits';
 import { youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
+import type { Contact } from '@separai/contract/system/contact';
 
 /** Everything the environment decides, parsed once at the start. */
 export interface Config {
@@ -33,14 +34,6 @@ export interface Config {
   readonly trustProxy: number;
   readonly rateLimits: boolean;
   readonly seed: 'demo' | 'guides' | 'none';
-}
-
-export interface Contact {
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly whatsapp: string | null;
-  readonly website: string | null;
 }
 
 /** A setting that stops the start; its message names the variable. */

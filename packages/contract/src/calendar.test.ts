@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, CalendarDay, dayAt, endOfDay, formatDay } from './calendar.ts';
+import { addDays, CalendarDay, dayAt, dayWithWeekday, endOfDay, formatDay, formatInstant } from './calendar.ts';
 
 const anyDay = fc
   .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })
@@ -85,4 +85,12 @@ test('a calendar day exists, and has no time', () => {
 
 test('a day reads dd/MM/yyyy', () => {
   expect(formatDay('2026-12-04')).toBe('04/12/2026');
+});
+
+test('a day is told with its weekday', () => {
+  expect(dayWithWeekday('2026-12-04')).toBe('04/12/2026, sexta-feira');
+});
+
+test('an instant is told in the business time zone', () => {
+  expect(formatInstant(new Date('2026-12-05T02:32:00Z'))).toBe('04/12/2026, 23:32');
 });

@@ -6,6 +6,8 @@ import { messages } from './messages.ts';
 export const CalendarDay = z.iso.date({ error: messages.dateInvalid });
 export type CalendarDay = string;
 
+const dayInMilliseconds = 86_400_000;
+
 const dayInBusinessZone = new Intl.DateTimeFormat('en-CA', {
   timeZone: limits.businessTimeZone,
   year: 'numeric',
@@ -23,9 +25,7 @@ export const hourAt = (instant: Date): number => Number(hourInBusinessZone.forma
 
 /** The day `days` later (earlier when negative). */
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
-const dayInMilliseconds = 86_400_000;
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayInMilliseconds).toISOString().slice(0, 10);
 
 /** The first instant after a day in the business time zone. */
 export const endOfDay = (day: CalendarDay): Date => {
@@ -41,3 +41,21 @@ export const endOfDay = (day: CalendarDay): Date => {
 
 /** `2026-12-04` as `04/12/2026`. */
 export const formatDay = (day: CalendarDay): string => day.split('-').reverse().join('/');
+
+const weekdayInWords = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long' });
+
+/** `2026-12-04` as '04/12/2026, sexta-feira'. */
+export const dayWithWeekday = (day: CalendarDay): string =>
+  `${formatDay(day)}, ${weekdayInWords.format(new Date(`${day}T12:00:00Z`))}`;
+
+const instantInBusinessZone = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: limits.businessTimeZone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** An instant as '04/12/2026, 17:32' in the business time zone. */
+export const formatInstant = (instant: Date): string => instantInBusinessZone.format(instant);

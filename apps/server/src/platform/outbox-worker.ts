@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
-import { type Db, sqlStateOf } from './database/database.ts';
+import type { Db } from './database/database.ts';
 import { DeliveryFailure, type Send } from './delivery.ts';
+import { errorCodeOf } from './error-code.ts';
 import { errorPlaces } from './error-places.ts';
 import type { Job } from './jobs.ts';
 import { type Channel, type Claimed, claimNext, giveUp, markSent, release, removeClaimed, tryAgainAt } from './outbox-queue.ts';
@@ -121,4 +122,4 @@ const inTime = async <T>(times: OutboxTimes, stopping: AbortSignal, send: (signa
   }
 };
 
-const codeOf = (error: unknown): string => sqlStateOf(error) ?? (error instanceof Error ? error.name : 'unknown');
+const codeOf = (error: unknown): string => errorCodeOf(error) ?? (error instanceof Error ? error.name : 'unknown');

@@ -1,3 +1,5 @@
+import type { Contact } from '@separai/contract/system/contact';
+
 /** What the server tells the pages before their first call; it stands in a meta element of `index.html`. */
 export interface WebSettings {
   readonly tileUrl: string;
@@ -8,15 +10,6 @@ export interface WebSettings {
   readonly contact: Contact;
   /** Who is asked about postal codes. */
   readonly postalCodeHosts: readonly string[];
-}
-
-/** How to reach the people who run the service; what is null is not shown. */
-export interface Contact {
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly whatsapp: string | null;
-  readonly website: string | null;
 }
 
 // Used by the development server only, which does not fill the element in.

@@ -1,4 +1,4 @@
-import { limits } from '@separai/contract/limits';
+import { formatInstant } from '@separai/contract/calendar';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MailBlock, MailWriters } from '../../platform/mail/content.ts';
@@ -13,16 +13,6 @@ interface Parts {
   /** What links begin with, without a slash at its end. */
   readonly origin: string;
 }
-
-// A mail may be late, and 24 hours from its arrival would promise too much.
-const when = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: limits.businessTimeZone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 const note = (text: string): MailBlock => ({ kind: 'note', text });
@@ -50,8 +40,9 @@ export const accountMails = ({ db, clock, secrets, origin }: Parts): MailWriters
         blocks: [
           paragraph('Olá! Alguém pediu que este passe a ser o e-mail de uma conta no Separaí. Se foi você, confirme:'),
           button('Confirmar e-mail', url),
+          // A mail may be late, and 24 hours from its arrival would promise too much.
           paragraph(
-            `O link vale até ${when.format(change.expiresAt)} (horário de Brasília). Até lá, o e-mail anterior continua valendo.`,
+            `O link vale até ${formatInstant(change.expiresAt)} (horário de Brasília). Até lá, o e-mail anterior continua valendo.`,
           ),
           note('Não foi você? Não faça nada: sem a confirmação, este endereço não será usado.'),
         ],

@@ -1,4 +1,4 @@
-import { type CalendarDay, dayAt, formatDay } from '@separai/contract/calendar';
+import { dayAt, dayWithWeekday, formatDay } from '@separai/contract/calendar';
 import { wantsMail } from '@separai/contract/notices/rules';
 import { formatKg, noticeWords } from '@separai/contract/notices/words';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,9 +19,6 @@ interface Parts {
   /** A booking as the text of an iCalendar file (RFC 5545); null when it is gone. */
   readonly calendarOf: (scheduleId: string) => Promise<string | null>;
 }
-
-const weekday = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long' });
-const dayWithWeekday = (day: CalendarDay): string => `${formatDay(day)}, ${weekday.format(new Date(`${day}T12:00:00Z`))}`;
 
 const factsOf = ({ subject, booking }: ToldNotice): MailBlock => {
   // Address and weight are those of the booking as it stands: they are left out where it has gone elsewhere meanwhile.

@@ -1,3 +1,4 @@
+import { formatInstant } from '@separai/contract/calendar';
 import { limits } from '@separai/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -51,15 +52,6 @@ export const writeCodeMail =
       : null;
   };
 
-const when = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: limits.businessTimeZone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 /** Writes the mail that says that a new password was set. */
 export const writePasswordChangedMail =
   ({ origin }: { origin: string }): WriteMail =>
@@ -70,7 +62,7 @@ export const writePasswordChangedMail =
     blocks: [
       {
         kind: 'paragraph',
-        text: `A senha da sua conta no Separaí foi trocada em ${when.format(createdAt)} (horário de Brasília), com um código enviado a este e-mail.`,
+        text: `A senha da sua conta no Separaí foi trocada em ${formatInstant(createdAt)} (horário de Brasília), com um código enviado a este e-mail.`,
       },
       { kind: 'paragraph', text: 'Por segurança, a conta saiu de todos os aparelhos. Entre de novo com a nova senha.' },
       {

@@ -1,7 +1,7 @@
 import { limits } from '@separai/contract/limits';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { emailChanges, passwordCodes, users } from '../../platform/database/schema.ts';
+import { passwordCodes, users } from '../../platform/database/schema.ts';
 
 /** Whom a code is for. */
 export type CodeOwner = Pick<typeof users.$inferSelect, 'id' | 'email'>;
@@ -80,9 +80,4 @@ export const useUpCode = async (transaction: Db, userId: string, codeHash: Buffe
 
 export const setPasswordHash = async (transaction: Db, userId: string, passwordHash: string, now: Date): Promise<void> => {
   await transaction.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
-};
-
-/** Forgets a new e-mail address that waits for its confirmation. */
-export const removeEmailChange = async (transaction: Db, userId: string): Promise<void> => {
-  await transaction.delete(emailChanges).where(eq(emailChanges.userId, userId));
 };

@@ -6,22 +6,21 @@ import { callerKey, rateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { checkCode, type ResetParts, resetPassword, sendCode } from './service.ts';
 
-interface PasswordResetParts {
+interface PasswordResetParts extends Pick<ResetParts, 'forgive' | 'dropEmailChange'> {
   readonly database: Database;
   readonly secrets: Secrets;
   /** Whether codes sent are counted; wrong tries of a code always are. */
   readonly rateLimits: boolean;
-  readonly forgive: ResetParts['forgive'];
 }
 
 const hour = 3600;
 
 /** A new password by a code that is mailed. */
 export const registerPasswordReset = (app: FastifyInstance, door: Door, parts: PasswordResetParts): void => {
-  const { database, secrets, rateLimits: enabled, forgive } = parts;
+  const { database, secrets, rateLimits: enabled, forgive, dropEmailChange } = parts;
   const codesOfAddress = rateLimit(database, { name: 'code-address', points: 20, seconds: hour, enabled });
   const codesOfAccount = rateLimit(database, { name: 'code-account', points: 3, seconds: hour, enabled });
-  const resetParts = { db: door.db, clock: door.clock, secrets, codesOfAccount, forgive };
+  const resetParts = { db: door.db, clock: door.clock, secrets, codesOfAccount, forgive, dropEmailChange };
 
   route(app, door, endpoints.requestCode, async ({ body, request }) => {
     await codesOfAddress.consume(callerKey(request.ip));

@@ -20,6 +20,8 @@ export interface ResetParts {
   readonly codesOfAccount: RateLimit;
   /** Forgets the failed sign-ins that would keep this caller from the account. */
   readonly forgive: (who: { email: string; address: string }) => Promise<void>;
+  /** Gives up a new e-mail that waits for its confirmation; handed in, for accounts are another feature's. */
+  readonly dropEmailChange: (transaction: Db, userId: string) => Promise<void>;
 }
 
 /**
@@ -72,7 +74,7 @@ export const resetPassword = async (
   { email, code, password }: PasswordReset,
   address: string,
 ): Promise<void> => {
-  const { db, clock, forgive } = parts;
+  const { db, clock, forgive, dropEmailChange } = parts;
   const { codeHash } = await checkCode(parts, { email, code });
   // Who forgot the password has often tried it too often, and is to get in with the new one.
   await forgive({ email, address });
@@ -86,7 +88,7 @@ export const resetPassword = async (
     await repository.setPasswordHash(transaction, owner.id, passwordHash, now);
     await endSessionsOf(transaction, owner.id);
     // Whoever knew the old password may have asked for it.
-    await repository.removeEmailChange(transaction, owner.id);
+    await dropEmailChange(transaction, owner.id);
     await putMail(transaction, { kind: passwordChangedMail, userId: owner.id, recipient: owner.email }, now);
   });
 };

@@ -2,6 +2,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { errorCodeOf } from '../error-code.ts';
 import * as schema from './schema.ts';
 
 /** What a repository needs: the database itself or a transaction on it. */
@@ -32,16 +33,8 @@ export const openDatabase = (options: {
 }): Database => {
   const pool = new pg.Pool({ ...timeouts, max: poolSize, application_name: 'separai', ...options.connection });
   // Without a listener an idle connection that the server closes would end this process.
-  pool.on('error', (error) => options.logger.warn({ code: sqlStateOf(error) }, 'conexão ociosa com o banco de dados perdida'));
+  pool.on('error', (error) => options.logger.warn({ code: errorCodeOf(error) }, 'conexão ociosa com o banco de dados perdida'));
   return { kind: options.kind, pool, db: drizzle({ client: pool, schema }), close: () => pool.end() };
-};
-
-/** The SQLSTATE or system code of a database error (under drizzle it stands in the cause), or undefined. */
-export const sqlStateOf = (error: unknown): string | undefined => {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string') return current.code;
-  }
-  return undefined;
 };
 
 /** The constraint that a write broke, or undefined. */

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { startEmbeddedPostgres } from '../embedded-postgres/launcher.ts';
-import { type Database, isDatabaseUnavailable, openDatabase, sqlStateOf } from './database.ts';
+import { errorCodeOf } from '../error-code.ts';
+import { type Database, isDatabaseUnavailable, openDatabase } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const triesWhenAway = 60;
@@ -15,7 +16,7 @@ const waitUntilItAnswers = async (database: Database, logger: FastifyBaseLogger)
       return;
     } catch (error) {
       if (!isDatabaseUnavailable(error) || attempt === triesWhenAway) throw error;
-      logger.warn({ code: sqlStateOf(error), attempt }, 'o banco de dados ainda não responde; tentando de novo');
+      logger.warn({ code: errorCodeOf(error), attempt }, 'o banco de dados ainda não responde; tentando de novo');
       await pause(pauseWhenAway);
     }
   }

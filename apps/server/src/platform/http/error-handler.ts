@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@separai/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { constraintOf, isDatabaseUnavailable, sqlStateOf } from '../database/database.ts';
+import { constraintOf, isDatabaseUnavailable } from '../database/database.ts';
+import { errorCodeOf } from '../error-code.ts';
 import { errorPlaces } from '../error-places.ts';
 import { Refusal } from './refusal.ts';
 
@@ -55,11 +56,11 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (refusal.code === 'internal') {
       // The message of a database error can quote a row, so only its code and the stack's places are written.
       request.log.error(
-        { failure: error.name, code: sqlStateOf(error), places: errorPlaces(error) },
+        { failure: error.name, code: errorCodeOf(error), places: errorPlaces(error) },
         'falha inesperada ao atender o pedido',
       );
     } else if (refusal.code === 'database-unavailable') {
-      request.log.warn({ code: sqlStateOf(error) }, 'banco de dados fora do alcance');
+      request.log.warn({ code: errorCodeOf(error) }, 'banco de dados fora do alcance');
     }
     return sendRefusal(reply, refusal);
   });

@@ -3,6 +3,7 @@ import webPush from 'web-push';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { DeliveryFailure, type Send } from '../delivery.ts';
+import { errorCodeOf } from '../error-code.ts';
 import type { PushContent, PushWriters } from './content.ts';
 import { deleteSubscription, findLivingSubscription, type Subscription } from './subscriptions.ts';
 import type { VapidKeys } from './vapid.ts';
@@ -117,13 +118,6 @@ const post = async (
     return response.status;
   } catch (error) {
     signal.throwIfAborted();
-    throw new DeliveryFailure(late.aborted ? 'timeout' : codeOf(error));
+    throw new DeliveryFailure(late.aborted ? 'timeout' : (errorCodeOf(error) ?? 'unreachable'));
   }
-};
-
-/** The system's code of a call that failed: fetch keeps it in the cause. */
-const codeOf = (error: unknown): string => {
-  for (let current = error; current instanceof Error; current = current.cause)
-    if ('code' in current && typeof current.code === 'string') return current.code;
-  return 'unreachable';
 };

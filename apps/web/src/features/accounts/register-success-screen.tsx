@@ -1,27 +1,7 @@
-import { Link } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
-import { usePageTitle } from '../../platform/page.ts';
 import { accountsText } from '../../text/accounts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Success } from '../../ui/states.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountDone } from './account-done.tsx';
 
-/** `/register-success`: the account exists; leads on to signing in with the e-mail filled in. */
+/** `/register-success`: the account exists. */
 export function RegisterSuccessScreen() {
-  usePageTitle(accountsText.registeredTitle);
-  const email = useHistoryState<{ email?: string } | null>()?.email;
-  return (
-    <AccountPage>
-      <Success
-        titleAs="h1"
-        title={accountsText.registeredTitle}
-        sentence={accountsText.registeredSentence}
-        action={
-          <Link href="/login" replace state={{ email }} asChild>
-            <ButtonLink variant="primary">{accountsText.enter}</ButtonLink>
-          </Link>
-        }
-      />
-    </AccountPage>
-  );
+  return <AccountDone title={accountsText.registeredTitle} sentence={accountsText.registeredSentence} />;
 }

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { usePageTitle } from '../../platform/page.ts';
+import { hasFailed } from '../../platform/query-failed.ts';
 import { calendarFeedText } from '../../text/calendar-feed.ts';
 import { Button, IconButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -36,7 +37,7 @@ function Feed() {
   const feed = useCalendarFeed();
   const frame = useRef<HTMLDivElement>(null);
   useFocusInside(frame, feed.data);
-  if (feed.data === undefined && feed.errorUpdateCount > 0) {
+  if (hasFailed(feed)) {
     return (
       <Failed
         title={calendarFeedText.failed}

@@ -2,6 +2,7 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
+import { hasFailed } from '../../platform/query-failed.ts';
 import { searchText } from '../../text/search.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,7 +10,7 @@ import { Column } from '../../ui/page.tsx';
 import { Empty, Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { SearchDetail } from './search-detail.tsx';
 import { cameFromList } from './search-list-place.ts';
-import { hasFailed, PointsFailed, type PointsQuery } from './search-states.tsx';
+import { PointsFailed, type PointsQuery } from './search-states.tsx';
 
 function Waiting() {
   return (

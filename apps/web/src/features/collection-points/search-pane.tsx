@@ -2,6 +2,7 @@ import type { MaterialType } from '@separai/contract/collection-points/materials
 import { ArrowLeft } from 'lucide-react';
 import { type RefObject, useCallback } from 'react';
 import { Link } from 'wouter';
+import { hasFailed } from '../../platform/query-failed.ts';
 import { searchText } from '../../text/search.ts';
 import { IconButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,7 +14,7 @@ import { addressOfFilter, type FilterControl } from './search-filter.ts';
 import { SearchList, searchListId } from './search-list.tsx';
 import type { SearchOutcome } from './search-outcome.ts';
 import { isOpen } from './search-results.ts';
-import { hasFailed, NothingFound, PointsFailed, type PointsQuery, WaitingCards } from './search-states.tsx';
+import { NothingFound, PointsFailed, type PointsQuery, WaitingCards } from './search-states.tsx';
 
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 

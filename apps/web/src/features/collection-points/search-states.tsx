@@ -11,9 +11,6 @@ import { searchBoxId } from './search-controls.tsx';
 
 export type PointsQuery = UseQueryResult<CollectionPoint[]>;
 
-/** The list did not load, and there is none from before; also while it is being asked for again. */
-export const hasFailed = (query: PointsQuery): boolean => query.data === undefined && query.errorUpdateCount > 0;
-
 const statusOf = (error: Error): number => (error instanceof ApiError ? error.status : 0);
 
 /** Says that the list did not load, and asks for it again. */

@@ -4,6 +4,7 @@ import type { NoticeChoices } from '@separai/contract/notices/schema';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { hasFailed } from '../../platform/query-failed.ts';
 import { useSession } from '../../platform/session.ts';
 import { noticesText } from '../../text/notices.ts';
 import { uiText } from '../../text/ui.ts';
@@ -12,7 +13,7 @@ import { FormAlert, SwitchField, SwitchWaiting } from '../../ui/field.tsx';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import { RetryableFailure } from '../../ui/retryable-failure.tsx';
 import { WaitingStatus } from '../../ui/states.tsx';
-import { hasFailed, useChangeChoice, useChoices } from './queries.ts';
+import { useChangeChoice, useChoices } from './queries.ts';
 
 const hours = Array.from({ length: reminderHours.last - reminderHours.first + 1 }, (_, index) => reminderHours.first + index);
 

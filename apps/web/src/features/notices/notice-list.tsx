@@ -1,6 +1,7 @@
 import type { Notice } from '@separai/contract/notices/schema';
 import { useRef } from 'react';
 import { Link } from 'wouter';
+import { hasFailed } from '../../platform/query-failed.ts';
 import { noticesText } from '../../text/notices.ts';
 import { uiText } from '../../text/ui.ts';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { FieldError } from '../../ui/field-frame.tsx';
 import { RetryableFailure } from '../../ui/retryable-failure.tsx';
 import { Empty, Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { NoticeRow } from './notice-row.tsx';
-import { hasFailed, useNotices, useReadAll } from './queries.ts';
+import { useNotices, useReadAll } from './queries.ts';
 import { useSight } from './sight.ts';
 
 /** What the person was told, newest first. */

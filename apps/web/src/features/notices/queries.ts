@@ -6,7 +6,7 @@ import {
   readNoticeChoices,
 } from '@separai/contract/notices/endpoints';
 import type { Notice, NoticeChoices } from '@separai/contract/notices/schema';
-import { type QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../platform/api.ts';
 import { tellUnread } from './unread.ts';
@@ -16,10 +16,6 @@ const choicesKey = ['/api/users/me/notice-choices'] as const;
 
 /** A write that was not answered after so many ms counts as lost. */
 const patience = 15_000;
-
-/** It did not load, and nothing is there from before; also while it is being asked for again. */
-export const hasFailed = (query: Pick<UseQueryResult, 'data' | 'errorUpdateCount'>): boolean =>
-  query.data === undefined && query.errorUpdateCount > 0;
 
 const isUnread = (notice: Notice): boolean => notice.readAt === null;
 

@@ -1,6 +1,5 @@
 import { consentPurposes } from '@separai/contract/accounts/consent';
-import { dayAt, formatDay } from '@separai/contract/calendar';
-import { limits } from '@separai/contract/limits';
+import { formatDay, formatInstant } from '@separai/contract/calendar';
 import type { Consent } from '@separai/contract/personal-data/schema';
 import { CircleCheck, CircleMinus } from 'lucide-react';
 import { privacyText } from '../../text/privacy.ts';
@@ -61,9 +60,6 @@ function Latest({ consents }: { consents: readonly Consent[] }) {
   );
 }
 
-const time = new Intl.DateTimeFormat('pt-BR', { timeZone: limits.businessTimeZone, hour: '2-digit', minute: '2-digit' });
-const whenWords = (at: string): string => `${formatDay(dayAt(new Date(at)))}, ${time.format(new Date(at))}`;
-
 function Row({ consent: { purpose, granted, version, at } }: { consent: Consent }) {
   const Icon = granted ? CircleCheck : CircleMinus;
   return (
@@ -72,7 +68,7 @@ function Row({ consent: { purpose, granted, version, at } }: { consent: Consent 
       <div className="min-w-0">
         <p className="font-display font-semibold wrap-anywhere">{privacyText.purpose[purpose]}</p>
         <p className="text-small text-ink-soft">
-          {granted ? privacyText.granted : privacyText.refused}, {privacyText.since(whenWords(at))}
+          {granted ? privacyText.granted : privacyText.refused}, {privacyText.since(formatInstant(new Date(at)))}
           {purpose === 'privacy' && ` (${privacyText.versionOf(formatDay(version))})`}
         </p>
       </div>

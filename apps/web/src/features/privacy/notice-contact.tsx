@@ -1,5 +1,6 @@
+import type { Contact } from '@separai/contract/system/contact';
 import { mailAddress, telephoneAddress, whatsappAddress } from '../../platform/contact-links.ts';
-import { type Contact, settings } from '../../platform/settings.ts';
+import { settings } from '../../platform/settings.ts';
 import { noticeText } from '../../text/privacy-notice.ts';
 import { standaloneLinkClass } from '../../ui/button.tsx';
 import { Facts } from './notice-section.tsx';

@@ -1,9 +1,11 @@
+import { dayWithWeekday } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { Schedule } from '@separai/contract/schedules/schema';
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
+import { hasFailed } from '../../platform/query-failed.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { uiText } from '../../text/ui.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,8 +14,7 @@ import { FormAlert } from '../../ui/field.tsx';
 import { MaterialChip } from '../../ui/material.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { cameFromList } from './cancel-link.ts';
-import { dayWithWeekday } from './day-words.ts';
-import { CancelError, hasFailed, useCancelSchedule, useSchedule } from './queries.ts';
+import { CancelError, useCancelSchedule, useSchedule } from './queries.ts';
 
 /** Asks whether the booking is to be cancelled, and cancels it. Closing leads back to the list, with the booking kept. */
 export function CancelDialog({ id }: { id: string }) {

@@ -1,10 +1,9 @@
-import { type CalendarDay, formatDay } from '@separai/contract/calendar';
+import type { CalendarDay } from '@separai/contract/calendar';
 
 // A calendar day has no zone: it is formatted at noon UTC, in UTC.
 const instantOf = (day: CalendarDay): Date => new Date(`${day}T12:00:00Z`);
 const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', ...options });
 const weekdayShort = part({ weekday: 'short' });
-const weekdayLong = part({ weekday: 'long' });
 const monthShort = part({ month: 'short' });
 
 /** The parts of a date block: weekday, day and month, such as 'sex', '4', 'dez'. */
@@ -13,6 +12,3 @@ export const dayParts = (day: CalendarDay): { weekday: string; day: string; mont
   day: String(Number(day.slice(8))),
   month: monthShort.format(instantOf(day)).replace('.', ''),
 });
-
-/** `2026-12-04` as '04/12/2026, sexta-feira'. */
-export const dayWithWeekday = (day: CalendarDay): string => `${formatDay(day)}, ${weekdayLong.format(instantOf(day))}`;

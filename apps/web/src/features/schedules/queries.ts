@@ -1,6 +1,6 @@
 import { bookCollection, cancelSchedule, listSchedules, moveSchedule, readSchedule } from '@separai/contract/schedules/endpoints';
 import type { Booking, OwnSchedule } from '@separai/contract/schedules/schema';
-import { type QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../platform/api.ts';
 import { platformText } from '../../text/platform.ts';
 
@@ -8,10 +8,6 @@ const listKey = ['/api/schedules'] as const;
 
 /** A write that was not answered after so many ms counts as lost. */
 const patience = 30_000;
-
-/** It did not load, and nothing is there from before; also while it is being asked for again. */
-export const hasFailed = (query: Pick<UseQueryResult, 'data' | 'errorUpdateCount'>): boolean =>
-  query.data === undefined && query.errorUpdateCount > 0;
 
 /** One's own bookings; asked for anew whenever a screen with them opens. */
 export const useSchedules = () =>

@@ -1,4 +1,4 @@
-import { formatDay } from '@separai/contract/calendar';
+import { dayWithWeekday, formatDay } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
@@ -10,7 +10,7 @@ import { Card, IconLine } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { MaterialChip } from '../../ui/material.tsx';
 import { cancelHref, fromList } from './cancel-link.ts';
-import { dayParts, dayWithWeekday } from './day-words.ts';
+import { dayParts } from './day-words.ts';
 import { ScheduleStatusBadge } from './schedule-status.tsx';
 import { formatWeight, isPlural } from './weight.ts';
 

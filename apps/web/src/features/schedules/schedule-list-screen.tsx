@@ -3,6 +3,7 @@ import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { ArrowLeft, CalendarSync } from 'lucide-react';
 import { Link } from 'wouter';
 import { usePageTitle } from '../../platform/page.ts';
+import { hasFailed } from '../../platform/query-failed.ts';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { uiText } from '../../text/ui.ts';
@@ -12,7 +13,7 @@ import { Column, PageTitle } from '../../ui/page.tsx';
 import { RetryableFailure } from '../../ui/retryable-failure.tsx';
 import { Empty, Skeleton, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { hasFailed, useSchedules } from './queries.ts';
+import { useSchedules } from './queries.ts';
 import { ScheduleCard } from './schedule-card.tsx';
 import { useListPlace } from './use-list-place.ts';
 

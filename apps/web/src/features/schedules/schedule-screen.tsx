@@ -5,6 +5,7 @@ import { ArrowLeft, ListChecks } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page.ts';
+import { hasFailed } from '../../platform/query-failed.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
@@ -15,7 +16,7 @@ import { BookingEditor } from './booking-editor.tsx';
 import { type BookingForm, emptyForm, formOf } from './booking-form.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { FindPoints } from './point-chooser.tsx';
-import { hasFailed, useSchedule } from './queries.ts';
+import { useSchedule } from './queries.ts';
 
 /** The points that can be chosen, and how they are searched: both belong to the collection points. */
 export interface ChoosablePoints {

@@ -1,0 +1,27 @@
+import { Link } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { usePageTitle } from '../../platform/page.ts';
+import { accountsText } from '../../text/accounts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Success } from '../../ui/states.tsx';
+import { AccountPage } from './account-page.tsx';
+
+/** The last screen of a way that ends before signing in: what was done; leads on to signing in with the e-mail filled in. */
+export function AccountDone({ title, sentence }: { title: string; sentence: string }) {
+  usePageTitle(title);
+  const email = useHistoryState<{ email?: string } | null>()?.email;
+  return (
+    <AccountPage>
+      <Success
+        titleAs="h1"
+        title={title}
+        sentence={sentence}
+        action={
+          <Link href="/login" replace state={{ email }} asChild>
+            <ButtonLink variant="primary">{accountsText.enter}</ButtonLink>
+          </Link>
+        }
+      />
+    </AccountPage>
+  );
+}
