@@ -43,10 +43,10 @@ const unfolded = (lines: readonly string[]): string[] => {
 };
 
 const textOf = (value: string): string =>
-  value.replace(/\\(.)/gu, (_, escaped: string) => ({ n: '\n', N: '\n' })[escaped] ?? escaped);
+  value.replace(/\\(.)/gsu, (_, escaped: string) => ({ n: '\n', N: '\n' })[escaped] ?? escaped);
 
 const propertyOf = (line: string): Property => {
-  const match = /^([A-Z][A-Z0-9-]*)((?:;[A-Z0-9-]+=(?:"[^"]*"|[^":;,]*))*):(.*)$/u.exec(line);
+  const match = /^([A-Z][A-Z0-9-]*)((?:;[A-Z0-9-]+=(?:"[^"]*"|[^":;,]*))*):(.*)$/su.exec(line);
   if (match === null) throw new Error(`not a content line: ${line}`);
   const [, name = '', parameters = '', value = ''] = match;
   const pairs = parameters.split(';').filter((one) => one !== '');

@@ -152,6 +152,7 @@ test('no text that people write can add a line, break a character or make a line
         'ã'.repeat(200),
         `${'x'.repeat(65)}ção`,
         ' começa e acaba com espaço ',
+        'linha\u2028de outro tipo',
       ),
     )
     .map((text) => text.replace(/[\p{Cs}]|(?![\n\t\r])\p{Cc}/gu, ''));
