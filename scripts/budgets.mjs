@@ -10,7 +10,7 @@ const kB = 1000;
 /** What a visit loads: with `page` the page, its entry and the screen's files; otherwise what `screens` need beyond others. */
 const budgets = [
   { name: 'first route, visitor (/)', most: 90 * kB, page: true, screens: ['src/features/accounts/welcome-screen.tsx'] },
-  { name: 'first route, signed in (/)', most: 90 * kB, page: true, screens: ['src/features/home/home-screen.tsx'] },
+  { name: 'first route, signed in (/)', most: 98 * kB, page: true, screens: ['src/features/home/home-screen.tsx'] },
   {
     name: 'map chunk',
     most: 50 * kB,
