@@ -5,6 +5,7 @@ import { CollectionPointId } from '../collection-points/schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { lines, orNull } from '../text.ts';
+import { collectionDayProblem } from './rules.ts';
 import { scheduleStatuses } from './status.ts';
 
 /** Kilograms, kept with two decimals. */
@@ -44,6 +45,17 @@ export const Booking = z.object({
   ),
 });
 export type Booking = z.output<typeof Booking>;
+
+/** A booking that is made on `today`: the same with the rule on its day, so that every field that is wrong is told at once. */
+export const bookingOn = (today: CalendarDay) =>
+  z.extend(Booking, {
+    date: Booking.shape.date.check(
+      z.check(({ value, issues }) => {
+        const problem = collectionDayProblem(value, today);
+        if (problem !== null) issues.push({ code: 'custom', input: value, message: problem });
+      }),
+    ),
+  });
 
 /** Any text is a possible path: what is no booking of one's own is 404. */
 export const ScheduleParams = z.object({ id: z.string() });

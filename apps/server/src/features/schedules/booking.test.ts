@@ -156,6 +156,27 @@ describe('booking a collection', () => {
     await expectRefused({ observation: '\u0000' }, 400, { fields: { observation: expect.stringContaining('guardados') } });
   });
 
+  test('says every field that is wrong at once', async () => {
+    const past = 'Essa data já passou. Escolha hoje ou um dia seguinte.';
+    const weight = 'O peso precisa ser maior que zero.';
+    await expectRefused({ date: '2026-11-30', materials: ['oleo'] }, 400, {
+      code: 'validation-failed',
+      fields: { date: past, materials: 'Este ponto de coleta não aceita todos os materiais escolhidos.' },
+    });
+    await expectRefused({ date: '2026-11-30', weightKg: 0 }, 400, { fields: { date: past, weightKg: weight } });
+    await expectRefused({ date: '2027-02-29', weightKg: 0 }, 400, { fields: { date: 'Data inválida', weightKg: weight } });
+    await expectRefused({ date: '2026-11-30', collectionPointId: 999_999 }, 404, {
+      code: 'collection-point-not-found',
+      fields: { date: past },
+    });
+    const id = (await book()).json().id;
+    const moved = await server.call('PUT', `/schedules/${id}`, {
+      token: marina.token,
+      body: { collectionPointId: point.id, date: '2027-03-02', weightKg: -1 },
+    });
+    expect([moved.statusCode, Object.keys(moved.json().fields)]).toEqual([400, ['date', 'weightKg']]);
+  });
+
   test('needs a signed-in person', async () => {
     expect((await server.call('POST', '/schedules', { body: {} })).statusCode).toBe(401);
   });

@@ -1,3 +1,4 @@
+import { dayAt } from '@separai/contract/calendar';
 import {
   bookCollection,
   cancelSchedule,
@@ -6,7 +7,7 @@ import {
   moveSchedule,
   readSchedule,
 } from '@separai/contract/schedules/endpoints';
-import type { OwnSchedule, Schedule } from '@separai/contract/schedules/schema';
+import { bookingOn, type OwnSchedule, type Schedule } from '@separai/contract/schedules/schema';
 import type { FastifyInstance } from 'fastify';
 import { type Door, route } from '../../platform/http/route.ts';
 import { changeStatus } from './administration.ts';
@@ -29,22 +30,33 @@ interface ScheduleParts {
 /** A resident's own bookings, and what administrators do with everybody's. */
 export const registerSchedules = (app: FastifyInstance, door: Door, given: ScheduleParts): void => {
   const parts = { ...door, ...given };
+  const telling = (now: Date) => bookingOn(dayAt(now));
   const own = async (schedule: Schedule): Promise<OwnSchedule> => ({
     ...schedule,
     calendarUrl: await given.calendarUrlOf(schedule.id),
   });
 
-  route(app, door, bookCollection, async ({ body, session, request }) => {
-    const key = parseIdempotencyKey(request.headers['idempotency-key']);
-    return own(await bookCollectionFor(parts, session.userId, body, key));
-  });
+  route(
+    app,
+    door,
+    bookCollection,
+    async ({ body, session, request }) => {
+      const key = parseIdempotencyKey(request.headers['idempotency-key']);
+      return own(await bookCollectionFor(parts, session.userId, body, key));
+    },
+    { telling },
+  );
 
   route(app, door, listSchedules, async ({ session }) => Promise.all((await listSchedulesOf(door, session.userId)).map(own)));
 
   route(app, door, readSchedule, async ({ params, session }) => own(await requireScheduleOf(door, session.userId, params.id)));
 
-  route(app, door, moveSchedule, async ({ params, body, session }) =>
-    own(await moveScheduleOf(parts, session.userId, params.id, body)),
+  route(
+    app,
+    door,
+    moveSchedule,
+    async ({ params, body, session }) => own(await moveScheduleOf(parts, session.userId, params.id, body)),
+    { telling },
   );
 
   route(app, door, cancelSchedule, async ({ params, session }) => own(await cancelScheduleOf(parts, session.userId, params.id)));

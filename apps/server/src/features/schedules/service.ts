@@ -60,12 +60,13 @@ const fingerprintOf = ({ collectionPointId, date, weightKg, observation, materia
     .digest();
 
 const requireBookable = (booking: Booking, point: BookablePoint | null, now: Date): void => {
-  const problem = collectionDayProblem(booking.date, dayAt(now));
-  if (problem !== null) throw invalidFields({ date: problem });
-  if (point === null) throw new Refusal('collection-point-not-found');
-  if (!point.isActive) throw new Refusal('collection-point-inactive');
+  const dayProblem = collectionDayProblem(booking.date, dayAt(now));
+  const day: { fields?: { date: string } } = dayProblem === null ? {} : { fields: { date: dayProblem } };
+  if (point === null) throw new Refusal('collection-point-not-found', day);
+  if (!point.isActive) throw new Refusal('collection-point-inactive', day);
   const accepted = point.materials.length === 0 || booking.materials.every((type) => point.materials.includes(type));
-  if (!accepted) throw invalidFields({ materials: messages.materialsNotAccepted });
+  const fields = { ...day.fields, ...(accepted ? {} : { materials: messages.materialsNotAccepted }) };
+  if (Object.keys(fields).length > 0) throw invalidFields(fields);
 };
 
 /** The booking that a key already stands for, or null. Throws `idempotency-key-reused` when it came with other data. */

@@ -51,19 +51,32 @@ export const requireAdmin = async (door: Door, request: FastifyRequest): Promise
   return session;
 };
 
-const parse = (schema: z.ZodMiniType, value: unknown): unknown => {
-  // What has no sentence of its own in the contract (a list where one value belongs, say) would be told in English.
-  const parsed = z.safeParse(schema, value, { error: () => messages.valueInvalid });
+// What has no sentence of its own in the contract (a list where one value belongs, say) would be told in English.
+const read = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value, { error: () => messages.valueInvalid });
+
+const parse = (schema: z.ZodMiniType, value: unknown, telling: () => z.ZodMiniType = () => schema): unknown => {
+  const parsed = read(schema, value);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'corpo'] ??= issue.message;
+  for (const issue of read(telling(), value).error?.issues ?? []) fields[issue.path.join('.') || 'corpo'] ??= issue.message;
   throw invalidFields(fields);
 };
+
+interface RouteOptions {
+  /** The body's schema with what the handler would refuse later by the clock: a body that is refused is told all of it at once. */
+  readonly telling?: (now: Date) => z.ZodMiniType;
+}
 
 const write = (endpoint: Endpoint) => endpoint.method !== 'GET';
 
 /** Registers an endpoint of the contract below `/api`: admits the caller, parses the input, checks and sends the reply. */
-export const route = <const E extends Endpoint>(app: FastifyInstance, door: Door, endpoint: E, handler: Handler<E>): void => {
+export const route = <const E extends Endpoint>(
+  app: FastifyInstance,
+  door: Door,
+  endpoint: E,
+  handler: Handler<E>,
+  { telling }: RouteOptions = {},
+): void => {
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -78,7 +91,7 @@ export const route = <const E extends Endpoint>(app: FastifyInstance, door: Door
       const call = {
         params: endpoint.params && parse(endpoint.params, request.params),
         query: endpoint.query && parse(endpoint.query, request.query),
-        body: endpoint.body && parse(endpoint.body, request.body),
+        body: endpoint.body && parse(endpoint.body, request.body, telling && (() => telling(door.clock.now()))),
         session: endpoint.access === 'anyone' ? null : request.session,
         request,
         reply,

@@ -29,6 +29,14 @@ test.each(['collection-point-inactive', 'collection-point-not-found'] as const)(
   });
 });
 
+test('a day that is wrong beside a point that is gone is said with it', () => {
+  const refused = new ApiError(409, 'collection-point-inactive', 'Inativo', { date: 'Essa data já passou.' });
+  expect(bookingFailureOf(refused).fields).toEqual([
+    { name: 'collectionPointId', message: 'Esse ponto não está mais recebendo coletas. Escolha outro.' },
+    { name: 'date', message: 'Essa data já passou.' },
+  ]);
+});
+
 test('other data under a key that has booked mean that the first try went through', () => {
   expect(bookingFailureOf(new ApiError(409, 'idempotency-key-reused', 'Já enviado'))).toMatchObject({
     bookedBefore: true,

@@ -23,15 +23,14 @@ const pointCodes: readonly string[] = ['collection-point-inactive', 'collection-
 /** Reads what went wrong with sending a booking. Whatever is no answer of the server counts as a lost one. */
 export const bookingFailureOf = (error: unknown): BookingFailure => {
   if (!(error instanceof ApiError)) return { ...nothing, sentence: `${platformText.unreachable} ${scheduleText.kept}` };
-  if (pointCodes.includes(error.code)) {
-    return { ...nothing, fields: [{ name: 'collectionPointId', message: scheduleText.pointGone }], pointGone: true };
-  }
   if (error.code === 'idempotency-key-reused') {
     return { ...nothing, sentence: scheduleText.bookedBefore, bookedBefore: true };
   }
+  const pointGone = pointCodes.includes(error.code);
+  const told = pointGone ? { ...error.fields, collectionPointId: scheduleText.pointGone } : error.fields;
   const fields = fieldNames.flatMap((name) => {
-    const message = error.fields[name] ?? Object.entries(error.fields).find(([path]) => path.startsWith(`${name}.`))?.[1];
+    const message = told[name] ?? Object.entries(told).find(([path]) => path.startsWith(`${name}.`))?.[1];
     return message === undefined ? [] : [{ name, message }];
   });
-  return { ...nothing, fields, sentence: fields.length > 0 ? null : `${error.message} ${scheduleText.kept}` };
+  return { ...nothing, fields, pointGone, sentence: fields.length > 0 ? null : `${error.message} ${scheduleText.kept}` };
 };

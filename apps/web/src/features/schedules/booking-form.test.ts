@@ -69,6 +69,13 @@ test.each(['2026-11-21', '2027-02-19'])('today and the 90th day are accepted: %s
   expect(problemsOf({ ...filled, date })).toEqual({});
 });
 
+test('a day and a weight that are wrong are told together', () => {
+  expect(problemsOf({ ...filled, date: '2026-11-20', weightKg: '0' })).toEqual({
+    date: 'Essa data já passou. Escolha hoje ou um dia seguinte.',
+    weightKg: 'O peso precisa ser maior que zero.',
+  });
+});
+
 test('a text that is too long is refused at its field', () => {
   expect(problemsOf({ ...filled, observation: 'a'.repeat(501) })).toEqual({ observation: 'Texto longo demais' });
 });

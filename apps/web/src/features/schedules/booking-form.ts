@@ -1,8 +1,7 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { collectionDayProblem } from '@separai/contract/schedules/rules';
-import { Booking, type Schedule } from '@separai/contract/schedules/schema';
+import { type Booking, bookingOn, type Schedule } from '@separai/contract/schedules/schema';
 import type { FieldErrors, ResolverResult } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { parseWeight, weightText } from './weight.ts';
@@ -57,17 +56,15 @@ export const startOf = (
 };
 
 /** Checks a form with the contract's schema and the rule on days: the booking to send, or a sentence for each field that is wrong. */
-export const checkForm = (form: BookingForm, today: CalendarDay): ResolverResult<BookingForm, z.output<typeof Booking>> => {
+export const checkForm = (form: BookingForm, today: CalendarDay): ResolverResult<BookingForm, Booking> => {
   const typed = { ...form, collectionPointId: form.collectionPointId ?? undefined, weightKg: parseWeight(form.weightKg) };
-  const parsed = z.safeParse(Booking, typed);
+  const parsed = z.safeParse(bookingOn(today), typed);
+  if (parsed.success) return { values: parsed.data, errors: {} };
   const problems = new Map<string, string>();
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = String(issue.path[0]);
-    if (!problems.has(field)) problems.set(field, issue.message);
+  for (const { path, message } of parsed.error.issues) {
+    const field = String(path[0]);
+    if (!problems.has(field)) problems.set(field, message);
   }
-  const dayProblem = problems.has('date') ? null : collectionDayProblem(form.date, today);
-  if (dayProblem !== null) problems.set('date', dayProblem);
-  if (parsed.success && problems.size === 0) return { values: parsed.data, errors: {} };
   return { values: {}, errors: errorsOf(problems) };
 };
 
