@@ -12,7 +12,7 @@ import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { scheduleCalendarPath } from './features/calendar-feed/service.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
-import { announceBooking } from './features/notices/announcing.ts';
+import { announceBookings } from './features/notices/announcing.ts';
 import { registerNotices } from './features/notices/routes.ts';
 import { registerPasswordReset } from './features/password-reset/routes.ts';
 import { registerPersonalData } from './features/personal-data/routes.ts';
@@ -106,7 +106,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   const imageFolder = join(config.dataDir, 'uploads', 'collection-points');
   const images = await folderImageStorage(imageFolder);
-  const announce = announceBooking;
+  const announce = announceBookings;
   registerCollectionPoints(app, door, {
     images,
     cancelOpenSchedules: (transaction, what) => cancelOpenSchedulesOf({ announce }, transaction, what),

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db } from './database/database.ts';
 import { outbox } from './database/schema.ts';
 
@@ -11,11 +11,6 @@ export interface OutgoingMail {
   readonly data?: Record<string, unknown>;
 }
 
-/** Puts a mail into the outbox; call it in the transaction that causes it. */
-export const putMail = async (transaction: Db, mail: OutgoingMail, now: Date): Promise<void> => {
-  await transaction.insert(outbox).values({ ...mail, channel: 'mail', createdAt: now, nextTryAt: now });
-};
-
 /** A message for one subscribed browser. */
 export interface OutgoingPush {
   readonly kind: string;
@@ -24,10 +19,33 @@ export interface OutgoingPush {
   readonly data?: Record<string, unknown>;
 }
 
-/** Puts a Web Push message into the outbox; call it in the transaction that causes it. */
-export const putPush = async (transaction: Db, push: OutgoingPush, now: Date): Promise<void> => {
-  await transaction.insert(outbox).values({ ...push, channel: 'push', createdAt: now, nextTryAt: now });
+// PostgreSQL takes at most 65,535 parameters in a statement.
+const rowsAtOnce = 1000;
+
+const put = async (
+  transaction: Db,
+  channel: 'mail' | 'push',
+  messages: readonly (OutgoingMail | OutgoingPush)[],
+  now: Date,
+): Promise<void> => {
+  for (let start = 0; start < messages.length; start += rowsAtOnce) {
+    const rows = messages
+      .slice(start, start + rowsAtOnce)
+      .map((message) => ({ ...message, channel, createdAt: now, nextTryAt: now }));
+    await transaction.insert(outbox).values(rows);
+  }
 };
+
+/** Puts mails into the outbox; call it in the transaction that causes them. */
+export const putMails = (transaction: Db, mails: readonly OutgoingMail[], now: Date): Promise<void> =>
+  put(transaction, 'mail', mails, now);
+
+/** The same for one mail. */
+export const putMail = (transaction: Db, mail: OutgoingMail, now: Date): Promise<void> => putMails(transaction, [mail], now);
+
+/** Puts Web Push messages into the outbox; call it in the transaction that causes them. */
+export const putPushes = (transaction: Db, pushes: readonly OutgoingPush[], now: Date): Promise<void> =>
+  put(transaction, 'push', pushes, now);
 
 /** Takes back a person's mails of a kind that have not been sent: a newer one is to come instead. */
 export const takeBackMails = async (transaction: Db, userId: string, kind: string): Promise<void> => {
@@ -36,15 +54,18 @@ export const takeBackMails = async (transaction: Db, userId: string, kind: strin
     .where(and(eq(outbox.userId, userId), eq(outbox.kind, kind), eq(outbox.channel, 'mail'), isNull(outbox.sentAt)));
 };
 
-/** How many mails of a kind were put into the outbox for a person since then, sent ones among them. */
-export const countMailsSince = (
+/** How many mails of a kind were put into the outbox for each of these people since then, sent ones among them; nobody without any. */
+export const countMailsSince = async (
   transaction: Db,
-  { userId, kind, since }: { userId: string; kind: string; since: Date },
-): Promise<number> =>
-  transaction.$count(
-    outbox,
-    and(eq(outbox.userId, userId), eq(outbox.kind, kind), eq(outbox.channel, 'mail'), gt(outbox.createdAt, since)),
-  );
+  { userIds, kind, since }: { userIds: readonly string[]; kind: string; since: Date },
+): Promise<Map<string, number>> => {
+  const rows = await transaction
+    .select({ userId: outbox.userId, mails: count() })
+    .from(outbox)
+    .where(and(inArray(outbox.userId, userIds), eq(outbox.kind, kind), eq(outbox.channel, 'mail'), gt(outbox.createdAt, since)))
+    .groupBy(outbox.userId);
+  return new Map(rows.flatMap(({ userId, mails }) => (userId === null ? [] : [[userId, mails]])));
+};
 
 /** Whether a mail is still in the outbox, neither sent nor taken back. */
 export const isWaitingMail = async (transaction: Db, id: string): Promise<boolean> => {

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { NoticeKind } from '@separai/contract/notices/kinds';
 import { wants, wantsMail } from '@separai/contract/notices/rules';
 import type { NoticeSubject } from '@separai/contract/notices/schema';
 import type { Db } from '../../platform/database/database.ts';
-import { countMailsSince, putMail, putPush } from '../../platform/outbox.ts';
-import { findAddressee, insertNotice } from './repository.ts';
+import { countMailsSince, type OutgoingMail, type OutgoingPush, putMails, putPushes } from '../../platform/outbox.ts';
+import { findAddressees, insertNotices, type KeptNotice } from './repository.ts';
 
 /** The kind of a notice's mail, and of its push message. */
 export const noticeMail = 'notice';
@@ -23,28 +24,49 @@ export interface BookingNews {
   readonly onceKey?: string;
 }
 
-/**
- * Tells a person what became of a booking, in the transaction that changes it: keeps the notice, and puts into the outbox what the
- * person has chosen to be sent.
- */
-export const announceBooking = async (transaction: Db, news: BookingNews, now: Date): Promise<void> => {
-  const { byOneself, onceKey = null, ...told } = news;
-  const { userId, kind } = told;
-  const noticeId = await insertNotice(transaction, { ...told, onceKey, createdAt: now, readAt: byOneself ? now : null });
-  if (noticeId === null) return;
+// What is written for them goes into one statement a table, and PostgreSQL takes at most 65,535 parameters in a statement.
+const toldAtOnce = 500;
 
-  const addressee = await findAddressee(transaction, userId);
-  if (addressee === null) return;
-  const { choices, email, pushSubscriptionIds } = addressee;
-  const data = { noticeId };
-  if (wantsMail(choices, kind) && !(byOneself && (await isMailedEnough(transaction, userId, now))))
-    await putMail(transaction, { kind: noticeMail, userId, recipient: email, data }, now);
-  if (byOneself || !wants(choices, kind)) return;
-  for (const pushSubscriptionId of pushSubscriptionIds)
-    await putPush(transaction, { kind: noticeMail, userId, pushSubscriptionId, data }, now);
+/**
+ * Tells people what became of their bookings, in the transaction that changes them: keeps the notices, and puts into the outbox
+ * what each person has chosen to be sent.
+ */
+export const announceBookings = async (transaction: Db, news: readonly BookingNews[], now: Date): Promise<void> => {
+  for (let start = 0; start < news.length; start += toldAtOnce)
+    await announceSome(transaction, news.slice(start, start + toldAtOnce), now);
 };
 
-const isMailedEnough = async (transaction: Db, userId: string, now: Date): Promise<boolean> => {
-  const since = new Date(now.getTime() - mailsOfOwnDoing.within);
-  return (await countMailsSince(transaction, { userId, kind: noticeMail, since })) >= mailsOfOwnDoing.most;
+const announceSome = async (transaction: Db, news: readonly BookingNews[], now: Date): Promise<void> => {
+  const kept = await insertNotices(
+    transaction,
+    news.map(({ byOneself, ...told }) => ({ ...told, id: randomUUID(), createdAt: now, readAt: byOneself ? now : null })),
+  );
+  const addressees = await findAddressees(transaction, [...new Set(kept.map(({ userId }) => userId))]);
+  const mailed = await countOwnMails(transaction, kept, now);
+
+  const mails: OutgoingMail[] = [];
+  const pushes: OutgoingPush[] = [];
+  for (const { id: noticeId, userId, kind, readAt } of kept) {
+    const addressee = addressees.get(userId);
+    if (addressee === undefined) continue;
+    const { choices, email, pushSubscriptionIds } = addressee;
+    const byOneself = readAt !== null;
+    const message = { kind: noticeMail, userId, data: { noticeId } };
+    const mailedSoFar = mailed.get(userId) ?? 0;
+    if (wantsMail(choices, kind) && !(byOneself && mailedSoFar >= mailsOfOwnDoing.most)) {
+      mails.push({ ...message, recipient: email });
+      mailed.set(userId, mailedSoFar + 1);
+    }
+    if (byOneself || !wants(choices, kind)) continue;
+    for (const pushSubscriptionId of pushSubscriptionIds) pushes.push({ ...message, pushSubscriptionId });
+  }
+  await putMails(transaction, mails, now);
+  await putPushes(transaction, pushes, now);
+};
+
+/** How many mails of notices each person who did something themselves was sent within the last hour. */
+const countOwnMails = async (transaction: Db, kept: readonly KeptNotice[], now: Date): Promise<Map<string, number>> => {
+  const userIds = [...new Set(kept.filter(({ readAt }) => readAt !== null).map(({ userId }) => userId))];
+  if (userIds.length === 0) return new Map();
+  return countMailsSince(transaction, { userIds, kind: noticeMail, since: new Date(now.getTime() - mailsOfOwnDoing.within) });
 };

@@ -2,7 +2,7 @@ import { addDays, dayAt } from '@separai/contract/calendar';
 import { isReminderDue } from '@separai/contract/notices/rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { announceBooking } from './announcing.ts';
+import { announceBookings } from './announcing.ts';
 import { findRemindable, holdOpenBooking, type RemindableBooking } from './repository.ts';
 
 const remind = (db: Db, { id, userId, date }: RemindableBooking, now: Date): Promise<void> =>
@@ -12,7 +12,8 @@ const remind = (db: Db, { id, userId, date }: RemindableBooking, now: Date): Pro
     if (held === null) return;
     const subject = { pointName: held.pointName, date, reason: null, collectedWeightKg: null };
     const onceKey = `reminder:${id}:${date}`;
-    await announceBooking(transaction, { kind: 'reminder', userId, scheduleId: id, subject, byOneself: false, onceKey }, now);
+    const news = { kind: 'reminder', userId, scheduleId: id, subject, byOneself: false, onceKey } as const;
+    await announceBookings(transaction, [news], now);
   });
 
 /**

@@ -30,15 +30,18 @@ const toNotice = (row: Pick<typeof notices.$inferSelect, keyof typeof shown>): N
   readAt: row.readAt?.toISOString() ?? null,
 });
 
-/** Writes a notice and gives its id, or null when its `onceKey` was told to the person before. */
-export const insertNotice = async (transaction: Db, notice: NewNotice): Promise<string | null> => {
-  const { id, userId, onceKey } = notices;
-  const [row] = await transaction
+/** What was kept of a notice. */
+export type KeptNotice = Pick<typeof notices.$inferSelect, 'id' | 'userId' | 'kind' | 'readAt'>;
+
+/** Writes notices and gives those that were kept: one whose `onceKey` was told to the person before is passed over. */
+export const insertNotices = async (transaction: Db, told: readonly NewNotice[]): Promise<KeptNotice[]> => {
+  if (told.length === 0) return [];
+  const { id, userId, kind, readAt, onceKey } = notices;
+  return transaction
     .insert(notices)
-    .values(notice)
+    .values([...told])
     .onConflictDoNothing({ target: [userId, onceKey] })
-    .returning({ id });
-  return row?.id ?? null;
+    .returning({ id, userId, kind, readAt });
 };
 
 const newestOf = (db: Db, userId: string) =>
@@ -130,20 +133,22 @@ export interface Addressee {
   readonly pushSubscriptionIds: readonly string[];
 }
 
-/** Where a person can be told things; null when the account is gone. Its browsers stay subscribed until the transaction ends. */
-export const findAddressee = async (transaction: Db, userId: string): Promise<Addressee | null> => {
-  const [person] = await transaction
-    .select({ email: users.email, choices: choiceColumns })
+/** Where people can be told things, by their ids, without those that are gone. Their browsers stay subscribed until the transaction ends. */
+export const findAddressees = async (transaction: Db, userIds: readonly string[]): Promise<Map<string, Addressee>> => {
+  if (userIds.length === 0) return new Map();
+  const people = await transaction
+    .select({ id: users.id, email: users.email, choices: choiceColumns })
     .from(users)
-    .where(eq(users.id, userId));
-  if (person === undefined) return null;
+    .where(inArray(users.id, userIds));
   const browsers = await transaction
-    .select({ id: pushSubscriptions.id })
+    .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.userId, userId))
+    .where(inArray(pushSubscriptions.userId, userIds))
     // One that is being removed is passed over: nobody waits for it, and no message refers to what is gone.
     .for('key share', { skipLocked: true });
-  return { ...person, pushSubscriptionIds: browsers.map(({ id }) => id) };
+  const addressees = new Map(people.map(({ id, ...person }) => [id, { ...person, pushSubscriptionIds: [] as string[] }]));
+  for (const { id, userId } of browsers) addressees.get(userId)?.pushSubscriptionIds.push(id);
+  return addressees;
 };
 
 /** A notice with what its mail needs besides. */

@@ -6,13 +6,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { type AnnounceBooking, type BookingNews, newsOf } from './news.ts';
+import { type AnnounceBookings, type BookingNews, newsOf } from './news.ts';
 import { findSchedules, holdSchedule, updateOpenSchedulesOf, updateSchedule } from './repository.ts';
 
 interface Parts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly announce: AnnounceBooking;
+  readonly announce: AnnounceBookings;
 }
 
 const noticeOf = {
@@ -29,10 +29,12 @@ const announceAll = async (
   kind: BookingNews['kind'],
   now: Date,
 ): Promise<void> => {
-  for (const schedule of await findSchedules(transaction, ids)) {
-    const news = newsOf(schedule, kind, false);
-    if (news !== null) await announce(transaction, news, now);
-  }
+  const news = (await findSchedules(transaction, ids)).map((schedule) => newsOf(schedule, kind, false));
+  await announce(
+    transaction,
+    news.filter((one) => one !== null),
+    now,
+  );
 };
 
 /**

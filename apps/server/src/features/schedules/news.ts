@@ -13,8 +13,8 @@ export interface BookingNews {
   readonly byOneself: boolean;
 }
 
-/** Tells a person, in the transaction that changes the booking; handed in, for notices are another feature's. */
-export type AnnounceBooking = (transaction: Db, news: BookingNews, now: Date) => Promise<void>;
+/** Tells people, in the transaction that changes the bookings; handed in, for notices are another feature's. */
+export type AnnounceBookings = (transaction: Db, news: readonly BookingNews[], now: Date) => Promise<void>;
 
 /** The news of a booking as it stands now; null when its account is gone. */
 export const newsOf = (schedule: KeptSchedule, kind: BookingNews['kind'], byOneself: boolean): BookingNews | null => {

@@ -11,7 +11,7 @@ import { bookingOn, type OwnSchedule, type Schedule } from '@separai/contract/sc
 import type { FastifyInstance } from 'fastify';
 import { type Door, route } from '../../platform/http/route.ts';
 import { changeStatus } from './administration.ts';
-import type { AnnounceBooking } from './news.ts';
+import type { AnnounceBookings } from './news.ts';
 import {
   bookCollectionFor,
   cancelScheduleOf,
@@ -24,7 +24,7 @@ import {
 interface ScheduleParts {
   /** Where a phone's calendar finds a booking, as a path. */
   readonly calendarUrlOf: (scheduleId: string) => Promise<string>;
-  readonly announce: AnnounceBooking;
+  readonly announce: AnnounceBookings;
 }
 
 /** A resident's own bookings, and what administrators do with everybody's. */

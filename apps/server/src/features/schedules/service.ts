@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { type AnnounceBooking, type BookingNews, newsOf } from './news.ts';
+import { type AnnounceBookings, type BookingNews, newsOf } from './news.ts';
 import {
   type BookablePoint,
   findByIdempotencyKey,
@@ -26,7 +26,7 @@ import {
 interface Writing {
   readonly db: Db;
   readonly clock: Clock;
-  readonly announce: AnnounceBooking;
+  readonly announce: AnnounceBookings;
 }
 
 const visibleAscii = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyMaxLength}}$`);
@@ -85,7 +85,7 @@ const announced = async (
   { kind, now }: { kind: BookingNews['kind']; now: Date },
 ): Promise<Schedule> => {
   const news = newsOf(schedule, kind, true);
-  if (news !== null) await announce(transaction, news, now);
+  if (news !== null) await announce(transaction, [news], now);
   return schedule;
 };
 
