@@ -8,24 +8,28 @@ import { Refusal } from './http/refusal.ts';
  * Counts something a key does, at most `points` times in `seconds`; shared by every instance through the database, which
  * keeps the key as its SHA-256 only: it may be an e-mail or an address.
  */
-export interface RateLimit {
-  /** Counts one and gives the count; throws `too-many-requests` when that is one too many. */
-  consume(key: string): Promise<number>;
+export interface RateLimit<Key = string> {
+  /** Counts one and gives the count; throws `too-many-requests` when that is one too many, which is then not counted. */
+  consume(key: Key): Promise<number>;
   /** Takes one back that turned out not to count. */
-  giveBack(key: string): Promise<void>;
+  giveBack(key: Key): Promise<void>;
   /** Forgets everything that was counted. */
-  forget(key: string): Promise<void>;
+  forget(key: Key): Promise<void>;
 }
 
-const off: RateLimit = { consume: async () => 0, giveBack: async () => {}, forget: async () => {} };
+interface LimitOptions {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+  readonly enabled: boolean;
+}
+
+const off: RateLimit<unknown> = { consume: async () => 0, giveBack: async () => {}, forget: async () => {} };
 
 const storedKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** Makes a named limit. With `enabled` false it lets everything pass. */
-export const rateLimit = (
-  { pool }: Pick<Database, 'pool'>,
-  options: { name: string; points: number; seconds: number; enabled: boolean },
-): RateLimit => {
+export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOptions): RateLimit => {
   if (!options.enabled) return off;
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
@@ -38,36 +42,84 @@ export const rateLimit = (
     points: options.points,
     duration: options.seconds,
   });
+  const giveBack = async (key: string): Promise<void> => {
+    await limiter.reward(storedKey(key));
+  };
   const refuse = (milliseconds: number) => new Refusal('too-many-requests', { retryAfter: milliseconds / 1000 });
   return {
     consume: async (key) => {
       try {
         return (await limiter.consume(storedKey(key))).consumedPoints;
       } catch (refused) {
-        throw refused instanceof RateLimiterRes ? refuse(refused.msBeforeNext) : refused;
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        await giveBack(key);
+        throw refuse(refused.msBeforeNext);
       }
     },
-    giveBack: async (key) => {
-      await limiter.reward(storedKey(key));
-    },
+    giveBack,
     forget: async (key) => {
       await limiter.delete(storedKey(key));
     },
   };
 };
 
-/** What counts as one caller: an IPv4 address, or the /64 network of an IPv6 one, which one household holds whole. */
-export const callerKey = (address: string): string => {
+/** Who does something that is counted by address, and on what (an account, say), where that is counted apart. */
+export interface Caller {
+  /** As it arrived: `request.ip`. */
+  readonly address: string;
+  readonly on?: string;
+}
+
+/** How often the allowance of a /64 a /48 has: see record 0022. */
+const widerAllowance = 4;
+
+/**
+ * A limit on what comes from one caller: `points` for an IPv4 address or a /64, and four times as many for the /48 around it.
+ * `consume` gives the count as a /64 has it: of the /48 it is a quarter, rounded up, where that is more.
+ */
+export const addressLimit = (database: Pick<Database, 'pool'>, options: LimitOptions): RateLimit<Caller> => {
+  if (!options.enabled) return off;
+  const near = rateLimit(database, options);
+  const wide = rateLimit(database, { ...options, points: options.points * widerAllowance });
+  const keysOf = ({ address, on }: Caller) => {
+    const { own, around } = networksOf(address);
+    const key = (network: string): string => (on === undefined ? network : `${network} ${on}`);
+    return { own: key(own), around: around === null ? null : key(around) };
+  };
+  return {
+    consume: async (caller) => {
+      const { own, around } = keysOf(caller);
+      const count = await near.consume(own);
+      if (around === null) return count;
+      try {
+        return Math.max(count, Math.ceil((await wide.consume(around)) / widerAllowance));
+      } catch (refused) {
+        if (refused instanceof Refusal) await near.giveBack(own);
+        throw refused;
+      }
+    },
+    giveBack: async (caller) => {
+      const { own, around } = keysOf(caller);
+      await Promise.all([near.giveBack(own), around === null ? null : wide.giveBack(around)]);
+    },
+    forget: async (caller) => {
+      const { own, around } = keysOf(caller);
+      await Promise.all([near.forget(own), around === null ? null : wide.forget(around)]);
+    },
+  };
+};
+
+/** What counts as one caller: an IPv4 address; of an IPv6 one its /64, which one household holds whole, and the /48 `around` it. */
+export const networksOf = (address: string): { own: string; around: string | null } => {
   // Some proxies write the port, too, into X-Forwarded-For: '203.0.113.7:50123', '[2001:db8::1]:50123'.
   const withoutPort = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address);
-  const plain = (withoutPort?.[1] ?? withoutPort?.[2] ?? address).replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail = ''] = plain.split('::');
+  const plain = (withoutPort?.[1] ?? withoutPort?.[2] ?? address).replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(plain)) return { own: plain, around: null };
+  const [head = '', tail = ''] = plain.toLowerCase().split('::');
   const front = head.split(':').filter(Boolean);
   const back = tail.split(':').filter(Boolean);
   const zeros = plain.includes('::') ? Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0') : [];
-  return `${[...front, ...zeros, ...back]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  const groups = [...front, ...zeros, ...back].map((group) => group.replace(/^0+(?=.)/, ''));
+  const prefix = (count: number): string => groups.slice(0, count).join(':');
+  return { own: `${prefix(4)}::/64`, around: `${prefix(3)}::/48` };
 };

@@ -119,7 +119,16 @@ describe('failed sign-ins on one account', () => {
     await guess('errada', '2001:db8:1:2::1');
     await countAs('sign-in', 10);
     expect((await guess('errada', '2001:db8:1:2:ffff::1')).statusCode).toBe(429);
-    expect((await guess(marina.password, '2001:db8:1:3::1')).statusCode).toBe(200);
+    expect((await guess(marina.password, '2001:db8:2:2::1')).statusCode).toBe(200);
+  });
+
+  test('once used up leave the 24 networks of a customer four wrong tries together', async () => {
+    await useUp();
+    const answers = [];
+    for (let network = 0; network < 24; network++) answers.push(await guess('errada', `2001:db8:1:${network.toString(16)}::1`));
+    expect(tally(answers)).toEqual({ 401: 4, 429: 20 });
+    expect((await guess(marina.password, '2001:db8:1:ff::1')).statusCode).toBe(429);
+    expect((await guess(marina.password, '2001:db8:2:ff::1')).statusCode).toBe(200);
   });
 });
 
@@ -147,6 +156,19 @@ describe('failed sign-ins from one address', () => {
     expect(tally(answers)).toEqual({ 401: 3, 429: 5 });
     expect((await guess(marina.password, home)).statusCode).toBe(429);
     expect((await guess(marina.password, elsewhere)).statusCode).toBe(200);
+  });
+
+  test('are two hundred from all networks of one IPv6 customer, and refused ones are not among them', async () => {
+    await guess('errada', '2001:db8:1:1::1', 'pessoa@exemplo.org');
+    await countAs('sign-in-address', 50);
+    const within = await times(30, (index) => guess('errada', '2001:db8:1:1::1', `pessoa${index}@exemplo.org`));
+    expect(tally(within)).toEqual({ 429: 30 });
+    await guess('errada', '2001:db8:1:2::1', 'outra@exemplo.org');
+    await countAs('sign-in-address', 197);
+    const around = await times(8, (index) => guess('errada', `2001:db8:1:1${index}::1`, `outra${index}@exemplo.org`));
+    expect(tally(around)).toEqual({ 401: 3, 429: 5 });
+    expect((await guess(marina.password, '2001:db8:1:99::1')).statusCode).toBe(429);
+    expect((await guess(marina.password, '2001:db8:2:99::1')).statusCode).toBe(200);
   });
 });
 
@@ -182,6 +204,14 @@ describe('registrations from one address', () => {
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
     expect((await register(elsewhere, { email: 'outra@exemplo.com.br' })).statusCode).toBe(201);
+  });
+
+  test('are eighty an hour from all networks of one IPv6 customer', async () => {
+    await register('2001:db8:1:1::1', { email: 'uma@exemplo.com.br' });
+    await countAs('register', 78);
+    const answers = await times(5, (index) => register(`2001:db8:1:2${index}::1`, { email: 'uma@exemplo.com.br' }));
+    expect(tally(answers)).toEqual({ 409: 2, 429: 3 });
+    expect((await register('2001:db8:2:1::1', { email: 'uma@exemplo.com.br' })).statusCode).toBe(409);
   });
 });
 

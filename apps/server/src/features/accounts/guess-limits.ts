@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
+import { addressLimit, networksOf, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
 import { openTurns } from './turns.ts';
 
 /** Compares a password; null says that it was wrong, and anything else that it was right. */
@@ -10,7 +10,7 @@ type Guess<Result> = () => Promise<Result | null>;
 export interface GuessLimits {
   /** Forgets the failed sign-ins on an account, as far as they keep this address from it: who it is has been shown otherwise. */
   forgive(who: { email: string; address: string }): Promise<void>;
-  /** `email` in lower case; `address` as `callerKey` gives it. */
+  /** `email` in lower case; `address` as it arrived. */
   signIn<Result>(who: { email: string; address: string }, guess: Guess<Result>): Promise<Result | null>;
   /** The current password that a signed-in person gives. */
   currentPassword<Result>(userId: string, guess: Guess<Result>): Promise<Result | null>;
@@ -30,15 +30,16 @@ const unlimited: GuessLimits = {
 
 /** Failures that were counted before the comparison, so that guesses made at the same time see each other. */
 class Reservation {
-  readonly #counted: [RateLimit, string][] = [];
+  readonly #takeBack: (() => Promise<void>)[] = [];
 
-  async count(limit: RateLimit, key: string): Promise<number> {
-    this.#counted.push([limit, key]);
-    return limit.consume(key);
+  async count<Key>(limit: RateLimit<Key>, key: Key): Promise<number> {
+    const count = await limit.consume(key);
+    this.#takeBack.push(() => limit.giveBack(key));
+    return count;
   }
 
   async giveBack(): Promise<void> {
-    await Promise.all(this.#counted.map(([limit, key]) => limit.giveBack(key)));
+    await Promise.all(this.#takeBack.map((takeBack) => takeBack()));
   }
 }
 
@@ -62,34 +63,32 @@ const tryWith = async <Result>(reserve: (reservation: Reservation) => Promise<vo
  */
 export const openGuessLimits = (database: Pick<Database, 'pool'>, enabled: boolean): GuessLimits => {
   if (!enabled) return unlimited;
-  const limit = (name: string, points: number) => rateLimit(database, { name, points, seconds: windowSeconds, enabled });
-  const ofAccount = limit('sign-in-account', failuresOfAccount);
-  const ofAddress = limit('sign-in-address', failuresOfAddress);
-  const ofAddressOnAccount = limit('sign-in-pair', failuresOfAccount);
-  const ofCurrentPassword = limit('current-password', failuresOfAccount);
+  const failures = (name: string, points: number) => ({ name, points, seconds: windowSeconds, enabled });
+  const ofAccount = rateLimit(database, failures('sign-in-account', failuresOfAccount));
+  const ofAddress = addressLimit(database, failures('sign-in-address', failuresOfAddress));
+  const ofAddressOnAccount = addressLimit(database, failures('sign-in-pair', failuresOfAccount));
+  const ofCurrentPassword = rateLimit(database, failures('current-password', failuresOfAccount));
   // A right password waits for the guess before it instead of finding that one's failure counted ahead.
   const onePerPair = openTurns(1);
   const fewPerAddress = openTurns(guessesAtOnceOfAddress);
   const onePerPerson = openTurns(1);
 
-  const pairOf = ({ email, address }: { email: string; address: string }): string => `${address} ${email}`;
-
   return {
-    forgive: async (who) => {
-      await Promise.all([ofAccount.forget(who.email), ofAddressOnAccount.forget(pairOf(who))]);
+    forgive: async ({ email, address }) => {
+      await Promise.all([ofAccount.forget(email), ofAddressOnAccount.forget({ address, on: email })]);
     },
     signIn: ({ email, address }, guess) => {
-      const pair = pairOf({ email, address });
+      const { own: network } = networksOf(address);
       const reserve = async (reservation: Reservation): Promise<void> => {
-        await reservation.count(ofAddress, address);
-        const ownFailures = await reservation.count(ofAddressOnAccount, pair);
+        await reservation.count(ofAddress, { address });
+        const ownFailures = await reservation.count(ofAddressOnAccount, { address, on: email });
         try {
           await reservation.count(ofAccount, email);
         } catch (refused) {
           if (!(refused instanceof Refusal) || ownFailures > 1) throw refused;
         }
       };
-      return onePerPair(pair, () => fewPerAddress(address, () => tryWith(reserve, guess)));
+      return onePerPair(`${network} ${email}`, () => fewPerAddress(network, () => tryWith(reserve, guess)));
     },
     currentPassword: (userId, guess) =>
       onePerPerson(userId, () =>

@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type Door, route } from '../../platform/http/route.ts';
-import { callerKey, rateLimit } from '../../platform/rate-limits.ts';
+import { addressLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { endSession, endSessionOf, endSessionsOf, findSessionsOf } from '../../platform/sessions.ts';
 import { deviceOf } from './device.ts';
@@ -36,7 +36,7 @@ interface AccountParts {
 }
 
 /** Who tries to sign in, and with what. */
-const callerOf = ({ ip, headers }: FastifyRequest) => ({ address: callerKey(ip), device: deviceOf(headers['user-agent']) });
+const callerOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, device: deviceOf(headers['user-agent']) });
 
 /** Signing in and out, registering, a person's own record, and where else they are signed in. */
 export const registerAccounts = (app: FastifyInstance, door: Door, parts: AccountParts): void => {
@@ -49,7 +49,7 @@ const registerSignIn = (app: FastifyInstance, door: Door, accounts: AccountParts
   const { db, clock } = door;
   const { database, rateLimits, adminEmailDomain, guesses } = accounts;
   const parts = { db, clock, adminEmailDomain, guesses };
-  const registrations = rateLimit(database, { name: 'register', points: 20, seconds: 3600, enabled: rateLimits });
+  const registrations = addressLimit(database, { name: 'register', points: 20, seconds: 3600, enabled: rateLimits });
 
   route(app, door, signIn, async ({ body, request }) => {
     const attempt = { credentials: body, ...callerOf(request), admits: () => true };
@@ -72,7 +72,7 @@ const registerSignIn = (app: FastifyInstance, door: Door, accounts: AccountParts
   });
 
   route(app, door, register, async ({ body, request }) => {
-    await registrations.consume(callerKey(request.ip));
+    await registrations.consume({ address: request.ip });
     return registerResident(parts, body);
   });
 };

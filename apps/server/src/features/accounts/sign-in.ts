@@ -15,7 +15,7 @@ interface SignInParts {
 
 interface SignInAttempt {
   readonly credentials: Credentials;
-  /** The caller, as `callerKey` gives it. */
+  /** The caller's, as it arrived. */
   readonly address: string;
   /** Browser and system, as `deviceOf` gives them. */
   readonly device: string | null;

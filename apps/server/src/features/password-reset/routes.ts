@@ -2,7 +2,7 @@ import * as endpoints from '@separai/contract/password-reset/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type Door, route } from '../../platform/http/route.ts';
-import { callerKey, rateLimit } from '../../platform/rate-limits.ts';
+import { addressLimit, rateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { checkCode, type ResetParts, resetPassword, sendCode } from './service.ts';
 
@@ -18,12 +18,12 @@ const hour = 3600;
 /** A new password by a code that is mailed. */
 export const registerPasswordReset = (app: FastifyInstance, door: Door, parts: PasswordResetParts): void => {
   const { database, secrets, rateLimits: enabled, forgive, dropEmailChange } = parts;
-  const codesOfAddress = rateLimit(database, { name: 'code-address', points: 20, seconds: hour, enabled });
+  const codesOfAddress = addressLimit(database, { name: 'code-address', points: 20, seconds: hour, enabled });
   const codesOfAccount = rateLimit(database, { name: 'code-account', points: 3, seconds: hour, enabled });
   const resetParts = { db: door.db, clock: door.clock, secrets, codesOfAccount, forgive, dropEmailChange };
 
   route(app, door, endpoints.requestCode, async ({ body, request }) => {
-    await codesOfAddress.consume(callerKey(request.ip));
+    await codesOfAddress.consume({ address: request.ip });
     return { expiresInSeconds: await sendCode(resetParts, body.email) };
   });
 
@@ -33,7 +33,7 @@ export const registerPasswordReset = (app: FastifyInstance, door: Door, parts: P
   });
 
   route(app, door, endpoints.resetPassword, async ({ body, request }) => {
-    await resetPassword(resetParts, body, callerKey(request.ip));
+    await resetPassword(resetParts, body, request.ip);
     return null;
   });
 };

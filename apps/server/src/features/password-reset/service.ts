@@ -66,8 +66,8 @@ export const checkCode = async (
 };
 
 /**
- * Sets a new password for a right code and ends every session of the account. `address` is the caller, as `callerKey` gives
- * it. Throws what `checkCode` throws.
+ * Sets a new password for a right code and ends every session of the account. `address` is the caller's, as it arrived.
+ * Throws what `checkCode` throws.
  */
 export const resetPassword = async (
   parts: ResetParts,

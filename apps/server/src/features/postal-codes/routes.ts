@@ -2,7 +2,7 @@ import { findPostalCode } from '@separai/contract/postal-codes/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type Door, route } from '../../platform/http/route.ts';
-import { callerKey, rateLimit } from '../../platform/rate-limits.ts';
+import { addressLimit } from '../../platform/rate-limits.ts';
 import { httpProvider } from './provider.ts';
 import { openPostalCodeLookup } from './service.ts';
 
@@ -16,7 +16,7 @@ interface PostalCodeParts {
 /** The postal-code look-up. */
 export const registerPostalCodes = (app: FastifyInstance, door: Door, parts: PostalCodeParts): void => {
   const { database, postalCodeUrls, rateLimits } = parts;
-  const lookups = rateLimit(database, { name: 'postal-code', points: 60, seconds: 60, enabled: rateLimits });
+  const lookups = addressLimit(database, { name: 'postal-code', points: 60, seconds: 60, enabled: rateLimits });
   const lookUp = openPostalCodeLookup({
     db: door.db,
     clock: door.clock,
@@ -25,7 +25,7 @@ export const registerPostalCodes = (app: FastifyInstance, door: Door, parts: Pos
   });
 
   route(app, door, findPostalCode, async ({ params, request }) => {
-    await lookups.consume(callerKey(request.ip));
+    await lookups.consume({ address: request.ip });
     return lookUp(params.cep);
   });
 };
