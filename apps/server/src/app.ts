@@ -41,6 +41,7 @@ import { pushServices } from './platform/push/services.ts';
 import { vapidKeys } from './platform/push/vapid.ts';
 import { rateLimit } from './platform/rate-limits.ts';
 import { openSecrets } from './platform/secrets.ts';
+import { openSecurityLog } from './platform/security-log.ts';
 
 /** What the server is made of; tests hand in their own. */
 export interface AppParts {
@@ -79,7 +80,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     // What arrives on a busy connection while the server stops is still answered, with `connection: close`.
     return503OnClosing: false,
   });
+  const secrets = openSecrets(database.db, config.secretKey);
   app.decorateRequest('session', null);
+  openSecurityLog(app, secrets);
   handleErrors(app);
   logRequests(app);
   acceptEmptyJson(app);
@@ -96,7 +99,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
     writes: rateLimit(database, { name: 'write', points: 120, seconds: 60, enabled: config.rateLimits }),
   };
-  const secrets = openSecrets(database.db, config.secretKey);
   registerSystem(app, door, { database, clock, version });
   const { adminEmailDomain, rateLimits } = config;
   const guesses = openGuessLimits(database, rateLimits);
@@ -121,7 +123,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerPersonalData(app, door, {
     database,
     rateLimits,
-    currentPasswordHash: (userId, password) => currentPasswordHash({ db: database.db, guesses }, userId, password),
+    currentPasswordHash: (security, userId, password) =>
+      currentPasswordHash({ db: database.db, guesses, security }, userId, password),
     cancelOpenSchedules: cancelOpenSchedulesOfPerson,
   });
 

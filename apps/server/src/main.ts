@@ -20,7 +20,7 @@ const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime });
   const database = await startDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, logger });
-  await prepareInstallation({ config, db: database.db, clock: systemClock, say });
+  await prepareInstallation({ config, db: database.db, clock: systemClock, logger, say });
   const app = await buildApp({ config, database, clock: systemClock, logger, webFolder });
 
   const jobs = startJobs(backgroundJobs({ config, db: database.db, clock: systemClock, logger, say }), logger);

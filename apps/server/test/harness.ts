@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
@@ -39,6 +39,7 @@ export interface TestServer {
   readonly database: Database;
   readonly clock: TestClock;
   readonly config: Config;
+  readonly logger: FastifyBaseLogger;
   /** Every log line written so far. */
   readonly logLines: string[];
   readonly dataDir: string;
@@ -94,6 +95,7 @@ export const startTestServer = async (
     database,
     clock,
     config,
+    logger,
     logLines,
     dataDir,
     deliver: () => worker.deliverDue(),

@@ -19,8 +19,8 @@ afterEach(async () => {
   server = undefined;
 });
 
-const prepare = ({ database, clock, config }: TestServer, said: string[] = []) =>
-  prepareInstallation({ config, db: database.db, clock, say: (line) => void said.push(line) });
+const prepare = ({ database, clock, config, logger }: TestServer, said: string[] = []) =>
+  prepareInstallation({ config, db: database.db, clock, logger, say: (line) => void said.push(line) });
 
 test('an empty database is seeded once and never again, also when everything was deleted', async () => {
   server = await startTestServer({ SEED: 'demo' });

@@ -258,6 +258,8 @@ test('no log line, answer, row, mail or message holds a password, code or token 
   const log = server.logLines.join('\n');
   const ofPerson = [...Object.values(person), newEmail, 'Marina', 'oculta', person.cep.replace('-', ''), remoteAddress];
   expect(ofPerson.filter((text) => log.includes(text))).toEqual([]);
+  const acts = ['sign-in-done', 'sign-in-failed', 'current-password-wrong', 'password-changed', 'account-erased'];
+  expect(acts.filter((act) => !log.includes(`"security":"${act}"`))).toEqual([]);
   const refusals = answers.filter(({ status }) => status >= 400).map(({ body }) => body);
   expect(ofPerson.filter((text) => refusals.some((body) => body.includes(text)))).toEqual([]);
 });

@@ -45,7 +45,8 @@ export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOption
   const giveBack = async (key: string): Promise<void> => {
     await limiter.reward(storedKey(key));
   };
-  const refuse = (milliseconds: number) => new Refusal('too-many-requests', { retryAfter: milliseconds / 1000 });
+  const refuse = (milliseconds: number) =>
+    new Refusal('too-many-requests', { retryAfter: milliseconds / 1000, limit: options.name });
   return {
     consume: async (key) => {
       try {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { securityLog } from '../../platform/security-log.ts';
 import { createFirstAdmin } from './service.ts';
 
 let server: TestServer;
@@ -13,7 +14,10 @@ afterEach(() => server.close());
 const waitingForLocks = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 const unset = { email: null, password: null, domain: 'admin.separai.app' };
-const create = (settings: Parameters<typeof createFirstAdmin>[2]) => createFirstAdmin(server.database.db, server.clock, settings);
+const create = (settings: Parameters<typeof createFirstAdmin>[1]) => {
+  const { database, clock, logger } = server;
+  return createFirstAdmin({ db: database.db, clock, security: securityLog(logger, null) }, settings);
+};
 const signIn = (email: string, password: string) => server.call('POST', '/auth/admin-login', { body: { email, password } });
 const admins = async (): Promise<string[]> => {
   const { rows } = await server.database.pool.query(`select email from users where role = 'admin'`);

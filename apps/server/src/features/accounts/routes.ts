@@ -53,7 +53,7 @@ const registerSignIn = (app: FastifyInstance, door: Door, accounts: AccountParts
 
   route(app, door, signIn, async ({ body, request }) => {
     const attempt = { credentials: body, ...callerOf(request), admits: () => true };
-    const { account, token } = await signInWith(parts, attempt);
+    const { account, token } = await signInWith({ ...parts, security: request.security }, attempt);
     const { id, email, name, username, phone, role } = account;
     return { id, email, name, username, phone, role, token };
   });
@@ -61,13 +61,14 @@ const registerSignIn = (app: FastifyInstance, door: Door, accounts: AccountParts
   route(app, door, adminSignIn, async ({ body, request }) => {
     const admits = ({ role }: { role: string }) => role === 'admin';
     const attempt = { credentials: body, ...callerOf(request), admits };
-    const { account, token } = await signInWith(parts, attempt);
+    const { account, token } = await signInWith({ ...parts, security: request.security }, attempt);
     const { id, email, username, role } = account;
     return { token, user: { id, email, username, isAdmin: true, role } };
   });
 
-  route(app, door, signOut, async ({ session }) => {
+  route(app, door, signOut, async ({ session, request }) => {
     await endSession(db, session.id);
+    request.security.note('sign-out', { account: session.userId });
     return null;
   });
 
@@ -94,8 +95,8 @@ const registerOwnRecord = (app: FastifyInstance, door: Door, accounts: AccountPa
 
   route(app, door, confirmEmailEndpoint, async ({ body }) => ({ email: await confirmEmail(parts, body.token) }));
 
-  route(app, door, changeMyPassword, async ({ body, session }) => {
-    await changePassword(parts, session, body);
+  route(app, door, changeMyPassword, async ({ body, session, request }) => {
+    await changePassword({ ...parts, security: request.security }, session, body);
     return null;
   });
 };
@@ -114,13 +115,15 @@ const registerOwnSessions = (app: FastifyInstance, door: Door): void => {
     }));
   });
 
-  route(app, door, endMySession, async ({ params, session }) => {
+  route(app, door, endMySession, async ({ params, session, request }) => {
     if (!(await endSessionOf(db, clock, session.userId, params.id))) throw new Refusal('session-not-found');
+    request.security.note('sessions-ended', { account: session.userId });
     return null;
   });
 
-  route(app, door, endMyOtherSessions, async ({ session }) => {
+  route(app, door, endMyOtherSessions, async ({ session, request }) => {
     await endSessionsOf(db, session.userId, session.id);
+    request.security.note('sessions-ended', { account: session.userId });
     return null;
   });
 };

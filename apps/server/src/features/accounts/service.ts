@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { putMail } from '../../platform/outbox.ts';
 import { hashPassword, isPassword } from '../../platform/passwords.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import { endSessionsOf, isStillOpen, type Session } from '../../platform/sessions.ts';
 import {
   askForEmail,
@@ -85,15 +86,23 @@ export const changePerson = async (
   });
 };
 
+interface PasswordParts {
+  readonly db: Db;
+  readonly guesses: GuessLimits;
+  readonly security: SecurityLog;
+}
+
 /** The stored hash of an account's password when this is it, else null. Throws `too-many-requests`. */
 export const currentPasswordHash = (
-  { db, guesses }: { readonly db: Db; readonly guesses: GuessLimits },
+  { db, guesses, security }: PasswordParts,
   userId: string,
   password: string,
 ): Promise<string | null> =>
   guesses.currentPassword(userId, async () => {
     const hash = await repository.findPasswordHash(db, userId);
-    return (await isPassword(password, hash)) ? hash : null;
+    if (await isPassword(password, hash)) return hash;
+    security.note('current-password-wrong', { account: userId });
+    return null;
   });
 
 /**
@@ -101,11 +110,11 @@ export const currentPasswordHash = (
  * have known the old password) and tells the owner. Throws `wrong-password` and `too-many-requests`.
  */
 export const changePassword = async (
-  { db, clock, guesses }: Parts & { readonly guesses: GuessLimits },
+  { db, clock, guesses, security }: Parts & PasswordParts,
   session: Session,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> => {
-  const currentHash = await currentPasswordHash({ db, guesses }, session.userId, currentPassword);
+  const currentHash = await currentPasswordHash({ db, guesses, security }, session.userId, currentPassword);
   const wrongPassword = new Refusal('wrong-password', { fields: { currentPassword: messages.currentPasswordWrong } });
   if (currentHash === null) throw wrongPassword;
   const { userId } = session;
@@ -117,6 +126,7 @@ export const changePassword = async (
     await dropEmailChange(transaction, userId);
     await putMail(transaction, { kind: 'own-password-changed', userId, recipient }, change.now);
   });
+  security.note('password-changed', { account: userId });
 };
 
 /**
@@ -124,8 +134,7 @@ export const changePassword = async (
  * said once. Null when there is nothing to say. Of processes that start together one makes it.
  */
 export const createFirstAdmin = async (
-  db: Db,
-  clock: Clock,
+  { db, clock, security }: Parts & { readonly security: SecurityLog },
   settings: { email: string | null; password: string | null; domain: string },
 ): Promise<{ email: string; password: string } | null> => {
   if (await repository.hasAdmin(db)) return null;
@@ -135,12 +144,13 @@ export const createFirstAdmin = async (
   const now = clock.now();
   const made = await db.transaction(async (transaction) => {
     await repository.lockAccounts(transaction);
-    if (await repository.hasAdmin(transaction)) return false;
+    if (await repository.hasAdmin(transaction)) return null;
     const admin = { email, username: usernameOf(email), name: 'Administrador', passwordHash, createdAt: now, updatedAt: now };
     const id = await repository.putAdmin(transaction, admin);
     // Whoever had registered this e-mail before is not the operator.
     await endSessionsOf(transaction, id);
-    return true;
+    return id;
   });
-  return made && settings.password === null ? { email, password } : null;
+  if (made !== null) security.note('role-changed', { account: made });
+  return made !== null && settings.password === null ? { email, password } : null;
 };

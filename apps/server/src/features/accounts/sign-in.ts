@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isPassword } from '../../platform/passwords.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import { openSession } from '../../platform/sessions.ts';
 import type { GuessLimits } from './guess-limits.ts';
 import { type Account, findAccount, holdPasswordHash } from './repository.ts';
@@ -11,6 +12,7 @@ interface SignInParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly guesses: GuessLimits;
+  readonly security: SecurityLog;
 }
 
 interface SignInAttempt {
@@ -28,15 +30,15 @@ interface SignInAttempt {
  * admit alike, and `too-many-requests`.
  */
 export const signInWith = async (
-  { db, clock, guesses }: SignInParts,
+  { db, clock, guesses, security }: SignInParts,
   { credentials: { email, password }, address, device, admits }: SignInAttempt,
 ): Promise<{ account: Account; token: string }> => {
   const signedIn = await guesses.signIn({ email, address }, async () => {
     const account = await findAccount(db, email);
     const right = await isPassword(password, account?.passwordHash ?? null);
-    if (!right || account === null || !admits(account)) return null;
-    const token = await openSessionFor({ db, clock }, account, device);
-    return token === null ? null : { account, token };
+    const token = right && account !== null && admits(account) ? await openSessionFor({ db, clock }, account, device) : null;
+    security.note(token === null ? 'sign-in-failed' : 'sign-in-done', { account: account?.id });
+    return account === null || token === null ? null : { account, token };
   });
   if (signedIn === null) throw new Refusal('invalid-credentials');
   return signedIn;

@@ -26,8 +26,9 @@ export const registerPersonalData = (app: FastifyInstance, door: Door, parts: Pe
     return data;
   });
 
-  route(app, door, eraseMe, async ({ body, session }) => {
-    await eraseAccount({ db, clock, currentPasswordHash, cancelOpenSchedules }, session, body.password);
+  route(app, door, eraseMe, async ({ body, session, request }) => {
+    const { security } = request;
+    await eraseAccount({ db, clock, security, currentPasswordHash, cancelOpenSchedules }, session, body.password);
     return null;
   });
 };

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { putMail } from '../../platform/outbox.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Session } from '../../platform/sessions.ts';
 import {
   deleteAccount,
@@ -24,7 +25,7 @@ interface Parts {
 /** What other features do for an erasure. */
 export interface ErasureParts extends Parts {
   /** The stored hash when the password is the account's, else null. Throws `too-many-requests`. */
-  readonly currentPasswordHash: (userId: string, password: string) => Promise<string | null>;
+  readonly currentPasswordHash: (security: SecurityLog, userId: string, password: string) => Promise<string | null>;
   /** Cancels every open booking of a person and gives how many there were. */
   readonly cancelOpenSchedules: (transaction: Db, userId: string, now: Date) => Promise<number>;
 }
@@ -48,12 +49,12 @@ export const exportPersonalData = async (
  * `wrong-password`, `too-many-requests`, `last-administrator`, and `session-ended` when the account is gone already.
  */
 export const eraseAccount = async (
-  { db, clock, currentPasswordHash, cancelOpenSchedules }: ErasureParts,
+  { db, clock, security, currentPasswordHash, cancelOpenSchedules }: ErasureParts & { readonly security: SecurityLog },
   { userId, role }: Session,
   password: string,
 ): Promise<void> => {
   const wrongPassword = new Refusal('wrong-password', { fields: { password: messages.currentPasswordWrong } });
-  const passwordHash = await currentPasswordHash(userId, password);
+  const passwordHash = await currentPasswordHash(security, userId, password);
   if (passwordHash === null) throw wrongPassword;
 
   await db.transaction(async (transaction) => {
@@ -71,4 +72,5 @@ export const eraseAccount = async (
     await deleteAccount(transaction, userId);
     await putMail(transaction, { kind: 'farewell', userId: null, recipient: account.email, data: { cancelled, kept } }, now);
   });
+  security.note('account-erased', { account: userId });
 };

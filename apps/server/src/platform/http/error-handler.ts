@@ -62,6 +62,9 @@ export const handleErrors = (app: FastifyInstance): void => {
     } else if (refusal.code === 'database-unavailable') {
       request.log.warn({ code: errorCodeOf(error) }, 'banco de dados fora do alcance');
     }
+    const account = request.session?.userId;
+    if (refusal.code === 'too-many-requests') request.security.note('limit-hit', { account, limit: refusal.limit });
+    else if (refusal.code === 'forbidden') request.security.note('access-denied', { account });
     return sendRefusal(reply, refusal);
   });
 };

@@ -7,10 +7,12 @@ export class Refusal extends Error {
   readonly current: unknown;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
+  /** The name of the limit that was hit; only the log hears of it. */
+  readonly limit: string | undefined;
 
   constructor(
     code: ErrorCode,
-    details: { fields?: Record<string, string>; current?: unknown; retryAfter?: number; sentence?: string } = {},
+    details: { fields?: Record<string, string>; current?: unknown; retryAfter?: number; limit?: string; sentence?: string } = {},
   ) {
     super(details.sentence ?? errors[code].sentence);
     this.name = 'Refusal';
@@ -18,6 +20,7 @@ export class Refusal extends Error {
     this.fields = details.fields;
     this.current = details.current;
     this.retryAfter = details.retryAfter;
+    this.limit = details.limit;
   }
 
   get status(): number {

@@ -35,12 +35,13 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> 
 const bearer = (request: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
-/** The session of a request. Throws `token-missing` without a token and `session-ended` for one that is not, or no longer, known. */
+/** The session of a request, which has it from here on. Throws `token-missing` without a token and `session-ended` for one that is not, or no longer, known. */
 const requireSession = async (door: Door, request: FastifyRequest): Promise<Session> => {
   const token = bearer(request);
   if (token === null) throw new Refusal('token-missing');
   const session = await findSession(door.db, door.clock, token);
   if (session === null) throw new Refusal('session-ended');
+  request.session = session;
   return session;
 };
 
@@ -85,7 +86,6 @@ export const route = <const E extends Endpoint>(
       if (endpoint.access === 'anyone') return;
       const session = endpoint.access === 'admin' ? await requireAdmin(door, request) : await requireSession(door, request);
       if (write(endpoint)) await door.writes.consume(session.userId);
-      request.session = session;
     },
     handler: async (request, reply) => {
       const call = {

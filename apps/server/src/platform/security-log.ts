@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { networksOf } from './rate-limits.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Every event that somebody who looks for an attack asks for, with the words of its line. */
+const events = {
+  'sign-in-done': 'entrada na conta',
+  'sign-in-failed': 'entrada recusada: e-mail ou senha incorretos',
+  'sign-out': 'saída da conta',
+  'sessions-ended': 'sessões encerradas pela própria pessoa',
+  'current-password-wrong': 'senha atual incorreta',
+  'password-changed': 'senha trocada',
+  'code-asked': 'código para uma nova senha pedido',
+  'code-right': 'código para uma nova senha conferido: certo',
+  'code-wrong': 'código para uma nova senha conferido: errado',
+  'code-used': 'nova senha definida com um código',
+  'link-used': 'nova senha definida com um link',
+  'email-change-asked': 'troca de e-mail pedida',
+  'email-change-confirmed': 'troca de e-mail confirmada',
+  'email-change-undone': 'troca de e-mail desfeita',
+  'email-confirmation-asked': 'confirmação do e-mail pedida',
+  'email-confirmed': 'e-mail confirmado',
+  'role-changed': 'papel da conta trocado',
+  'account-erased': 'conta excluída',
+  'limit-hit': 'limite de tentativas atingido',
+  'access-denied': 'acesso negado',
+} as const;
+
+export type SecurityEvent = keyof typeof events;
+
+/** All that a line may say beside the caller: ids and names of ours, never what a person typed. */
+interface Facts {
+  /** The id of the account that it is about, where that is known. */
+  readonly account?: string | null | undefined;
+  /** The name of the limit that was hit. */
+  readonly limit?: string | undefined;
+}
+
+/** Writes security events of one caller into the log. */
+export interface SecurityLog {
+  /** Never fails and is not waited for. Call it when the thing has happened: after the transaction. */
+  note(event: SecurityEvent, facts?: Facts): void;
+}
+
+const caller = async (secrets: Secrets, address: string): Promise<{ caller?: string }> => {
+  try {
+    return { caller: (await secrets.mac('security-log', networksOf(address).own)).toString('hex').slice(0, 16) };
+  } catch {
+    // Without its database the server has no key, and an event without a caller is better than none.
+    return {};
+  }
+};
+
+/**
+ * One line an event, found by its field `security`; `caller` is a keyed hash, the same for the same network address, and
+ * `address` itself is nowhere. Null: nobody called, the server did it by itself.
+ */
+export const securityLog = (
+  logger: FastifyBaseLogger,
+  from: { readonly secrets: Secrets; readonly address: string } | null,
+): SecurityLog => ({
+  note: (event, { account, limit } = {}) => {
+    const write = (who: { caller?: string }): void =>
+      logger.info({ security: event, account: account ?? undefined, limit, ...who }, events[event]);
+    if (from === null) write({});
+    else void caller(from.secrets, from.address).then(write);
+  },
+});
+
+/** Gives every request its security log. */
+export const openSecurityLog = (app: FastifyInstance, secrets: Secrets): void => {
+  app.decorateRequest('security', {
+    getter() {
+      return securityLog(this.log, { secrets, address: this.ip });
+    },
+  });
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    readonly security: SecurityLog;
+  }
+}

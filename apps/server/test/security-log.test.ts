@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createFirstAdmin } from '../src/features/accounts/service.ts';
+import { securityLog } from '../src/platform/security-log.ts';
+import * as given from './given.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+import { eventsOf } from './security-events.ts';
+
+// Every act hashes or compares a password, which is slow on purpose.
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: TestServer;
+let marina: given.SignedInPerson;
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: 'on' });
+  marina = await given.resident(server);
+});
+afterAll(() => server.close());
+
+const home = '203.0.113.7';
+const caller = expect.stringMatching(/^[0-9a-f]{16}$/);
+const msg = expect.stringMatching(/\S/);
+/** The one event of an act, without what stands in every line. */
+const eventOf = async (act: () => Promise<unknown>) => {
+  const written = await eventsOf(server, 1, act);
+  expect(written).toHaveLength(1);
+  const [{ security, account, limit, caller: from, msg: words } = {}] = written;
+  return { security, account, limit, caller: from, msg: words };
+};
+const signIn = (password: string, email = marina.email, door = 'login') =>
+  server.call('POST', `/auth/${door}`, { body: { email, password }, remoteAddress: home });
+
+describe('the security log says', () => {
+  test('who signed in', async () => {
+    const event = await eventOf(() => signIn(marina.password));
+    expect(event).toEqual({ security: 'sign-in-done', account: marina.id, caller, msg });
+  });
+
+  test.each([
+    ['with a wrong password', () => signIn('errada'), () => marina.id],
+    ['at the door of administrators', () => signIn(marina.password, marina.email, 'admin-login'), () => marina.id],
+    ['with an e-mail that nobody has', () => signIn('errada', 'ninguem@exemplo.com.br'), () => undefined],
+  ])('who failed to sign in %s', async (_how, act, account) => {
+    expect(await eventOf(act)).toEqual({ security: 'sign-in-failed', account: account(), caller, msg });
+  });
+
+  test('who signed out', async () => {
+    const { id: account, token } = await given.resident(server);
+    const event = await eventOf(() => server.call('POST', '/auth/logout', { token, remoteAddress: home }));
+    expect(event).toEqual({ security: 'sign-out', account, caller, msg });
+  });
+
+  test('who ended sessions, one or all others', async () => {
+    const { id: account, token } = await given.resident(server);
+    const [own] = (await server.call('GET', '/users/me/sessions', { token })).json();
+    const ended = { security: 'sessions-ended', account, caller, msg };
+    expect(await eventOf(() => server.call('DELETE', '/users/me/sessions', { token }))).toEqual(ended);
+    expect(await eventOf(() => server.call('DELETE', `/users/me/sessions/${own.id}`, { token }))).toEqual(ended);
+  });
+
+  test('whose current password was wrong, and whose password changed', async () => {
+    const lia = await given.resident(server);
+    const change = (currentPassword: string) => () =>
+      server.call('POST', '/users/me/password', { token: lia.token, body: { currentPassword, newPassword: 'outra-senha-9' } });
+    expect(await eventOf(change('errada'))).toEqual({ security: 'current-password-wrong', account: lia.id, caller, msg });
+    expect(await eventOf(change(lia.password))).toEqual({ security: 'password-changed', account: lia.id, caller, msg });
+  });
+
+  test('whose account was erased', async () => {
+    const lia = await given.resident(server);
+    const event = await eventOf(() => server.call('DELETE', '/users/me', { token: lia.token, body: { password: lia.password } }));
+    expect(event).toEqual({ security: 'account-erased', account: lia.id, caller, msg });
+  });
+
+  test('who became the administrator, whom nobody made one over the network', async () => {
+    const { database, clock, logger } = server;
+    const security = securityLog(logger, null);
+    const settings = { email: 'gestora@cidade.gov.br', password: 'segredo da cidade', domain: 'admin.separai.app' };
+    const event = await eventOf(() => createFirstAdmin({ db: database.db, clock, security }, settings));
+    const { rows } = await database.pool.query(`select id from users where role = 'admin'`);
+    expect(event).toEqual({ security: 'role-changed', account: rows[0].id, msg });
+  });
+
+  test('who was denied what administrators may do', async () => {
+    const denied = await eventOf(() => server.call('GET', '/debug', { token: marina.token, remoteAddress: home }));
+    expect(denied).toEqual({ security: 'access-denied', account: marina.id, caller, msg });
+    const inactive = await eventOf(() => server.call('GET', '/collection-points?includeInactive=true', { token: marina.token }));
+    expect(inactive).toEqual({ security: 'access-denied', account: marina.id, caller, msg });
+  });
+
+  test('which limit was hit, and by whom', async () => {
+    const countAs = (limit: string, points: number) =>
+      server.database.pool.query('update rate_limits set points = $2 where key like $1', [`${limit}:%`, points]);
+    const call = () => server.call('DELETE', '/users/me/email-change', { token: marina.token, remoteAddress: home });
+    await call();
+    await countAs('write', 120);
+    expect(await eventOf(call)).toEqual({ security: 'limit-hit', limit: 'write', account: marina.id, caller, msg });
+
+    await signIn('errada', 'alguem@exemplo.com.br');
+    await countAs('sign-in-address', 50);
+    const signInStopped = await eventOf(() => signIn('errada', 'alguem@exemplo.com.br'));
+    expect(signInStopped).toEqual({ security: 'limit-hit', limit: 'sign-in-address', caller, msg });
+    await server.database.pool.query('delete from rate_limits');
+  });
+});
+
+describe('the caller in the security log', () => {
+  const callerAt = async (remoteAddress: string, from = server): Promise<string | undefined> => {
+    const act = () => from.call('GET', '/debug', { token: marina.token, remoteAddress });
+    return (await eventsOf(from, 1, act))[0]?.caller;
+  };
+
+  test('is the same for the same address, another for another, and not the address', async () => {
+    const first = await callerAt(home);
+    expect(await callerAt(home)).toBe(first);
+    expect(await callerAt('203.0.113.8')).not.toBe(first);
+    const log = server.logLines.join('\n');
+    expect([home, '203.0.113.8', '127.0.0.1', '@'].filter((text) => log.includes(text))).toEqual([]);
+  });
+
+  test('is left out without a key, and the event stands', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = { info: (facts: Record<string, unknown>) => void lines.push(facts) };
+    const away = { mac: () => Promise.reject(new Error('no database')) };
+    securityLog(log as never, { secrets: away, address: home }).note('sign-in-failed');
+    while (lines.length === 0) await pause(5);
+    expect(lines).toEqual([{ security: 'sign-in-failed' }]);
+  });
+});
