@@ -15,7 +15,15 @@ const newPassword = async (page: Page, password: string, again: string): Promise
 
 const resetSteps: readonly Screen[] = [
   at('/forgot-password', 'Esqueci minha senha'),
-  at('/reset-success', 'Senha alterada com sucesso!'),
+  {
+    name: '/reset-success',
+    open: async (page) => {
+      await page.goto('/forgot-password');
+      await page.evaluate(() => history.replaceState({}, '', '/reset-success'));
+      await page.reload();
+      await expect(heading(page)).toHaveText('Senha alterada com sucesso!');
+    },
+  },
   {
     name: '/forgot-password, sent back there',
     open: async (page) => {

@@ -116,14 +116,21 @@ test('a stored role opens the panel, but the server gives a resident nothing', a
   expect((await request.post('/api/collection-points', { headers, data: { name: 'A', address: 'B' } })).status()).toBe(403);
 });
 
-test('an address without a screen says so, with a hint, and leads home', async ({ page }) => {
+test('an address without a screen says so and what to do, and leads home', async ({ page }) => {
   for (const address of ['/nao-existe', '/schedule/list/2', '/user/nada']) {
     await page.goto(address);
     await expect(heading(page)).toHaveText('404 Page Not Found');
-    await expect(page.getByText(/did you forget to add the page to the router\?/)).toBeVisible();
+    await expect(page.getByText('Esta página não existe. Confira o endereço, ou volte ao início e siga por lá.')).toBeVisible();
+    await expect(page.getByText(/router|roteador/)).toHaveCount(0);
   }
   await page.getByRole('link', { name: 'Voltar ao início' }).tap();
   await expect(heading(page)).toHaveText('Olá! Que bom ter você aqui.');
+});
+
+test('the last screen of a new password is for those who gave one; others are led to signing in', async ({ page }) => {
+  await page.goto('/reset-success');
+  await expect(page).toHaveURL('/login');
+  await expect(heading(page)).toHaveText('Entrar');
 });
 
 const signIn = async (page: Page, { email, password }: { email: string; password: string }): Promise<void> => {

@@ -14,8 +14,9 @@ export const appText = {
     `${initials}, meus dados${unread === 0 ? '' : unread === 1 ? ', 1 aviso novo' : `, ${unread} avisos novos`}`,
   unnamed: 'Usuário',
   notFoundTitle: '404 Page Not Found',
-  notFoundHint:
-    'Esta página não existe. Se ela deveria existir, acrescente-a ao roteador (did you forget to add the page to the router?).',
+  notFoundSentence: 'Esta página não existe. Confira o endereço, ou volte ao início e siga por lá.',
+  /** For whoever writes the app. */
+  notFoundHint: 'Se ela deveria existir, acrescente-a ao roteador (did you forget to add the page to the router?).',
   backHome: 'Voltar ao início',
   updateTitle: 'Esta parte do app não carregou',
   updateSentence: 'Pode ser a conexão, ou o Separaí foi atualizado enquanto estava aberto.',
