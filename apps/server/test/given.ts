@@ -18,8 +18,12 @@ const mustSucceed = (response: { statusCode: number; body: string }): void => {
   if (response.statusCode >= 300) throw new Error(`preparation failed: ${response.statusCode} ${response.body}`);
 };
 
-/** A registered and signed-in resident. */
-export const resident = async (server: TestServer, overrides: Record<string, unknown> = {}): Promise<SignedInPerson> => {
+/** A registered and signed-in resident; the e-mail counts as confirmed where nothing else is said. */
+export const resident = async (
+  server: TestServer,
+  overrides: Record<string, unknown> = {},
+  { emailConfirmed = true }: { emailConfirmed?: boolean } = {},
+): Promise<SignedInPerson> => {
   const email = `pessoa${++counter}@exemplo.com.br`;
   const password = 'segredo1';
   const body = { name: 'Marina Alves', email, password, phone: '85987654321', ...overrides };
@@ -27,7 +31,10 @@ export const resident = async (server: TestServer, overrides: Record<string, unk
   mustSucceed(registered);
   const signedIn = await server.call('POST', '/auth/login', { body: { email: body.email, password: body.password } });
   mustSucceed(signedIn);
-  return { id: registered.json().id, email: body.email, password: body.password, token: signedIn.json().token };
+  const { id } = registered.json();
+  if (emailConfirmed)
+    await server.database.db.update(users).set({ emailConfirmedAt: server.clock.now() }).where(eq(users.id, id));
+  return { id, email: body.email, password: body.password, token: signedIn.json().token };
 };
 
 /** A signed-in administrator. */

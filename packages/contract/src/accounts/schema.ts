@@ -153,6 +153,8 @@ export const Person = z.object({
   notificationsOptIn: z.boolean(),
   /** An address that waits for its confirmation; until then `email` stays. */
   pendingEmail: z.nullable(z.string()),
+  /** Whether it was proven that `email` is theirs; until then nothing else is mailed there. */
+  emailConfirmed: z.boolean(),
   createdAt: z.string(),
 });
 export type Person = z.infer<typeof Person>;

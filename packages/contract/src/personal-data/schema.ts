@@ -21,7 +21,12 @@ const times = { createdAt: z.string(), expiresAt: z.string() };
  */
 export const PersonalData = z.object({
   exportedAt: z.string(),
-  account: z.extend(z.omit(Person, { pendingEmail: true }), { updatedAt: z.string() }),
+  account: z.extend(z.omit(Person, { pendingEmail: true, emailConfirmed: true }), {
+    emailConfirmedAt: z.nullable(z.string()),
+    /** Last sign-in. */
+    signedInAt: z.nullable(z.string()),
+    updatedAt: z.string(),
+  }),
   noticeChoices: NoticeChoices,
   consents: z.array(Consent),
   bookings: z.array(Schedule),

@@ -45,6 +45,7 @@ describe('a registration', () => {
       complement: 'Apto 12',
       notificationsOptIn: false,
       pendingEmail: null,
+      emailConfirmed: false,
       createdAt: '2026-12-01T15:00:00.000Z',
     });
     const { rows } = await server.database.pool.query('select password_hash from users where id = $1', [response.json().id]);

@@ -24,6 +24,7 @@ const personColumns = (now: Date) => ({
   pendingEmail: sql<
     string | null
   >`(select c.new_email from email_changes c where c.user_id = users.id and c.expires_at > ${now.toISOString()})`,
+  emailConfirmed: sql<boolean>`email_confirmed_at is not null`,
   createdAt: users.createdAt,
 });
 
@@ -84,9 +85,9 @@ export const holdPerson = async (transaction: Db, id: string): Promise<Pick<Pers
   return row ?? null;
 };
 
-/** Sets the e-mail. Breaks `users_email_unique` when another account has it. */
+/** Sets an e-mail that has been confirmed. Breaks `users_email_unique` when another account has it. */
 export const updateEmail = async (transaction: Db, id: string, email: string, now: Date): Promise<void> => {
-  await transaction.update(users).set({ email, updatedAt: now }).where(eq(users.id, id));
+  await transaction.update(users).set({ email, emailConfirmedAt: now, updatedAt: now }).where(eq(users.id, id));
 };
 
 interface EmailChange {
@@ -138,14 +139,17 @@ export const replacePasswordHash = async (
   return changed?.email ?? null;
 };
 
-/** Whether the account's password still has this hash; until the transaction ends nobody can change it. */
-export const holdPasswordHash = async (transaction: Db, { id, passwordHash }: Account): Promise<boolean> => {
-  const held = await transaction
-    .select({ id: users.id })
-    .from(users)
+/**
+ * Writes down that an account is signed in to, where its password still has this hash; until the transaction ends nobody can
+ * change that. False where it has not.
+ */
+export const noteSignIn = async (transaction: Db, { id, passwordHash }: Account, now: Date): Promise<boolean> => {
+  const noted = await transaction
+    .update(users)
+    .set({ signedInAt: now })
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
-    .for('share');
-  return held.length > 0;
+    .returning({ id: users.id });
+  return noted.length > 0;
 };
 
 export const hasAdmin = async (db: Db): Promise<boolean> => {
@@ -161,10 +165,12 @@ export const lockAccounts = async (transaction: Db): Promise<void> => {
 /** Stores an administrator and gives the id. An account that has the e-mail already becomes it, with the new password. */
 export const putAdmin = async (db: Db, admin: NewResident): Promise<string> => {
   const { passwordHash, updatedAt } = admin;
+  // The operator vouches for the address.
+  const vouched = { role: 'admin', emailConfirmedAt: updatedAt } as const;
   const [row] = await db
     .insert(users)
-    .values({ ...admin, role: 'admin' })
-    .onConflictDoUpdate({ target: users.email, set: { role: 'admin', passwordHash, updatedAt } })
+    .values({ ...admin, ...vouched })
+    .onConflictDoUpdate({ target: users.email, set: { ...vouched, passwordHash, updatedAt } })
     .returning({ id: users.id });
   if (row === undefined) throw new Error('the insert returned no row');
   return row.id;

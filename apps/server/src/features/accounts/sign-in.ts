@@ -6,7 +6,7 @@ import { isPassword } from '../../platform/passwords.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { openSession } from '../../platform/sessions.ts';
 import type { GuessLimits } from './guess-limits.ts';
-import { type Account, findAccount, holdPasswordHash } from './repository.ts';
+import { type Account, findAccount, noteSignIn } from './repository.ts';
 
 interface SignInParts {
   readonly db: Db;
@@ -51,6 +51,6 @@ const openSessionFor = (
   device: string | null,
 ): Promise<string | null> =>
   db.transaction(async (transaction) => {
-    if (!(await holdPasswordHash(transaction, account))) return null;
+    if (!(await noteSignIn(transaction, account, clock.now()))) return null;
     return openSession(transaction, clock, account.id, device);
   });

@@ -78,6 +78,8 @@ export const useUpCode = async (transaction: Db, userId: string, codeHash: Buffe
   return used.length > 0;
 };
 
+/** Sets a new password. Its owner has read what was mailed, so the e-mail is confirmed with it. */
 export const setPasswordHash = async (transaction: Db, userId: string, passwordHash: string, now: Date): Promise<void> => {
-  await transaction.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
+  const emailConfirmedAt = sql`coalesce(${users.emailConfirmedAt}, ${sql.param(now, users.emailConfirmedAt)})`;
+  await transaction.update(users).set({ passwordHash, emailConfirmedAt, updatedAt: now }).where(eq(users.id, userId));
 };

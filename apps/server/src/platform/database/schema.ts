@@ -58,11 +58,19 @@ export const users = pgTable(
     /** Hour of the day before, in the business time zone. */
     reminderHour: smallint('reminder_hour').notNull().default(reminderHours.usual),
     notifyByEmail: boolean('notify_by_email').notNull().default(true),
+    /** When it was proven that `email` is theirs; null: not yet, and only what proves it is mailed there. */
+    emailConfirmedAt: instant('email_confirmed_at'),
+    /** Last sign-in; null: never. */
+    signedInAt: instant('signed_in_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     unique('users_email_unique').on(table.email),
+    // What the sweep of accounts that nobody ever used looks for.
+    index('users_unused_index')
+      .on(table.createdAt)
+      .where(sql`${table.emailConfirmedAt} is null and ${table.signedInAt} is null and ${table.role} = 'user'`),
     check('users_email_lower', sql`${table.email} <> '' and ${table.email} !~ '[A-Z]'`),
     check('users_role_known', sql`${table.role} in ('user', 'admin')`),
     check('users_name_present', sql`${table.name} <> ''`),
