@@ -5,6 +5,7 @@ import { endpointsByFeature } from '@separai/contract/endpoints';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Config, originOf } from './config.ts';
 import { dropEmailChange } from './features/accounts/email-change.ts';
+import { findOddEmails } from './features/accounts/email-forms.ts';
 import { openGuessLimits } from './features/accounts/guess-limits.ts';
 import { registerAccounts } from './features/accounts/routes.ts';
 import { currentPasswordHash } from './features/accounts/service.ts';
@@ -99,7 +100,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
     writes: rateLimit(database, { name: 'write', points: 120, seconds: 60, enabled: config.rateLimits }),
   };
-  registerSystem(app, door, { database, clock, version });
+  registerSystem(app, door, { database, clock, version, findOddEmails: () => findOddEmails(database.db) });
   const { adminEmailDomain, rateLimits } = config;
   const guesses = openGuessLimits(database, rateLimits);
   registerAccounts(app, door, { database, secrets, adminEmailDomain, guesses, rateLimits });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { domainForm, emailForm } from '@separai/contract/accounts/email';
 import { limits } from '@separai/contract/limits';
 import { youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
 import type { Contact } from '@separai/contract/system/contact';
@@ -106,10 +107,14 @@ export const readConfig = (environment: Environment): Config => {
 
   const databaseUrl = text('DATABASE_URL');
   const publicUrl = text('PUBLIC_URL');
-  const adminEmail = text('ADMIN_EMAIL')?.toLowerCase() ?? null;
+  const givenAdminEmail = text('ADMIN_EMAIL');
+  const adminEmail = givenAdminEmail === null ? null : emailForm(givenAdminEmail);
   const adminPassword = environment.ADMIN_PASSWORD || null;
-  if (adminEmail !== null && (!/^[^\s@]+@[^\s@]+$/.test(adminEmail) || adminEmail.length > limits.emailMaxLength))
+  if (givenAdminEmail !== null && adminEmail === null)
     throw new WrongSetting('ADMIN_EMAIL', 'precisa ser um endereço de e-mail.');
+  const adminEmailDomain = domainForm((text('ADMIN_EMAIL_DOMAIN') ?? 'admin.separai.app').replace(/^@/, ''));
+  if (adminEmailDomain === null)
+    throw new WrongSetting('ADMIN_EMAIL_DOMAIN', 'precisa ser um domínio, como admin.exemplo.com.br.');
   const { passwordMinLength, passwordMaxLength } = limits;
   if (adminPassword !== null && (adminPassword.length < passwordMinLength || adminPassword.length > passwordMaxLength))
     throw new WrongSetting('ADMIN_PASSWORD', `precisa ter de ${passwordMinLength} a ${passwordMaxLength} caracteres.`);
@@ -158,7 +163,7 @@ export const readConfig = (environment: Environment): Config => {
         : url('PUBLIC_URL', publicUrl, /^https?:\/\//, 'precisa ser um endereço http ou https.').replace(/\/+$/, ''),
     adminEmail,
     adminPassword,
-    adminEmailDomain: (text('ADMIN_EMAIL_DOMAIN') ?? 'admin.separai.app').replace(/^@/, '').toLowerCase(),
+    adminEmailDomain,
     postalCodeUrls: (text('POSTAL_CODE_URLS') ?? defaults.postalCodeUrls)
       .split(',')
       .map((one) => template('POSTAL_CODE_URLS', one.trim(), ['{cep}'])),

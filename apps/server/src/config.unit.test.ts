@@ -24,7 +24,10 @@ test.each<[string, Record<string, string>]>([
   ['PUBLIC_URL', { PUBLIC_URL: 'separai.app' }],
   ['ADMIN_EMAIL', { ...admin, ADMIN_EMAIL: 'chefe' }],
   ['ADMIN_EMAIL', { ...admin, ADMIN_EMAIL: `${'a'.repeat(250)}@b.co` }],
+  ['ADMIN_EMAIL', { ...admin, ADMIN_EMAIL: 'chefe(cidade)@exemplo.com.br' }],
   ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'segredo1' }],
+  ['ADMIN_EMAIL_DOMAIN', { ADMIN_EMAIL_DOMAIN: 'admin' }],
+  ['ADMIN_EMAIL_DOMAIN', { ADMIN_EMAIL_DOMAIN: 'https://admin.separai.app' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'chefe@exemplo.com.br' }],
   ['ADMIN_PASSWORD', { ...admin, ADMIN_PASSWORD: '12345' }],
   ['ADMIN_PASSWORD', { ...admin, ADMIN_PASSWORD: 'a'.repeat(201) }],
@@ -48,8 +51,20 @@ test.each<[string, Record<string, string>]>([
 });
 
 test('the e-mail and the password of the administrator may be as long as those that sign in', () => {
-  const longest = { ADMIN_EMAIL: `${'a'.repeat(249)}@b.co`, ADMIN_PASSWORD: 'a'.repeat(200) };
+  const longest = { ADMIN_EMAIL: `a@${'b23456789.'.repeat(24)}ccccccccc.co`, ADMIN_PASSWORD: 'a'.repeat(200) };
   expect(readConfig(longest)).toMatchObject({ adminEmail: longest.ADMIN_EMAIL, adminPassword: longest.ADMIN_PASSWORD });
+});
+
+test('the administrator’s e-mail and the administrators’ domain are read into the form that e-mails are stored in', () => {
+  const written = {
+    ADMIN_EMAIL: ' Chefe@Gestão.exemplo.com.br',
+    ADMIN_PASSWORD: 'segredo1',
+    ADMIN_EMAIL_DOMAIN: '@GESTA\u0303O\u3002exemplo.com.br',
+  };
+  expect(readConfig(written)).toMatchObject({
+    adminEmail: 'chefe@xn--gesto-dra.exemplo.com.br',
+    adminEmailDomain: 'xn--gesto-dra.exemplo.com.br',
+  });
 });
 
 test('mails come from the address of the service unless MAIL_FROM says otherwise', () => {

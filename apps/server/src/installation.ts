@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
+import { bringEmailsIntoForm, findOddEmails } from './features/accounts/email-forms.ts';
 import { createFirstAdmin } from './features/accounts/service.ts';
 import { seedCollectionPoints } from './features/collection-points/seed.ts';
 import { seedGuides } from './features/recycling-guides/seed.ts';
@@ -8,9 +9,14 @@ import type { Db } from './platform/database/database.ts';
 import { doOnce } from './platform/database/once.ts';
 import { securityLog } from './platform/security-log.ts';
 
+const oddEmails = (ids: readonly string[]): string =>
+  `\nE-mails em uma forma que não se aceita mais, ou que seria a de outra conta, ficaram como estavam (${ids.length}). Essas contas entram\n` +
+  `como antes, mas não recebem e-mails; GET /api/debug as mostra até que o e-mail seja trocado:\n  ${ids.join('\n  ')}`;
+
 /**
  * What a new installation gets, once and never again: guides and points (setting `SEED`) in a database that has none,
- * and a first administrator, whose made-up password is said once.
+ * and a first administrator, whose made-up password is said once. An older one gets its e-mails into their one form; the accounts
+ * whose e-mail stays as it was are said once, by their ids.
  */
 export const prepareInstallation = async (parts: {
   config: Config;
@@ -24,6 +30,12 @@ export const prepareInstallation = async (parts: {
     if (config.seed !== 'none') await seedGuides(transaction, clock);
     if (config.seed === 'demo') await seedCollectionPoints(transaction, clock);
   });
+  let odd: string[] = [];
+  await doOnce(db, clock, 'email-forms', async (transaction) => {
+    await bringEmailsIntoForm(transaction, config.adminEmailDomain);
+    odd = await findOddEmails(transaction);
+  });
+  if (odd.length > 0) say(oddEmails(odd));
   const first = await createFirstAdmin(
     { db, clock, security: securityLog(logger, null) },
     {

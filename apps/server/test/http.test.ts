@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from './harness.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer(
-    { ADMIN_EMAIL_DOMAIN: 'admin."exemplo".br', TILE_ATTRIBUTION: "$& e $'" },
+    { CONTACT_NAME: 'Cooperativa "Exemplo"', TILE_ATTRIBUTION: "$& e $'" },
     undefined,
     async (folder) => {
       await mkdir(join(folder, 'assets'), { recursive: true });
@@ -31,7 +31,7 @@ test('an address of the app is answered with the page, and the page knows the se
     expect(response.statusCode, url).toBe(200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers['cache-control']).toBe('no-cache');
-    expect(response.body).toContain('admin.\\&quot;exemplo\\&quot;.br');
+    expect(response.body).toContain('Cooperativa \\&quot;Exemplo\\&quot;');
     expect(response.body).toContain("$&amp; e $'");
     expect(response.body).not.toContain('%SEPARAI_SETTINGS%');
   }

@@ -54,6 +54,17 @@ export const takeBackMails = async (transaction: Db, userId: string, kind: strin
     .where(and(eq(outbox.userId, userId), eq(outbox.kind, kind), eq(outbox.channel, 'mail'), isNull(outbox.sentAt)));
 };
 
+/** Sends a person's unsent mails to another writing of the same address. */
+export const redirectMails = async (
+  transaction: Db,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> => {
+  await transaction
+    .update(outbox)
+    .set({ recipient: to })
+    .where(and(eq(outbox.userId, userId), eq(outbox.recipient, from), isNull(outbox.sentAt)));
+};
+
 /** How many mails of a kind were put into the outbox for each of these people since then, sent ones among them; nobody without any. */
 export const countMailsSince = async (
   transaction: Db,

@@ -22,12 +22,6 @@ export const maskPhone = (typed: string): string => {
   return `${area}${local.slice(0, 4)}-${local.slice(4)}`;
 };
 
-/** Whether an e-mail address is of a domain (in lower case) or of one below it. */
-export const isOfDomain = (email: string, domain: string): boolean => {
-  const own = email.trim().toLowerCase().split('@')[1] ?? '';
-  return own === domain || own.endsWith(`.${domain}`);
-};
-
 /** The label a person gets when none was chosen: the part of the e-mail before the @. */
 export const usernameOf = (email: string): string => email.split('@')[0] ?? email;
 

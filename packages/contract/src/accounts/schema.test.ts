@@ -97,14 +97,20 @@ describe('an e-mail', () => {
     'a@b.c0',
     'a,b@c.co',
     '<a@b.co>',
+    'a(b)@c.co',
+    'a\u200bb@c.co',
+    'a\u202eb@c.co',
+    '\uff41@b.co',
+    `${'a'.repeat(65)}@b.co`,
   ])('%s is none', (email) => expect(sentence(Email, email)).toBe('Email inválido'));
 
   test('is kept without blanks around it and in lower case', () => {
     expect(z.parse(Email, '  Marina@EXEMPLO.com.BR ')).toBe('marina@exemplo.com.br');
+    expect(z.parse(Email, 'joa\u0303o@Ação\u3002com.br')).toBe('joão@xn--ao-siap.com.br');
   });
 
   test('of 254 characters is the longest', () => {
-    const of = (length: number) => `${'e'.repeat(length - 5)}@b.co`;
+    const of = (length: number) => `a@${'b23456789.'.repeat(24)}${'c'.repeat(length - 245)}.co`;
     expect(sentence(Email, of(254))).toBeUndefined();
     expect(sentence(Email, of(255))).toBe('Texto longo demais');
   });
@@ -133,6 +139,12 @@ describe('a password', () => {
   ])('%j: %s', (password, expected) => expect(sentence(Password, password)).toBe(expected));
 
   test('keeps its blanks', () => expect(z.parse(Password, ' segredo ')).toBe(' segredo '));
+});
+
+test('to sign in any text is an e-mail; what no account can have is none', () => {
+  const typed = (email: string) => z.parse(Credentials, { email, password: '' }).email;
+  expect(typed(' A(b)@Exemplo.com ')).toBe('a(b)@exemplo.com');
+  for (const email of ['', 'a\0b@exemplo.com', 'a\ud83d@exemplo.com', `a@${'b'.repeat(300)}`]) expect(typed(email)).toBe('');
 });
 
 test('phone and postal code are kept in one form', () => {

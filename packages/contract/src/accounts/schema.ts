@@ -4,19 +4,24 @@ import { messages } from '../messages.ts';
 import { formatPostalCode, isPostalCode } from '../postal-codes/rules.ts';
 import { line, orNull, requiredLine } from '../text.ts';
 import { privacyVersion } from './consent.ts';
+import { emailForm } from './email.ts';
 import { digitsOf, isPhone } from './rules.ts';
 
 export const roles = ['user', 'admin'] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-/** An e-mail address as typed; lower-cased, since addresses are compared and stored in lower case. */
+/** An e-mail address as typed, kept in its one form (`emailForm`). */
 export const Email = z.pipe(
-  requiredLine(limits.emailMaxLength, messages.emailRequired).check(
-    // One label, a dot and a final label of two letters or more: what every mail server on the open internet has.
-    z.regex(/^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)*\.[^\s@,;<>".\d]{2,}$/, messages.emailInvalid),
-  ),
-  z.transform((email: string) => email.toLowerCase()),
+  z
+    .string({ error: messages.emailRequired })
+    .check(z.trim(), z.minLength(1, messages.emailRequired), z.maxLength(limits.emailMaxLength, messages.textTooLong)),
+  z.transform((email: string, context) => {
+    const form = emailForm(email);
+    if (form !== null) return form;
+    context.issues.push({ code: 'custom', input: email, message: messages.emailInvalid });
+    return z.NEVER;
+  }),
 );
 
 // Half a character is hashed like any other half, and a U+0000 cannot be typed again.
@@ -128,12 +133,16 @@ export const PasswordChange = z.object({
 });
 export type PasswordChange = z.output<typeof PasswordChange>;
 
-/** What a person sends to sign in. Any text is a possible password here: only the comparison decides. */
+// An account from before the one form may have another e-mail; what no row can hold is nobody's, like an empty one.
+const anyonesEmail = (typed: string): string => {
+  const email = typed.trim().toLowerCase();
+  return email.length > limits.emailMaxLength || /[\p{Cc}\p{Cs}]/u.test(email) ? '' : email;
+};
+
+/** What a person sends to sign in. Any text is a possible e-mail and password here: only the comparison decides. */
 export const Credentials = z.object({
-  email: z.pipe(
-    line(limits.emailMaxLength),
-    z.transform((email: string) => email.toLowerCase()),
-  ),
+  /** As typed, in lower case. */
+  email: z.pipe(z.string({ error: messages.valueInvalid }), z.transform(anyonesEmail)),
   password: z.string({ error: messages.valueInvalid }).check(z.maxLength(limits.passwordMaxLength, messages.passwordTooLong)),
 });
 export type Credentials = z.output<typeof Credentials>;

@@ -35,7 +35,7 @@ export const debug = endpoint({
   method: 'GET',
   path: '/debug',
   access: 'admin',
-  summary: 'Versão, tempo no ar, banco, linhas, migrações e mensagens a enviar',
+  summary: 'Versão, tempo no ar, banco, linhas, migrações, mensagens a enviar e contas com um e-mail que não se aceita mais',
   reply: z.object({
     version: z.string(),
     uptimeSeconds: z.number(),
@@ -44,6 +44,8 @@ export const debug = endpoint({
     /** Mails and other messages by where they are. */
     outbox: z.object({ waiting: z.number(), givenUp: z.number(), sent: z.number() }),
     migrationLevel: z.number(),
+    /** Ids of the accounts whose e-mail is from before its one form and could not be brought into it. */
+    oddEmailAccounts: z.array(z.string()),
   }),
   errors: [],
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isOfDomain } from '@separai/contract/accounts/rules';
+import { isOfDomain } from '@separai/contract/accounts/email';
 import type { Role } from '@separai/contract/accounts/schema';
 import { errors } from '@separai/contract/errors';
 import { limits } from '@separai/contract/limits';

@@ -37,9 +37,9 @@ describe('the first administrator', () => {
   });
 
   test('of the settings is made and not said', async () => {
-    const settings = { ...unset, email: 'Gestora@Cidade.gov.br', password: 'segredo da cidade' };
+    const settings = { ...unset, email: 'gestora@cidade.gov.br', password: 'segredo da cidade' };
     expect(await create(settings)).toBeNull();
-    expect((await signIn('gestora@cidade.gov.br', 'segredo da cidade')).statusCode).toBe(200);
+    expect((await signIn('Gestora@Cidade.gov.br', 'segredo da cidade')).statusCode).toBe(200);
   });
 
   test('stays the only one when the settings change later', async () => {

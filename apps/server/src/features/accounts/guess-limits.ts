@@ -10,7 +10,7 @@ type Guess<Result> = () => Promise<Result | null>;
 export interface GuessLimits {
   /** Forgets the failed sign-ins on an account, as far as they keep this address from it: who it is has been shown otherwise. */
   forgive(who: { email: string; address: string }): Promise<void>;
-  /** `email` in lower case; `address` as it arrived. */
+  /** `email` in its one form; `address` as it arrived. */
   signIn<Result>(who: { email: string; address: string }, guess: Guess<Result>): Promise<Result | null>;
   /** The current password that a signed-in person gives. */
   currentPassword<Result>(userId: string, guess: Guess<Result>): Promise<Result | null>;

@@ -74,7 +74,7 @@ describe('a registration', () => {
   test('takes every text at its limit', async () => {
     const longest = {
       name: 'n'.repeat(120),
-      email: `${'e'.repeat(254 - '@exemplo.com.br'.length)}@exemplo.com.br`,
+      email: `${'e'.repeat(64)}@${'exemplo.'.repeat(23)}br.br`,
       password: 's'.repeat(200),
       phone: '8532165498'.padStart(60, ' '),
       address: 'a'.repeat(240),
@@ -135,8 +135,8 @@ describe('a refused registration says at the field', () => {
     ['email', 'marina@@exemplo.com', 'Email inválido'],
     ['email', 'mari na@exemplo.com', 'Email inválido'],
     ['email', `${'e'.repeat(255 - '@exemplo.com.br'.length)}@exemplo.com.br`, tooLong],
-    ['email', 'mari\0na@exemplo.com', notStorable],
-    ['email', '\udc00@exemplo.com', notStorable],
+    ['email', 'mari\0na@exemplo.com', 'Email inválido'],
+    ['email', '\udc00@exemplo.com', 'Email inválido'],
     ['password', undefined, 'Por favor, insira uma senha'],
     ['password', '', 'Por favor, insira uma senha'],
     ['password', '12345', 'A senha deve ter pelo menos 6 caracteres'],

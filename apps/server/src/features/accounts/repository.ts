@@ -38,7 +38,7 @@ export const findPerson = async (db: Db, id: string, now: Date): Promise<Person 
   return row === undefined ? null : toPerson(row);
 };
 
-/** The account of an e-mail in lower case, with its password's hash. */
+/** The account that has this e-mail, with its password's hash. */
 export const findAccount = async (db: Db, email: string): Promise<Account | null> => {
   const { id, name, username, phone, role, passwordHash } = users;
   const [row] = await db
@@ -89,6 +89,32 @@ export const holdPerson = async (transaction: Db, id: string): Promise<Pick<Pers
 export const updateEmail = async (transaction: Db, id: string, email: string, now: Date): Promise<void> => {
   await transaction.update(users).set({ email, emailConfirmedAt: now, updatedAt: now }).where(eq(users.id, id));
 };
+
+/** Sets an e-mail that was only written in another form: nothing of the account has changed. */
+export const rewriteEmail = async (transaction: Db, id: string, email: string): Promise<void> => {
+  await transaction.update(users).set({ email }).where(eq(users.id, id));
+};
+
+/** The same for a new e-mail that waits for its confirmation. */
+export const rewriteNewEmail = async (transaction: Db, userId: string, newEmail: string): Promise<void> => {
+  await transaction.update(emailChanges).set({ newEmail }).where(eq(emailChanges.userId, userId));
+};
+
+/** The accounts whose e-mail is not plainly in its one form: whoever asks looks closer. */
+export const findUnusualEmails = async (db: Db): Promise<Pick<Account, 'id' | 'email' | 'role'>[]> => {
+  const { id, email, role } = users;
+  // Letters and digits between single dots, as almost all have: of these no table has to be read into memory.
+  const plain = '^[a-z0-9_+-]{1,64}(\\.[a-z0-9_+-]+)*@([a-z0-9]{1,63}\\.)+[a-z]{2,63}$';
+  return db
+    .select({ id, email, role })
+    .from(users)
+    .where(sql`${email} !~ ${plain} or length(${email}) > 64`)
+    .orderBy(users.createdAt, id);
+};
+
+/** Every new e-mail that waits or has waited for its confirmation. */
+export const findEmailChanges = (db: Db): Promise<Pick<EmailChange, 'userId' | 'newEmail'>[]> =>
+  db.select({ userId: emailChanges.userId, newEmail: emailChanges.newEmail }).from(emailChanges);
 
 interface EmailChange {
   readonly id: string;

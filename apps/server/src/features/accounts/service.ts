@@ -138,7 +138,7 @@ export const createFirstAdmin = async (
   settings: { email: string | null; password: string | null; domain: string },
 ): Promise<{ email: string; password: string } | null> => {
   if (await repository.hasAdmin(db)) return null;
-  const email = (settings.email ?? `admin@${settings.domain}`).toLowerCase();
+  const email = settings.email ?? `admin@${settings.domain}`;
   const password = settings.password ?? readablePassword();
   const passwordHash = await hashPassword(password);
   const now = clock.now();

@@ -1,3 +1,4 @@
+import { emailForm } from '@separai/contract/accounts/email';
 import type { Credentials } from '@separai/contract/accounts/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -31,10 +32,13 @@ interface SignInAttempt {
  */
 export const signInWith = async (
   { db, clock, guesses, security }: SignInParts,
-  { credentials: { email, password }, address, device, admits }: SignInAttempt,
+  { credentials: { email: typed, password }, address, device, admits }: SignInAttempt,
 ): Promise<{ account: Account; token: string }> => {
+  // However it is written, an address is counted as one.
+  const email = emailForm(typed) ?? typed;
   const signedIn = await guesses.signIn({ email, address }, async () => {
-    const account = await findAccount(db, email);
+    // An account whose e-mail could not be brought into the one form is found by what was always typed for it.
+    const account = (await findAccount(db, typed)) ?? (typed === email ? null : await findAccount(db, email));
     const right = await isPassword(password, account?.passwordHash ?? null);
     const token = right && account !== null && admits(account) ? await openSessionFor({ db, clock }, account, device) : null;
     security.note(token === null ? 'sign-in-failed' : 'sign-in-done', { account: account?.id });

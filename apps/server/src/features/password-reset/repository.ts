@@ -6,7 +6,7 @@ import { passwordCodes, users } from '../../platform/database/schema.ts';
 /** Whom a code is for. */
 export type CodeOwner = Pick<typeof users.$inferSelect, 'id' | 'email'>;
 
-/** The account of an e-mail in lower case, or null. */
+/** The account that has this e-mail, or null. */
 export const findOwner = async (db: Db, email: string): Promise<CodeOwner | null> => {
   const [row] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.email, email));
   return row ?? null;

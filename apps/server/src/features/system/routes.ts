@@ -10,10 +10,16 @@ interface SystemParts {
   database: Database;
   clock: Clock;
   version: string;
+  /** Ids of the accounts whose e-mail is in a form that is no longer taken. */
+  findOddEmails: () => Promise<string[]>;
 }
 
 /** `/ping`, `/health`, `/mail-status` and `/debug`. */
-export const registerSystem = (app: FastifyInstance, door: Door, { database, clock, version }: SystemParts): void => {
+export const registerSystem = (
+  app: FastifyInstance,
+  door: Door,
+  { database, clock, version, findOddEmails }: SystemParts,
+): void => {
   const startedAt = clock.now().getTime();
 
   route(app, door, ping, async () => ({ status: 'ok' as const }));
@@ -26,10 +32,11 @@ export const registerSystem = (app: FastifyInstance, door: Door, { database, clo
   route(app, door, mailStatus, async () => ({ delayed: await isMailDelayed(database.db, clock.now()) }));
 
   route(app, door, debug, async () => {
-    const [rowCounts, outbox, state] = await Promise.all([
+    const [rowCounts, outbox, state, oddEmailAccounts] = await Promise.all([
       countRows(database.db),
       countOutbox(database.db),
       readDatabaseState(database.db),
+      findOddEmails(),
     ]);
     return {
       version,
@@ -38,6 +45,7 @@ export const registerSystem = (app: FastifyInstance, door: Door, { database, clo
       rowCounts,
       outbox,
       migrationLevel: state.migrationLevel,
+      oddEmailAccounts,
     };
   });
 };

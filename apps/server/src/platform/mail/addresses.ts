@@ -1,3 +1,5 @@
+import { emailForm } from '@separai/contract/accounts/email';
+
 export interface MailAddress {
   /** Empty when there is only an address. */
   readonly name: string;
@@ -13,6 +15,5 @@ export const mailAddressOf = (text: string): MailAddress => {
 /** What stands behind the @. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
-/** Whether mail can go there without anything of it being read as a second recipient, a comment or a header. */
-export const isSingleAddress = (address: string): boolean =>
-  /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(address);
+/** Whether mail can go there without anything of it being read as a second recipient, a comment or a header, or changed on the way. */
+export const isSingleAddress = (address: string): boolean => emailForm(address) === address;

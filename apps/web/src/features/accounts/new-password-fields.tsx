@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { emailForm } from '@separai/contract/accounts/email';
 import { limits } from '@separai/contract/limits';
 import { resetPassword } from '@separai/contract/password-reset/endpoints';
 import { NewPasswordForm } from '@separai/contract/password-reset/schema';
@@ -72,7 +73,7 @@ export function NewPasswordFields({ email, code }: { email: string; code: string
 
 /** The server has ended every session of the account; one of somebody else on this device ends with it. */
 const endSessionHere = (email: string): void => {
-  if (currentSession()?.email?.toLowerCase() === email.toLowerCase()) forgetHere();
+  if (currentSession()?.email === emailForm(email)) forgetHere();
   else signOutHere();
 };
 

@@ -1,5 +1,5 @@
+import { isOfDomain } from '@separai/contract/accounts/email';
 import { adminSignIn, signIn } from '@separai/contract/accounts/endpoints';
-import { isOfDomain } from '@separai/contract/accounts/rules';
 import type { AdminSignedIn, SignedIn } from '@separai/contract/accounts/schema';
 import { errors } from '@separai/contract/errors';
 import { ApiError, call } from '../../platform/api.ts';

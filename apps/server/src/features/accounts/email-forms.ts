@@ -1,0 +1,40 @@
+import { emailForm, isOfDomain } from '@separai/contract/accounts/email';
+import type { Db } from '../../platform/database/database.ts';
+import { redirectMails } from '../../platform/outbox.ts';
+import * as repository from './repository.ts';
+
+/** Ids of the accounts whose e-mail is not in its one form, and stays so until its owner or an administrator changes it. */
+export const findOddEmails = async (db: Db): Promise<string[]> => {
+  const unusual = await repository.findUnusualEmails(db);
+  return unusual.filter(({ email }) => emailForm(email) !== email).map(({ id }) => id);
+};
+
+/**
+ * Brings every e-mail into its one form, where that is nobody else's: of two accounts that come to one address neither is changed,
+ * nor is a resident's that would be of the administrators' domain, or one that the rule refuses. Call it in a transaction.
+ */
+export const bringEmailsIntoForm = async (transaction: Db, adminEmailDomain: string): Promise<void> => {
+  await repository.lockAccounts(transaction);
+  const unusual = await repository.findUnusualEmails(transaction);
+  const wanted = unusual.flatMap(({ id, email, role }) => {
+    const form = emailForm(email);
+    if (form === null || form === email || (role !== 'admin' && isOfDomain(form, adminEmailDomain))) return [];
+    return [{ id, email, form }];
+  });
+  const claims = new Map<string, number>();
+  for (const { form } of wanted) claims.set(form, (claims.get(form) ?? 0) + 1);
+  for (const { id, email, form } of wanted) {
+    if (claims.get(form) !== 1 || (await repository.findAccount(transaction, form)) !== null) continue;
+    await repository.rewriteEmail(transaction, id, form);
+    await redirectMails(transaction, { userId: id, from: email, to: form });
+  }
+  for (const { userId, newEmail } of await repository.findEmailChanges(transaction)) {
+    const form = emailForm(newEmail);
+    if (form === newEmail) continue;
+    if (form === null) await repository.deleteEmailChangeOf(transaction, userId);
+    else {
+      await repository.rewriteNewEmail(transaction, userId, form);
+      await redirectMails(transaction, { userId, from: newEmail, to: form });
+    }
+  }
+};
