@@ -233,7 +233,7 @@ const calendarFeed = '**/api/users/me/calendar-feed';
 
 const eraseWithPassword = async (page: Page): Promise<void> => {
   await press('Excluir minha conta')(page);
-  await field(page, 'Sua senha').fill('segredo1');
+  await field(page, 'Sua senha').fill('sacola-verde-1');
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir minha conta' }).click();
 };
 

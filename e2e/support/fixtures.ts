@@ -19,7 +19,7 @@ const sessionKey = 'separai_current_user';
 /** Registers a resident through the API and signs in. */
 export const registerResident = async (request: APIRequestContext, name = 'Marina Alves'): Promise<Resident> => {
   const email = `${randomUUID()}@exemplo.com.br`;
-  const password = 'segredo1';
+  const password = 'sacola-verde-1';
   const registered = await request.post('/api/users', { data: { name, email, password, phone: '85987654321' } });
   expect(registered.status(), await registered.text()).toBe(201);
   const signedIn = await request.post('/api/auth/login', { data: { email, password } });

@@ -10,7 +10,7 @@ export interface Newcomer {
 export const newcomer = (): Newcomer => ({
   name: 'Rita de Cássia Nunes',
   email: `${randomUUID()}@exemplo.com.br`,
-  password: 'segredo1',
+  password: 'sacola-verde-1',
 });
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

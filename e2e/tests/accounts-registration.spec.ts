@@ -33,7 +33,7 @@ test('a wrong first step says at each field what is wrong, and the focus is on t
   await field(page, 'Nome').fill('Rita');
   await field(page, 'Email').fill('rita@exemplo');
   await field(page, 'Senha').fill('12345');
-  await field(page, 'Confirmar senha').fill('123456');
+  await field(page, 'Confirmar senha').fill('x7k2p9');
   await goOn(page);
   await expectAccepted(page, 'Nome');
   await expectRefused(page, 'Email', 'Email inválido');
@@ -43,7 +43,7 @@ test('a wrong first step says at each field what is wrong, and the focus is on t
 
   await field(page, 'Email').fill('rita@exemplo.com.br');
   await expectAccepted(page, 'Email');
-  await field(page, 'Senha').fill('123456');
+  await field(page, 'Senha').fill('x7k2p9');
   await expectAccepted(page, 'Senha');
   await expectAccepted(page, 'Confirmar senha');
   await goOn(page);

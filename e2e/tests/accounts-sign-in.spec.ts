@@ -42,7 +42,7 @@ test.describe('refused', () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Entrar', exact: true }).tap();
     await expect(alert(page)).toHaveText('Email ou senha incorretos');
-    await signIn(page, 'ninguem@exemplo.com.br', 'segredo1');
+    await signIn(page, 'ninguem@exemplo.com.br', 'sacola-verde-1');
     await expect.poll(() => doors).toEqual(['/api/auth/login', '/api/auth/login']);
     await expect(alert(page)).toHaveText('Email ou senha incorretos');
   });
@@ -59,10 +59,10 @@ test.describe('refused', () => {
   test('an e-mail of the administrators’ domain asks the administrators’ sign-in', async ({ page }) => {
     const doors = noteDoors(page);
     await page.goto('/login');
-    await signIn(page, 'Alguem@ADMIN.separai.app', 'segredo1');
+    await signIn(page, 'Alguem@ADMIN.separai.app', 'sacola-verde-1');
     await expect(alert(page)).toHaveText('Email ou senha incorretos');
     expect(doors).toEqual(['/api/auth/admin-login']);
-    await signIn(page, 'alguem@admin.separai.app.exemplo.com', 'segredo1');
+    await signIn(page, 'alguem@admin.separai.app.exemplo.com', 'sacola-verde-1');
     await expect.poll(() => doors).toEqual(['/api/auth/admin-login', '/api/auth/login']);
   });
 });
@@ -89,11 +89,11 @@ test('an administrator signs in at the residents’ sign-in and is led to the pa
 test('the eye shows the password and hides it again', async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('Senha', { exact: true });
-  await password.fill('segredo1');
+  await password.fill('sacola-verde-1');
   await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Mostrar senha' }).tap();
   await expect(password).toHaveAttribute('type', 'text');
-  await expect(password).toHaveValue('segredo1');
+  await expect(password).toHaveValue('sacola-verde-1');
   await page.getByRole('button', { name: 'Ocultar senha' }).tap();
   await expect(password).toHaveAttribute('type', 'password');
 });

@@ -178,7 +178,7 @@ test.describe('a link that is worth nothing', () => {
     const next = newAddress();
     await changeElsewhere(request, resident, { email: next });
     const link = await linkTo(next);
-    const data = { name: 'Outra', email: next, password: 'segredo1', phone: '8532165498' };
+    const data = { name: 'Outra', email: next, password: 'sacola-verde-1', phone: '8532165498' };
     expect((await request.post('/api/users', { data })).status()).toBe(201);
     await page.goto(link);
     await confirmButton(page).tap();

@@ -9,7 +9,7 @@ const email = 'marina@exemplo.com.br';
 
 let product: Product;
 const register = async (post: (path: string, data: object) => Promise<{ status(): number }>): Promise<void> => {
-  const registered = await post('/api/users', { name: 'Marina', email, password: 'segredo1', phone: '85987654321' });
+  const registered = await post('/api/users', { name: 'Marina', email, password: 'sacola-verde-1', phone: '85987654321' });
   expect(registered.status()).toBe(201);
 };
 test.afterEach(() => product.remove());

@@ -382,7 +382,7 @@ test.describe('other devices', () => {
 test('a mail server that is down is said where the code is waited for', async ({ page }) => {
   const product = await startProduct({ SEED: 'none', SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
   try {
-    const data = { name: 'Marina Alves', email: 'marina@exemplo.com.br', password: 'segredo1', phone: '85987654321' };
+    const data = { name: 'Marina Alves', email: 'marina@exemplo.com.br', password: 'sacola-verde-1', phone: '85987654321' };
     expect((await page.request.post(`${product.url}/api/users`, { data })).status()).toBe(201);
     await page.goto(`${product.url}/forgot-password`);
     await field(page, 'Email').fill(data.email);

@@ -36,11 +36,12 @@ test.describe.configure({ mode: 'serial' });
 test('what was confirmed is there after kill -9 and an immediate start', async ({ request }) => {
   const email = 'antes@exemplo.com.br';
   const registered = await request.post(`${product.url}/api/users`, {
-    data: { name: 'Antes da Queda', email, password: 'segredo1', phone: '85987654321' },
+    data: { name: 'Antes da Queda', email, password: 'sacola-verde-1', phone: '85987654321' },
   });
   expect(registered.status()).toBe(201);
-  const token = (await (await request.post(`${product.url}/api/auth/login`, { data: { email, password: 'segredo1' } })).json())
-    .token;
+  const token = (
+    await (await request.post(`${product.url}/api/auth/login`, { data: { email, password: 'sacola-verde-1' } })).json()
+  ).token;
   for (let kill = 0; kill < 3; kill++) {
     const booked = await request.post(`${product.url}/api/schedules`, {
       headers: { authorization: `Bearer ${token}` },
@@ -91,5 +92,5 @@ test('the log is JSON lines in Portuguese without personal data', async () => {
     .filter((line) => line.startsWith('{'));
   expect(lines.length).toBeGreaterThan(5);
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
-  expect(product.output()).not.toMatch(/antes@exemplo|segredo1|85987654321|errada-de-propósito|senha-da-gestora/);
+  expect(product.output()).not.toMatch(/antes@exemplo|sacola-verde-1|85987654321|errada-de-propósito|senha-da-gestora/);
 });

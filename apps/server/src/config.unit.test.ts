@@ -15,7 +15,7 @@ test('without settings every one has a working default', () => {
   });
 });
 
-const admin = { ADMIN_EMAIL: 'chefe@exemplo.com.br', ADMIN_PASSWORD: 'segredo1' };
+const admin = { ADMIN_EMAIL: 'chefe@exemplo.com.br', ADMIN_PASSWORD: 'sacola-verde-1' };
 
 test.each<[string, Record<string, string>]>([
   ['PORT', { PORT: '65536' }],
@@ -25,7 +25,7 @@ test.each<[string, Record<string, string>]>([
   ['ADMIN_EMAIL', { ...admin, ADMIN_EMAIL: 'chefe' }],
   ['ADMIN_EMAIL', { ...admin, ADMIN_EMAIL: `${'a'.repeat(250)}@b.co` }],
   ['ADMIN_EMAIL', { ...admin, ADMIN_EMAIL: 'chefe(cidade)@exemplo.com.br' }],
-  ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'segredo1' }],
+  ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'sacola-verde-1' }],
   ['ADMIN_EMAIL_DOMAIN', { ADMIN_EMAIL_DOMAIN: 'admin' }],
   ['ADMIN_EMAIL_DOMAIN', { ADMIN_EMAIL_DOMAIN: 'https://admin.separai.app' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'chefe@exemplo.com.br' }],
@@ -58,7 +58,7 @@ test('the e-mail and the password of the administrator may be as long as those t
 test('the administrator’s e-mail and the administrators’ domain are read into the form that e-mails are stored in', () => {
   const written = {
     ADMIN_EMAIL: ' Chefe@Gestão.exemplo.com.br',
-    ADMIN_PASSWORD: 'segredo1',
+    ADMIN_PASSWORD: 'sacola-verde-1',
     ADMIN_EMAIL_DOMAIN: '@GESTA\u0303O\u3002exemplo.com.br',
   };
   expect(readConfig(written)).toMatchObject({

@@ -52,14 +52,14 @@ const table: Record<string, Attempt> = {
   },
   'POST /auth/reset-password': {
     statuses: [400, 400, 400, 400],
-    request: at('/auth/reset-password', { email: 'ninguem@exemplo.com.br', code: '0000', password: 'segredo2' }),
+    request: at('/auth/reset-password', { email: 'ninguem@exemplo.com.br', code: '0000', password: 'sacola-verde-2' }),
   },
   'POST /users': { statuses: [400, 400, 400, 400], request: at('/users', {}) },
   'GET /users/me': { statuses: [401, 200, 200, 200], request: at('/users/me') },
   'PATCH /users/me': { statuses: [401, 200, 200, 200], request: at('/users/me', { complement: 'Fundos' }) },
   'POST /users/me/password': {
     statuses: [401, 400, 400, 400],
-    request: at('/users/me/password', { currentPassword: 'errada', newPassword: 'segredo2' }),
+    request: at('/users/me/password', { currentPassword: 'errada', newPassword: 'sacola-verde-2' }),
   },
   'DELETE /users/me/email-change': { statuses: [401, 200, 200, 200], request: at('/users/me/email-change') },
   'POST /auth/confirm-email': { statuses: [400, 400, 400, 400], request: at('/auth/confirm-email', { token: 'inventado' }) },

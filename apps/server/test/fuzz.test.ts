@@ -79,7 +79,7 @@ const near = (schema: JsonSchema): fc.Arbitrary<unknown> => {
           '85987654321',
           '60015-000',
           '12',
-          'segredo1',
+          'sacola-verde-1',
         ),
       );
     }

@@ -25,7 +25,7 @@ export const resident = async (
   { emailConfirmed = true }: { emailConfirmed?: boolean } = {},
 ): Promise<SignedInPerson> => {
   const email = `pessoa${++counter}@exemplo.com.br`;
-  const password = 'segredo1';
+  const password = 'sacola-verde-1';
   const body = { name: 'Marina Alves', email, password, phone: '85987654321', ...overrides };
   const registered = await server.call('POST', '/users', { body });
   mustSucceed(registered);

@@ -22,7 +22,12 @@ const sentences = (schema: z.ZodMiniType, value: unknown): Record<string, string
 };
 const sentence = (schema: z.ZodMiniType, value: unknown): string | undefined => sentences(schema, value)[''];
 
-const step1 = { name: 'Marina Alves', email: 'marina@exemplo.com.br', password: 'segredo1', confirmation: 'segredo1' };
+const step1 = {
+  name: 'Marina Alves',
+  email: 'marina@exemplo.com.br',
+  password: 'sacola-verde-1',
+  confirmation: 'sacola-verde-1',
+};
 const step2 = {
   phone: '(85) 9 8765-4321',
   cep: '60015-000',
@@ -46,8 +51,8 @@ describe('the first step of the registration', () => {
 
   test('compares the confirmation, also while other fields are wrong', () => {
     const differ = { confirmation: 'As senhas não coincidem' };
-    expect(sentences(RegistrationStep1, { ...step1, confirmation: 'segredo2' })).toEqual(differ);
-    expect(sentences(RegistrationStep1, { ...step1, name: '', confirmation: 'segredo2' })).toMatchObject(differ);
+    expect(sentences(RegistrationStep1, { ...step1, confirmation: 'sacola-verde-2' })).toEqual(differ);
+    expect(sentences(RegistrationStep1, { ...step1, name: '', confirmation: 'sacola-verde-2' })).toMatchObject(differ);
     expect(sentences(RegistrationStep1, { ...step1, password: '123', confirmation: '123' })).toEqual({
       password: 'A senha deve ter pelo menos 6 caracteres',
     });
@@ -165,7 +170,7 @@ describe('what the server stores', () => {
       name: arbitraryText,
       username: arbitraryText,
       email: fc.oneof(fc.emailAddress(), arbitraryText),
-      password: fc.constant('segredo1'),
+      password: fc.constant('sacola-verde-1'),
       phone: fc.constant('8532165498'),
       cep: fc.oneof(fc.constantFrom('60015000', ''), arbitraryText),
       address: arbitraryText,
@@ -193,7 +198,7 @@ describe('what the server stores', () => {
     expect(z.parse(Registration, body)).toEqual({
       name: 'Marina Alves',
       email: 'marina@exemplo.com.br',
-      password: 'segredo1',
+      password: 'sacola-verde-1',
       username: null,
       phone: '8532165498',
       cep: null,

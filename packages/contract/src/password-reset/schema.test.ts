@@ -14,8 +14,10 @@ test.each(['', '731', '73199', '73 9', '７３１９', ' 7319', 'abcd', 7319, nu
 });
 
 test('a new password is repeated to be sure', () => {
-  expect(refusals({ password: 'segredo2', confirmation: 'segredo2' })).toEqual({});
-  expect(refusals({ password: 'segredo2', confirmation: 'segredo3' })).toEqual({ confirmation: 'As senhas não coincidem' });
+  expect(refusals({ password: 'sacola-verde-2', confirmation: 'sacola-verde-2' })).toEqual({});
+  expect(refusals({ password: 'sacola-verde-2', confirmation: 'sacola-verde-3' })).toEqual({
+    confirmation: 'As senhas não coincidem',
+  });
 });
 
 test('an empty form says at both fields what is missing', () => {

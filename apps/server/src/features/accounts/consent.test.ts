@@ -13,7 +13,7 @@ let counter = 0;
 const register = (more: Record<string, unknown>) => {
   const email = `consente${++counter}@exemplo.com.br`;
   return server.call('POST', '/users', {
-    body: { name: 'Marina Alves', email, password: 'segredo1', phone: '85987654321', ...more },
+    body: { name: 'Marina Alves', email, password: 'sacola-verde-1', phone: '85987654321', ...more },
   });
 };
 const consentsOf = async (userId: string) => {

@@ -340,7 +340,7 @@ describe('an address of the administrators’ domain', () => {
   test.each(['nova@admin.separai.app', 'Nova@ADMIN.separai.app', 'nova@bairro.admin.separai.app'])(
     '%s is no resident’s, neither new nor changed to',
     async (email) => {
-      const body = { name: 'Lia', email, password: 'segredo1', phone: '8532165498' };
+      const body = { name: 'Lia', email, password: 'sacola-verde-1', phone: '8532165498' };
       const registered = await server.call('POST', '/users', { body });
       expect([registered.statusCode, registered.json()]).toEqual([400, expect.objectContaining(refused)]);
       const changed = await ask(email);

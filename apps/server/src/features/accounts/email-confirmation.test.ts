@@ -38,16 +38,16 @@ describe('an e-mail', () => {
     const taken = await given.resident(server, { email: 'gestora@cidade.gov.br' }, { emailConfirmed: false });
     const { app, clock, database } = server;
     const parts = { db: database.db, clock, security: securityLog(app.log, null) };
-    await createFirstAdmin(parts, { email: taken.email, password: 'segredo2', domain: 'cidade.app' });
+    await createFirstAdmin(parts, { email: taken.email, password: 'sacola-verde-2', domain: 'cidade.app' });
     expect(await timesOf(taken)).toMatchObject({ email_confirmed_at: server.clock.now() });
   });
 });
 
 describe('an account', () => {
   test('counts as used from its last sign-in on, not from the registration or a wrong password', async () => {
-    const body = { name: 'Bia Nunes', email: 'bia@exemplo.com.br', password: 'segredo1', phone: '85987654321' };
+    const body = { name: 'Bia Nunes', email: 'bia@exemplo.com.br', password: 'sacola-verde-1', phone: '85987654321' };
     const { id } = (await server.call('POST', '/users', { body })).json();
-    await server.call('POST', '/auth/login', { body: { ...body, password: 'segredo2' } });
+    await server.call('POST', '/auth/login', { body: { ...body, password: 'sacola-verde-2' } });
     expect(await timesOf({ id })).toMatchObject({ signed_in_at: null });
     for (let times = 0; times < 2; times++) {
       server.clock.advance(60_000);

@@ -3,7 +3,7 @@ import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { prepareInstallation } from '../../installation.ts';
 
-const signInAt = (server: TestServer, email: string, password = 'segredo1', door = 'login') =>
+const signInAt = (server: TestServer, email: string, password = 'sacola-verde-1', door = 'login') =>
   server.call('POST', `/auth/${door}`, { body: { email, password } });
 
 describe('one address, however it is written,', () => {
@@ -14,7 +14,7 @@ describe('one address, however it is written,', () => {
   afterAll(() => server.close());
 
   const register = (email: string) =>
-    server.call('POST', '/users', { body: { name: 'Marina', email, password: 'segredo1', phone: '8532165498' } });
+    server.call('POST', '/users', { body: { name: 'Marina', email, password: 'sacola-verde-1', phone: '8532165498' } });
 
   test('has one account', async () => {
     expect((await register('joão@ação.com.br')).json().email).toBe('joão@xn--ao-siap.com.br');

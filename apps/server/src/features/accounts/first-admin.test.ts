@@ -44,7 +44,7 @@ describe('the first administrator', () => {
 
   test('stays the only one when the settings change later', async () => {
     await create(unset);
-    expect(await create({ ...unset, email: 'outra@cidade.gov.br', password: 'segredo2' })).toBeNull();
+    expect(await create({ ...unset, email: 'outra@cidade.gov.br', password: 'sacola-verde-2' })).toBeNull();
     expect(await admins()).toEqual(['admin@admin.separai.app']);
   });
 

@@ -174,7 +174,7 @@ describe('failed sign-ins from one address', () => {
 
 describe('a wrong current password', () => {
   const change = (token: string, currentPassword: string) =>
-    server.call('POST', '/users/me/password', { token, body: { currentPassword, newPassword: 'segredo2' } });
+    server.call('POST', '/users/me/password', { token, body: { currentPassword, newPassword: 'sacola-verde-2' } });
 
   test('can be given ten times in a quarter of an hour, also at once', async () => {
     const pedro = await given.resident(server);
@@ -191,7 +191,7 @@ describe('registrations from one address', () => {
   const register = (remoteAddress: string, body: Record<string, unknown>) =>
     server.call('POST', '/users', {
       remoteAddress,
-      body: { name: 'Marina', password: 'segredo1', phone: '8532165498', ...body },
+      body: { name: 'Marina', password: 'sacola-verde-1', phone: '8532165498', ...body },
     });
 
   test('are twenty an hour, whether they succeed or not; a malformed one is none', async () => {

@@ -101,7 +101,7 @@ describe('changing the password', () => {
 
   test('with a wrong current password is 400 at its field and ends nothing', async () => {
     const other = await given.signedInAgain(server, 'marina');
-    const response = await changePassword(marina.token, 'errada', 'segredo2');
+    const response = await changePassword(marina.token, 'errada', 'sacola-verde-2');
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({
       error: 'A senha atual não confere',
@@ -114,7 +114,9 @@ describe('changing the password', () => {
 
   test('twice at once takes one of the new passwords', async () => {
     const lia = await given.resident(server);
-    const answers = await Promise.all(['segredo2', 'segredo3'].map((next) => changePassword(lia.token, lia.password, next)));
+    const answers = await Promise.all(
+      ['sacola-verde-2', 'sacola-verde-3'].map((next) => changePassword(lia.token, lia.password, next)),
+    );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
   });
 
@@ -126,7 +128,7 @@ describe('changing the password', () => {
     ['newPassword', 's'.repeat(201), 'A senha pode ter no máximo 200 caracteres'],
     ['newPassword', 'segredo\0', 'Texto com caracteres que não podem ser guardados'],
   ])('refuses %s %j at the field', async (field, value, sentence) => {
-    const body = { currentPassword: marina.password, newPassword: 'segredo2', [field]: value };
+    const body = { currentPassword: marina.password, newPassword: 'sacola-verde-2', [field]: value };
     const response = await changePassword(marina.token, body.currentPassword, body.newPassword);
     expect([response.statusCode, response.json().fields]).toEqual([400, { [field]: sentence }]);
   });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const erase = (token: string, password: unknown = 'segredo1') =>
+const erase = (token: string, password: unknown = 'sacola-verde-1') =>
   server.call('DELETE', '/users/me', { token, body: { password } });
 const rowsOf = async (sql: string, values: unknown[] = []) => (await server.database.pool.query(sql, values)).rows;
 const book = (token: string, collectionPointId: number) =>
@@ -174,7 +174,7 @@ describe('erasing', () => {
     const { token } = await given.resident(server);
     const change = server.call('POST', '/users/me/password', {
       token,
-      body: { currentPassword: 'segredo1', newPassword: 'segredo2' },
+      body: { currentPassword: 'sacola-verde-1', newPassword: 'sacola-verde-2' },
     });
     const [changed, erased] = await Promise.all([change, erase(token)]);
     const outcome = [changed.statusCode, erased.statusCode].join();

@@ -5,7 +5,7 @@ const now = Date.UTC(2026, 11, 1, 12);
 const draft = {
   name: 'Marina Alves',
   email: 'marina@exemplo.com.br',
-  password: 'segredo1',
+  password: 'sacola-verde-1',
   details: { phone: '(85) 9 9', cep: '60015', address: '', number: '', complement: '', notificationsOptIn: false },
   refusals: { email: 'Email já cadastrado' },
 };
