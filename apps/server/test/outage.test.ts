@@ -1,57 +1,14 @@
-import net from 'node:net';
-import type pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
-
-/** A wire between the server and its database that can be cut and mended. */
-interface Wire {
-  cut(): void;
-  mend(): Promise<void>;
-}
-
-const wireTo = async (target: net.NetConnectOpts): Promise<Wire & { port: number }> => {
-  const open = new Set<net.Socket>();
-  const listener = net.createServer((near) => {
-    const far = net.connect(target);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(from);
-      from.pipe(to);
-      from.on('error', () => to.destroy());
-      from.on('close', () => {
-        open.delete(from);
-        to.destroy();
-      });
-    }
-  });
-  const listen = (port: number) => new Promise<void>((resolve) => listener.listen(port, '127.0.0.1', resolve));
-  await listen(0);
-  const { port } = listener.address() as net.AddressInfo;
-  return {
-    port,
-    cut: () => {
-      listener.close();
-      for (const socket of open) socket.destroy();
-    },
-    mend: () => listen(port),
-  };
-};
+import { overWire, type Wire } from './wire.ts';
 
 const throughWire = async (): Promise<{ server: TestServer; wire: Wire }> => {
-  let wire: (Wire & { port: number }) | undefined;
-  const server = await startTestServer({}, async (connection: pg.ClientConfig) => {
-    if (connection.connectionString) {
-      const url = new URL(connection.connectionString);
-      wire = await wireTo({ host: url.hostname, port: Number(url.port || 5432) });
-      url.hostname = '127.0.0.1';
-      url.port = String(wire.port);
-      return { connectionString: url.href };
-    }
-    wire = await wireTo({ path: `${connection.host}/.s.PGSQL.${connection.port}` });
-    return { ...connection, host: '127.0.0.1', port: wire.port };
+  let wire: Wire | undefined;
+  const server = await startTestServer({}, async (connection) => {
+    const led = await overWire(connection);
+    wire = led.wire;
+    return led.through;
   });
   if (wire === undefined) throw new Error('the connection was not led over the wire');
   return { server, wire };

@@ -136,6 +136,26 @@ describe('an uploaded picture', () => {
     expect(await files()).toEqual([imageUrl?.split('/').at(-1)]);
   });
 
+  test('is one file also where its transaction was tried again', async () => {
+    await upload(png);
+    const { now } = server.clock;
+    server.clock.now = () => {
+      server.clock.advance(1_000);
+      return now();
+    };
+    await server.database.pool.query(
+      `create sequence tries;
+       create function fail_first() returns trigger language plpgsql as $$
+       begin if nextval('tries') = 1 then raise sqlstate '40001'; end if; return new; end $$;
+       create trigger failing before update on collection_points for each row execute function fail_first()`,
+    );
+    const answer = await upload(png);
+    await server.database.pool.query('drop trigger failing on collection_points');
+    server.clock.now = now;
+    expect(answer.statusCode).toBe(200);
+    expect(await files()).toEqual([(await read()).imageUrl?.split('/').pop()]);
+  });
+
   test('goes with its point', async () => {
     const { imageUrl } = (await upload(png)).json();
     await server.call('DELETE', `/collection-points/${point.id}`, { token: admin.token });

@@ -55,6 +55,8 @@ export const setPointImage = async (parts: ImageParts, id: number, picture: Buff
       await updatePoint(transaction, id, { imageUrl, version: held.version + 1, updatedAt: now });
       return { imageUrl, before: held.imageUrl };
     });
+    // A transaction that was tried again has saved the picture more than once.
+    for (const other of saved) if (other !== imageUrl) await discardImage(parts, other);
     await discardImage(parts, before);
     return imageUrl;
   } catch (error) {

@@ -3,7 +3,9 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { errorCodeOf } from '../error-code.ts';
+import { againAfterConflict } from './failures.ts';
 import * as schema from './schema.ts';
+import { transactionsOn } from './transaction.ts';
 
 /** What a repository needs: the database itself or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
@@ -25,42 +27,24 @@ const timeouts = {
   idleTimeoutMillis: 30_000,
 };
 
-/** Opens the one pool of this process. Nothing is connected before the first query. */
+/**
+ * Opens the one pool of this process. Nothing is connected before the first query. Transactions and single statements that meet a
+ * deadlock or a serialization failure are tried once more.
+ */
 export const openDatabase = (options: {
   kind: Database['kind'];
   connection: pg.PoolConfig;
   logger: FastifyBaseLogger;
 }): Database => {
   const pool = new pg.Pool({ ...timeouts, max: poolSize, application_name: 'separai', ...options.connection });
-  // Without a listener an idle connection that the server closes would end this process.
-  pool.on('error', (error) => options.logger.warn({ code: errorCodeOf(error) }, 'conexão ociosa com o banco de dados perdida'));
-  return { kind: options.kind, pool, db: drizzle({ client: pool, schema }), close: () => pool.end() };
-};
-
-/** The constraint that a write broke, or undefined. */
-export const constraintOf = (error: unknown): string | undefined => {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ('constraint' in current && typeof current.constraint === 'string') return current.constraint;
-  }
-  return undefined;
-};
-
-// Class 08: connection exceptions; 57P0x: shut down, crash, starting; 53300: too many connections; 25006: read-only standby;
-// 57014: no answer within statement_timeout, as behind a lock that maintenance holds.
-const unavailableState =
-  /^(08...|57014|57P0[1-5]|53300|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
-const unavailableMessage =
-  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|Client has encountered a connection error/i;
-
-// A stopped embedded server's socket is missing as a file is; a file of another kind is no business of the database.
-const isMissingSocket = (error: Error): boolean =>
-  'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
-
-/** Whether a failure means that the database cannot be reached for now. */
-export const isDatabaseUnavailable = (error: unknown): boolean => {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string' && unavailableState.test(current.code)) return true;
-    if (unavailableMessage.test(current.message) || isMissingSocket(current)) return true;
-  }
-  return false;
+  // Whatever a connection does, and whether somebody has it or nobody: an error that no listener hears ends this process.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => options.logger.warn({ code: errorCodeOf(error) }, 'conexão com o banco de dados perdida')),
+  );
+  // The same error once more, of a connection that nobody has.
+  pool.on('error', () => {});
+  const ask = pool.query.bind(pool) as unknown as (...call: unknown[]) => Promise<unknown>;
+  Object.assign(pool, { query: (...call: unknown[]) => againAfterConflict(() => ask(...call)) });
+  const db = Object.assign(drizzle({ client: pool, schema }), { transaction: transactionsOn(pool) });
+  return { kind: options.kind, pool, db, close: () => pool.end() };
 };

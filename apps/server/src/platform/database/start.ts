@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { startEmbeddedPostgres } from '../embedded-postgres/launcher.ts';
 import { errorCodeOf } from '../error-code.ts';
-import { type Database, isDatabaseUnavailable, openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { isDatabaseUnavailable } from './failures.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const triesWhenAway = 60;

@@ -8,6 +8,8 @@ const superuser = { user: 'postgres', database: 'postgres' };
 /** Makes role and database where they are missing, in the server that listens in the folder `host`. */
 export async function ensureDatabase(host: string, port: number): Promise<void> {
   const client = new Client({ host, port, ...superuser });
+  // A lost connection fails the running query; without a listener it would end this process as well.
+  client.on('error', () => {});
   await client.connect();
   try {
     const roles = await client.query('select from pg_roles where rolname = $1', [appName]);

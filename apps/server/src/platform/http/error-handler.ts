@@ -1,11 +1,24 @@
 import type { ErrorBody, ErrorCode } from '@separai/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { constraintOf, isDatabaseUnavailable } from '../database/database.ts';
+import { constraintOf, isConflict, isDatabaseUnavailable } from '../database/failures.ts';
 import { errorCodeOf } from '../error-code.ts';
 import { errorPlaces } from '../error-places.ts';
 import { Refusal } from './refusal.ts';
 
 const databaseRetrySeconds = 5;
+const conflictRetrySeconds = 1;
+
+/** What refers to the caller's own account or session, and is written by the caller alone: broken, it means that those are gone. */
+export const ownAccountConstraints = [
+  'calendar_feeds_user_id_users_id_fk',
+  'collection_points_created_by_users_id_fk',
+  'collection_schedules_user_id_users_id_fk',
+  'consents_user_id_users_id_fk',
+  'email_changes_user_id_users_id_fk',
+  'push_subscriptions_session_id_sessions_id_fk',
+  'push_subscriptions_user_id_users_id_fk',
+] as const;
+const refersToOwnAccount = new Set<string | undefined>(ownAccountConstraints);
 
 // What Fastify itself refuses, before any handler.
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -16,13 +29,16 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
   FST_REQ_FILE_TOO_LARGE: 'image-too-large',
   FST_ERR_BAD_URL: 'bad-request',
+  // The caller hung up in the middle of the body.
+  ECONNRESET: 'bad-request',
 };
 
 const refusalOf = (error: Error & { statusCode?: number; code?: string }): Refusal => {
   if (error instanceof Refusal) return error;
   if (isDatabaseUnavailable(error)) return new Refusal('database-unavailable', { retryAfter: databaseRetrySeconds });
+  if (isConflict(error)) return new Refusal('overloaded', { retryAfter: conflictRetrySeconds });
   // The account was erased while its own call ran, and what is written would refer to it.
-  if (constraintOf(error)?.endsWith('_users_id_fk')) return new Refusal('session-ended');
+  if (refersToOwnAccount.has(constraintOf(error))) return new Refusal('session-ended');
   const known = error.code === undefined ? undefined : frameworkCodes[error.code];
   if (known !== undefined) return new Refusal(known);
   if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('malformed-json');

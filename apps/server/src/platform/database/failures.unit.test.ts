@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { constraintOf, isDatabaseUnavailable, lostConnectionSentences } from './failures.ts';
+
+const ofServer = (code: string, fields: object = {}): Error =>
+  Object.assign(new pg.DatabaseError('as the server says', 0, 'error'), { code, ...fields });
+const ofSystem = (code: string, syscall?: string): Error =>
+  Object.assign(new Error(code), { code, syscall: syscall ?? 'connect' });
+
+describe('the database is out of reach', () => {
+  test.each(['08006', '57P01', '57P03', '53300', '25P03', '25P04', '57014'])('when the server says %s', (code) => {
+    expect(isDatabaseUnavailable(new Error('Failed query', { cause: ofServer(code) }))).toBe(true);
+  });
+
+  test.each([
+    ['ECONNREFUSED', 'connect'],
+    ['ECONNRESET', 'read'],
+    ['EPIPE', 'write'],
+    ['ENOTFOUND', 'getaddrinfo'],
+    ['ENOENT', 'connect'],
+  ])('when the system says %s of %s', (code, syscall) => {
+    expect(isDatabaseUnavailable(ofSystem(code, syscall))).toBe(true);
+  });
+
+  test('when none of the addresses of a name answers', () => {
+    expect(isDatabaseUnavailable(new AggregateError([ofSystem('ECONNREFUSED'), ofSystem('EHOSTUNREACH')]))).toBe(true);
+  });
+
+  test.each(lostConnectionSentences)('when the driver says: %s', (sentence) => {
+    expect(isDatabaseUnavailable(new Error(sentence))).toBe(true);
+  });
+
+  test('in no other words than the installed driver has', async () => {
+    const require = createRequire(import.meta.url);
+    const driver = require.resolve('pg');
+    const files = [require.resolve('pg/lib/client.js'), createRequire(driver).resolve('pg-pool')];
+    const code = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
+    expect(lostConnectionSentences.filter((sentence) => !code.includes(`'${sentence}'`))).toEqual([]);
+  });
+});
+
+describe('the database is not out of reach', () => {
+  test.each([
+    ['a constraint', ofServer('23503')],
+    ['a caller who hangs up', Object.assign(new Error('aborted'), { code: 'ECONNRESET' })],
+    ['a file that is missing', ofSystem('ENOENT', 'open')],
+    ['somebody else’s sentence that quotes the driver', new Error('timeout exceeded when trying to connect to the mail server')],
+    ['an SQLSTATE that is none', Object.assign(new Error('mail'), { code: '57P01' })],
+  ])('for %s', (_what, error) => {
+    expect(isDatabaseUnavailable(error)).toBe(false);
+  });
+});
+
+test('a constraint is one that the server names', () => {
+  expect(constraintOf(new Error('Failed query', { cause: ofServer('23505', { constraint: 'users_email_unique' }) }))).toBe(
+    'users_email_unique',
+  );
+  expect(constraintOf(Object.assign(new Error('mine'), { constraint: 'users_email_unique' }))).toBe(undefined);
+});

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as given from '../../../test/given.ts';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { isConflict, isDatabaseUnavailable } from './failures.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({}, async (connection) => ({
+    ...connection,
+    statement_timeout: 0,
+    query_timeout: 2_000,
+    max: 3,
+  }));
+});
+afterEach(() => server.close());
+
+/** Fails once, twice … with an SQLSTATE whenever a row is written to a table; sequences know nothing of rollbacks. */
+const failFirst = (table: string, times: number, state: string) =>
+  server.database.pool.query(
+    `create sequence tries;
+     create function fail_first() returns trigger language plpgsql as $$
+     begin if nextval('tries') <= ${times} then raise sqlstate '${state}'; end if; return new; end $$;
+     create trigger failing before insert or update on ${table} for each row execute function fail_first()`,
+  );
+const tries = async (): Promise<number> =>
+  Number((await server.database.pool.query('select last_value from tries')).rows[0].last_value);
+
+describe.each(['40P01', '40001'])('what ends with %s', (state) => {
+  const write = () => given.resident(server);
+  const choose = async (token: string) => server.call('PATCH', '/users/me/notice-choices', { token, body: { reminderHour: 7 } });
+
+  test('is done once more from its beginning', async () => {
+    const { token } = await write();
+    await failFirst('users', 1, state);
+    expect((await choose(token)).statusCode).toBe(200);
+    expect(await tries()).toBe(2);
+  });
+
+  test('twice is 503 with a time of its own, and no fault of ours', async () => {
+    const { token } = await write();
+    await failFirst('users', 9, state);
+    const answer = await choose(token);
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'overloaded', '1']);
+    expect(await tries()).toBe(2);
+    expect(server.logLines.filter((line) => line.includes('falha inesperada'))).toEqual([]);
+  });
+
+  test('outside of a transaction is done once more, too', async () => {
+    const { id } = await write();
+    await failFirst('users', 1, state);
+    await server.database.db.execute(sql`update users set name = 'Lia' where id = ${id}`);
+    expect(await tries()).toBe(2);
+    const { rows } = await server.database.pool.query('select name from users where id = $1', [id]);
+    expect(rows).toEqual([{ name: 'Lia' }]);
+  });
+});
+
+test('what fails otherwise is not repeated', async () => {
+  let attempts = 0;
+  const work = server.database.db.transaction(async (transaction) => {
+    attempts++;
+    await transaction.execute(sql`select 1 / 0`);
+  });
+  await expect(work).rejects.toSatisfy((error) => !isConflict(error) && !isDatabaseUnavailable(error));
+  expect(attempts).toBe(1);
+});
+
+test('a statement that was waited for in vain leaves its connection to nobody', async () => {
+  const { db, pool } = server.database;
+  const waits = Array.from({ length: 3 }, () => db.transaction((transaction) => transaction.execute(sql`select pg_sleep(60)`)));
+  for (const { reason } of (await Promise.allSettled(waits)) as PromiseRejectedResult[])
+    expect(isDatabaseUnavailable(reason)).toBe(true);
+  expect(pool.totalCount).toBe(0);
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((n) => db.transaction((transaction) => transaction.execute(sql`select ${n}::int as n`))),
+  );
+  expect(answers.map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3, 4]);
+});
+
+test('a transaction that cannot begin keeps no connection', async () => {
+  const { db } = server.database;
+  for (let round = 0; round < 4; round++)
+    await expect(db.transaction(async () => {}, { isolationLevel: 'none' as never })).rejects.toThrow('begin');
+  expect((await db.transaction((transaction) => transaction.execute(sql`select 1 as one`))).rows).toEqual([{ one: 1 }]);
+});
+
+test('what went wrong first is what is thrown, also when there is no connection left to roll back on', async () => {
+  const { db } = server.database;
+  const work = db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => {});
+    throw new Error('of the work');
+  });
+  await expect(work).rejects.toThrow('of the work');
+  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+test('a refusal gives its connection back', async () => {
+  const { db, pool } = server.database;
+  const pidOf = async () => (await db.execute(sql`select pg_backend_pid() as pid`)).rows[0]?.pid;
+  const before = await pidOf();
+  await expect(db.transaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect([await pidOf(), pool.totalCount]).toEqual([before, 1]);
+});

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { postmasterOf, query, statusOf, until } from '../src/platform/embedded-postgres/testing/processes.ts';
+import { inDatabase } from './global-setup.ts';
+import { endServerProcesses, type ServerProcess, startServerProcess } from './server-process.ts';
+import { overWire, type Wire } from './wire.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const people = 6;
+const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
+interface Installation {
+  readonly server: ServerProcess;
+  /** A way to the same database that nothing happens to. */
+  readonly connection: pg.ClientConfig;
+  readonly tokens: readonly string[];
+  readonly pointId: number;
+}
+
+const post = (server: ServerProcess, path: string, body: unknown, token = ''): Promise<Response> =>
+  fetch(server.api + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+
+const answerOf = async (response: Response) => (await response.json()) as { id: string; token: string };
+
+const furnish = async (server: ServerProcess, connection: pg.ClientConfig): Promise<Installation> => {
+  const tokens: string[] = [];
+  for (let person = 0; person < people; person++) {
+    const account = { email: `${randomUUID()}@exemplo.com.br`, password: 'garrafa-verde-27' };
+    const registered = await post(server, '/users', { name: 'Marina Alves', phone: '85987654321', ...account });
+    expect(registered.status).toBe(201);
+    tokens.push((await answerOf(await post(server, '/auth/login', account))).token);
+  }
+  const [point] = await query(
+    connection,
+    `insert into collection_points (name, address, created_at, updated_at) values ('Ecoponto', 'Rua A', now(), now()) returning id`,
+  );
+  return { server, connection, tokens, pointId: Number(point?.id) };
+};
+
+/** What was answered while people book and cancel, one after the other each. */
+interface Load {
+  readonly statuses: Set<number>;
+  readonly booked: string[];
+  readonly cancelled: string[];
+  stop(): Promise<void>;
+}
+
+const load = ({ server, tokens, pointId }: Installation): Load => {
+  const statuses = new Set<number>();
+  const booked: string[] = [];
+  const cancelled: string[] = [];
+  let stopping = false;
+  const keepBooking = async (token: string): Promise<void> => {
+    while (!stopping) {
+      const booking = await post(server, '/schedules', { collectionPointId: pointId, date: day, weightKg: 2 }, token);
+      statuses.add(booking.status);
+      const { id } = await answerOf(booking);
+      if (booking.status !== 201) {
+        await pause(50);
+        continue;
+      }
+      booked.push(id);
+      const off = await post(server, `/schedules/${id}/cancel`, {}, token);
+      statuses.add(off.status);
+      await off.arrayBuffer();
+      if (off.status === 200) cancelled.push(id);
+    }
+  };
+  const working = tokens.map(keepBooking);
+  return {
+    statuses,
+    booked,
+    cancelled,
+    stop: async () => {
+      stopping = true;
+      await Promise.all(working);
+    },
+  };
+};
+
+/** Brings transactions to a halt in their middle, does what is to happen then, and lets them go on if they can. */
+const insideTransactions = async ({ connection }: Installation, happen: () => Promise<void>): Promise<void> => {
+  const holder = new pg.Client(connection);
+  holder.on('error', () => {});
+  await holder.connect();
+  await holder.query('begin; lock table notices in exclusive mode');
+  await until(async () => {
+    const { rows } = await holder.query(
+      `select count(*)::int as waiting from pg_locks l join pg_stat_activity a using (pid)
+       where a.application_name = 'separai' and not l.granted and l.relation = 'notices'::regclass`,
+    );
+    return rows[0].waiting >= 2;
+  });
+  const happening = happen();
+  // The first of what happens finds them at a halt, the rest under way.
+  await pause(200);
+  await holder.end().catch(() => {});
+  await happening;
+};
+
+const isHealthy = (server: ServerProcess) => async (): Promise<boolean> => (await fetch(`${server.api}/health`)).status === 200;
+
+/** Books under load while something happens to the database, and says what must hold then. */
+const survives = async (place: Installation, happen: () => Promise<void>): Promise<void> => {
+  const { server, connection } = place;
+  const under = load(place);
+  await until(() => under.booked.length >= people);
+  await insideTransactions(place, happen);
+  await until(isHealthy(server));
+  const before = under.cancelled.length;
+  await until(() => under.cancelled.length >= before + 2 * people);
+  await under.stop();
+
+  expect(server.process.exitCode).toBe(null);
+  expect([...under.statuses].sort()).toEqual([200, 201, 503]);
+  const rows = await query(connection, 'select id, status from collection_schedules');
+  const kept = new Map(rows.map(({ id, status }) => [id, status]));
+  expect(under.booked.filter((id) => !kept.has(id))).toEqual([]);
+  expect(under.cancelled.filter((id) => kept.get(id) !== 'cancelado')).toEqual([]);
+  // No connection is left with somebody's transaction.
+  const stuck = `select pid from pg_stat_activity where application_name = 'separai' and datname = current_database() and state like 'idle in%'`;
+  await until(async () => (await query(connection, stuck)).length === 0);
+};
+
+const folders: string[] = [];
+const dataFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'separai-data-'));
+  folders.push(folder);
+  return folder;
+};
+
+afterAll(async () => {
+  await endServerProcesses();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', () => {
+  let place: Installation;
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await dataFolder();
+    const server = await startServerProcess({ DATA_DIR: dataDir });
+    const [, , , port = '', host = ''] = (await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n');
+    place = await furnish(server, { host, port: Number(port), user: 'separai', database: 'separai' });
+  });
+  afterAll(() => place.server.stop());
+
+  test.each(['SIGKILL', 'SIGINT'] as const)(
+    'is started again when it ends by %s, and nobody gets more than a 503',
+    async (signal) => {
+      await survives(place, async () => {
+        process.kill(await postmasterOf(dataDir), signal);
+      });
+    },
+  );
+
+  test('may stand still for longer than a query may take', async () => {
+    await survives(place, async () => {
+      const all = await withChildren(await postmasterOf(dataDir));
+      for (const processId of all) process.kill(processId, 'SIGSTOP');
+      await pause(18_000);
+      for (const processId of all) process.kill(processId, 'SIGCONT');
+    });
+  });
+});
+
+/** A process and those that it has started. */
+const withChildren = async (parent: number): Promise<number[]> => {
+  const numbers = (await readdir('/proc')).map(Number).filter(Number.isInteger);
+  const children = await Promise.all(numbers.map(async (id) => (Number((await statusOf(id))?.PPid) === parent ? [id] : [])));
+  return [parent, ...children.flat()];
+};
+
+describe('a database elsewhere', () => {
+  let place: Installation;
+  let wire: Wire;
+  let administrator: pg.Client;
+  const name = `separai_lost_${randomUUID().replaceAll('-', '')}`;
+
+  beforeAll(async () => {
+    const postgres = inject('postgres');
+    administrator = new pg.Client(postgres);
+    await administrator.connect();
+    await administrator.query(`create database ${name} template ${inject('templateDatabase')}`);
+    const direct = inDatabase(postgres, name);
+    const led = await overWire(direct);
+    wire = led.wire;
+    const { connectionString, user, database } = led.through;
+    const url = connectionString ?? `postgres://${user}@127.0.0.1:${wire.port}/${database}`;
+    const server = await startServerProcess({ DATA_DIR: await dataFolder(), DATABASE_URL: url });
+    place = await furnish(server, direct);
+  });
+  afterAll(async () => {
+    await place.server.stop();
+    wire.cut();
+    await administrator.query(`drop database if exists ${name} with (force)`);
+    await administrator.end();
+  });
+
+  test('may end every connection', async () => {
+    await survives(place, async () => {
+      // Again and again: some are in the middle of a statement, and some between two of their transaction.
+      for (let round = 0; round < 30; round++) {
+        await administrator.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = $1 and application_name = 'separai' and (state like 'idle in%' or $2)`,
+          [name, round === 0],
+        );
+        await pause(20);
+      }
+    });
+  });
+
+  test('may be out of reach for a while', async () => {
+    await survives(place, async () => {
+      wire.cut();
+      await pause(3_000);
+      await wire.mend();
+    });
+  });
+});
