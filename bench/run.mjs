@@ -81,7 +81,7 @@ try {
       path: '/api/collection-points',
       headers: { 'accept-encoding': 'br', 'if-none-match': headers.etag },
     },
-    { name: 'lista montada a cada pedido (limit=1000)', path: '/api/collection-points?limit=1000' },
+    { name: 'lista montada a cada pedido (limit=500)', path: '/api/collection-points?limit=500' },
     { name: 'busca por texto (q=fatima)', path: '/api/collection-points?q=fatima' },
     { name: 'área do mapa (bbox)', path: '/api/collection-points?bbox=-38.55,-3.78,-38.50,-3.74' },
   ];

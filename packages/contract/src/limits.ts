@@ -25,7 +25,8 @@ export const limits = {
   collectedMaxKg: 100_000,
   imageMaxBytes: 10 * 1024 * 1024,
   imageMaxPixels: 40_000_000,
-  pointListMax: 1000,
+  pointPage: 50,
+  pointPageMax: 500,
   idempotencyKeyMaxLength: 200,
   businessTimeZone: 'America/Sao_Paulo',
 } as const;

@@ -13,7 +13,8 @@ export const listCollectionPoints = endpoint({
   method: 'GET',
   path: '/collection-points',
   access: 'anyone',
-  summary: 'Listar os pontos de coleta ativos (os inativos também, para administradores)',
+  summary:
+    'Listar os pontos de coleta ativos (os inativos também, para administradores): todos, ou por páginas quando algo é pedido; a seguinte vem no cabeçalho Link, com rel="next"',
   query: CollectionPointQuery,
   reply: z.array(CollectionPoint),
   errors: ['token-missing', 'session-ended', 'forbidden'],

@@ -128,22 +128,46 @@ const Near = z.pipe(
   }),
 );
 
-export const CollectionPointQuery = z.object({
-  q: z.optional(z.pipe(line(limits.searchTextMaxLength), z.transform(foldText))),
-  material: z.optional(MaterialType),
-  bbox: z.optional(BoundingBox),
-  near: z.optional(Near),
-  limit: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,6}$/, messages.limitInvalid)),
+/** Where a page of points begins: after the one with this number, `nearness` (the haversine of the angle to `near`) first where that orders them. */
+const AfterPoint = z.pipe(
+  z.string().check(
+    z.regex(/^(?:\d(?:\.\d{1,23})?(?:e-\d{1,3})?,)?\d{1,10}$/, messages.afterInvalid),
+    z.refine((text) => (numbers(text).at(-1) ?? 0) <= maxId, messages.afterInvalid),
+  ),
+  z.transform((text: string): { id: number; nearness: number | null } => {
+    const [id = 0, nearness = null] = numbers(text).reverse();
+    return { id, nearness };
+  }),
+);
+export type AfterPoint = z.output<typeof AfterPoint>;
+
+/** The text that `after` takes. */
+export const afterText = ({ id, nearness }: AfterPoint): string => (nearness === null ? String(id) : `${nearness},${id}`);
+
+export const CollectionPointQuery = z
+  .object({
+    q: z.optional(z.pipe(line(limits.searchTextMaxLength), z.transform(foldText))),
+    material: z.optional(MaterialType),
+    bbox: z.optional(BoundingBox),
+    near: z.optional(Near),
+    limit: z.optional(
       z.pipe(
-        z.transform(Number),
-        z.int().check(z.minimum(1, messages.limitInvalid), z.maximum(limits.pointListMax, messages.limitInvalid)),
+        z.string().check(z.regex(/^\d{1,6}$/, messages.limitInvalid)),
+        z.pipe(
+          z.transform(Number),
+          z.int().check(z.minimum(1, messages.limitInvalid), z.maximum(limits.pointPageMax, messages.limitInvalid)),
+        ),
       ),
     ),
-  ),
-  includeInactive: z.optional(z.enum(['true', 'false'], { error: messages.valueInvalid })),
-});
+    includeInactive: z.optional(z.enum(['true', 'false'], { error: messages.valueInvalid })),
+    after: z.optional(AfterPoint),
+  })
+  .check(
+    z.refine(({ near, after }) => after === undefined || (near === undefined) === (after.nearness === null), {
+      path: ['after'],
+      error: messages.afterInvalid,
+    }),
+  );
 export type CollectionPointQuery = z.output<typeof CollectionPointQuery>;
 
 export const MaterialLink = z.object({

@@ -1,7 +1,7 @@
 import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
 import type { Position } from '@separai/contract/collection-points/rules';
-import type { CollectionPoint, CollectionPointQuery, MaterialLink } from '@separai/contract/collection-points/schema';
-import { and, asc, between, eq, getTableColumns, gte, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { AfterPoint, CollectionPoint, CollectionPointQuery, MaterialLink } from '@separai/contract/collection-points/schema';
+import { and, asc, between, eq, getTableColumns, gt, gte, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import {
   collectionPointMaterials,
@@ -30,9 +30,10 @@ const shown = {
 type PointRow = Omit<typeof collectionPoints.$inferSelect, 'searchText' | 'sourceId'> & {
   materials: MaterialType[];
   completedCollections: number;
+  nearness?: number | null;
 };
 
-const pointOf = (row: PointRow): CollectionPoint => {
+const pointOf = ({ nearness: _nearness, ...row }: PointRow): CollectionPoint => {
   const materials = materialTypes.filter((type) => row.materials.includes(type));
   return {
     ...row,
@@ -72,10 +73,17 @@ const haversineTo = ({ latitude, longitude }: Position): SQL =>
     + cos(radians(${latitude}::float8)) * cos(radians(${collectionPoints.latitude}))
     * sin(radians(${collectionPoints.longitude} - ${longitude}::float8) / 2) ^ 2`;
 
-/** The query behind `findPoints`, not yet sent. */
-export const pointsQuery = (db: Db, { q, material, bbox, near, limit, includeInactive }: PointFilter) => {
+// Equal distances are told apart by the number, so that no page repeats or leaves out a point.
+const followsOn = ({ id, nearness }: AfterPoint, near: Position | undefined): SQL =>
+  near === undefined
+    ? gt(collectionPoints.id, id)
+    : sql`(${haversineTo(near)}, ${collectionPoints.id}) > (${nearness}::float8, ${id}::int)`;
+
+/** The query behind `findPoints` and `findPage`, not yet sent. */
+export const pointsQuery = (db: Db, { q, material, bbox, near, limit, after, includeInactive }: PointFilter) => {
+  const nearness = near === undefined ? sql<null>`null` : haversineTo(near);
   const query = db
-    .select(shown)
+    .select({ ...shown, nearness: sql<number | null>`${nearness}` })
     .from(collectionPoints)
     .where(
       and(
@@ -84,6 +92,7 @@ export const pointsQuery = (db: Db, { q, material, bbox, near, limit, includeIna
         material === undefined ? undefined : acceptsMaterial(db, material),
         bbox === undefined ? undefined : liesIn(bbox),
         near === undefined ? undefined : isNotNull(collectionPoints.latitude),
+        after === undefined ? undefined : followsOn(after, near),
       ),
     )
     .orderBy(...(near === undefined ? [] : [haversineTo(near)]), asc(collectionPoints.id))
@@ -91,9 +100,20 @@ export const pointsQuery = (db: Db, { q, material, bbox, near, limit, includeIna
   return limit === undefined ? query : query.limit(limit);
 };
 
-/** Points in the order of their names, or nearest first; those without coordinates have no distance and are left out then. */
+/** Points in the order of their numbers, or nearest first; those without coordinates have no distance and are left out then. */
 export const findPoints = async (db: Db, filter: PointFilter): Promise<CollectionPoint[]> =>
   (await pointsQuery(db, filter)).map(pointOf);
+
+/** The first `limit` of the points that `findPoints` gives, and where the next page begins; null on the last one. */
+export const findPage = async (
+  db: Db,
+  filter: PointFilter & { limit: number },
+): Promise<{ points: CollectionPoint[]; next: AfterPoint | null }> => {
+  const rows = await pointsQuery(db, { ...filter, limit: filter.limit + 1 });
+  const page = rows.slice(0, filter.limit);
+  const last = page.at(-1);
+  return { points: page.map(pointOf), next: rows.length > page.length && last !== undefined ? last : null };
+};
 
 export const findPoint = async (db: Db, id: number): Promise<CollectionPoint | null> => {
   const [row] = await db.select(shown).from(collectionPoints).where(eq(collectionPoints.id, id));

@@ -8,8 +8,14 @@ import {
   unlinkMaterial,
   uploadCollectionPointImage,
 } from '@separai/contract/collection-points/endpoints';
-import type { CollectionPointQuery, MaterialLink } from '@separai/contract/collection-points/schema';
+import {
+  type AfterPoint,
+  afterText,
+  type CollectionPointQuery,
+  type MaterialLink,
+} from '@separai/contract/collection-points/schema';
 import type { QueryOf } from '@separai/contract/endpoint';
+import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
@@ -44,11 +50,14 @@ export const registerCollectionPoints = (app: FastifyInstance, door: Door, given
   route(app, door, listCollectionPoints, async ({ query, request, reply }) => {
     const includeInactive = query.includeInactive === 'true';
     if (includeInactive) await requireAdmin(door, request);
-    if (!includeInactive && asksForNothing(query)) {
+    if (!includeInactive && isUnfiltered(query) && query.limit === undefined && query.after === undefined) {
       await sendRepresentation(request, reply, await publicList.current());
       return undefined;
     }
-    return searchPoints(parts, { ...query, includeInactive });
+    const limit = query.limit ?? (includeInactive && isUnfiltered(query) ? limits.pointPageMax : limits.pointPage);
+    const { points, next } = await searchPoints(parts, { ...query, includeInactive, limit });
+    if (next !== null) reply.header('link', linkToNext(request, next));
+    return points;
   });
 
   route(app, door, readCollectionPoint, async ({ params, request }) => {
@@ -83,8 +92,15 @@ export const registerCollectionPoints = (app: FastifyInstance, door: Door, given
   });
 };
 
-const asksForNothing = ({ q, material, bbox, near, limit }: CollectionPointQuery): boolean =>
-  !q && material === undefined && bbox === undefined && near === undefined && limit === undefined;
+const isUnfiltered = ({ q, material, bbox, near }: CollectionPointQuery): boolean =>
+  !q && material === undefined && bbox === undefined && near === undefined;
+
+// Relative to the address that was asked (RFC 8288 §3.1), so that it holds behind any proxy.
+const linkToNext = (request: FastifyRequest, next: AfterPoint): string => {
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+  searchParams.set('after', afterText(next));
+  return `<${pathname}?${searchParams}>; rel="next"`;
+};
 
 const isFromAdmin = async (door: Door, request: FastifyRequest): Promise<boolean> => {
   try {

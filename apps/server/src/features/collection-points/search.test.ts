@@ -140,11 +140,13 @@ describe('near a place', () => {
   });
 });
 
-test('a limit cuts the list, and is a number from 1 to 1000', async () => {
+test('a limit cuts the list, and is a number from 1 to 500', async () => {
   expect(await names({ limit: '2' })).toEqual(['Ecoponto São João', 'ecoponto Bela Vista']);
-  expect(await names({ limit: '1000' })).toHaveLength(places.length);
-  for (const limit of ['0', '1001', '-1', '1.5', 'x', '', '9999999'])
-    expect((await server.call('GET', `/collection-points?limit=${limit}`)).statusCode, limit).toBe(400);
+  expect(await names({ limit: '500' })).toHaveLength(places.length);
+  for (const limit of ['0', '501', '-1', '1.5', 'x', '', '9999999']) {
+    const answer = await server.call('GET', `/collection-points?limit=${limit}`);
+    expect([answer.statusCode, answer.json().fields], limit).toEqual([400, { limit: 'Use um número de 1 a 500' }]);
+  }
 });
 
 test('a parameter given twice is refused in Portuguese', async () => {
@@ -152,14 +154,45 @@ test('a parameter given twice is refused in Portuguese', async () => {
   expect([answer.statusCode, answer.json().fields]).toEqual([400, { limit: 'Valor inválido' }]);
 });
 
+/** Follows `rel="next"` from `path` to the end and gives what every page held. */
+const pagesFrom = async (on: TestServer, path: string, token?: string): Promise<CollectionPoint[][]> => {
+  const pages: CollectionPoint[][] = [];
+  for (let next: string | undefined = path; next !== undefined; ) {
+    const answer = await on.call('GET', next, { token });
+    expect(answer.statusCode, answer.body).toBe(200);
+    pages.push(answer.json());
+    next = /^<\/api(\/collection-points\?[^>]+)>; rel="next"$/.exec(String(answer.headers.link))?.[1];
+    expect(next === undefined, String(answer.headers.link)).toBe(answer.headers.link === undefined);
+  }
+  return pages;
+};
+
+describe('a page that follows another', () => {
+  test.each(['x', '', '1,2,3', '-1', '2147483648', '1e5,2', '0.5,7', ' 1'])('%j is none', async (after) => {
+    const answer = await server.call('GET', `/collection-points?q=a&after=${encodeURIComponent(after)}`);
+    expect([answer.statusCode, Object.keys(answer.json().fields ?? {})]).toEqual([400, ['after']]);
+  });
+
+  test('of the nearest needs the distance, too', async () => {
+    expect((await server.call('GET', '/collection-points?near=0,0&after=7')).json().fields).toEqual({
+      after: 'Continuação inválida: siga o endereço que a lista dá como próximo, no cabeçalho Link',
+    });
+  });
+});
+
 describe('among 20,000 points', () => {
   let many: TestServer;
+  let manyAdmin: given.SignedInPerson;
   beforeAll(async () => {
     many = await startTestServer();
     await many.database.pool.query(`
       insert into collection_points (name, address, latitude, longitude, created_at, updated_at)
       select 'Ecoponto ' || n, 'Rua ' || md5(n::text), -3.9 + (n % 200) * 0.001, -38.7 + (n / 200) * 0.001, now(), now()
       from generate_series(1, 20000) n`);
+    await many.database.pool.query(`
+      insert into collection_point_materials (collection_point_id, material_type)
+      select id, 'vidro' from collection_points where id % 13 = 0`);
+    manyAdmin = await given.admin(many);
     await many.database.pool.query('vacuum analyze collection_points');
   });
   afterAll(() => many.close());
@@ -181,6 +214,75 @@ describe('among 20,000 points', () => {
     expect(await planOf({ bbox: area })).toContain('collection_points_place_index');
     expect(await planOf({ bbox: { ...area, west: 170, east: -179 } })).toContain('collection_points_place_index');
     const found = await many.call('GET', '/collection-points?bbox=-38.66,-3.9,-38.65,-3.89');
-    expect(found.json().length).toBeGreaterThan(50);
+    expect(found.json().length).toBe(50);
+    expect(found.headers.link).toContain('rel="next"');
+  });
+
+  const near = '-3.8,-38.65';
+  const ids = async (from: string, where = 'true'): Promise<number[]> =>
+    (await many.database.pool.query(`select id from collection_points ${from} where ${where} order by id`)).rows.map(
+      (row) => row.id,
+    );
+  const wanted: Record<string, () => Promise<number[]>> = {
+    'q=ecoponto%201': () => ids('', "name like 'Ecoponto 1%'"),
+    'material=vidro': () => ids('', 'id % 13 = 0'),
+    'bbox=-38.7,-3.9,-38.65,-3.8': () => ids('', 'longitude between -38.7 and -38.65 and latitude between -3.9 and -3.8'),
+    [`near=${near}`]: () => ids(''),
+    [`near=${near}&material=vidro&q=ecoponto`]: () => ids('', 'id % 13 = 0'),
+    'after=7&limit=500': () => ids('', 'id > 7'),
+  };
+
+  test.each(Object.keys(wanted))('%s gives 50 at first, 500 at the most, and every match once on its pages', async (query) => {
+    const first = await many.call('GET', `/collection-points?${query.replace('&limit=500', '')}`);
+    expect(first.json()).toHaveLength(50);
+    const pages = await pagesFrom(many, `/collection-points?${query}${query.includes('limit') ? '' : '&limit=500'}`);
+    expect(pages.slice(0, -1).every((page) => page.length === 500)).toBe(true);
+    expect(pages.at(-1)?.length).toBeGreaterThan(0);
+    const found = pages.flat();
+    expect(found.slice(0, 50)).toEqual(first.json());
+    expect(found.map((point) => point.id).sort((a, b) => a - b)).toEqual(await wanted[query]?.());
+    if (query.startsWith('near')) {
+      const distances = found.map((point) => Math.round(point.distanceMetres ?? -1));
+      expect(distances).toEqual([...distances].sort((a, b) => a - b));
+    }
+  });
+
+  test('equally far points are neither repeated nor left out where a page ends between them', async () => {
+    await many.database.pool.query(`
+      insert into collection_points (name, address, latitude, longitude, created_at, updated_at)
+      select 'Mesmo lugar', 'Praça', 10, 10, now(), now() from generate_series(1, 7)`);
+    const pages = await pagesFrom(many, '/collection-points?q=mesmo%20lugar&near=10.5,10.25&limit=2');
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 2, 1]);
+    expect(new Set(pages.flat().map((point) => point.id)).size).toBe(7);
+    await many.database.pool.query(`delete from collection_points where name = 'Mesmo lugar'`);
+  });
+
+  test('a point that goes between two pages moves no other', async () => {
+    const first = await many.call('GET', '/collection-points?material=vidro&limit=10');
+    const shown: CollectionPoint[] = first.json();
+    const next = /^<\/api([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
+    const following = await many.call('GET', next);
+    await many.database.pool.query('update collection_points set is_active = false where id = any($1)', [
+      shown.map((point) => point.id),
+    ]);
+    expect((await many.call('GET', next)).json()).toEqual(following.json());
+    await many.database.pool.query('update collection_points set is_active = true');
+  });
+
+  test('an administrator who asks for the inactive ones, too, gets 500 at a time, and 50 of those that match', async () => {
+    const pages = await pagesFrom(many, '/collection-points?includeInactive=true', manyAdmin.token);
+    expect(pages[0]).toHaveLength(500);
+    expect(pages.flat().map((point) => point.id)).toEqual(await ids(''));
+    const matching = await many.call('GET', '/collection-points?includeInactive=true&material=vidro', {
+      token: manyAdmin.token,
+    });
+    expect(matching.json()).toHaveLength(50);
+  });
+
+  test('a limit alone gives a page as well, and nothing at all gives the whole list without a next one', async () => {
+    const page = await many.call('GET', '/collection-points?limit=500');
+    expect([page.json().length, page.headers.link]).toEqual([500, '</api/collection-points?limit=500&after=500>; rel="next"']);
+    const whole = await many.call('GET', '/collection-points');
+    expect([whole.json().length, whole.headers.link]).toEqual([20_000, undefined]);
   });
 });

@@ -1,5 +1,6 @@
 import { distanceInMetres, positionOf } from '@separai/contract/collection-points/rules';
 import type {
+  AfterPoint,
   CollectionPoint,
   CollectionPointCreation,
   CollectionPointReplacement,
@@ -10,8 +11,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import {
   deleteLink,
+  findPage,
   findPoint,
-  findPoints,
   type HeldPoint,
   hasBookings,
   holdPoint,
@@ -32,15 +33,19 @@ export type CancelOpenSchedules = (transaction: Db, what: { pointId: number; rea
 
 const deactivated = 'O ponto de coleta foi desativado.';
 
-/** Points that match, each with its distance in metres when `near` is given. */
-export const searchPoints = async ({ db }: { db: Db }, filter: PointFilter): Promise<CollectionPoint[]> => {
+/** A page of the points that match, each with its distance in metres when `near` is given, and where the next page begins. */
+export const searchPoints = async (
+  { db }: { db: Db },
+  filter: PointFilter & { limit: number },
+): Promise<{ points: CollectionPoint[]; next: AfterPoint | null }> => {
   const { near } = filter;
-  const points = await findPoints(db, filter);
-  if (near === undefined) return points;
-  return points.map((point) => {
+  const { points, next } = await findPage(db, filter);
+  if (near === undefined) return { points, next };
+  const measured = points.map((point) => {
     const place = positionOf(point);
     return place === null ? point : { ...point, distanceMetres: distanceInMetres(near, place) };
   });
+  return { points: measured, next };
 };
 
 /** One point, active or not. Throws `collection-point-not-found`. */
