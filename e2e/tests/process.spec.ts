@@ -1,9 +1,12 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, request as playwrightRequest, test } from '@playwright/test';
 import { startOutsideWorld } from '../support/outside-world.ts';
-import { administrator, type Product, startProduct } from '../support/product.ts';
+import { administrator, freePort, type Product, startProduct } from '../support/product.ts';
 
 // The product as a process: no page is needed here.
 const bundle = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
@@ -77,6 +80,41 @@ test('SIGTERM lets requests in progress finish, and the folder is free afterward
   expect(product.output()).toContain('encerrado');
   await product.start();
   expect((await request.get(`${product.url}/api/health`)).status()).toBe(200);
+});
+
+test('a server whose log lies on a full disk goes on serving', async ({ request }) => {
+  const disk = await mkdtemp(join(tmpdir(), 'separai-log-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk], { stdio: 'ignore' });
+  } catch {
+    test.skip(true, 'only root may mount a small disk');
+  }
+  const log = await open(join(disk, 'log'), 'w');
+  const world = await startOutsideWorld();
+  const dataDir = await mkdtemp(join(tmpdir(), 'separai-full-log-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [bundle], {
+    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...world.environment },
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  try {
+    const health = () =>
+      request.get(`http://127.0.0.1:${port}/api/health`).then(
+        (answer) => answer.status(),
+        () => 0,
+      );
+    await expect.poll(health, { timeout: 60_000 }).toBe(200);
+    await writeFile(join(disk, 'filler'), Buffer.alloc(1 << 20)).catch(() => {});
+    for (let call = 0; call < 50; call++) expect(await health()).toBe(200);
+  } finally {
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
+    await log.close();
+    await world.close();
+    execFileSync('umount', [disk]);
+    for (const folder of [disk, dataDir]) await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('a wrong setting stops the start with a sentence that names it', async () => {

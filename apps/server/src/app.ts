@@ -43,6 +43,7 @@ import { vapidKeys } from './platform/push/vapid.ts';
 import { rateLimit } from './platform/rate-limits.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openSecurityLog } from './platform/security-log.ts';
+import { watchStorage } from './platform/storage.ts';
 
 /** What the server is made of; tests hand in their own. */
 export interface AppParts {
@@ -84,7 +85,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const secrets = openSecrets(database.db, config.secretKey);
   app.decorateRequest('session', null);
   openSecurityLog(app, secrets);
-  handleErrors(app);
+  const storage = watchStorage({ dataDir: config.dataDir, db: database.db });
+  handleErrors(app, storage);
   logRequests(app);
   acceptEmptyJson(app);
   await app.register(underPressure, {
@@ -100,7 +102,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
     writes: rateLimit(database, { name: 'write', points: 120, seconds: 60, enabled: config.rateLimits }),
   };
-  registerSystem(app, door, { database, clock, version, findOddEmails: () => findOddEmails(database.db) });
+  registerSystem(app, door, { database, clock, storage, version, findOddEmails: () => findOddEmails(database.db) });
   const { adminEmailDomain, rateLimits } = config;
   const guesses = openGuessLimits(database, rateLimits);
   registerAccounts(app, door, { database, secrets, adminEmailDomain, guesses, rateLimits });

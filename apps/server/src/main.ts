@@ -1,4 +1,3 @@
-import pino from 'pino';
 import { buildApp, version } from './app.ts';
 import { readConfig } from './config.ts';
 import { prepareInstallation } from './installation.ts';
@@ -7,6 +6,7 @@ import { webFolder } from './paths.ts';
 import { systemClock } from './platform/clock.ts';
 import { startDatabase } from './platform/database/start.ts';
 import { startJobs } from './platform/jobs.ts';
+import { openLog } from './platform/log-output.ts';
 import { startFailureSentence } from './start-failure.ts';
 
 const drainLimit = 15_000;
@@ -18,7 +18,7 @@ const say = (line: string): void => {
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
-  const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const logger = openLog();
   const database = await startDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, logger });
   await prepareInstallation({ config, db: database.db, clock: systemClock, logger, say });
   const app = await buildApp({ config, database, clock: systemClock, logger, webFolder });

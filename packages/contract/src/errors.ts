@@ -56,6 +56,10 @@ export const errors = {
   'postal-code-not-found': { status: 404, sentence: 'CEP não encontrado' },
   'postal-code-unavailable': { status: 503, sentence: 'A consulta de CEP não respondeu. Preencha o endereço ou tente de novo.' },
   'database-unavailable': { status: 503, sentence: 'O serviço está fora do ar por um momento. Tente de novo em instantes.' },
+  'storage-full': {
+    status: 503,
+    sentence: 'O serviço está sem espaço para guardar dados: por enquanto só é possível consultar. Tente de novo mais tarde.',
+  },
   overloaded: { status: 503, sentence: 'O serviço está muito ocupado. Tente de novo em instantes.' },
   internal: { status: 500, sentence: 'Algo deu errado do nosso lado. Tente de novo em instantes.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;

@@ -5,6 +5,7 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import { sessions, users } from './database/schema.ts';
+import { unlessStorageIsFull } from './storage.ts';
 import { isUuid } from './uuid.ts';
 
 /** Who calls, as the server knows it from the session's token. */
@@ -46,7 +47,7 @@ export const findSession = async (db: Db, clock: Clock, token: string): Promise<
   if (row === undefined) return null;
   if (now.getTime() - row.lastUsedAt.getTime() > useIsWrittenAfter) {
     const expiresAt = new Date(now.getTime() + sessionLifetime);
-    await db.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.id, row.id));
+    await db.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.id, row.id)).catch(unlessStorageIsFull);
   }
   return { id: row.id, userId: row.userId, role: row.role };
 };

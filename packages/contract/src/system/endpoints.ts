@@ -14,9 +14,9 @@ export const health = endpoint({
   method: 'GET',
   path: '/health',
   access: 'anyone',
-  summary: 'O banco de dados responde',
+  summary: 'O banco de dados responde e há espaço para gravar',
   reply: z.object({ status: z.literal('ok') }),
-  errors: ['database-unavailable'],
+  errors: ['database-unavailable', 'storage-full'],
 });
 
 export const mailStatus = endpoint({

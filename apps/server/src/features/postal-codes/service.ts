@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { unlessStorageIsFull } from '../../platform/storage.ts';
 import type { Provider } from './provider.ts';
 import { findKept, keep } from './repository.ts';
 
@@ -51,7 +52,8 @@ const lookUp = async (parts: Parts, cep: string): Promise<PostalCode> => {
     if (kept?.answer.says === 'found') return kept.answer.place;
     throw new Refusal('postal-code-unavailable', { retryAfter: retryAfterSeconds });
   }
-  await keep(parts.db, cep, { answer: answer.says === 'found' ? answer.place : null, fetchedAt: parts.clock.now() });
+  const toKeep = { answer: answer.says === 'found' ? answer.place : null, fetchedAt: parts.clock.now() };
+  await keep(parts.db, cep, toKeep).catch(unlessStorageIsFull);
   return requirePlace(answer);
 };
 

@@ -2,13 +2,16 @@ import { debug, health, mailStatus, ping } from '@separai/contract/system/endpoi
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { storageFull } from '../../platform/http/refusal.ts';
 import { type Door, route } from '../../platform/http/route.ts';
 import { countOutbox, isMailDelayed } from '../../platform/outbox-queue.ts';
+import type { Storage } from '../../platform/storage.ts';
 import { askDatabase, countRows, readDatabaseState } from './repository.ts';
 
 interface SystemParts {
   database: Database;
   clock: Clock;
+  storage: Storage;
   version: string;
   /** Ids of the accounts whose e-mail is in a form that is no longer taken. */
   findOddEmails: () => Promise<string[]>;
@@ -18,7 +21,7 @@ interface SystemParts {
 export const registerSystem = (
   app: FastifyInstance,
   door: Door,
-  { database, clock, version, findOddEmails }: SystemParts,
+  { database, clock, storage, version, findOddEmails }: SystemParts,
 ): void => {
   const startedAt = clock.now().getTime();
 
@@ -26,6 +29,7 @@ export const registerSystem = (
 
   route(app, door, health, async () => {
     await askDatabase(database.db);
+    if (await storage.isFull()) throw storageFull();
     return { status: 'ok' as const };
   });
 

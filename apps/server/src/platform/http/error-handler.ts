@@ -3,7 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { constraintOf, isConflict, isDatabaseUnavailable } from '../database/failures.ts';
 import { errorCodeOf } from '../error-code.ts';
 import { errorPlaces } from '../error-places.ts';
-import { Refusal } from './refusal.ts';
+import { isStorageFull, type Storage } from '../storage.ts';
+import { Refusal, storageFull } from './refusal.ts';
 
 const databaseRetrySeconds = 5;
 const conflictRetrySeconds = 1;
@@ -33,9 +34,17 @@ const frameworkCodes: Record<string, ErrorCode> = {
   ECONNRESET: 'bad-request',
 };
 
-const refusalOf = (error: Error & { statusCode?: number; code?: string }): Refusal => {
+const refusalOf = async (error: Error & { statusCode?: number; code?: string }, storage: Storage): Promise<Refusal> => {
   if (error instanceof Refusal) return error;
-  if (isDatabaseUnavailable(error)) return new Refusal('database-unavailable', { retryAfter: databaseRetrySeconds });
+  if (isStorageFull(error)) {
+    storage.noteFull();
+    return storageFull();
+  }
+  if (isDatabaseUnavailable(error)) {
+    // PostgreSQL itself stops when it has no room for its log, and cannot start before it has.
+    if (await storage.isTight()) return storageFull();
+    return new Refusal('database-unavailable', { retryAfter: databaseRetrySeconds });
+  }
   if (isConflict(error)) return new Refusal('overloaded', { retryAfter: conflictRetrySeconds });
   // The account was erased while its own call ran, and what is written would refer to it.
   if (refersToOwnAccount.has(constraintOf(error))) return new Refusal('session-ended');
@@ -66,9 +75,9 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply
 };
 
 /** One place turns every failure into the common error form; what was not expected is logged and masked. */
-export const handleErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOf(error);
+export const handleErrors = (app: FastifyInstance, storage: Storage): void => {
+  app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = await refusalOf(error, storage);
     if (refusal.code === 'internal') {
       // The message of a database error can quote a row, so only its code and the stack's places are written.
       request.log.error(
@@ -77,6 +86,8 @@ export const handleErrors = (app: FastifyInstance): void => {
       );
     } else if (refusal.code === 'database-unavailable') {
       request.log.warn({ code: errorCodeOf(error) }, 'banco de dados fora do alcance');
+    } else if (refusal.code === 'storage-full') {
+      request.log.error({ code: errorCodeOf(error) }, 'sem espaço para guardar dados');
     }
     const account = request.session?.userId;
     if (refusal.code === 'too-many-requests') request.security.note('limit-hit', { account, limit: refusal.limit });

@@ -11,7 +11,7 @@ const sharedErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(endpoint.body ? (['malformed-json', 'unsupported-media-type', 'body-too-large'] as const) : []),
   ...(endpoint.access === 'anyone' ? [] : (['token-missing', 'session-ended'] as const)),
   ...(endpoint.access === 'admin' ? (['forbidden'] as const) : []),
-  ...(endpoint.path === '/ping' ? [] : (['database-unavailable'] as const)),
+  ...(endpoint.path === '/ping' ? [] : (['database-unavailable', 'storage-full'] as const)),
 ];
 
 /** Every refusal that an endpoint can answer. */

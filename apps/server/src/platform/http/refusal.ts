@@ -1,4 +1,5 @@
 import { type ErrorCode, errors } from '@separai/contract/errors';
+import { storageRetrySeconds } from '../storage.ts';
 
 /** An expected failure: its code decides the status and the sentence. */
 export class Refusal extends Error {
@@ -30,3 +31,6 @@ export class Refusal extends Error {
 
 /** Refuses input with a sentence for each field that is wrong. */
 export const invalidFields = (fields: Record<string, string>): Refusal => new Refusal('validation-failed', { fields });
+
+/** Refuses what cannot be written for want of room. */
+export const storageFull = (): Refusal => new Refusal('storage-full', { retryAfter: storageRetrySeconds });

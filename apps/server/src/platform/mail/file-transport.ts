@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { mailFileName } from './mail-files.ts';
@@ -16,15 +16,21 @@ export const fileTransport = (folder: string, say: (line: string) => void): Mail
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = mailFileName(mail);
     const draft = join(folder, `.${name}.tmp`);
-    const file = await open(draft, 'w', 0o600);
-    try {
-      await file.writeFile(bytes as Buffer);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
     const path = join(folder, `${name}.eml`);
-    await rename(draft, path);
+    try {
+      const file = await open(draft, 'w', 0o600);
+      try {
+        await file.writeFile(bytes as Buffer);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, path);
+    } catch (error) {
+      // On a full disk a part of it would take room that others need.
+      await rm(draft, { force: true });
+      throw error;
+    }
     say(`E-mail guardado em ${path}`);
   };
 };
