@@ -101,7 +101,7 @@ export const pointsQuery = (db: Db, { q, material, bbox, near, limit, after, inc
 };
 
 /** Points in the order of their numbers, or nearest first; those without coordinates have no distance and are left out then. */
-export const findPoints = async (db: Db, filter: PointFilter): Promise<CollectionPoint[]> =>
+const findPoints = async (db: Db, filter: PointFilter): Promise<CollectionPoint[]> =>
   (await pointsQuery(db, filter)).map(pointOf);
 
 /** The first `limit` of the points that `findPoints` gives, and where the next page begins; null on the last one. */
