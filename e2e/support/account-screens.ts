@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Resident } from './fixtures.ts';
-import { askForCode, codeMailedTo, keepCode, otherCode, sendCode, typeCode, usedUpCode } from './password-reset.ts';
+import { askForCode, codeMailedTo, keepCode, linkMailedTo, otherCode, sendCode, typeCode, usedUpCode } from './password-reset.ts';
 import { changeElsewhere, home, openProfile, pencil, saveButton } from './profile.ts';
 import { expectRefused, field } from './registration.ts';
 import { answered, at, heading, refusing, type Screen, waiting, without } from './screen.ts';
@@ -64,8 +64,23 @@ const resetSteps: readonly Screen[] = [
       await page.route('**/api/mail-status', (route) => route.fulfill({ json: { delayed: true } }));
       await askForCode(page);
       await press('Reenviar código')(page);
-      await expect(page.getByText(/^Enviamos um novo código/)).toBeVisible();
+      await expect(page.getByText(/^Enviamos um novo e-mail/)).toBeVisible();
       await expect(page.getByText(/e-mails estão demorando/)).toBeVisible();
+    },
+  },
+  {
+    name: '/reset-password by the link',
+    open: async (page) => {
+      const { email } = await askForCode(page);
+      await page.goto(await linkMailedTo(email));
+      await expect(page.getByText('Para a conta')).toContainText(email);
+    },
+  },
+  {
+    name: '/reset-password with a link that is no longer good',
+    open: async (page) => {
+      await page.goto('/reset-password#usado');
+      await expect(heading(page)).toHaveText('Link inválido');
     },
   },
   {

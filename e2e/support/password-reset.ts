@@ -20,6 +20,14 @@ export const codeMailedTo = async (address: string, count = 1): Promise<string> 
   return code;
 };
 
+/** The address in the newest of so many mails for a new password to an address, from its path on. */
+export const linkMailedTo = async (address: string, { subject = /^Seu código/, count = 1 } = {}): Promise<string> => {
+  const { text } = await mailTo(address, { subject, count });
+  const link = /\/reset-password#[\w.-]+/.exec(text)?.[0];
+  if (link === undefined) throw new Error('the mail has no link');
+  return link;
+};
+
 /** Another code than this one. */
 export const otherCode = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, '0');
 

@@ -7,6 +7,7 @@ import {
   box,
   codeMailedTo,
   keptOfReset,
+  linkMailedTo,
   otherCode,
   sendCode,
   shownCode,
@@ -58,6 +59,70 @@ test('who forgot the password gets a code by mail, sets a new one and signs in w
   await field(page, 'Senha').fill('segredo-novo');
   await press(page, 'Entrar');
   await expect(heading(page)).toHaveText('Olá, Marina!');
+});
+
+test.describe('the link in the mail', () => {
+  test.use({ allowedConsoleErrors: [/status of 400|ERR_FAILED/] });
+
+  test('asks for the new password at once, without a code', async ({ page, resident }) => {
+    await askForCode(page, resident);
+    await expect(page.getByText('Ou abra o link do e-mail.')).toBeVisible();
+    await page.goto(await linkMailedTo(resident.email));
+    await expect(heading(page)).toHaveText('Criar nova senha');
+    await expect(page.getByText('Para a conta')).toHaveText(`Para a conta ${resident.email}`);
+    await setPassword(page, 'segredo-novo');
+    await expect(heading(page)).toHaveText('Senha alterada com sucesso!');
+    expect(new URL(page.url()).hash).toBe('');
+    expect(await keptOfReset(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Entrar' }).tap();
+    await expect(field(page, 'Email')).toHaveValue(resident.email);
+    await field(page, 'Senha').fill('segredo-novo');
+    await press(page, 'Entrar');
+    await expect(heading(page)).toHaveText('Olá, Marina!');
+  });
+
+  test('works on another device, after the code was tried too often', async ({ page, browser, resident, baseURL }) => {
+    await usedUpCode(page, await askForCode(page, resident));
+    const device = await browser.newContext({ baseURL: baseURL ?? '', hasTouch: true });
+    const elsewhere = await device.newPage();
+    await elsewhere.goto(await linkMailedTo(resident.email));
+    await setPassword(elsewhere, 'segredo-novo');
+    await expect(heading(elsewhere)).toHaveText('Senha alterada com sucesso!');
+    await device.close();
+  });
+
+  test('that is no longer good is said before anything is typed, and leads to another', async ({ page, resident }) => {
+    await askForCode(page, resident);
+    const link = await linkMailedTo(resident.email);
+    await page.goto(`${link.slice(0, -4)}AAAA`);
+    await expect(heading(page)).toHaveText('Link inválido');
+    await expect(page.getByText('Este link não vale mais. Peça outro para criar a sua senha.')).toBeVisible();
+    await page.getByRole('link', { name: 'Pedir outro e-mail' }).tap();
+    await expect(page).toHaveURL('/forgot-password');
+    await expect(alert(page)).toHaveCount(0);
+  });
+
+  test('that died while the password was typed is said, and leads to another', async ({ page, resident }) => {
+    await askForCode(page, resident);
+    const link = await linkMailedTo(resident.email);
+    await page.goto(link);
+    await expect(page.getByText('Para a conta')).toContainText(resident.email);
+    const data = { token: link.split('#')[1], password: 'segredo-doutro' };
+    expect((await page.request.post('/api/auth/reset-password', { data })).status()).toBe(204);
+    await setPassword(page, 'segredo-novo');
+    await expect(alert(page)).toHaveText('Este link não vale mais. Peça outro para criar a sua senha.');
+    await expect(page.getByRole('link', { name: 'Pedir outro e-mail' })).toBeVisible();
+  });
+
+  test('can be used although looking it up failed', async ({ page, resident }) => {
+    await askForCode(page, resident);
+    const link = await linkMailedTo(resident.email);
+    await page.route('**/api/auth/verify-link', (route) => route.abort());
+    await page.goto(link);
+    await expect(page.getByText('Para a sua conta')).toBeVisible();
+    await setPassword(page, 'segredo-novo');
+    await expect(heading(page)).toHaveText('Senha alterada com sucesso!');
+  });
 });
 
 test.describe('the e-mail', () => {
@@ -242,7 +307,7 @@ test.describe('a code', () => {
     await expect(page.getByRole('button', { name: 'Reenviar código' })).toBeFocused();
     await press(page, 'Reenviar código');
     await expect(page.getByRole('status')).toHaveText(
-      `Enviamos um novo código para ${resident.email}. O anterior não vale mais.`,
+      `Enviamos um novo e-mail para ${resident.email}. Use o código ou o link dele.`,
     );
     await sendCode(page, await codeMailedTo(resident.email, 2));
     await expect(page).toHaveURL('/reset-password');
@@ -253,7 +318,7 @@ test.describe('a code', () => {
     const first = await codeMailedTo(resident.email);
     await typeCode(page, '12');
     await press(page, 'Reenviar código');
-    await expect(page.getByRole('status')).toContainText('Enviamos um novo código');
+    await expect(page.getByRole('status')).toContainText('Enviamos um novo e-mail');
     expect(await shownCode(page)).toBe('____');
     await expect(box(page, 1)).toBeFocused();
     const second = await codeMailedTo(resident.email, 2);

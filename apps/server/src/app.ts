@@ -10,12 +10,13 @@ import { openGuessLimits } from './features/accounts/guess-limits.ts';
 import { registerAccounts } from './features/accounts/routes.ts';
 import { currentPasswordHash } from './features/accounts/service.ts';
 import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
-import { scheduleCalendarPath } from './features/calendar-feed/service.ts';
+import { renewCalendar, scheduleCalendarPath } from './features/calendar-feed/service.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
 import { announceBookings } from './features/notices/announcing.ts';
 import { registerNotices } from './features/notices/routes.ts';
 import { registerPasswordReset } from './features/password-reset/routes.ts';
+import { endResets } from './features/password-reset/service.ts';
 import { registerPersonalData } from './features/personal-data/routes.ts';
 import { registerPostalCodes } from './features/postal-codes/routes.ts';
 import { registerPush } from './features/push/routes.ts';
@@ -105,8 +106,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerSystem(app, door, { database, clock, storage, version, findOddEmails: () => findOddEmails(database.db) });
   const { adminEmailDomain, rateLimits } = config;
   const guesses = openGuessLimits(database, rateLimits);
-  registerAccounts(app, door, { database, secrets, adminEmailDomain, guesses, rateLimits });
-  registerPasswordReset(app, door, { database, secrets, forgive: guesses.forgive, dropEmailChange, rateLimits });
+  registerAccounts(app, door, { database, secrets, adminEmailDomain, guesses, rateLimits, endResets, renewCalendar });
+  registerPasswordReset(app, door, { database, secrets, forgive: guesses.forgive, dropEmailChange, renewCalendar, rateLimits });
   registerPostalCodes(app, door, { database, postalCodeUrls: config.postalCodeUrls, rateLimits: config.rateLimits });
 
   const imageFolder = join(config.dataDir, 'uploads', 'collection-points');

@@ -50,6 +50,7 @@ const table: Record<string, Attempt> = {
     statuses: [400, 400, 400, 400],
     request: at('/auth/verify-code', { email: 'ninguem@exemplo.com.br', code: '0000' }),
   },
+  'POST /auth/verify-link': { statuses: [400, 400, 400, 400], request: at('/auth/verify-link', { token: 'errado' }) },
   'POST /auth/reset-password': {
     statuses: [400, 400, 400, 400],
     request: at('/auth/reset-password', { email: 'ninguem@exemplo.com.br', code: '0000', password: 'sacola-verde-2' }),

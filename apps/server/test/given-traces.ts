@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import {
   calendarFeeds,
@@ -68,7 +68,7 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
       await db.insert(notices).values({ userId, kind: 'booking-cancelled', subject, createdAt: now });
     },
     password_codes: () =>
-      db.insert(passwordCodes).values({ userId, codeHash: randomBytes(32), createdAt: now, expiresAt: later }),
+      db.insert(passwordCodes).values({ id: randomUUID(), userId, linkHash: randomBytes(32), createdAt: now, expiresAt: later }),
     email_changes: () => db.insert(emailChanges).values({ userId, newEmail: marks.newEmail, createdAt: now, expiresAt: later }),
     push_subscriptions: () =>
       pool.query(

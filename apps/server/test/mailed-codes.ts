@@ -29,6 +29,15 @@ export const codeIn = (content: MailContent | null): string => {
   return block.text;
 };
 
+/** The token of the link that a mail for a new password holds. */
+export const linkIn = (content: MailContent | null): string => {
+  const block = content?.blocks.find(({ kind }) => kind === 'button');
+  const token =
+    block?.kind === 'button' ? /^https:\/\/separai\.exemplo\.com\.br\/reset-password#([\w.-]+)$/.exec(block.url)?.[1] : null;
+  if (token === undefined || token === null) throw new Error('the mail has no link');
+  return token;
+};
+
 /** Asks for a code and gives the one that the mail holds, as sent. */
 export const mailedCode = async (server: TestServer, email: string): Promise<string> => {
   const asked = await server.call('POST', '/auth/forgot-password', { body: { email } });
@@ -37,12 +46,15 @@ export const mailedCode = async (server: TestServer, email: string): Promise<str
 };
 
 /** The code of the one mail that waits for this address; the mail counts as sent then. */
-export const sentCode = async (server: TestServer, email: string): Promise<string> => {
+export const sentCode = async (server: TestServer, email: string): Promise<string> => codeIn(await sentMail(server, email));
+
+/** The words of the one mail for a new password that waits for this address; it counts as sent then. */
+export const sentMail = async (server: TestServer, email: string): Promise<MailContent | null> => {
   const [mail, ...others] = (await waitingMails(server, email)).filter(({ kind }) => kind === 'password-code');
-  if (mail === undefined || others.length > 0) throw new Error(`${others.length + 1} mails with codes wait`);
-  const code = codeIn(await written(server, mail));
+  if (mail === undefined || others.length > 0) throw new Error(`${mail === undefined ? 0 : others.length + 1} mails wait`);
+  const content = await written(server, mail);
   await server.database.pool.query('update outbox set sent_at = now() where id = $1', [mail.id]);
-  return code;
+  return content;
 };
 
 /** Another code than this one. */

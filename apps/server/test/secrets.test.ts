@@ -221,6 +221,11 @@ test('no log line, answer, row, mail or message holds a password, code or token 
   );
   await call('POST', '/users/me/password', { currentPassword: passwords.first, newPassword: passwords.changed }, token);
   const code = keep('a code', await codeOfItsOwn(), [/^mail to marina\.oculta@exemplo\.com\.br: .*código/i]);
+  const resetLink = /reset-password#([\w.-]+)/.exec(lastMail(/código/i).text)?.[1] ?? '';
+  keep('the link that sets a password', resetLink, [/^mail to marina\.oculta@exemplo\.com\.br: .*código/i]);
+  await call('POST', '/auth/verify-link', { token: resetLink });
+  await call('POST', '/auth/verify-link', { token: `${resetLink.slice(0, -1)}_` });
+  await whileTableFails('users', () => call('POST', '/auth/reset-password', { token: resetLink, password: passwords.reset }));
   await call('POST', '/auth/verify-code', { email: person.email, code: code === '0000' ? '0001' : '0000' });
   await call('POST', '/auth/verify-code', { email: person.email, code });
   const reset = () => call('POST', '/auth/reset-password', { email: person.email, code, password: passwords.reset });
@@ -249,6 +254,7 @@ test('no log line, answer, row, mail or message holds a password, code or token 
     '/schedules',
     '/auth/confirm-email',
     '/users/me/password',
+    '/auth/reset-password',
     '/auth/reset-password',
     '/users/me',
   ]);

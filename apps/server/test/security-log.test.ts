@@ -4,6 +4,7 @@ import { createFirstAdmin } from '../src/features/accounts/service.ts';
 import { securityLog } from '../src/platform/security-log.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
+import { linkIn, otherCode, sentCode, sentMail } from './mailed-codes.ts';
 import { eventsOf } from './security-events.ts';
 
 // Every act hashes or compares a password, which is slow on purpose.
@@ -48,6 +49,36 @@ describe('the security log says', () => {
     const { id: account, token } = await given.resident(server);
     const event = await eventOf(() => server.call('POST', '/auth/logout', { token, remoteAddress: home }));
     expect(event).toEqual({ security: 'sign-out', account, caller, msg });
+  });
+
+  test('who asked for a code, tried one wrong and one right, and what set the password', async () => {
+    const { id: account, email } = await given.resident(server);
+    const call = (path: string, body: unknown) => server.call('POST', `/auth/${path}`, { body, remoteAddress: home });
+    const line = (security: string) => ({ security, account, limit: undefined, caller, msg });
+    expect(await eventOf(() => call('forgot-password', { email }))).toEqual(line('code-asked'));
+    const code = await sentCode(server, email);
+    expect(await eventOf(() => call('verify-code', { email, code: otherCode(code) }))).toEqual(line('code-wrong'));
+    expect(await eventOf(() => call('verify-code', { email, code }))).toEqual(line('code-right'));
+    const byCode = () => call('reset-password', { email, code, password: 'segredo-pelo-codigo' });
+    expect((await eventsOf(server, 2, byCode)).map(({ security }) => security)).toEqual(['code-right', 'code-used']);
+    await call('forgot-password', { email });
+    const token = linkIn(await sentMail(server, email));
+    const byLink = () => call('reset-password', { token, password: 'segredo-pelo-link' });
+    expect(await eventOf(byLink)).toEqual(line('link-used'));
+  });
+
+  test('that an account’s codes are used up, and that nobody has the e-mail that a code was asked for', async () => {
+    const { id: account, email } = await given.resident(server);
+    const ask =
+      (last: number, to = email) =>
+      () =>
+        server.call('POST', '/auth/forgot-password', { body: { email: to }, remoteAddress: `198.51.100.${last}` });
+    for (let last = 1; last <= 3; last++) await eventOf(ask(last));
+    const [asked, limited] = await eventsOf(server, 2, ask(4));
+    expect(asked).toMatchObject({ security: 'code-asked', account });
+    expect(limited).toMatchObject({ security: 'limit-hit', account, limit: 'code-account' });
+    const unknown = await eventOf(ask(5, 'ninguem@exemplo.com.br'));
+    expect(unknown).toEqual({ security: 'code-asked', account: undefined, limit: undefined, caller, msg });
   });
 
   test('who ended sessions, one or all others', async () => {

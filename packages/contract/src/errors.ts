@@ -20,6 +20,7 @@ export const errors = {
   'email-unknown': { status: 404, sentence: 'Email não cadastrado' },
   'invalid-code': { status: 400, sentence: 'Código inválido' },
   'code-exhausted': { status: 400, sentence: 'Foram muitas tentativas com este código. Peça um novo código.' },
+  'reset-link-invalid': { status: 400, sentence: 'Este link não vale mais. Peça outro para criar a sua senha.' },
   'email-link-invalid': {
     status: 400,
     sentence: 'Este link não vale mais. Entre na sua conta e peça a troca do e-mail de novo em Meus dados.',

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from './database/database.ts';
 import { outbox } from './database/schema.ts';
 
@@ -47,11 +47,22 @@ export const putMail = (transaction: Db, mail: OutgoingMail, now: Date): Promise
 export const putPushes = (transaction: Db, pushes: readonly OutgoingPush[], now: Date): Promise<void> =>
   put(transaction, 'push', pushes, now);
 
-/** Takes back a person's mails of a kind that have not been sent: a newer one is to come instead. */
-export const takeBackMails = async (transaction: Db, userId: string, kind: string): Promise<void> => {
-  await transaction
+/**
+ * Takes back a person's mails of a kind that have not been sent, with `facts` only those that hold them, and gives their data: a
+ * newer one is to come instead.
+ */
+export const takeBackMails = async (
+  transaction: Db,
+  userId: string,
+  kind: string,
+  facts: Record<string, unknown> = {},
+): Promise<Record<string, unknown>[]> => {
+  const unsent = and(eq(outbox.userId, userId), eq(outbox.kind, kind), eq(outbox.channel, 'mail'), isNull(outbox.sentAt));
+  const taken = await transaction
     .delete(outbox)
-    .where(and(eq(outbox.userId, userId), eq(outbox.kind, kind), eq(outbox.channel, 'mail'), isNull(outbox.sentAt)));
+    .where(and(unsent, sql`${outbox.data} @> ${JSON.stringify(facts)}::jsonb`))
+    .returning({ data: outbox.data });
+  return taken.map(({ data }) => data);
 };
 
 /** Sends a person's unsent mails to another writing of the same address. */

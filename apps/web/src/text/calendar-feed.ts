@@ -6,10 +6,10 @@ export const calendarFeedText = {
   loading: 'Carregando o endereço do calendário...',
   failed: 'Não foi possível carregar o endereço do calendário',
   explain:
-    'Criamos um endereço só seu, que o aplicativo de calendário consulta de tempos em tempos. Quem tiver o endereço vê suas coletas: não o publique.',
+    'Criamos um endereço só seu, que o aplicativo de calendário consulta de tempos em tempos. Quem tiver o endereço vê suas coletas: não o publique. Ele muda quando você cria uma nova senha.',
   create: 'Criar endereço',
   address: 'Seu endereço',
-  warning: 'Quem tiver este endereço vê suas coletas.',
+  warning: 'Quem tiver este endereço vê suas coletas. Ele muda quando você cria uma nova senha: assine o novo então.',
   subscribe: 'Assinar',
   copy: 'Copiar',
   copied: 'Endereço copiado',

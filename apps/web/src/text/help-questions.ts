@@ -212,7 +212,7 @@ const bookings: HelpGroup = {
     {
       question: 'Posso ver as coletas no calendário do celular?',
       answer: [
-        'Sim. Em Minhas coletas, “Adicionar ao calendário” leva uma coleta. Para ter todas, sempre atualizadas, crie um endereço só seu e assine-o no calendário.',
+        'Sim. Em Minhas coletas, “Adicionar ao calendário” leva uma coleta. Para ter todas, sempre atualizadas, crie um endereço só seu e assine-o no calendário. Com uma nova senha ele muda: assine o novo.',
       ],
       links: [{ label: 'Coletas no calendário', href: '/schedule/calendar' }],
     },
@@ -225,14 +225,14 @@ const account: HelpGroup = {
     {
       question: 'Esqueci minha senha. Como entro?',
       answer: [
-        'Peça um código: ele chega ao e-mail da conta, tem 4 números, vale por 10 minutos e aceita 5 tentativas. Com ele você cria uma nova senha, e a conta sai de todos os aparelhos.',
+        'Peça um código: ele chega ao e-mail da conta, tem 4 números, vale por 10 minutos e aceita 5 tentativas. O mesmo e-mail traz um link que dispensa o código. Com um dos dois você cria uma nova senha, a conta sai de todos os aparelhos e o endereço do calendário muda.',
       ],
       links: [{ label: 'Criar nova senha', href: '/forgot-password' }],
     },
     {
       question: 'O código não chegou. O que faço?',
       answer: [
-        'Espere um minuto, olhe a caixa de spam e confira se o e-mail está certo. Depois toque em “Reenviar código”: o anterior deixa de valer. Em uma hora dá para pedir até 3 códigos.',
+        'Espere um minuto, olhe a caixa de spam e confira se o e-mail está certo. Depois toque em “Reenviar código”: o anterior deixa de valer. Uma conta recebe até 3 códigos por hora e 6 por dia; depois o e-mail vem só com o link, que basta.',
       ],
     },
     {

@@ -19,7 +19,8 @@ export const passwordResetText = {
   checkFailed: 'Erro ao verificar o código. Tente novamente.',
   resend: 'Reenviar código',
   resending: 'Reenviando...',
-  resent: (email: string) => `Enviamos um novo código para ${email}. O anterior não vale mais.`,
+  resent: (email: string) => `Enviamos um novo e-mail para ${email}. Use o código ou o link dele.`,
+  orLink: 'Ou abra o link do e-mail. Se ele veio sem código, o link basta.',
   notArrived: 'Não chegou? Espere um minuto e olhe também a caixa de spam.',
 
   passwordTitle: 'Criar nova senha',
@@ -32,6 +33,9 @@ export const passwordResetText = {
   saveFailed: 'Erro ao resetar senha. Tente novamente.',
   codeDied: 'Este código não vale mais. Peça um novo código para criar a sua senha.',
   askAgain: 'Pedir novo código',
+  forAccount: 'Para a sua conta',
+  linkInvalid: 'Link inválido',
+  askForLink: 'Pedir outro e-mail',
 
   doneTitle: 'Senha alterada com sucesso!',
   doneSentence: 'Por segurança, a conta saiu de todos os aparelhos. Entre com a sua nova senha.',

@@ -60,7 +60,7 @@ const kept: readonly Kept[] = [
     what: 'Tentativas de entrar, de se cadastrar e de pedir códigos: só uma contagem',
     why: 'Para ninguém adivinhar senhas. Nem o e-mail nem o endereço de internet (IP) ficam na contagem: só um código feito deles.',
     basis: safety,
-    howLong: 'Cerca de duas horas',
+    howLong: `Até um dia; junto do e-mail de uma nova senha, ${retentionDays.sentMessage} dias`,
   },
   {
     what: 'Mensagens: que e-mail ou notificação foi, para onde e quando',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { CodeCheck, CodeRequest, PasswordReset } from './schema.ts';
+import { CodeCheck, CodeRequest, LinkCheck, PasswordReset } from './schema.ts';
 
 export const requestCode = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'anyone',
-  summary: 'Receber por e-mail um código de 4 números para criar uma nova senha',
+  summary: 'Receber por e-mail um código de 4 números e um link para criar uma nova senha',
   body: CodeRequest,
   reply: z.object({ expiresInSeconds: z.number() }),
   errors: ['email-unknown', 'too-many-requests'],
@@ -19,16 +19,26 @@ export const checkCode = endpoint({
   summary: 'Conferir o código; um certo continua valendo até a nova senha',
   body: CodeCheck,
   reply: z.object({ valid: z.literal(true) }),
-  errors: ['invalid-code', 'code-exhausted'],
+  errors: ['invalid-code', 'code-exhausted', 'too-many-requests'],
+});
+
+export const checkLink = endpoint({
+  method: 'POST',
+  path: '/auth/verify-link',
+  access: 'anyone',
+  summary: 'Conferir o link do e-mail e saber de que conta é; um certo continua valendo até a nova senha',
+  body: LinkCheck,
+  reply: z.object({ email: z.string() }),
+  errors: ['reset-link-invalid'],
 });
 
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'anyone',
-  summary: 'Criar uma nova senha com o código; encerra todas as sessões da conta',
+  summary: 'Criar uma nova senha com o e-mail e o código, ou com o token do link; encerra todas as sessões da conta',
   body: PasswordReset,
   reply: z.null(),
   status: 204,
-  errors: ['invalid-code', 'code-exhausted'],
+  errors: ['invalid-code', 'code-exhausted', 'reset-link-invalid', 'too-many-requests'],
 });

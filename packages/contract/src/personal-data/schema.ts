@@ -36,7 +36,7 @@ export const PersonalData = z.object({
   pushSubscriptions: z.array(z.object({ service: z.string(), createdAt: z.string() })),
   calendarFeed: z.nullable(z.object({ createdAt: z.string() })),
   emailChange: z.nullable(z.object({ newEmail: z.string(), ...times })),
-  passwordCode: z.nullable(z.object(times)),
+  passwordCodes: z.array(z.object(times)),
   /** Mails and Web Push messages that wait or have left. */
   messages: z.array(
     z.object({

@@ -76,12 +76,19 @@ export const accountMails = ({ db, clock, secrets, origin }: Parts): MailWriters
       unsubscribeUrl: null,
     }),
 
-    'own-password-changed': async () => ({
+    'own-password-changed': async ({ data }) => ({
       subject: 'A senha da sua conta no Separaí mudou',
       preview: 'Se foi você, não precisa fazer nada.',
       title: 'Senha trocada',
       blocks: [
         paragraph('Olá! A senha da sua conta no Separaí foi trocada em Meus dados, e os outros aparelhos saíram da conta.'),
+        ...(data.calendar === true
+          ? [
+              paragraph(
+                `O endereço do seu calendário de coletas também mudou, e o anterior não vale mais. Assine o novo em ${origin}/schedule/calendar`,
+              ),
+            ]
+          : []),
         paragraph('Se foi você, não precisa fazer nada. Se não foi, crie outra senha agora:'),
         forgotPassword,
       ],

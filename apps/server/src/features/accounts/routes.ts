@@ -22,10 +22,10 @@ import { endSession, endSessionOf, endSessionsOf, findSessionsOf } from '../../p
 import { deviceOf } from './device.ts';
 import { confirmEmail, dropEmailChange, openEmailChangeLimits } from './email-change.ts';
 import type { GuessLimits } from './guess-limits.ts';
-import { changePassword, changePerson, readPerson, registerResident } from './service.ts';
+import { changePassword, changePerson, type PasswordEnds, readPerson, registerResident } from './service.ts';
 import { signInWith } from './sign-in.ts';
 
-interface AccountParts {
+interface AccountParts extends PasswordEnds {
   readonly database: Database;
   readonly secrets: Secrets;
   /** Whose addresses sign in as administrators. */
@@ -80,9 +80,9 @@ const registerSignIn = (app: FastifyInstance, door: Door, accounts: AccountParts
 
 const registerOwnRecord = (app: FastifyInstance, door: Door, accounts: AccountParts): void => {
   const { db, clock } = door;
-  const { secrets, adminEmailDomain, guesses } = accounts;
+  const { secrets, adminEmailDomain, guesses, endResets, renewCalendar } = accounts;
   const emailChanges = openEmailChangeLimits(accounts.database, accounts.rateLimits);
-  const parts = { db, clock, secrets, adminEmailDomain, guesses, emailChanges };
+  const parts = { db, clock, secrets, adminEmailDomain, guesses, emailChanges, endResets, renewCalendar };
 
   route(app, door, readMe, async ({ session }) => readPerson(parts, session.userId));
 

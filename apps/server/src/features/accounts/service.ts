@@ -105,12 +105,21 @@ export const currentPasswordHash = (
     return null;
   });
 
+/** What a new password ends of other features' things; handed in, and done in its transaction. */
+export interface PasswordEnds {
+  /** Ends every code and link that could set another password. */
+  readonly endResets: (transaction: Db, userId: string) => Promise<void>;
+  /** Renews the private address of a person's calendar; false when there is none. */
+  readonly renewCalendar: (transaction: Db, userId: string, now: Date) => Promise<boolean>;
+}
+
 /**
- * Changes the password, ends every other session of the account, drops an e-mail change that waits (whoever asked for it may
- * have known the old password) and tells the owner. Throws `wrong-password` and `too-many-requests`.
+ * Changes the password, ends every other session of the account, drops an e-mail change that waits and renews the calendar's address
+ * (whoever knew the old password may have asked for the one and know the other) and tells the owner. Throws `wrong-password`
+ * and `too-many-requests`.
  */
 export const changePassword = async (
-  { db, clock, guesses, security }: Parts & PasswordParts,
+  { db, clock, guesses, security, endResets, renewCalendar }: Parts & PasswordParts & PasswordEnds,
   session: Session,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> => {
@@ -124,7 +133,10 @@ export const changePassword = async (
     if (recipient === null) throw wrongPassword;
     await endSessionsOf(transaction, userId, session.id);
     await dropEmailChange(transaction, userId);
-    await putMail(transaction, { kind: 'own-password-changed', userId, recipient }, change.now);
+    await endResets(transaction, userId);
+    const calendar = await renewCalendar(transaction, userId, change.now);
+    const data = calendar ? { calendar } : {};
+    await putMail(transaction, { kind: 'own-password-changed', userId, recipient, data }, change.now);
   });
   security.note('password-changed', { account: userId });
 };

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { type Component, only, parseCalendar } from '../../../test/ical.ts';
+import { mailedCode, waitingMails, written } from '../../../test/mailed-codes.ts';
 import { linkToken, openSecrets } from '../../platform/secrets.ts';
 
 const origin = 'https://separai.exemplo.com.br';
@@ -288,4 +290,69 @@ test('the mail about a booking has it as a file for the calendar, each time as a
     [uidOf(id), '1', 'TENTATIVE', '20261211'],
     [uidOf(id), '2', 'CANCELLED', '20261211'],
   ]);
+});
+
+describe('with a new password', () => {
+  const byReset = async () => {
+    const code = await mailedCode(server, marina.email);
+    const body = { email: marina.email, code, password: 'segredo-novo' };
+    return server.call('POST', '/auth/reset-password', { body });
+  };
+  const inProfile = () => {
+    const body = { currentPassword: marina.password, newPassword: 'segredo-novo' };
+    return server.call('POST', '/users/me/password', { token: marina.token, body });
+  };
+  const toldIn = async (kind: string): Promise<string> => {
+    const mail = (await waitingMails(server, marina.email)).find((one) => one.kind === kind);
+    if (mail === undefined) throw new Error(`no mail of kind ${kind} waits`);
+    return JSON.stringify(await written(server, mail));
+  };
+
+  test.each([
+    ['by a reset', 'password-changed', byReset],
+    ['in the profile', 'own-password-changed', inProfile],
+  ])('set %s a feed has another address, and the mail says so', async (_where, kind, setPassword) => {
+    const address = await created();
+    await setPassword();
+    expect((await download(address)).json().code).toBe('calendar-not-found');
+    const { token } = (
+      await server.call('POST', '/auth/login', { body: { email: marina.email, password: 'segredo-novo' } })
+    ).json();
+    const { url } = (await server.call('GET', '/users/me/calendar-feed', { token })).json();
+    expect(url).toMatch(/\.ics$/);
+    expect(url).not.toBe(address);
+    expect((await download(url)).statusCode).toBe(200);
+    const words = await toldIn(kind);
+    expect(words).toContain('O endereço do seu calendário de coletas também mudou');
+    expect(words).toContain(`${origin}/schedule/calendar`);
+    expect(words).not.toContain(url);
+  });
+
+  test.each([
+    ['by a reset', 'password-changed', byReset],
+    ['in the profile', 'own-password-changed', inProfile],
+  ])('set %s nobody gets a feed who had none, nor reads of one', async (_where, kind, setPassword) => {
+    expect((await setPassword()).statusCode).toBe(204);
+    expect(await toldIn(kind)).not.toContain('calendário');
+    const { rows } = await server.database.pool.query('select 1 from calendar_feeds where user_id = $1', [marina.id]);
+    expect(rows).toEqual([]);
+  });
+
+  test('whose session it ended leaves without a new address, even when that was asked for just before', async () => {
+    const other = await server.database.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select 1 from users where id = $1 for update', [marina.id]);
+      const answer = feed('POST');
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await server.database.pool.query(waiting)).rowCount === 0) await pause(20);
+      await other.query('delete from sessions where user_id = $1', [marina.id]);
+      await other.query('commit');
+      expect((await answer).json().code).toBe('session-ended');
+    } finally {
+      other.release();
+    }
+    const { rows } = await server.database.pool.query('select 1 from calendar_feeds where user_id = $1', [marina.id]);
+    expect(rows).toEqual([]);
+  });
 });

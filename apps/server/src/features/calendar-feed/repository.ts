@@ -87,6 +87,21 @@ export const renewFeed = async (db: Db, userId: string, now: Date): Promise<stri
   return row.id;
 };
 
+/** Gives a person's feed a new id where there is one; whether there is. */
+export const renewFeedIfAny = async (db: Db, userId: string, now: Date): Promise<boolean> => {
+  const renewed = await db
+    .update(calendarFeeds)
+    .set({ id: sql`gen_random_uuid()`, createdAt: now })
+    .where(eq(calendarFeeds.userId, userId))
+    .returning({ id: calendarFeeds.id });
+  return renewed.length > 0;
+};
+
+/** Keeps an account's password and sessions as they are until the transaction ends. */
+export const holdOwner = async (transaction: Db, userId: string): Promise<void> => {
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share');
+};
+
 export const deleteFeed = async (db: Db, userId: string): Promise<void> => {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 };

@@ -13,7 +13,7 @@ import { type CalendarParts, createFeed, openCalendar, readFeed, revokeFeed } fr
 export const registerCalendarFeed = (app: FastifyInstance, door: Door, parts: CalendarParts): void => {
   route(app, door, readCalendarFeed, async ({ session }) => readFeed(parts, session.userId));
 
-  route(app, door, createCalendarFeed, async ({ session }) => createFeed(parts, session.userId));
+  route(app, door, createCalendarFeed, async ({ session }) => createFeed(parts, session));
 
   route(app, door, revokeCalendarFeed, async ({ session }) => {
     await revokeFeed(parts, session.userId);

@@ -3,8 +3,18 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
+import { isStillOpen, type Session } from '../../platform/sessions.ts';
 import { calendarFile } from './calendar-file.ts';
-import { deleteFeed, findBooking, findBookingsFrom, findFeedId, findFeedOwner, renewFeed } from './repository.ts';
+import {
+  deleteFeed,
+  findBooking,
+  findBookingsFrom,
+  findFeedId,
+  findFeedOwner,
+  holdOwner,
+  renewFeed,
+  renewFeedIfAny,
+} from './repository.ts';
 
 export interface CalendarParts {
   readonly db: Db;
@@ -59,10 +69,20 @@ export const readFeed = async (parts: CalendarParts, userId: string): Promise<{ 
   return { url: id === null ? null : await urlOf(parts, id) };
 };
 
-/** Makes a new address for a person's feed; the one before is worth nothing from then on. */
-export const createFeed = async (parts: CalendarParts, userId: string): Promise<{ url: string }> => ({
-  url: await urlOf(parts, await renewFeed(parts.db, userId, parts.clock.now())),
-});
+/** Makes a new address for a person's feed; the one before is worth nothing from then on. Throws `session-ended`. */
+export const createFeed = async (parts: CalendarParts, session: Session): Promise<{ url: string }> => {
+  const id = await parts.db.transaction(async (transaction) => {
+    await holdOwner(transaction, session.userId);
+    // A new password may have ended it while this waited: whoever was there before must not leave with an address that reads on.
+    if (!(await isStillOpen(transaction, session))) throw new Refusal('session-ended');
+    return renewFeed(transaction, session.userId, parts.clock.now());
+  });
+  return { url: await urlOf(parts, id) };
+};
+
+/** Renews the address of a person's feed with a new password, where there is one; whether there is. */
+export const renewCalendar = (transaction: Db, userId: string, now: Date): Promise<boolean> =>
+  renewFeedIfAny(transaction, userId, now);
 
 /** Takes a person's feed off the air; it may be off already. */
 export const revokeFeed = ({ db }: CalendarParts, userId: string): Promise<void> => deleteFeed(db, userId);

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { codeIn, mailedCode, sentCode, waitingMails, written } from '../../../test/mailed-codes.ts';
+import { codeIn, linkIn, mailedCode, sentCode, sentMail, waitingMails, written } from '../../../test/mailed-codes.ts';
 import { startSmtpServer } from '../../../test/smtp.ts';
 import { buildApp } from '../../app.ts';
 
@@ -22,7 +22,7 @@ const check = async (email: string, code: string) => {
   const { statusCode, body } = await server.call('POST', '/auth/verify-code', { body: { email, code } });
   return statusCode === 200 ? JSON.parse(body) : JSON.parse(body).code;
 };
-const codeRows = async () => (await server.database.pool.query('select * from password_codes')).rows;
+const codeRows = async () => (await server.database.pool.query('select * from password_codes where code_hash is not null')).rows;
 
 describe('asking for a code', () => {
   test('puts a mail into the outbox that holds no code, and says how long one lives', async () => {
@@ -30,8 +30,8 @@ describe('asking for a code', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { expiresInSeconds: 600 }]);
     const mails = await waitingMails(server, marina.email);
     expect(mails).toMatchObject([{ kind: 'password-code', userId: marina.id }]);
-    expect(mails[0]?.data).toEqual({});
-    expect(await codeRows()).toEqual([]);
+    expect(mails[0]?.data).toEqual({ code: true, network: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect((await server.database.pool.query('select * from password_codes')).rows).toEqual([]);
   });
 
   test('for an e-mail that nobody has is 404 with its sentence, and sends nothing', async () => {
@@ -74,7 +74,7 @@ describe('the mail', () => {
     expect(code).toMatch(/^\d{4}$/);
     expect(`${content?.subject} ${content?.preview} ${content?.title}`).not.toContain(code);
     const words = JSON.stringify(content?.blocks);
-    expect(words).toContain('vale por 10 minutos');
+    expect(words).toContain('valem por 10 minutos');
     expect(words).toContain('Não foi você?');
     expect(content?.unsubscribeUrl).toBeNull();
   });
@@ -157,6 +157,27 @@ describe('a code', () => {
     expect(await check(marina.email, code)).toBe('invalid-code');
   });
 
+  test('lives on when another network asks, and both are good', async () => {
+    const askFrom = (remoteAddress: string) =>
+      server.call('POST', '/auth/forgot-password', { body: { email: marina.email }, remoteAddress });
+    await askFrom('203.0.113.7');
+    const own = await sentCode(server, marina.email);
+    await askFrom('198.51.100.20');
+    expect(await check(marina.email, own)).toEqual({ valid: true });
+    const strangers = await sentCode(server, marina.email);
+    expect(await check(marina.email, own)).toEqual({ valid: true });
+    expect(await check(marina.email, strangers)).toEqual({ valid: true });
+    await askFrom('203.0.113.7');
+    if (own !== strangers) expect(await check(marina.email, own)).toBe('invalid-code');
+    expect(await check(marina.email, strangers)).toEqual({ valid: true });
+  });
+
+  test('takes no mail back that another network is waiting for', async () => {
+    for (const remoteAddress of ['203.0.113.7', '198.51.100.20', '203.0.113.7'])
+      await server.call('POST', '/auth/forgot-password', { body: { email: marina.email }, remoteAddress });
+    expect(await waitingMails(server, marina.email)).toHaveLength(2);
+  });
+
   test('is no one else’s', async () => {
     const pedro = await given.resident(server);
     const code = await mailedCode(server, marina.email);
@@ -222,6 +243,7 @@ describe('with limits', () => {
   afterAll(() => limited.close());
   beforeEach(async () => {
     await limited.database.pool.query('delete from rate_limits');
+    await limited.database.pool.query('delete from outbox');
   });
   const askFrom = (remoteAddress: string, email: string, app = limited.app) =>
     app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email }, remoteAddress });
@@ -235,13 +257,58 @@ describe('with limits', () => {
       ),
     );
     await second.close();
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
-    const refused = answers.find(({ statusCode }) => statusCode === 429);
-    expect(refused?.json()).toEqual({
-      error: 'Muitas tentativas em pouco tempo. Espere um pouco e tente de novo.',
-      code: 'too-many-requests',
-    });
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+    const mails = await waitingMails(limited, pedro.email);
+    expect(mails.map(({ data }) => data.code).sort()).toEqual([false, true, true, true]);
+  });
+
+  test('a network is given three mails an hour for an account, and then told when to ask again', async () => {
+    for (let time = 0; time < 3; time++) expect((await askFrom(home, pedro.email)).statusCode).toBe(200);
+    const refused = await askFrom(home, pedro.email);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      { error: 'Muitas tentativas em pouco tempo. Espere um pouco e tente de novo.', code: 'too-many-requests' },
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+  });
+
+  test('an account gets six codes a day, and after them links alone', async () => {
+    const given: (boolean | undefined)[] = [];
+    for (let time = 0; time < 9; time++) {
+      await limited.database.pool.query('delete from outbox');
+      // As if an hour and five minutes had gone by, and not a day.
+      await limited.database.pool.query(`delete from rate_limits where key not like 'code-account-day:%'`);
+      expect((await askFrom(home, pedro.email)).statusCode).toBe(200);
+      const content = await sentMail(limited, pedro.email);
+      given.push(content?.blocks.some(({ kind }) => kind === 'code'));
+      linkIn(content);
+    }
+    expect(given).toEqual([...Array(6).fill(true), ...Array(3).fill(false)]);
+  });
+
+  test('whoever uses up an account’s codes keeps its owner from none of the links, and fills no mailbox', async () => {
+    for (let index = 0; index < 20; index++) await askFrom(`198.51.100.${index}`, pedro.email);
+    expect(await waitingMails(limited, pedro.email)).toHaveLength(4);
+    await limited.database.pool.query('update outbox set sent_at = now()');
+    // The owner's answer is the same, and the mail with a link that a stranger asked for is in the mailbox for less than five minutes.
+    const asked = await askFrom(home, pedro.email);
+    expect([asked.statusCode, asked.json()]).toEqual([200, { expiresInSeconds: 600 }]);
+    expect(await waitingMails(limited, pedro.email)).toEqual([]);
+    const { rows } = await limited.database.pool.query(`select expire from rate_limits where key like 'reset-link:%'`);
+    expect(Number(rows[0]?.expire) - Date.now()).toBeLessThanOrEqual(300_000);
+
+    await limited.database.pool.query(`delete from rate_limits where key like 'reset-link:%'`);
+    expect((await askFrom(home, pedro.email)).statusCode).toBe(200);
+    const body = { token: linkIn(await sentMail(limited, pedro.email)), password: 'segredo-do-dono' };
+    expect((await limited.call('POST', '/auth/reset-password', { body })).statusCode).toBe(204);
+  });
+
+  test('a code that waits to be sent is not lost to a mail with a link alone', async () => {
+    await askFrom(home, pedro.email);
+    for (let index = 0; index < 2; index++) await askFrom(`198.51.100.${index}`, pedro.email);
+    await askFrom(home, pedro.email);
+    const mails = await waitingMails(limited, pedro.email);
+    expect(mails.map(({ data }) => data.code)).toEqual([true, true, true]);
   });
 
   test('a refused wish for a code leaves the living one good', async () => {

@@ -1,8 +1,8 @@
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { codeIn, mailedCode, otherCode, waitingMails, written } from '../../../test/mailed-codes.ts';
+import { codeIn, mailedCode, otherCode, sentCode, waitingMails, written } from '../../../test/mailed-codes.ts';
 import { buildApp } from '../../app.ts';
 
 // Hashing a password takes a tenth of a second on a free machine.
@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  await server.database.pool.query('delete from password_codes');
   code = await mailedCode(server, marina.email);
 });
 
@@ -28,7 +29,8 @@ const reset = (guess: string, app = server.app) =>
     url: '/api/auth/reset-password',
     payload: { email: marina.email, code: guess, password: 'segredo-novo' },
   });
-const tries = async () => (await server.database.pool.query('select tries from password_codes')).rows[0]?.tries;
+const tries = async () =>
+  (await server.database.pool.query('select tries from password_codes where code_hash is not null')).rows[0]?.tries;
 const codesOf = (answers: readonly { json(): { code?: string } }[]) => {
   const counts: Record<string, number> = {};
   for (const answer of answers) {
@@ -87,6 +89,96 @@ test('a mail that has to be sent again brings a new code, and no new tries', asy
   const second = codeIn(await written(server, mail));
   for (let time = 1; time <= 2; time++) expect((await check(otherCode(second, time))).json().code).toBe('invalid-code');
   expect((await check(second)).json().code).toBe('code-exhausted');
+});
+
+test('a guess counts at every living code: five are good for all of them', async () => {
+  const codes = [code];
+  for (const remoteAddress of ['203.0.113.7', '198.51.100.20']) {
+    await server.call('POST', '/auth/forgot-password', { body: { email: marina.email }, remoteAddress });
+    codes.push(await sentCode(server, marina.email));
+  }
+  const wrong = Array.from({ length: 40 }, (_, index) => otherCode(code, index + 1)).filter((guess) => !codes.includes(guess));
+  const { config, database, clock } = server;
+  const second = await buildApp({ config, database, clock, logger: pino({ enabled: false }), webFolder: 'no-pages' });
+  const answers = await Promise.all(wrong.map((guess, index) => check(guess, index % 2 === 0 ? server.app : second)));
+  await second.close();
+  expect(codesOf(answers)).toEqual({ 'invalid-code': 5, 'code-exhausted': wrong.length - 5 });
+  const { rows } = await server.database.pool.query('select tries from password_codes where code_hash is not null');
+  expect(rows.map(({ tries }) => tries)).toEqual([5, 5, 5]);
+  for (const one of codes) expect((await check(one)).json().code).toBe('code-exhausted');
+});
+
+describe('wrong codes from one address', () => {
+  let limited: TestServer;
+  beforeAll(async () => {
+    limited = await startTestServer({ RATE_LIMITS: 'on' });
+  });
+  afterAll(() => limited.close());
+  beforeEach(async () => {
+    await limited.database.pool.query('delete from rate_limits');
+  });
+  const tryFrom = (
+    remoteAddress: string,
+    index: number,
+    { email, app = limited.app }: { email?: string; app?: typeof limited.app },
+  ) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/auth/${index % 2 === 0 ? 'verify-code' : 'reset-password'}`,
+      payload: { email: email ?? `pessoa${index}@exemplo.org`, code: '0000', password: 'segredo-novo' },
+      remoteAddress,
+    });
+  const home = '203.0.113.7';
+  const elsewhere = '198.51.100.20';
+
+  test('are thirty an hour over all e-mails, both calls and two servers, and others go on', async () => {
+    const { config, database, clock } = limited;
+    const second = await buildApp({ config, database, clock, logger: pino({ enabled: false }), webFolder: 'no-pages' });
+    const { email } = await given.resident(limited);
+    const right = await mailedCode(limited, email);
+    const answers = await Promise.all(
+      Array.from({ length: 44 }, (_, index) => tryFrom(home, index, { app: index % 4 < 2 ? limited.app : second })),
+    );
+    await second.close();
+    expect(codesOf(answers)).toEqual({ 'invalid-code': 30, 'too-many-requests': 14 });
+    const refused = await tryFrom(home, 0, { email });
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+    const payload = { email, code: right };
+    const check = (remoteAddress: string) =>
+      limited.app.inject({ method: 'POST', url: '/api/auth/verify-code', payload, remoteAddress });
+    expect((await check(home)).statusCode).toBe(429);
+    expect((await check(elsewhere)).statusCode).toBe(200);
+  });
+
+  test('are not told apart by whether somebody has the e-mail', async () => {
+    const { email } = await given.resident(limited);
+    const answers = [];
+    for (const tried of [email, 'ninguem@exemplo.org']) {
+      await limited.database.pool.query('delete from rate_limits');
+      for (let index = 0; index < 31; index++) answers.push(await tryFrom(home, index, { email: tried }));
+    }
+    const said = answers.map(({ statusCode, body }) => `${statusCode} ${body}`);
+    expect(said.slice(0, 31)).toEqual(said.slice(31));
+    expect(answers[30]?.statusCode).toBe(429);
+  });
+
+  test('do not count the right ones among them', async () => {
+    const { email } = await given.resident(limited);
+    const right = await mailedCode(limited, email);
+    const check = () =>
+      limited.app.inject({ method: 'POST', url: '/api/auth/verify-code', payload: { email, code: right }, remoteAddress: home });
+    const answers = [];
+    for (let time = 0; time < 33; time++) answers.push((await check()).statusCode);
+    expect(answers).toEqual(Array(33).fill(200));
+  });
+
+  test('are one hundred and twenty from all networks of one IPv6 customer', async () => {
+    await tryFrom('2001:db8:1:1::1', 0, {});
+    await limited.database.pool.query(`update rate_limits set points = points + 117 where key like 'wrong-code:%'`);
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => tryFrom(`2001:db8:1:2${index}::1`, index, {})));
+    expect(codesOf(answers)).toEqual({ 'invalid-code': 2, 'too-many-requests': 4 });
+  });
 });
 
 test('a used-up code that has expired is like any that is gone', async () => {

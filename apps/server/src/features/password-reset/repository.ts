@@ -1,81 +1,103 @@
 import { limits } from '@separai/contract/limits';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { passwordCodes, users } from '../../platform/database/schema.ts';
 
-/** Whom a code is for. */
-export type CodeOwner = Pick<typeof users.$inferSelect, 'id' | 'email'>;
+/** Whose password it is about. */
+export type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'role'>;
+
+const ownerColumns = { id: users.id, email: users.email, role: users.role };
 
 /** The account that has this e-mail, or null. */
-export const findOwner = async (db: Db, email: string): Promise<CodeOwner | null> => {
-  const [row] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.email, email));
+export const findOwner = async (db: Db, email: string): Promise<Owner | null> =>
+  (await db.select(ownerColumns).from(users).where(eq(users.email, email)))[0] ?? null;
+
+/** The same, and until the transaction ends nothing of the account's codes, links and password changes elsewhere. */
+export const lockOwner = async (transaction: Db, email: string): Promise<Owner | null> =>
+  (await transaction.select(ownerColumns).from(users).where(eq(users.email, email)).for('update'))[0] ?? null;
+
+/** The same by the account's id. */
+export const lockOwnerById = async (transaction: Db, id: string): Promise<Owner | null> =>
+  (await transaction.select(ownerColumns).from(users).where(eq(users.id, id)).for('update'))[0] ?? null;
+
+/** The account that a living link would be of, with the link's hash; null when there is no such link. */
+export const findLinkOwner = async (
+  db: Db,
+  { id, now }: { id: string; now: Date },
+): Promise<(Owner & { linkHash: Buffer }) | null> => {
+  const [row] = await db
+    .select({ ...ownerColumns, linkHash: passwordCodes.linkHash })
+    .from(passwordCodes)
+    .innerJoin(users, eq(users.id, passwordCodes.userId))
+    .where(and(eq(passwordCodes.id, id), gt(passwordCodes.expiresAt, now)));
   return row ?? null;
 };
 
-/** The same, and until the transaction ends nothing of the account's codes and password changes elsewhere. */
-export const lockOwner = async (transaction: Db, email: string): Promise<CodeOwner | null> => {
-  const [row] = await transaction
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(eq(users.email, email))
-    .for('update');
-  return row ?? null;
+/** Stores what a mail holds. */
+export const putReset = async (transaction: Db, reset: typeof passwordCodes.$inferInsert): Promise<void> => {
+  await transaction.insert(passwordCodes).values(reset);
 };
 
-/**
- * Stores the one living code of an account. Where the mail of the one before did not get through it takes its place and keeps its
- * wrong tries: a mail server that is down gives nobody more guesses. Who asks for a code has the one before removed.
- */
-export const putCode = async (
+/** Ends the code that a network asked for, and none of its links; gives its wrong tries, 0 when there was no code. */
+export const endCodeOf = async (
   transaction: Db,
-  code: { userId: string; codeHash: Buffer; createdAt: Date; expiresAt: Date },
-): Promise<void> => {
-  const { codeHash, createdAt, expiresAt } = code;
-  await transaction
-    .insert(passwordCodes)
-    .values({ ...code, tries: 0 })
-    .onConflictDoUpdate({ target: passwordCodes.userId, set: { codeHash, createdAt, expiresAt } });
+  { userId, networkHash }: { userId: string; networkHash: Buffer },
+): Promise<number> => {
+  const ended = await transaction
+    .update(passwordCodes)
+    .set({ codeHash: null })
+    .where(and(eq(passwordCodes.userId, userId), eq(passwordCodes.networkHash, networkHash), isNotNull(passwordCodes.codeHash)))
+    .returning({ tries: passwordCodes.tries });
+  return Math.max(0, ...ended.map(({ tries }) => tries));
 };
 
 /**
- * Compares a code and counts it where it is wrong, in one statement: each of many at once waits for the one before and sees its
- * count. Null when there is nothing to compare with: no living code, or its tries are used up.
+ * Compares a code with every living one of an account and counts it at each that is another. Null when there is nothing to compare
+ * with: no living code, or the tries of all are used up. Call it while the account is locked: each of many at once waits for the
+ * one before and sees its count.
  */
 export const compareCode = async (
-  db: Db,
+  transaction: Db,
   { userId, codeHash, now }: { userId: string; codeHash: Buffer; now: Date },
 ): Promise<'right' | 'wrong' | null> => {
   const right = sql<boolean>`${passwordCodes.codeHash} = ${codeHash}`;
-  const [compared] = await db
+  const living = and(
+    isNotNull(passwordCodes.codeHash),
+    lt(passwordCodes.tries, limits.codeTries),
+    gt(passwordCodes.expiresAt, now),
+  );
+  const compared = await transaction
     .update(passwordCodes)
     .set({ tries: sql`${passwordCodes.tries} + case when ${right} then 0 else 1 end` })
-    .where(and(eq(passwordCodes.userId, userId), lt(passwordCodes.tries, limits.codeTries), gt(passwordCodes.expiresAt, now)))
+    .where(and(eq(passwordCodes.userId, userId), living))
     .returning({ right });
-  if (compared === undefined) return null;
-  return compared.right ? 'right' : 'wrong';
+  if (compared.length === 0) return null;
+  return compared.some((one) => one.right) ? 'right' : 'wrong';
 };
 
-/** Whether an account's code would still live, had it not been tried too often. */
+/** Whether an account has a code that would still live, had it not been tried too often. */
 export const isExhausted = async (db: Db, userId: string, now: Date): Promise<boolean> => {
-  const [row] = await db
-    .select({ tries: passwordCodes.tries })
-    .from(passwordCodes)
-    .where(and(eq(passwordCodes.userId, userId), gt(passwordCodes.expiresAt, now)));
-  return row !== undefined && row.tries >= limits.codeTries;
+  const used = and(
+    isNotNull(passwordCodes.codeHash),
+    gte(passwordCodes.tries, limits.codeTries),
+    gt(passwordCodes.expiresAt, now),
+  );
+  return (await db.$count(passwordCodes, and(eq(passwordCodes.userId, userId), used))) > 0;
 };
 
-/** Ends the account's code, whatever it is. */
-export const removeCode = async (transaction: Db, userId: string): Promise<void> => {
+/** Ends every code and link of an account. */
+export const removeResets = async (transaction: Db, userId: string): Promise<void> => {
   await transaction.delete(passwordCodes).where(eq(passwordCodes.userId, userId));
 };
 
-/** Ends this code of the account; false when it is not there any more. */
-export const useUpCode = async (transaction: Db, userId: string, codeHash: Buffer): Promise<boolean> => {
-  const used = await transaction
-    .delete(passwordCodes)
-    .where(and(eq(passwordCodes.userId, userId), eq(passwordCodes.codeHash, codeHash)))
-    .returning({ userId: passwordCodes.userId });
-  return used.length > 0;
+/** Whether an account still has what was compared a moment ago. */
+export const hasReset = async (
+  transaction: Db,
+  userId: string,
+  proof: { readonly codeHash: Buffer } | { readonly linkHash: Buffer },
+): Promise<boolean> => {
+  const same = 'codeHash' in proof ? eq(passwordCodes.codeHash, proof.codeHash) : eq(passwordCodes.linkHash, proof.linkHash);
+  return (await transaction.$count(passwordCodes, and(eq(passwordCodes.userId, userId), same))) > 0;
 };
 
 /** Sets a new password. Its owner has read what was mailed, so the e-mail is confirmed with it. */

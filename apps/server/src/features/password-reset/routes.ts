@@ -1,39 +1,45 @@
 import * as endpoints from '@separai/contract/password-reset/endpoints';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type Door, route } from '../../platform/http/route.ts';
-import { addressLimit, rateLimit } from '../../platform/rate-limits.ts';
+import { addressLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { checkCode, type ResetParts, resetPassword, sendCode } from './service.ts';
+import { askForReset, openAskingLimits, type Requester } from './asking.ts';
+import { checkCode, checkLink, type ResetParts, resetPassword } from './service.ts';
 
-interface PasswordResetParts extends Pick<ResetParts, 'forgive' | 'dropEmailChange'> {
+interface PasswordResetParts extends Pick<ResetParts, 'forgive' | 'dropEmailChange' | 'renewCalendar'> {
   readonly database: Database;
   readonly secrets: Secrets;
-  /** Whether codes sent are counted; wrong tries of a code always are. */
+  /** Whether mails asked for and wrong codes of an address are counted; wrong tries of a code always are. */
   readonly rateLimits: boolean;
 }
 
-const hour = 3600;
+const requesterOf = ({ ip, security }: FastifyRequest): Requester => ({ address: ip, security });
 
-/** A new password by a code that is mailed. */
+/** A new password by a code or a link that is mailed. */
 export const registerPasswordReset = (app: FastifyInstance, door: Door, parts: PasswordResetParts): void => {
-  const { database, secrets, rateLimits: enabled, forgive, dropEmailChange } = parts;
-  const codesOfAddress = addressLimit(database, { name: 'code-address', points: 20, seconds: hour, enabled });
-  const codesOfAccount = rateLimit(database, { name: 'code-account', points: 3, seconds: hour, enabled });
-  const resetParts = { db: door.db, clock: door.clock, secrets, codesOfAccount, forgive, dropEmailChange };
+  const { database, rateLimits: enabled, ...rest } = parts;
+  const { db, clock } = door;
+  const asking = openAskingLimits(database, enabled);
+  const wrongCodes = addressLimit(database, { name: 'wrong-code', points: 30, seconds: 3600, enabled });
+  const resetParts = { db, clock, asking, wrongCodes, ...rest };
 
-  route(app, door, endpoints.requestCode, async ({ body, request }) => {
-    await codesOfAddress.consume({ address: request.ip });
-    return { expiresInSeconds: await sendCode(resetParts, body.email) };
-  });
+  route(app, door, endpoints.requestCode, async ({ body, request }) => ({
+    expiresInSeconds: await askForReset(resetParts, body.email, requesterOf(request)),
+  }));
 
-  route(app, door, endpoints.checkCode, async ({ body }) => {
-    await checkCode(resetParts, body);
+  route(app, door, endpoints.checkCode, async ({ body, request }) => {
+    await checkCode(resetParts, body, requesterOf(request));
     return { valid: true as const };
   });
 
+  route(app, door, endpoints.checkLink, async ({ body }) => {
+    const { owner } = await checkLink(resetParts, body.token);
+    return { email: owner.email };
+  });
+
   route(app, door, endpoints.resetPassword, async ({ body, request }) => {
-    await resetPassword(resetParts, body, request.ip);
+    await resetPassword(resetParts, body, requesterOf(request));
     return null;
   });
 };

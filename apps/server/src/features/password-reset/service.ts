@@ -5,90 +5,139 @@ import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { putMail, takeBackMails } from '../../platform/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import type { RateLimit } from '../../platform/rate-limits.ts';
+import type { Caller, RateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
-import { codeHashOf } from './code.ts';
+import type { Requester } from './asking.ts';
 import { codeMail, passwordChangedMail } from './mails.ts';
+import { codeHashOf, linkHashOf, newLink, rowOfLink } from './proofs.ts';
 import * as repository from './repository.ts';
 
 export interface ResetParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  /** Codes sent to one account. */
-  readonly codesOfAccount: RateLimit;
+  /** Wrong codes from one address. */
+  readonly wrongCodes: RateLimit<Caller>;
   /** Forgets the failed sign-ins that would keep this caller from the account. */
   readonly forgive: (who: { email: string; address: string }) => Promise<void>;
   /** Gives up a new e-mail that waits for its confirmation; handed in, for accounts are another feature's. */
   readonly dropEmailChange: (transaction: Db, userId: string) => Promise<void>;
+  /** Renews the private address of a person's calendar; false when there is none. */
+  readonly renewCalendar: (transaction: Db, userId: string, now: Date) => Promise<boolean>;
 }
 
-/**
- * Has a new code mailed to an account; the one before ends at once. Gives the seconds that the code will live from when it is
- * written. Throws `email-unknown` and `too-many-requests`.
- */
-export const sendCode = async ({ db, clock, codesOfAccount }: ResetParts, email: string): Promise<number> => {
-  const known = await repository.findOwner(db, email);
-  if (known === null) throw new Refusal('email-unknown');
-  await codesOfAccount.consume(known.id);
-  await db.transaction(async (transaction) => {
-    const owner = await repository.lockOwner(transaction, email);
-    if (owner === null) throw new Refusal('email-unknown');
-    await repository.removeCode(transaction, owner.id);
-    await takeBackMails(transaction, owner.id, codeMail);
-    await putMail(transaction, { kind: codeMail, userId: owner.id, recipient: owner.email }, clock.now());
-  });
-  return limits.codeMinutes * 60;
-};
-
-interface CheckedCode {
-  readonly owner: repository.CodeOwner;
-  readonly codeHash: Buffer;
+/** What shows whose account it is, found right a moment ago. */
+interface Proof {
+  readonly owner: repository.Owner;
+  readonly shown: { readonly codeHash: Buffer } | { readonly linkHash: Buffer };
 }
 
 /**
  * Compares a code, which counts as a try when it is wrong; a right one stays good until it is used. Throws `code-exhausted` after
- * too many wrong tries, and `invalid-code` for everything else that is not a living code of this e-mail.
+ * too many wrong tries, `invalid-code` for everything else that is not a living code of this e-mail, and `too-many-requests`
+ * after too many of either from this address, whose ever they were.
  */
 export const checkCode = async (
-  { db, clock, secrets }: ResetParts,
-  { email, code }: Pick<PasswordReset, 'email' | 'code'>,
-): Promise<CheckedCode> => {
+  { db, clock, secrets, wrongCodes }: Pick<ResetParts, 'db' | 'clock' | 'secrets' | 'wrongCodes'>,
+  { email, code }: { email: string; code: string },
+  { address, security }: Requester,
+): Promise<Proof> => {
+  // Counted ahead, so that codes tried at the same time see each other.
+  await wrongCodes.consume({ address });
   const owner = await repository.findOwner(db, email);
-  if (owner === null) throw new Refusal('invalid-code');
+  const compared = owner === null ? ('invalid-code' as const) : await compare({ db, clock, secrets }, owner, code);
+  const refused = typeof compared === 'string';
+  security.note(refused ? 'code-wrong' : 'code-right', { account: owner?.id });
+  if (refused) throw new Refusal(compared);
+  await wrongCodes.giveBack({ address });
+  return compared;
+};
+
+/** The proof that a right code is, or what is said of a wrong one. */
+const compare = async (
+  { db, clock, secrets }: Pick<ResetParts, 'db' | 'clock' | 'secrets'>,
+  owner: repository.Owner,
+  code: string,
+): Promise<Proof | 'invalid-code' | 'code-exhausted'> => {
+  // Before the transaction: it may ask the database for its key, and many at once would all wait for another connection.
   const codeHash = await codeHashOf(secrets, owner, code);
-  const now = clock.now();
-  const compared = await repository.compareCode(db, { userId: owner.id, codeHash, now });
-  if (compared === 'right') return { owner, codeHash };
-  const exhausted = compared === null && (await repository.isExhausted(db, owner.id, now));
-  throw new Refusal(exhausted ? 'code-exhausted' : 'invalid-code');
+  return db.transaction(async (transaction) => {
+    const held = await repository.lockOwner(transaction, owner.email);
+    if (held?.id !== owner.id) return 'invalid-code';
+    const now = clock.now();
+    const compared = await repository.compareCode(transaction, { userId: owner.id, codeHash, now });
+    if (compared === 'right') return { owner, shown: { codeHash } };
+    const exhausted = compared === null && (await repository.isExhausted(transaction, owner.id, now));
+    return exhausted ? 'code-exhausted' : 'invalid-code';
+  });
+};
+
+/** Looks a link up, which stays good until it is used. Throws `reset-link-invalid`. */
+export const checkLink = async (
+  { db, clock, secrets }: Pick<ResetParts, 'db' | 'clock' | 'secrets'>,
+  token: string,
+): Promise<Proof> => {
+  const id = rowOfLink(token);
+  const found = id === null ? null : await repository.findLinkOwner(db, { id, now: clock.now() });
+  if (found === null) throw new Refusal('reset-link-invalid');
+  const { linkHash, ...owner } = found;
+  if (!(await linkHashOf(secrets, owner, token)).equals(linkHash)) throw new Refusal('reset-link-invalid');
+  return { owner, shown: { linkHash } };
+};
+
+/** Ends every code and link of an account, those among them that wait in the outbox. */
+export const endResets = async (transaction: Db, userId: string): Promise<void> => {
+  await repository.removeResets(transaction, userId);
+  await takeBackMails(transaction, userId, codeMail);
 };
 
 /**
- * Sets a new password for a right code and ends every session of the account. `address` is the caller's, as it arrived.
- * Throws what `checkCode` throws.
+ * Begins a reset for whoever has just proven to hold the account's mailbox: ends every code and link of the account and gives a
+ * token for `/reset-password#…`, good for `limits.codeMinutes` and for the e-mail that the account has now. Null when the account is
+ * gone.
  */
-export const resetPassword = async (
-  parts: ResetParts,
-  { email, code, password }: PasswordReset,
-  address: string,
-): Promise<void> => {
-  const { db, clock, forgive, dropEmailChange } = parts;
-  const { codeHash } = await checkCode(parts, { email, code });
+export const startReset = async (
+  { secrets }: Pick<ResetParts, 'secrets'>,
+  transaction: Db,
+  { userId, now }: { userId: string; now: Date },
+): Promise<string | null> => {
+  const owner = await repository.lockOwnerById(transaction, userId);
+  if (owner === null) return null;
+  await endResets(transaction, userId);
+  const { id, token } = newLink();
+  const linkHash = await linkHashOf(secrets, owner, token);
+  const expiresAt = new Date(now.getTime() + limits.codeMinutes * 60_000);
+  await repository.putReset(transaction, { id, userId, linkHash, createdAt: now, expiresAt });
+  return token;
+};
+
+/**
+ * Sets a new password for a right code or link, and ends every session, code and link of the account. Throws what `checkCode` and `checkLink` throw.
+ */
+export const resetPassword = async (parts: ResetParts, reset: PasswordReset, requester: Requester): Promise<void> => {
+  const { db, clock, forgive, dropEmailChange, renewCalendar } = parts;
+  const { owner, shown } = 'token' in reset ? await checkLink(parts, reset.token) : await checkCode(parts, reset, requester);
+  const { id: userId, email } = owner;
   // Who forgot the password has often tried it too often, and is to get in with the new one.
-  await forgive({ email, address });
-  // Slow on purpose, so only whoever has the code can ask for it.
-  const passwordHash = await hashPassword(password);
+  await forgive({ email, address: requester.address });
+  // Slow on purpose, so only whoever has the code or the link can ask for it.
+  const passwordHash = await hashPassword(reset.password);
   await db.transaction(async (transaction) => {
-    const owner = await repository.lockOwner(transaction, email);
-    // Another reset with this code, or a newer code, may have come first.
-    if (owner === null || !(await repository.useUpCode(transaction, owner.id, codeHash))) throw new Refusal('invalid-code');
+    const held = await repository.lockOwner(transaction, email);
+    // Another reset may have come first, or a newer code, or another e-mail.
+    if (held?.id !== userId || !(await repository.hasReset(transaction, userId, shown))) {
+      throw new Refusal('linkHash' in shown ? 'reset-link-invalid' : 'invalid-code');
+    }
     const now = clock.now();
-    await repository.setPasswordHash(transaction, owner.id, passwordHash, now);
-    await endSessionsOf(transaction, owner.id);
-    // Whoever knew the old password may have asked for it.
-    await dropEmailChange(transaction, owner.id);
-    await putMail(transaction, { kind: passwordChangedMail, userId: owner.id, recipient: owner.email }, now);
+    await repository.setPasswordHash(transaction, userId, passwordHash, now);
+    await endSessionsOf(transaction, userId);
+    await endResets(transaction, userId);
+    // Whoever knew the old password may have asked for it, and may know the calendar's address.
+    await dropEmailChange(transaction, userId);
+    const calendar = await renewCalendar(transaction, userId, now);
+    const mail = { kind: passwordChangedMail, userId, recipient: email, data: calendar ? { calendar } : {} };
+    await putMail(transaction, mail, now);
   });
+  requester.security.note('linkHash' in shown ? 'link-used' : 'code-used', { account: userId });
 };

@@ -22,7 +22,7 @@ const partOf: Record<string, keyof PersonalData> = {
   collection_points: 'collectionPointsCreated',
   collection_schedules: 'bookings',
   notices: 'notices',
-  password_codes: 'passwordCode',
+  password_codes: 'passwordCodes',
   email_changes: 'emailChange',
   push_subscriptions: 'pushSubscriptions',
   calendar_feeds: 'calendarFeed',

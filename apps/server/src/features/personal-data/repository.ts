@@ -103,21 +103,22 @@ const findPushSubscriptions = async (db: Db, userId: string): Promise<PersonalDa
 const findOpenMatters = async (
   db: Db,
   userId: string,
-): Promise<Pick<PersonalData, 'calendarFeed' | 'emailChange' | 'passwordCode'>> => {
+): Promise<Pick<PersonalData, 'calendarFeed' | 'emailChange' | 'passwordCodes'>> => {
   const [feed] = await db
     .select({ createdAt: calendarFeeds.createdAt })
     .from(calendarFeeds)
     .where(eq(calendarFeeds.userId, userId));
   const { newEmail, createdAt, expiresAt } = emailChanges;
   const [change] = await db.select({ newEmail, createdAt, expiresAt }).from(emailChanges).where(eq(emailChanges.userId, userId));
-  const [code] = await db
+  const codes = await db
     .select({ createdAt: passwordCodes.createdAt, expiresAt: passwordCodes.expiresAt })
     .from(passwordCodes)
-    .where(eq(passwordCodes.userId, userId));
+    .where(eq(passwordCodes.userId, userId))
+    .orderBy(asc(passwordCodes.createdAt), asc(passwordCodes.id));
   return {
     calendarFeed: feed === undefined ? null : withTextTimes(feed),
     emailChange: change === undefined ? null : withTextTimes(change),
-    passwordCode: code === undefined ? null : withTextTimes(code),
+    passwordCodes: codes.map(withTextTimes),
   };
 };
 

@@ -59,11 +59,10 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
     days: 0,
     table: 'password_codes',
     put: (at) =>
-      rows(`insert into password_codes (user_id, code_hash, created_at, expires_at) values ($1, $2, $3, $3)`, [
-        person.id,
-        randomBytes(32),
-        at,
-      ]),
+      rows(
+        `insert into password_codes (id, user_id, link_hash, created_at, expires_at) values (gen_random_uuid(), $1, $2, $3, $3)`,
+        [person.id, randomBytes(32), at],
+      ),
   },
   'an e-mail change that nobody confirmed in time': {
     days: 0,

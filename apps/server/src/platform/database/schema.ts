@@ -260,22 +260,30 @@ export const installation = pgTable('installation', {
 /** Random keys that every instance shares, made once. `SECRET_KEY`, where set, is needed beside them. */
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: bytes('value').notNull() });
 
-/** The one living code for a new password of an account: only its keyed hash. */
+/** What a mail for a new password holds, a link and mostly a code: only the keyed hashes of them. An account may have several. */
 export const passwordCodes = pgTable(
   'password_codes',
   {
+    id: uuid('id').primaryKey(),
     userId: uuid('user_id')
-      .primaryKey()
+      .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    codeHash: bytes('code_hash').notNull(),
-    /** Wrong tries so far. */
+    /** Keyed hash of the network that asked; null: nobody asked, another mail's link proved whose account it is. */
+    networkHash: bytes('network_hash'),
+    /** Null: the mail had none, or another code came from the same network. */
+    codeHash: bytes('code_hash'),
+    linkHash: bytes('link_hash').notNull(),
+    /** Wrong tries of the code so far. */
     tries: smallint('tries').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
+    index('password_codes_user_id_index').on(table.userId),
     index('password_codes_expires_at_index').on(table.expiresAt),
+    check('password_codes_network_hash_length', sql`octet_length(${table.networkHash}) = 32`),
     check('password_codes_code_hash_length', sql`octet_length(${table.codeHash}) = 32`),
+    check('password_codes_link_hash_length', sql`octet_length(${table.linkHash}) = 32`),
     check('password_codes_tries_range', sql`${table.tries} between 0 and 5`),
   ],
 );

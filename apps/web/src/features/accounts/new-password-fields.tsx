@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailForm } from '@separai/contract/accounts/email';
+import { errors } from '@separai/contract/errors';
 import { limits } from '@separai/contract/limits';
 import { resetPassword } from '@separai/contract/password-reset/endpoints';
 import { NewPasswordForm } from '@separai/contract/password-reset/schema';
@@ -16,24 +17,27 @@ import { forgetReset } from './reset-draft.ts';
 import { resetFailureOf } from './reset-failure.ts';
 import { useRefusals } from './use-refusals.ts';
 
+/** What was mailed to whoever sets a new password. */
+export type ResetProof = { readonly email: string; readonly code: string } | { readonly token: string };
+
 interface ResetFailure {
-  /** The code is no longer good: only a new one helps. */
-  readonly codeDied: boolean;
+  /** The code or link is no longer good: only a new one helps. */
+  readonly died: boolean;
   readonly sentence: string;
   /** What the server said of it. */
   readonly reason: string | undefined;
   readonly attempt: number;
 }
 
-/** The new password, twice; sends it with the code. */
-export function NewPasswordFields({ email, code }: { email: string; code: string }) {
-  const { form, failure, refusals, submit } = useNewPassword(email, code);
-  const { errors, touchedFields, isSubmitted, isSubmitting } = form.formState;
-  const passwordError = errors.password?.message ?? refusals.password;
+/** The new password, twice; sends it with what was mailed. `email` is the account's, null while it is not known. */
+export function NewPasswordFields({ email, proof }: { email: string | null; proof: ResetProof }) {
+  const { form, failure, refusals, submit } = useNewPassword(email, proof);
+  const { errors: wrong, touchedFields, isSubmitted, isSubmitting } = form.formState;
+  const passwordError = wrong.password?.message ?? refusals.password;
   return (
     <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
       {/* Tells a password manager whose password it is. */}
-      <input type="hidden" autoComplete="username" value={email} />
+      <input type="hidden" autoComplete="username" value={email ?? ''} />
       <PasswordField
         label={text.newPassword}
         autoComplete="new-password"
@@ -49,7 +53,7 @@ export function NewPasswordFields({ email, code }: { email: string; code: string
         label={text.confirmation}
         autoComplete="new-password"
         enterKeyHint="go"
-        error={errors.confirmation?.message}
+        error={wrong.confirmation?.message}
         {...form.register('confirmation')}
       />
       {failure !== null && (
@@ -58,9 +62,9 @@ export function NewPasswordFields({ email, code }: { email: string; code: string
           {failure.reason !== undefined && <p className="font-sans font-normal">{failure.reason}</p>}
         </FormAlert>
       )}
-      {failure?.codeDied ? (
+      {failure?.died ? (
         <Link href="/forgot-password" replace asChild>
-          <ButtonLink variant="primary">{text.askAgain}</ButtonLink>
+          <ButtonLink variant="primary">{'token' in proof ? text.askForLink : text.askAgain}</ButtonLink>
         </Link>
       ) : (
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={text.saving} className="mt-1 w-full">
@@ -72,22 +76,23 @@ export function NewPasswordFields({ email, code }: { email: string; code: string
 }
 
 /** The server has ended every session of the account; one of somebody else on this device ends with it. */
-const endSessionHere = (email: string): void => {
-  if (currentSession()?.email === emailForm(email)) forgetHere();
+const endSessionHere = (email: string | null): void => {
+  if (email !== null && currentSession()?.email === emailForm(email)) forgetHere();
   else signOutHere();
 };
 
 const failureOf = (error: unknown): Omit<ResetFailure, 'attempt'> => {
   const refusal = error instanceof ApiError ? error.code : 'unknown';
   if (refusal === 'invalid-code' || refusal === 'code-exhausted') {
-    return { codeDied: true, sentence: text.codeDied, reason: undefined };
+    return { died: true, sentence: text.codeDied, reason: undefined };
   }
+  if (refusal === 'reset-link-invalid') return { died: true, sentence: errors[refusal].sentence, reason: undefined };
   // The sentence for what nobody expected says no more than the one above it.
   const reason = refusal === 'internal' ? '' : resetFailureOf(error, '');
-  return { codeDied: false, sentence: text.saveFailed, reason: reason || undefined };
+  return { died: false, sentence: text.saveFailed, reason: reason || undefined };
 };
 
-function useNewPassword(email: string, code: string) {
+function useNewPassword(email: string | null, proof: ResetProof) {
   const [, navigate] = useLocation();
   const [failure, setFailure] = useState<ResetFailure | null>(null);
   const { refusals, setRefusals, withdraw } = useRefusals();
@@ -116,7 +121,7 @@ function useNewPassword(email: string, code: string) {
     attempts.current += 1;
     setRefusals({});
     try {
-      await call(resetPassword, { body: { email, code, password } });
+      await call(resetPassword, { body: { ...proof, password } });
       endSessionHere(email);
       forgetReset();
       navigate('/reset-success', { replace: true, state: { email } });
@@ -126,7 +131,7 @@ function useNewPassword(email: string, code: string) {
       underWay.current = null;
     }
   };
-  // A second tap waits for the first: the code is good for one of them only.
+  // A second tap waits for the first: what was mailed is good for one of them only.
   const submit = form.handleSubmit(({ password }) => {
     underWay.current ??= send(password);
     return underWay.current;

@@ -1,27 +1,24 @@
 import { useState } from 'react';
+import { useTokenInAddress } from '../../platform/address-token.ts';
 import { usePageTitle } from '../../platform/page.ts';
 import { passwordResetText as text } from '../../text/password-reset.ts';
-import { Logo } from '../../ui/logo.tsx';
-import { PageTitle } from '../../ui/page.tsx';
-import { AccountPage, BackLink } from './account-page.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordPage } from './new-password-page.tsx';
+import { ResetByLink } from './reset-by-link.tsx';
 import { readReset } from './reset-draft.ts';
 import { ResetExpired } from './reset-expired.tsx';
 
-/** `/reset-password`: the new password. Without the e-mail and the code of the steps before it leads to the first one. */
+/**
+ * `/reset-password`: the new password, after the code of the steps before or by the link of the mail, whose token stands behind the #.
+ * Without either it leads to the first step.
+ */
 export function ResetPasswordScreen() {
   usePageTitle(text.passwordTitle);
+  const token = useTokenInAddress();
+  return token === '' ? <ResetByCode /> : <ResetByLink key={token} token={token} />;
+}
+
+function ResetByCode() {
   const [{ email, code }] = useState(() => readReset(Date.now()));
   if (email === null || code === null) return <ResetExpired />;
-  return (
-    <AccountPage back={<BackLink href="/verify-code" />}>
-      <Logo height={40} className="mt-1" />
-      <PageTitle className="mt-5.5">{text.passwordTitle}</PageTitle>
-      <p className="mt-1.5 text-ink-soft">
-        {text.passwordFor}
-        <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>
-      </p>
-      <NewPasswordFields email={email} code={code} />
-    </AccountPage>
-  );
+  return <NewPasswordPage back="/verify-code" email={email} proof={{ email, code }} />;
 }

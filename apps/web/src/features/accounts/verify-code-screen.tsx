@@ -31,6 +31,7 @@ export function VerifyCodeScreen() {
         <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>
         {text.codeLife(limits.codeMinutes)}
       </p>
+      <p className="mt-1.5 text-ink-soft">{text.orLink}</p>
       <CodeForm email={email} />
     </AccountPage>
   );

@@ -1,0 +1,105 @@
+import { limits } from '@separai/contract/limits';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { putMail, takeBackMails } from '../../platform/outbox.ts';
+import { addressLimit, type Caller, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
+import { codeMail } from './mails.ts';
+import { networkHashOf } from './proofs.ts';
+import * as repository from './repository.ts';
+
+const hour = 3600;
+
+/** How often mails for a new password may be asked for. */
+export interface AskingLimits {
+  /** From one address, over all accounts and unknown e-mails. */
+  readonly ofAddress: RateLimit<Caller>;
+  /** From one address for one account. */
+  readonly ofAddressOnAccount: RateLimit<Caller>;
+  /** Codes of one account. */
+  readonly codesInHour: RateLimit;
+  readonly codesInDay: RateLimit;
+  /**
+   * Mails of one account that hold a link alone. Half as long as a link lives: whoever is given none has one in the mailbox that is
+   * good for five more minutes, so nobody can be kept from the account by asking for it.
+   */
+  readonly links: RateLimit;
+}
+
+export const openAskingLimits = (database: Pick<Database, 'pool'>, enabled: boolean): AskingLimits => {
+  const ofAccount = (name: string, points: number, seconds: number) => rateLimit(database, { name, points, seconds, enabled });
+  return {
+    ofAddress: addressLimit(database, { name: 'code-address', points: 20, seconds: hour, enabled }),
+    ofAddressOnAccount: addressLimit(database, { name: 'code-pair', points: 3, seconds: hour, enabled }),
+    codesInHour: ofAccount('code-account', 3, hour),
+    codesInDay: ofAccount('code-account-day', 6, 24 * hour),
+    links: ofAccount('reset-link', 1, (limits.codeMinutes * 60) / 2),
+  };
+};
+
+interface AskingParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly asking: AskingLimits;
+}
+
+/** Who asks for a mail or shows what was in one. */
+export interface Requester {
+  /** As it arrived: `request.ip`. */
+  readonly address: string;
+  readonly security: SecurityLog;
+}
+
+/** Counts one where there is room for it. */
+const admits = async (limit: RateLimit, key: string): Promise<boolean> => {
+  try {
+    await limit.consume(key);
+    return true;
+  } catch (refused) {
+    if (refused instanceof Refusal) return false;
+    throw refused;
+  }
+};
+
+const hasCodeLeft = async ({ codesInHour, codesInDay }: AskingLimits, userId: string): Promise<boolean> => {
+  if (!(await admits(codesInDay, userId))) return false;
+  if (await admits(codesInHour, userId)) return true;
+  await codesInDay.giveBack(userId);
+  return false;
+};
+
+/**
+ * Has a mail sent for a new password, and gives the seconds that what is in it lives from when it is written. The code that this network
+ * asked for before ends at once; one that another network asked for, and every link, lives on. When the account's codes are used up
+ * the mail holds a link alone. Throws `email-unknown` and `too-many-requests`.
+ */
+export const askForReset = async (
+  { db, clock, secrets, asking }: AskingParts,
+  email: string,
+  { address, security }: Requester,
+): Promise<number> => {
+  await asking.ofAddress.consume({ address });
+  const known = await repository.findOwner(db, email);
+  security.note('code-asked', { account: known?.id });
+  if (known === null) throw new Refusal('email-unknown');
+  await asking.ofAddressOnAccount.consume({ address, on: known.id });
+  const withCode = await hasCodeLeft(asking, known.id);
+  if (!withCode) security.note('limit-hit', { account: known.id, limit: 'code-account' });
+  if (withCode || (await admits(asking.links, known.id))) {
+    const networkHash = await networkHashOf(secrets, known, address);
+    const network = networkHash.toString('hex');
+    await db.transaction(async (transaction) => {
+      const owner = await repository.lockOwner(transaction, email);
+      if (owner?.id !== known.id) throw new Refusal('email-unknown');
+      if (withCode) await repository.endCodeOf(transaction, { userId: owner.id, networkHash });
+      const taken = await takeBackMails(transaction, owner.id, codeMail, { network });
+      // A code that was to leave and has not is still owed.
+      const data = { network, code: withCode || taken.some(({ code }) => code === true) };
+      await putMail(transaction, { kind: codeMail, userId: owner.id, recipient: owner.email, data }, clock.now());
+    });
+  }
+  return limits.codeMinutes * 60;
+};
