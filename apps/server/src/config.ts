@@ -3,6 +3,7 @@ import { domainForm, emailForm } from '@separai/contract/accounts/email';
 import { limits } from '@separai/contract/limits';
 import { youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
 import type { Contact } from '@separai/contract/system/contact';
+import { readableOrigin, webAddress } from '@separai/contract/web-address';
 
 /** Everything the environment decides, parsed once at the start. */
 export interface Config {
@@ -95,14 +96,17 @@ export const readConfig = (environment: Environment): Config => {
     if (found === undefined) throw new WrongSetting(name, `precisa ser um destes: ${choices.join(', ')}.`);
     return found;
   };
-  const url = (name: string, value: string, protocols: RegExp, hint: string): string => {
-    if (!URL.canParse(value.replace(/[{}]/g, '')) || !protocols.test(value)) throw new WrongSetting(name, hint);
-    return value;
+  const origin = (name: string, value: string, hint: string): string => {
+    const found = readableOrigin(value);
+    if (found === null || !/^https?:\/\/[^/?#]+\/*$/i.test(value)) throw new WrongSetting(name, hint);
+    return found;
   };
   const template = (name: string, value: string, holes: readonly string[]): string => {
     const missing = holes.filter((hole) => !value.includes(hole));
     if (missing.length > 0) throw new WrongSetting(name, `precisa conter ${missing.join(' e ')}.`);
-    return url(name, value, /^https?:\/\//, 'precisa ser um endereço http ou https.');
+    if (readableOrigin(value.replaceAll('{s}', 'a')) === null)
+      throw new WrongSetting(name, 'precisa ser um endereço http ou https, sem usuário nem senha.');
+    return value;
   };
 
   const databaseUrl = text('DATABASE_URL');
@@ -143,24 +147,21 @@ export const readConfig = (environment: Environment): Config => {
     return value;
   };
   const contactWebsite = text('CONTACT_WEBSITE');
+  const website = contactWebsite === null ? null : webAddress(contactWebsite);
+  if (contactWebsite !== null && website === null)
+    throw new WrongSetting('CONTACT_WEBSITE', 'precisa ser o endereço de um site, como https://www.exemplo.com.br.');
+  if (databaseUrl !== null && !(URL.canParse(databaseUrl) && /^postgres(ql)?:\/\//.test(databaseUrl)))
+    throw new WrongSetting('DATABASE_URL', 'precisa ter a forma postgresql://usuario:senha@servidor:5432/banco.');
 
   return {
     port: integer('PORT', 3000, 65_535),
     host: text('HOST') ?? '127.0.0.1',
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
-    databaseUrl:
-      databaseUrl === null
-        ? null
-        : url(
-            'DATABASE_URL',
-            databaseUrl,
-            /^postgres(ql)?:\/\//,
-            'precisa ter a forma postgresql://usuario:senha@servidor:5432/banco.',
-          ),
+    databaseUrl,
     publicUrl:
       publicUrl === null
         ? null
-        : url('PUBLIC_URL', publicUrl, /^https?:\/\//, 'precisa ser um endereço http ou https.').replace(/\/+$/, ''),
+        : origin('PUBLIC_URL', publicUrl, 'precisa ser um endereço http ou https só com o nome do servidor, sem caminho.'),
     adminEmail,
     adminPassword,
     adminEmailDomain,
@@ -178,20 +179,12 @@ export const readConfig = (environment: Environment): Config => {
       email: contactEmail,
       phone: phone('CONTACT_PHONE'),
       whatsapp: phone('CONTACT_WHATSAPP'),
-      website:
-        contactWebsite === null
-          ? null
-          : url('CONTACT_WEBSITE', contactWebsite, /^https?:\/\//, 'precisa ser um endereço http ou https.'),
+      website,
     },
-    pushServices: (text('PUSH_SERVICES') ?? defaults.pushServices).split(',').map((origin) => {
-      const sample = origin.trim();
-      url(
-        'PUSH_SERVICES',
-        sample.replace('*', 'a'),
-        /^https?:\/\/[^/]+$/,
-        'precisa ser uma lista de origens, como https://fcm.googleapis.com.',
-      );
-      return sample;
+    pushServices: (text('PUSH_SERVICES') ?? defaults.pushServices).split(',').map((one) => {
+      const service = one.trim();
+      origin('PUSH_SERVICES', service.replace('*', 'a'), 'precisa ser uma lista de origens, como https://fcm.googleapis.com.');
+      return service.replace(/\/+$/, '');
     }),
     trustProxy: integer('TRUST_PROXY', 0, 16),
     rateLimits: choice('RATE_LIMITS', ['on', 'off']) === 'on',

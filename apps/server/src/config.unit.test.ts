@@ -22,6 +22,22 @@ test.each<[string, Record<string, string>]>([
   ['PORT', { PORT: '3000x' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://a/b' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'separai.app' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://separai.app@evil.com' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://separai.app:80@evil.com' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://separai.app\\evil' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://separai.app/pasta' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://separai.app/?a' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://2130706433' }],
+  ['CONTACT_WEBSITE', { CONTACT_WEBSITE: 'javascript:1;alert(1)<!--@a.b' }],
+  ['CONTACT_WEBSITE', { CONTACT_WEBSITE: 'http://prefeitura.gov.br:80@evil.com' }],
+  ['CONTACT_PHONE', { CONTACT_PHONE: '156;phone-context=evil.com' }],
+  ['CONTACT_WHATSAPP', { CONTACT_WHATSAPP: '85987654321?text=a' }],
+  ['PUSH_SERVICES', { PUSH_SERVICES: 'https://fcm.googleapis.com@evil.com' }],
+  ['PUSH_SERVICES', { PUSH_SERVICES: 'https://fcm.googleapis.com/wp' }],
+  ['PUSH_SERVICES', { PUSH_SERVICES: 'https://*.*.com' }],
+  ['POSTAL_CODE_URLS', { POSTAL_CODE_URLS: 'https://a.br@evil.com/{cep}' }],
+  ['POSTAL_CODE_URLS', { POSTAL_CODE_URLS: 'https://{cep}.a.br/' }],
+  ['TILE_URL', { TILE_URL: 'https://a.br@evil.com/{z}/{x}/{y}.png' }],
   ['ADMIN_EMAIL', { ...admin, ADMIN_EMAIL: 'chefe' }],
   ['ADMIN_EMAIL', { ...admin, ADMIN_EMAIL: `${'a'.repeat(250)}@b.co` }],
   ['ADMIN_EMAIL', { ...admin, ADMIN_EMAIL: 'chefe(cidade)@exemplo.com.br' }],
@@ -65,6 +81,12 @@ test('the administrator’s e-mail and the administrators’ domain are read int
     adminEmail: 'chefe@xn--gesto-dra.exemplo.com.br',
     adminEmailDomain: 'xn--gesto-dra.exemplo.com.br',
   });
+});
+
+test('addresses of a server are kept as browsers write them, whatever slashes stand at their end', () => {
+  expect(readConfig({ PUBLIC_URL: 'HTTPS://Separai.Exemplo.com.br//' }).publicUrl).toBe('https://separai.exemplo.com.br');
+  expect(readConfig({ PUBLIC_URL: 'http://192.168.0.7:3000/' }).publicUrl).toBe('http://192.168.0.7:3000');
+  expect(readConfig({ CONTACT_WEBSITE: 'www.exemplo.com.br/lixo' }).contact.website).toBe('https://www.exemplo.com.br/lixo');
 });
 
 test('mails come from the address of the service unless MAIL_FROM says otherwise', () => {

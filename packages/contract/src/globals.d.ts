@@ -2,7 +2,10 @@
 declare class URL {
   constructor(url: string, base?: string);
   readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
   readonly hostname: string;
+  readonly origin: string;
   readonly pathname: string;
   readonly searchParams: { get(name: string): string | null };
 }

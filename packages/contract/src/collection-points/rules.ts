@@ -35,25 +35,15 @@ export const whatsappDigits = (text: string): string | null => {
   return null;
 };
 
-/** A website's address with `https://` put in front where no scheme stands, or null when it is no http(s) address. */
-export const websiteUrl = (text: string): string | null => {
-  const trimmed = text.trim();
-  const candidate = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !/^[^/:]+:\d/.test(trimmed) ? trimmed : `https://${trimmed}`;
-  try {
-    const url = new URL(candidate);
-    return /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? candidate : null;
-  } catch {
-    return null;
-  }
-};
-
 export const placeholderImage = '/assets/sem-imagem.svg';
 
-/** Where a point's picture is: specification §3, "Image URL rules". `origin` has no slash at its end. */
+/**
+ * Where a point's picture is: a path of our own, or a file's bare name. A picture that lies elsewhere would tell that site who looks
+ * at the point, so the placeholder stands for it. `origin` has no slash at its end.
+ */
 export const imageSource = (imageUrl: string | null | undefined, origin = ''): string => {
-  if (!imageUrl) return placeholderImage;
-  if (/^https?:\/\//i.test(imageUrl)) return imageUrl;
-  if (imageUrl.startsWith('/uploads')) return `${origin}${imageUrl}`;
+  if (!imageUrl || /^https?:/i.test(imageUrl)) return placeholderImage;
+  if (imageUrl.startsWith('/uploads/')) return `${origin}${imageUrl}`;
   return `/uploads/collection-points/${encodeURIComponent(imageUrl)}`;
 };
 

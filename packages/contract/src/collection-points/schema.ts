@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { foldText, line, lines, orNull, requiredLine } from '../text.ts';
+import { webAddress } from '../web-address.ts';
 import { MaterialType } from './materials.ts';
-import { websiteUrl } from './rules.ts';
 
 const maxId = 2_147_483_647;
 
@@ -39,7 +39,7 @@ const pointFields = {
   phone: orNull(line(limits.phoneTextMaxLength)),
   whatsapp: orNull(line(limits.phoneTextMaxLength)),
   website: orNull(
-    line(limits.websiteMaxLength).check(z.refine((text) => text === '' || websiteUrl(text) !== null, messages.websiteInvalid)),
+    line(limits.websiteMaxLength).check(z.refine((text) => text === '' || webAddress(text) !== null, messages.websiteInvalid)),
   ),
   description: orNull(lines(limits.descriptionMaxLength)),
   isActive: z.optional(z.boolean({ error: messages.valueInvalid })),

@@ -35,6 +35,10 @@ describe('a video link', () => {
     'https://www.youtube.com/',
     `javascript:alert("https://youtu.be/${id}")`,
     `ftp://youtube.com/watch?v=${id}`,
+    `https://exemplo.com@youtu.be/${id}`,
+    `https://youtu.be:80@exemplo.com/${id}`,
+    `https://youtu.be\\${id}`,
+    `https://ｙｏｕｔｕ.be/${id}`,
   ])('%s is none', (link) => {
     expect(youtubeEmbedUrl(link)).toBeNull();
   });

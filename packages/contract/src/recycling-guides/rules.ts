@@ -1,3 +1,5 @@
+import { webAddress } from '../web-address.ts';
+
 /** A list line split where it says that local rules differ: 'Vidro de janela. Depende: pergunte ao ponto.' */
 export interface GuideLine {
   text: string;
@@ -20,12 +22,9 @@ export const linesOf = (text: string): string[] =>
 
 /** The embed form of a YouTube watch, short, live, shorts or embed link, or null when the text holds no such link. */
 export const youtubeEmbedUrl = (text: string): string | null => {
-  let url: URL;
-  try {
-    url = new URL(/^https?:\/\//i.test(text.trim()) ? text.trim() : `https://${text.trim()}`);
-  } catch {
-    return null;
-  }
+  const address = webAddress(text);
+  if (address === null) return null;
+  const url = new URL(address);
   const host = url.hostname.replace(/^(www|m|music)\./, '');
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
   let id: string | null = null;

@@ -70,6 +70,8 @@ describe('registering a point', () => {
     [{ latitude: 'norte', longitude: 0 }, 'latitude'],
     [{ latitude: 3 }, 'longitude'],
     [{ website: 'javascript:alert(1)' }, 'website'],
+    [{ website: 'javascript:1;alert(1)<!--@a.b' }, 'website'],
+    [{ website: 'http://banco.com.br:80@evil.com' }, 'website'],
     [{ isActive: 'sim' }, 'isActive'],
     [{ name: 'x'.repeat(121) }, 'name'],
     [{ description: 'nulo \u0000' }, 'description'],

@@ -9,8 +9,15 @@ test('words in brackets become a link, the rest stays text', () => {
   ]);
 });
 
-test('a link that is not http(s) is only its words', () => {
-  expect(attributionParts('[mapa](javascript:alert(1))')[0]).toEqual({ words: 'mapa', href: null });
+test('a link that is no website is only its words', () => {
+  for (const address of [
+    'javascript:alert(1)',
+    'javascript:1;<!--@a.b',
+    'http://mapa.com.br:80@evil.com',
+    '//evil.com',
+    'data:,x',
+  ])
+    expect(attributionParts(`[mapa](${address})`)[0]).toEqual({ words: 'mapa', href: null });
 });
 
 test('markup is text', () => {

@@ -1,5 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { telephoneLink, whatsappLink } from './search-contact-links.ts';
+
+/** Texts with numbers in them, and what could be read as more than a number. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('85987654321', '(85) 3452-1234', ';ext=', '?', '&', '#', 'tel:', '+'),
+    ),
+  )
+  .map((parts) => parts.join(''));
 
 describe('the number to call', () => {
   test.each([
@@ -31,6 +42,11 @@ describe('the number to call', () => {
 
   test('carries nothing but digits and a plus, whatever was typed', () => {
     expect(telephoneLink('javascript:alert(8534521234)')).toBe('tel:8534521234');
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(telephoneLink(text) ?? 'tel:156').toMatch(/^tel:\+?\d{3,15}$/);
+      }),
+    );
   });
 });
 
@@ -38,6 +54,15 @@ describe('the chat', () => {
   test('has the country code and the message', () => {
     expect(whatsappLink('(85) 98765-4321', 'Olá! Tudo & mais?')).toBe(
       'https://wa.me/5585987654321?text=Ol%C3%A1!%20Tudo%20%26%20mais%3F',
+    );
+  });
+
+  test('is with a number of WhatsApp and its message is one part of the address, whatever was typed', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (text, message) => {
+        const link = whatsappLink(text, message);
+        if (link !== null) expect(link).toMatch(/^https:\/\/wa\.me\/55\d{10,11}\?text=[^?&#]*$/);
+      }),
     );
   });
 

@@ -1,5 +1,6 @@
-import { shortNameOf, websiteUrl } from '@separai/contract/collection-points/rules';
+import { shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { webAddress } from '@separai/contract/web-address';
 import { Globe, MessageCircle, Phone } from 'lucide-react';
 import { searchText } from '../../text/search.ts';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
@@ -13,7 +14,7 @@ const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const;
 export function SearchContact({ point }: { point: CollectionPoint }) {
   const telephone = telephoneLink(point.phone);
   const whatsapp = whatsappLink(point.whatsapp, searchText.whatsappMessage(shortNameOf(point)));
-  const website = point.website === null ? null : websiteUrl(point.website);
+  const website = point.website === null ? null : webAddress(point.website);
   if (telephone === null && whatsapp === null && website === null) return null;
   return (
     <StickyBar>

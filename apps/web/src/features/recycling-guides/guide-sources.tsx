@@ -1,4 +1,4 @@
-import { websiteUrl } from '@separai/contract/collection-points/rules';
+import { webAddress } from '@separai/contract/web-address';
 import { guidesText } from '../../text/guides.ts';
 import { textLinkClass } from '../../ui/button.tsx';
 import type { Guide } from './guide.ts';
@@ -13,7 +13,7 @@ export function GuideSources({ sources }: Pick<Guide, 'sources'>) {
       </h2>
       <ul className="mt-1 text-small text-ink-soft">
         {sources.map(({ title, publisher, url, year }) => {
-          const href = websiteUrl(url);
+          const href = webAddress(url);
           return (
             <li key={`${url} ${title}`} className="py-2 wrap-anywhere">
               {href === null ? (
