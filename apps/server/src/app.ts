@@ -28,14 +28,15 @@ import { registerSystem } from './features/system/routes.ts';
 import { rootPackageFile } from './paths.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
-import { refuseBrokenRequest } from './platform/http/broken-request.ts';
+import { refuseBrokenRequest, refuseUnreadableAddress } from './platform/http/broken-request.ts';
 import { docsPage, docsPolicy } from './platform/http/docs-page.ts';
-import { handleErrors, sendRefusal } from './platform/http/error-handler.ts';
+import { handleErrors } from './platform/http/error-handler.ts';
+import { type ConnectionLimits, connectionLimits, listeningServer } from './platform/http/listening-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { logRequests, newRequestId } from './platform/http/request-log.ts';
 import type { Door } from './platform/http/route.ts';
-import { sendSecurityHeaders } from './platform/http/security-headers.ts';
+import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { folderImageStorage } from './platform/images/image-storage.ts';
 import { servePictures } from './platform/images/serve.ts';
@@ -56,6 +57,8 @@ export interface AppParts {
   readonly webFolder: string;
   /** Milliseconds that the event loop may lag before calls are turned away with 503; 0: never. */
   readonly stallLimit?: number;
+  /** What callers may hold of the listening server, where it is not the usual. */
+  readonly connectionLimits?: Partial<ConnectionLimits>;
 }
 
 export const version: string = JSON.parse(readFileSync(rootPackageFile, 'utf8')).version;
@@ -66,20 +69,22 @@ const usualStallLimit = 3_000;
 /** Composes the server; nothing listens yet. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, database, clock, logger } = parts;
+  const headers = securityHeaders({ tileUrl: config.tileUrl, https: config.publicUrl?.startsWith('https://') ?? false });
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: newRequestId,
-    frameworkErrors: (_error, _request, reply) => {
-      sendRefusal(reply, new Refusal('bad-request'));
-    },
-    clientErrorHandler: refuseBrokenRequest,
+    frameworkErrors: refuseUnreadableAddress(headers),
+    clientErrorHandler: refuseBrokenRequest(headers, logger),
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     bodyLimit: jsonBodyLimit,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // A picture of 10 MB over a slow line takes its time.
-    requestTimeout: 120_000,
+    serverFactory: (handler) => {
+      // Behind a proxy every connection comes from the proxy.
+      const usual = config.rateLimits && config.trustProxy === 0 ? {} : { connectionsPerNetwork: null };
+      return listeningServer(handler, { ...connectionLimits, ...usual, ...parts.connectionLimits }, logger);
+    },
     // What arrives on a busy connection while the server stops is still answered, with `connection: close`.
     return503OnClosing: false,
   });
@@ -89,6 +94,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const storage = watchStorage({ dataDir: config.dataDir, db: database.db });
   handleErrors(app, storage);
   logRequests(app);
+  sendSecurityHeaders(app, headers);
+  refuseWithoutHost(app);
   acceptEmptyJson(app);
   await app.register(underPressure, {
     maxEventLoopDelay: parts.stallLimit ?? usualStallLimit,
@@ -96,7 +103,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       throw new Refusal('overloaded', { retryAfter: 10 });
     },
   });
-  await sendSecurityHeaders(app, { tileUrl: config.tileUrl, https: config.publicUrl?.startsWith('https://') ?? false });
 
   const door: Door = {
     db: database.db,
@@ -148,6 +154,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const settings = { tileUrl, tileAttribution, adminEmailDomain, version, contact, postalCodeHosts };
   await serveWebApp(app, parts.webFolder, settings);
   return app;
+};
+
+/** HTTP/1.1 asks for a host in every request; the listening server leaves it to us to refuse one without. */
+const refuseWithoutHost = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Refusal('bad-request');
+  });
 };
 
 /** A call without a body may still name JSON as its type, as many clients do for `POST …/cancel`. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { domainForm, emailForm } from '@separai/contract/accounts/email';
 import { limits } from '@separai/contract/limits';
+import { tileOrigins } from '@separai/contract/map-tiles';
 import { youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
 import type { Contact } from '@separai/contract/system/contact';
 import { readableOrigin, webAddress } from '@separai/contract/web-address';
@@ -104,9 +105,12 @@ export const readConfig = (environment: Environment): Config => {
   const template = (name: string, value: string, holes: readonly string[]): string => {
     const missing = holes.filter((hole) => !value.includes(hole));
     if (missing.length > 0) throw new WrongSetting(name, `precisa conter ${missing.join(' e ')}.`);
-    if (readableOrigin(value.replaceAll('{s}', 'a')) === null)
-      throw new WrongSetting(name, 'precisa ser um endereço http ou https, sem usuário nem senha.');
     return value;
+  };
+  const postalCodeUrl = (value: string): string => {
+    if (readableOrigin(value) === null)
+      throw new WrongSetting('POSTAL_CODE_URLS', 'precisa ter endereços http ou https, sem usuário nem senha.');
+    return template('POSTAL_CODE_URLS', value, ['{cep}']);
   };
 
   const databaseUrl = text('DATABASE_URL');
@@ -146,6 +150,20 @@ export const readConfig = (environment: Environment): Config => {
       throw new WrongSetting(name, 'precisa ser um número de telefone.');
     return value;
   };
+  const publicOrigin =
+    publicUrl === null
+      ? null
+      : origin('PUBLIC_URL', publicUrl, 'precisa ser um endereço http ou https só com o nome do servidor, sem caminho.');
+  const tileUrl = template('TILE_URL', text('TILE_URL') ?? defaults.tileUrl, ['{z}', '{x}', '{y}']);
+  const tilesFrom = tileOrigins(tileUrl);
+  if (tilesFrom === null)
+    throw new WrongSetting('TILE_URL', 'precisa ser um endereço http ou https em que só se trocam {z}, {x}, {y}, {s} e {r}.');
+  // Browsers ask for http pictures of https pages by https, whatever the page says.
+  if (publicOrigin?.startsWith('https:') && tilesFrom.some((one) => one.startsWith('http:')))
+    throw new WrongSetting(
+      'TILE_URL',
+      'precisa começar por https://, como PUBLIC_URL: navegadores não mostram outras imagens ali.',
+    );
   const contactWebsite = text('CONTACT_WEBSITE');
   const website = contactWebsite === null ? null : webAddress(contactWebsite);
   if (contactWebsite !== null && website === null)
@@ -158,17 +176,12 @@ export const readConfig = (environment: Environment): Config => {
     host: text('HOST') ?? '127.0.0.1',
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
-    publicUrl:
-      publicUrl === null
-        ? null
-        : origin('PUBLIC_URL', publicUrl, 'precisa ser um endereço http ou https só com o nome do servidor, sem caminho.'),
+    publicUrl: publicOrigin,
     adminEmail,
     adminPassword,
     adminEmailDomain,
-    postalCodeUrls: (text('POSTAL_CODE_URLS') ?? defaults.postalCodeUrls)
-      .split(',')
-      .map((one) => template('POSTAL_CODE_URLS', one.trim(), ['{cep}'])),
-    tileUrl: template('TILE_URL', text('TILE_URL') ?? defaults.tileUrl, ['{z}', '{x}', '{y}']),
+    postalCodeUrls: (text('POSTAL_CODE_URLS') ?? defaults.postalCodeUrls).split(',').map((one) => postalCodeUrl(one.trim())),
+    tileUrl,
     tileAttribution: text('TILE_ATTRIBUTION') ?? defaults.tileAttribution,
     defaultVideoUrl,
     smtpUrl: smtpUrl === null ? null : smtpAddress(smtpUrl),

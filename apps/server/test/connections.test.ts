@@ -38,6 +38,8 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toContain('x-content-type-options: nosniff');
+  expect(head).toContain('x-frame-options: DENY');
+  expect(head).toMatch(/x-request-id: [0-9a-f-]{36}/);
   expect(head).toContain(`content-length: ${Buffer.byteLength(body)}`);
   expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/), code });
 });

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestR
 import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
-import { buildApp } from '../src/app.ts';
+import { type AppParts, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { composeOutbox } from '../src/jobs.ts';
 import type { Clock } from '../src/platform/clock.ts';
@@ -70,6 +70,7 @@ export const startTestServer = async (
   environment: Record<string, string> = {},
   through: (connection: pg.ClientConfig) => Promise<pg.ClientConfig> = async (connection) => connection,
   fillWebFolder: (folder: string) => Promise<void> = async () => {},
+  parts: Pick<AppParts, 'connectionLimits' | 'stallLimit'> = {},
 ): Promise<TestServer> => {
   const postgres = inject('postgres');
   const name = `separai_test_${randomUUID().replaceAll('-', '')}`;
@@ -86,7 +87,7 @@ export const startTestServer = async (
   const webFolder = join(dataDir, 'pages');
   await fillWebFolder(webFolder);
   // A test machine may stall for reasons of its own.
-  const app = await buildApp({ config, database, clock, logger, webFolder, stallLimit: 0 });
+  const app = await buildApp({ config, database, clock, logger, webFolder, stallLimit: 0, ...parts });
   await app.ready();
   const worker = composeOutbox({ config, db: database.db, clock, logger, say: () => {} });
 

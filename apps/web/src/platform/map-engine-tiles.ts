@@ -1,10 +1,40 @@
-import { type Map as LeafletMap, TileLayer } from 'leaflet';
+import { tileAddress } from '@separai/contract/map-tiles';
+import { type Coords, type DoneCallback, GridLayer, type Map as LeafletMap } from 'leaflet';
 
 /** `failed`: none of the tiles that were asked for came. */
 export type TileState = 'loaded' | 'failed';
 
 /** Milliseconds after which silence of the tile service counts as failure. */
 const patience = 10_000;
+
+/**
+ * Tiles as pictures of a template's addresses. Leaflet's own layer for them ends a tile with a `data:` picture, which the
+ * Content-Security-Policy does not allow.
+ */
+class PictureTiles extends GridLayer {
+  private readonly template: string;
+
+  constructor(template: string, zooms: { minZoom: number; maxZoom: number }) {
+    super(zooms);
+    this.template = template;
+    this.on('tileunload', ({ tile }) => {
+      [tile.onload, tile.onerror] = [null, null];
+      // Ends a request that is on its way.
+      tile.removeAttribute('src');
+    });
+  }
+
+  protected override createTile(place: Coords, done: DoneCallback): HTMLElement {
+    const tile = document.createElement('img');
+    tile.alt = '';
+    tile.onload = () => done(undefined, tile);
+    tile.onerror = () => done(new Error('a tile did not come'), tile);
+    // OpenStreetMap's servers refuse requests that do not say from which site they come.
+    tile.referrerPolicy = 'strict-origin-when-cross-origin';
+    tile.src = tileAddress(this.template, place, devicePixelRatio > 1);
+    return tile;
+  }
+}
 
 /** Lays the base tiles and reports whether they come; when the network is back it asks for them again. */
 export const baseTiles = (
@@ -13,8 +43,7 @@ export const baseTiles = (
   maxZoom: number,
   report: (state: TileState) => void,
 ): { stop: () => void } => {
-  // OpenStreetMap's servers refuse requests that do not say from which site they come.
-  const tiles = new TileLayer(url, { minZoom: 0, maxZoom, referrerPolicy: 'strict-origin-when-cross-origin' });
+  const tiles = new PictureTiles(url, { minZoom: 0, maxZoom });
   let loaded = 0;
   let failed = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

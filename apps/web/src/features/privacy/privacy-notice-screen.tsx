@@ -1,5 +1,6 @@
 import { privacyVersion } from '@separai/contract/accounts/consent';
 import { formatDay } from '@separai/contract/calendar';
+import { tileOrigins } from '@separai/contract/map-tiles';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { usePageTitle } from '../../platform/page.ts';
@@ -13,7 +14,7 @@ import { NoticeContact } from './notice-contact.tsx';
 import { KeptList } from './notice-kept.tsx';
 import { Facts, NoticeSection, Sentences } from './notice-section.tsx';
 
-const hostOf = (template: string): string => new URL(template.replace(/[{}]/g, '')).hostname;
+const tileHosts = (tileOrigins(settings.tileUrl) ?? []).map((origin) => new URL(origin).hostname);
 const listed = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
 /** `/privacy`: what is kept of a person, why, for how long, and what they can do about it. */
@@ -36,7 +37,7 @@ export function PrivacyNoticeScreen() {
         <Sentences of={noticeText.seen} />
       </NoticeSection>
       <NoticeSection title={noticeText.leavesTitle}>
-        <Facts of={noticeText.leaves(hostOf(settings.tileUrl), listed.format(settings.postalCodeHosts))} />
+        <Facts of={noticeText.leaves(listed.format(tileHosts), listed.format(settings.postalCodeHosts))} />
       </NoticeSection>
       <NoticeSection title={noticeText.deviceTitle}>
         <Sentences of={noticeText.device} />

@@ -1,0 +1,30 @@
+import { readableOrigin } from './web-address.ts';
+
+/** A map tile: zoom, column and row. */
+interface TilePlace {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What stands for `{s}`, in turn, as in every map library. */
+const subdomains = ['a', 'b', 'c'] as const;
+const hole = /\{([^{}]*)\}/g;
+const known = ['z', 'x', 'y', 's', 'r'];
+
+/**
+ * The origins that tiles of a template come from: one, or one for each subdomain. Null when the template is no http(s) address or has
+ * other holes than `{z}`, `{x}`, `{y}`, `{s}` and `{r}`.
+ */
+export const tileOrigins = (template: string): readonly string[] | null => {
+  if ([...template.matchAll(hole)].some(([, name = '']) => !known.includes(name))) return null;
+  const origins = subdomains.map((subdomain) => readableOrigin(template.replaceAll('{s}', subdomain)));
+  return origins.every((origin) => origin !== null) ? [...new Set(origins)] : null;
+};
+
+/** The address of a tile; on a sharp screen `{r}` asks for twice the pixels. */
+export const tileAddress = (template: string, { z, x, y }: TilePlace, isSharp: boolean): string => {
+  const s = subdomains[Math.abs(x + y) % subdomains.length];
+  const values: Readonly<Record<string, string | number | undefined>> = { z, x, y, s, r: isSharp ? '@2x' : '' };
+  return template.replace(hole, (whole, name: string) => String(values[name] ?? whole));
+};
