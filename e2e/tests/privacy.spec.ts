@@ -83,7 +83,9 @@ test.describe('the notice', () => {
     ]) {
       await expect(page.getByRole('heading', { level: 2, name: part, exact: true })).toBeVisible();
     }
-    await expect(page.getByText('Até você sair, ou 60 dias depois do último uso')).toBeVisible();
+    await expect(
+      page.getByText('Até você sair, ou 60 dias depois do último uso; no máximo 365 dias depois de entrar.'),
+    ).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Voltar' }).tap();
     await expect(page).toHaveURL('/welcome');

@@ -52,9 +52,14 @@ export const signedInAgain = async (server: TestServer, name: string): Promise<S
   known.set(server, people);
   const registered = people.get(name) ?? (name === 'admin' ? admin(server) : resident(server));
   people.set(name, registered);
-  const person = await registered;
-  return { ...person, token: await openSession(server.database.db, server.clock, person.id) };
+  return withNewSession(server, await registered);
 };
+
+/** The same person, signed in anew: an administrator's session of another day has ended. */
+export const withNewSession = async (server: TestServer, person: SignedInPerson): Promise<SignedInPerson> => ({
+  ...person,
+  token: await openSession(server.database.db, server.clock, person.id),
+});
 
 /** An active collection point that accepts the given materials. */
 export const point = async (

@@ -110,7 +110,10 @@ test('a mail that cannot be sent for a day is given up, and an administrator and
   smtp.refuses('data', 451);
   await putGreeting(server);
   await putGreeting(server, { recipient: 'beto@exemplo.com.br', kind: 'unheard-of' });
-  const outbox = async () => (await server.call('GET', '/debug', { token: admin.token })).json().outbox;
+  const outbox = async () => {
+    const { token } = await given.withNewSession(server, admin);
+    return (await server.call('GET', '/debug', { token })).json().outbox;
+  };
   for (let hours = 0; hours < 24; hours++) {
     await deliver();
     server.clock.advance(hour);

@@ -1,16 +1,28 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { openTurns } from './turns.ts';
 
 // OWASP Password Storage Cheat Sheet: scrypt with N=2^14, r=8, p=5 (16 MiB a hash) is one of its equal choices.
 const cost = { N: 2 ** 14, r: 8, p: 5 } as const;
 const keyLength = 32;
 
-const derive = (password: string, salt: Buffer, { N, r, p }: { N: number; r: number; p: number }): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const options = { N, r, p, maxmem: 256 * N * r };
-    scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) => (error ? reject(error) : resolve(key)));
-  });
+// Half of the cores, and of libuv's four threads, on which files are read, too: a page must not wait behind passwords.
+const atOnce = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), 2));
+/** Some seconds of work; who comes later is told to come back. */
+const waitingMost = 32 * atOnce;
+const inTurn = openTurns(atOnce, waitingMost);
 
-/** A salted scrypt hash in the form `scrypt$N$r$p$salt$key` (base64). */
+const derive = (password: string, salt: Buffer, { N, r, p }: { N: number; r: number; p: number }): Promise<Buffer> =>
+  inTurn(
+    'password',
+    () =>
+      new Promise((resolve, reject) => {
+        const options = { N, r, p, maxmem: 256 * N * r };
+        scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) => (error ? reject(error) : resolve(key)));
+      }),
+  );
+
+/** A salted scrypt hash in the form `scrypt$N$r$p$salt$key` (base64). Throws `overloaded` while too many passwords wait. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
@@ -20,7 +32,7 @@ export const hashPassword = async (password: string): Promise<string> => {
 // Compared with when there is no such account, so that the answer takes as long.
 const nobody = hashPassword(randomBytes(16).toString('hex'));
 
-/** Whether the password is the hashed one. With null (no such account) it takes as long and says no. */
+/** Whether the password is the hashed one. With null (no such account) it takes as long and says no. Throws `overloaded` likewise. */
 export const isPassword = async (password: string, hash: string | null): Promise<boolean> => {
   const [, n, r, p, salt = '', key = ''] = (hash ?? (await nobody)).split('$');
   const expected = Buffer.from(key, 'base64');

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@separai/contract/accounts/schema';
-import { retentionDays } from '@separai/contract/personal-data/retention';
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { sessionLives } from '@separai/contract/personal-data/retention';
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import { sessions, users } from './database/schema.ts';
@@ -15,23 +15,52 @@ export interface Session {
   readonly role: Role;
 }
 
-const day = 86_400_000;
-/** A session lives this long after its last use. */
-const sessionLifetime = retentionDays.session * day;
-/** Its last use is written at most this often. */
-const useIsWrittenAfter = day / 4;
+const minute = 60_000;
+const hour = 60 * minute;
+/** Its last use is written at most this often: seldom, and yet exact enough for the life that is counted from it. */
+const useIsWrittenAfter: Record<Role, number> = { user: 6 * hour, admin: 5 * minute };
+/** So many of a person stay; the one used longest ago goes when another opens. */
+const mostOfPerson = 20;
+
+interface Life {
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+}
+
+/** When a session ends. The role is the person's present one: who was made an administrator has an administrator's sessions. */
+const endOf = (role: Role, { createdAt, lastUsedAt }: Life): Date => {
+  const { hoursUnused, days } = sessionLives[role];
+  return new Date(Math.min(lastUsedAt.getTime() + hoursUnused * hour, createdAt.getTime() + days * 24 * hour));
+};
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Opens a session and returns its token (256 random bits, base64url), which is kept nowhere. `device` is what the person
- * calls the browser and system, where that is known.
+ * Opens a session and returns its token (256 random bits, base64url), which is kept nowhere; beyond 20 of a person the one used
+ * longest ago ends. `device` is what the person calls the browser and system, where that is known.
  */
-export const openSession = async (db: Db, clock: Clock, userId: string, device: string | null = null): Promise<string> => {
+export const openSession = async (
+  transaction: Db,
+  clock: Clock,
+  userId: string,
+  device: string | null = null,
+): Promise<string> => {
+  // The account is held until the transaction ends, so that sessions opened at the same time see each other.
+  const [person] = await transaction.select({ role: users.role }).from(users).where(eq(users.id, userId)).for('no key update');
+  if (person === undefined) throw new Error('a session was opened for nobody');
+  const { role } = person;
+  const surplus = await transaction
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt), sessions.id)
+    .offset(mostOfPerson - 1);
+  const surplusIds = surplus.map(({ id }) => id);
+  if (surplusIds.length > 0) await transaction.delete(sessions).where(inArray(sessions.id, surplusIds));
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + sessionLifetime);
-  await db.insert(sessions).values({ tokenHash: hashOf(token), userId, createdAt: now, lastUsedAt: now, expiresAt, device });
+  const life = { createdAt: now, lastUsedAt: now };
+  await transaction.insert(sessions).values({ tokenHash: hashOf(token), userId, ...life, expiresAt: endOf(role, life), device });
   return token;
 };
 
@@ -40,13 +69,19 @@ export const findSession = async (db: Db, clock: Clock, token: string): Promise<
   if (!/^[\w-]{43}$/.test(token)) return null;
   const now = clock.now();
   const [row] = await db
-    .select({ id: sessions.id, userId: users.id, role: users.role, lastUsedAt: sessions.lastUsedAt })
+    .select({
+      id: sessions.id,
+      userId: users.id,
+      role: users.role,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)));
-  if (row === undefined) return null;
-  if (now.getTime() - row.lastUsedAt.getTime() > useIsWrittenAfter) {
-    const expiresAt = new Date(now.getTime() + sessionLifetime);
+  if (row === undefined || endOf(row.role, row) <= now) return null;
+  if (now.getTime() - row.lastUsedAt.getTime() > useIsWrittenAfter[row.role]) {
+    const expiresAt = endOf(row.role, { createdAt: row.createdAt, lastUsedAt: now });
     await db.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.id, row.id)).catch(unlessStorageIsFull);
   }
   return { id: row.id, userId: row.userId, role: row.role };
@@ -70,13 +105,16 @@ export interface OpenSession {
 }
 
 /** The living sessions of an account, the last used first. */
-export const findSessionsOf = (db: Db, clock: Clock, userId: string): Promise<OpenSession[]> => {
+export const findSessionsOf = async (db: Db, clock: Clock, userId: string): Promise<OpenSession[]> => {
   const { id, device, createdAt, lastUsedAt, expiresAt } = sessions;
-  return db
-    .select({ id, device, createdAt, lastUsedAt })
+  const now = clock.now();
+  const rows = await db
+    .select({ id, device, createdAt, lastUsedAt, role: users.role })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(expiresAt, clock.now())))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), gt(expiresAt, now)))
     .orderBy(desc(lastUsedAt), desc(createdAt), id);
+  return rows.filter(({ role, ...life }) => endOf(role, life) > now);
 };
 
 /** Ends one session of an account; false when the account has no such living session. */

@@ -1,4 +1,4 @@
-import { retentionDays } from '@separai/contract/personal-data/retention';
+import { retentionDays, sessionLives } from '@separai/contract/personal-data/retention';
 
 /** One thing that is kept: what, what for, on which basis of the law (LGPD) and for how long. */
 interface Kept {
@@ -54,7 +54,15 @@ const kept: readonly Kept[] = [
     what: 'Acessos: em que tipo de navegador você entrou e quando usou',
     why: 'Para manter você conectado e mostrar onde sua conta está aberta.',
     basis: safety,
-    howLong: `Até você sair, ou ${retentionDays.session} dias depois do último uso`,
+    howLong:
+      `Até você sair, ou ${sessionLives.user.hoursUnused / 24} dias depois do último uso; no máximo ${sessionLives.user.days} dias ` +
+      `depois de entrar. De quem administra, ${sessionLives.admin.hoursUnused} horas e ${sessionLives.admin.days} dias`,
+  },
+  {
+    what: 'Registros de segurança: entradas, saídas, senhas e e-mails trocados, limites atingidos',
+    why: 'Para perceber ataques às contas. O endereço de internet (IP) não fica no registro: só um código feito dele.',
+    basis: safety,
+    howLong: 'O tempo que quem mantém o serviço guarda os registros do servidor',
   },
   {
     what: 'Tentativas de entrar, de se cadastrar e de pedir códigos: só uma contagem',

@@ -1,7 +1,11 @@
+/** How long a session lives: so many hours after its last use, and so many days after it was opened, however it is used. */
+export const sessionLives = {
+  user: { hoursUnused: 60 * 24, days: 365 },
+  admin: { hoursUnused: 12, days: 7 },
+} as const;
+
 /** How long what a person leaves behind is kept, in days: the sweep goes by it, and the privacy notice says it. */
 export const retentionDays = {
-  /** After its last use. */
-  session: 60,
   /** After it was sent. */
   sentMessage: 7,
   /** After the server stopped trying to send it. */

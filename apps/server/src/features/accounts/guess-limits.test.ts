@@ -3,6 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { eventsOf } from '../../../test/security-events.ts';
 import { buildApp } from '../../app.ts';
 
 // Comparing a password takes a tenth of a second on a free machine, and these compare many, one after the other.
@@ -97,7 +98,7 @@ describe('failed sign-ins on one account', () => {
     await useUp();
     expect((await guess(marina.password, home)).statusCode).toBe(429);
     const { rows } = await server.database.pool.query('update rate_limits set expire = expire - 15 * 60 * 1000 returning key');
-    expect(rows.length).toBe(3);
+    expect(rows.length).toBe(4);
     expect((await guess(marina.password, home)).statusCode).toBe(200);
   });
 
@@ -139,12 +140,47 @@ describe('right sign-ins', () => {
     expect(tally(await times(6, () => guess(marina.password, home)))).toEqual({ 200: 6 });
   });
 
-  test('between wrong ones are not counted, and do not wipe the wrong ones out', async () => {
+  test('between wrong ones are no failures, and do not wipe the wrong ones out', async () => {
     await guess('errada', home);
     await countAs('sign-in', 9);
     for (let success = 0; success < 2; success++) expect((await guess(marina.password, home)).statusCode).toBe(200);
     expect((await guess('errada', home)).statusCode).toBe(401);
     expect((await guess('errada', home)).statusCode).toBe(429);
+  });
+});
+
+describe('sign-ins from one address', () => {
+  test('are sixty in a quarter of an hour, right ones and wrong ones together, and other addresses go on', async () => {
+    await guess(marina.password, home);
+    await countAs('sign-in:', 57);
+    const right = await times(2, () => guess(marina.password, home));
+    expect(tally([...right, await guess('errada', home), await guess(marina.password, home)])).toEqual({
+      200: 2,
+      401: 1,
+      429: 1,
+    });
+    const refused = await guess(marina.password, home);
+    expect(refused.json()).toEqual({
+      error: 'Muitas tentativas em pouco tempo. Espere um pouco e tente de novo.',
+      code: 'too-many-requests',
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+    expect((await guess(marina.password, elsewhere)).statusCode).toBe(200);
+  });
+
+  test('at once are sixty, and the others do not wait', async () => {
+    await guess(marina.password, home);
+    await countAs('sign-in:', 56);
+    expect(tally(await times(8, () => guess(marina.password, home)))).toEqual({ 200: 4, 429: 4 });
+  });
+
+  test('are not counted when another limit refused them before the password was compared', async () => {
+    await useUp();
+    await countAs('sign-in:', 59);
+    expect(tally(await times(3, () => guess('errada', home)))).toEqual({ 429: 3 });
+    const lia = await given.resident(server);
+    expect((await guess(lia.password, home, lia.email)).statusCode).toBe(200);
+    expect((await guess(lia.password, home, lia.email)).statusCode).toBe(429);
   });
 });
 
@@ -187,6 +223,25 @@ describe('a wrong current password', () => {
   });
 });
 
+test('a current password can be given sixty times in a quarter of an hour, right ones counted, too', async () => {
+  const pedro = await given.resident(server);
+  const change = (currentPassword: string, newPassword: string) =>
+    server.call('POST', '/users/me/password', { token: pedro.token, body: { currentPassword, newPassword } });
+  expect((await change(pedro.password, 'pilha-usada-2')).statusCode).toBe(204);
+  await countAs('current-password-given', 59);
+  expect((await change('pilha-usada-2', 'pilha-usada-3')).statusCode).toBe(204);
+  expect((await change('pilha-usada-3', 'pilha-usada-4')).statusCode).toBe(429);
+});
+
+test('an account that is tried from many places is told of in the log, though each place has its one try', async () => {
+  await useUp();
+  const written = await eventsOf(server, 2, () => guess('errada', elsewhere));
+  expect(written.map(({ security, limit }) => [security, limit])).toEqual([
+    ['limit-hit', 'sign-in-account'],
+    ['sign-in-failed', undefined],
+  ]);
+});
+
 describe('registrations from one address', () => {
   const register = (remoteAddress: string, body: Record<string, unknown>) =>
     server.call('POST', '/users', {
@@ -221,6 +276,7 @@ test('the counters hold neither e-mail nor address', async () => {
   const { rows } = await server.database.pool.query<{ key: string }>('select key from rate_limits');
   expect(rows.map(({ key }) => key.replace(/:.*/, '')).sort()).toEqual([
     'register',
+    'sign-in',
     'sign-in-account',
     'sign-in-address',
     'sign-in-pair',

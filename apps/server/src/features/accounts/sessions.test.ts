@@ -3,7 +3,8 @@ import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { openSession } from '../../platform/sessions.ts';
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 
 let server: TestServer;
@@ -71,6 +72,35 @@ describe('the sessions of an account', () => {
   test('are an administrator’s, too', async () => {
     const admin = await given.admin(server);
     expect(await list(admin.token)).toHaveLength(1);
+  });
+});
+
+describe('of one person, sessions', () => {
+  const signIn = async ({ email, password }: given.SignedInPerson): Promise<string> =>
+    (await server.call('POST', '/auth/login', { body: { email, password } })).json().token;
+
+  test('are twenty: when another opens, the one used longest ago ends, not the oldest', async () => {
+    const [lia, rui] = [await given.resident(server), await given.resident(server)];
+    server.clock.advance(hour);
+    const second = await again(lia);
+    server.clock.advance(minute);
+    for (let count = 3; count <= 20; count++) await again(lia);
+    // The first is the oldest, and the last used.
+    server.clock.advance(7 * hour);
+    expect(await list(lia.token)).toHaveLength(20);
+    const newest = await signIn(lia);
+    expect(await Promise.all([lia.token, second, newest, rui.token].map(isOpen))).toEqual([true, false, true, true]);
+    expect(await list(newest)).toHaveLength(20);
+  });
+
+  test('are twenty when several open at the same time, and each of those is open', async () => {
+    const lia = await given.resident(server);
+    for (let count = 2; count <= 19; count++) await again(lia);
+    server.clock.advance(hour);
+    const tokens = await Promise.all(Array.from({ length: 6 }, () => signIn(lia)));
+    const { rows } = await server.database.pool.query('select 1 from sessions where user_id = $1', [lia.id]);
+    expect(rows).toHaveLength(20);
+    expect(await Promise.all(tokens.map(isOpen))).toEqual(tokens.map(() => true));
   });
 });
 

@@ -5,7 +5,9 @@ import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { buildApp } from '../../app.ts';
 
-const day = 86_400_000;
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
 let server: TestServer;
 let marina: given.SignedInPerson;
 let administrator: given.SignedInPerson;
@@ -127,6 +129,19 @@ describe('a session', () => {
     expect([after.statusCode, after.json().code]).toEqual([401, 'session-ended']);
   });
 
+  test('ends for good a year after it was opened, however it was used', async () => {
+    const token = await tokenOf();
+    for (let month = 1; month <= 12; month++) {
+      server.clock.advance(30 * day);
+      expect((await me(token)).statusCode).toBe(200);
+    }
+    server.clock.advance(5 * day - 1000);
+    expect((await me(token)).statusCode).toBe(200);
+    server.clock.advance(1000);
+    const after = await me(token);
+    expect([after.statusCode, after.json().code]).toEqual([401, 'session-ended']);
+  });
+
   test('is stored as a hash only', async () => {
     const token = await tokenOf();
     const { rows } = await server.database.pool.query('select * from sessions');
@@ -176,6 +191,53 @@ describe('a session', () => {
     }
     const { rows } = await server.database.pool.query('select 1 from sessions where user_id = $1', [pedro.id]);
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('an administrator’s session', () => {
+  const tokenOf = async (): Promise<string> => (await signInAsAdmin(administrator.email, administrator.password)).json().token;
+  const ended = async (token: string) => {
+    const { statusCode, ...response } = await me(token);
+    return statusCode === 401 && response.json().code === 'session-ended';
+  };
+
+  test('ends after twelve hours without use', async () => {
+    const token = await tokenOf();
+    for (let use = 1; use <= 3; use++) {
+      server.clock.advance(12 * hour - 1000);
+      expect(await ended(token)).toBe(false);
+    }
+    server.clock.advance(12 * hour);
+    expect(await ended(token)).toBe(true);
+  });
+
+  test('lives twelve hours from its last use, to five minutes', async () => {
+    const token = await tokenOf();
+    server.clock.advance(5 * minute + 1000);
+    await me(token);
+    server.clock.advance(5 * minute);
+    await me(token);
+    server.clock.advance(12 * hour - 5 * minute - 1000);
+    expect(await ended(token)).toBe(false);
+  });
+
+  test('ends for good a week after it was opened, however it was used', async () => {
+    const token = await tokenOf();
+    for (let half = 1; half <= 14; half++) {
+      server.clock.advance(12 * hour - 1000);
+      expect(await ended(token)).toBe(false);
+    }
+    server.clock.advance(14_000);
+    expect(await ended(token)).toBe(true);
+  });
+
+  test('is what a resident’s becomes with the role', async () => {
+    const lia = await given.resident(server);
+    server.clock.advance(13 * hour);
+    expect(await ended(lia.token)).toBe(false);
+    server.clock.advance(13 * hour);
+    await server.database.pool.query(`update users set role = 'admin' where id = $1`, [lia.id]);
+    expect(await ended(lia.token)).toBe(true);
   });
 });
 

@@ -28,7 +28,7 @@ interface SignInAttempt {
 
 /**
  * Opens a session. Throws `invalid-credentials` for an unknown e-mail, a wrong password and an account that this door does not
- * admit alike, and `too-many-requests`.
+ * admit alike, `too-many-requests` and `overloaded`.
  */
 export const signInWith = async (
   { db, clock, guesses, security }: SignInParts,
@@ -36,7 +36,7 @@ export const signInWith = async (
 ): Promise<{ account: Account; token: string }> => {
   // However it is written, an address is counted as one.
   const email = emailForm(typed) ?? typed;
-  const signedIn = await guesses.signIn({ email, address }, async () => {
+  const signedIn = await guesses.signIn({ email, address, security }, async () => {
     // An account whose e-mail could not be brought into the one form is found by what was always typed for it.
     const account = (await findAccount(db, typed)) ?? (typed === email ? null : await findAccount(db, email));
     const right = await isPassword(password, account?.passwordHash ?? null);

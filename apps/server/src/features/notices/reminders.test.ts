@@ -127,7 +127,8 @@ describe('a reminder', () => {
   test('still comes when an administrator confirmed the booking after the hour', async () => {
     const id = await booked();
     server.clock.set('2026-12-03T22:00:00Z');
-    await server.call('PATCH', `/admin/schedules/${id}`, { token: admin.token, body: { status: 'confirmado' } });
+    const { token } = await given.withNewSession(server, admin);
+    await server.call('PATCH', `/admin/schedules/${id}`, { token, body: { status: 'confirmado' } });
     await runAt('2026-12-03T22:01:00Z');
     expect(await reminders()).toHaveLength(1);
   });

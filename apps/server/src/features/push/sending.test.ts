@@ -44,7 +44,8 @@ const booked = async (): Promise<string> => {
   const body = { collectionPointId: pointId, date: '2026-12-04', weightKg: 3 };
   return (await server.call('POST', '/schedules', { token: marina.token, body })).json().id;
 };
-const decide = (id: string, body: unknown) => server.call('PATCH', `/admin/schedules/${id}`, { token: admin.token, body });
+const decide = (id: string, body: unknown, token = admin.token) =>
+  server.call('PATCH', `/admin/schedules/${id}`, { token, body });
 /** A booking that has just been confirmed, with its message in the outbox. */
 const confirmed = async (): Promise<string> => {
   const id = await booked();
@@ -106,7 +107,8 @@ describe('what happens to a booking', () => {
   test('after its day is told for a day more', async () => {
     const id = await confirmed();
     server.clock.set('2026-12-06T15:00:00Z');
-    await decide(id, { status: 'concluído', collectedWeightKg: 2.5 });
+    const { token } = await given.withNewSession(server, admin);
+    await decide(id, { status: 'concluído', collectedWeightKg: 2.5 }, token);
     await server.deliver();
     expect(service.received.at(-1)?.headers.ttl).toBe('86400');
   });

@@ -1,11 +1,20 @@
-/** Runs a piece of work when its turn has come. */
+import { Refusal } from './http/refusal.ts';
+
+/** Runs a piece of work when its turn has come. Throws `overloaded` where too many wait already. */
 export type Turns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** At most `most` pieces of work with the same key run at once in this process; the others wait in the order they came. */
-export const openTurns = (most: number): Turns => {
+/** Seconds until a queue that was full has moved on. */
+const retryAfter = 5;
+
+/**
+ * At most `most` pieces of work with the same key run at once in this process; the others, `waitingMost` at the most, wait in
+ * the order they came.
+ */
+export const openTurns = (most: number, waitingMost = Number.POSITIVE_INFINITY): Turns => {
   const lanes = new Map<string, { running: number; waiting: (() => void)[] }>();
   return async (key, work) => {
     const lane = lanes.get(key) ?? { running: 0, waiting: [] };
+    if (lane.running >= most && lane.waiting.length >= waitingMost) throw new Refusal('overloaded', { retryAfter });
     lanes.set(key, lane);
     if (lane.running < most) lane.running++;
     else await new Promise<void>((enter) => lane.waiting.push(enter));

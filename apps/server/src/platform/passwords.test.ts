@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as given from '../../test/given.ts';
+import { startTestServer, type TestServer } from '../../test/harness.ts';
+
+/** Derivations that were begun while they are held. */
+const { held, gate } = vi.hoisted(() => ({ held: [] as (() => void)[], gate: { closed: false } }));
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>();
+  const scrypt = (...parameters: Parameters<typeof crypto.scrypt>): void => {
+    if (gate.closed) held.push(() => crypto.scrypt(...parameters));
+    else crypto.scrypt(...parameters);
+  };
+  return { ...crypto, scrypt };
+});
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: 'on' });
+});
+afterAll(() => server.close());
+
+test('more sign-ins than can wait are 503 with a time to come back, count as nothing, and work again afterwards', async () => {
+  const marina = await given.resident(server);
+  const signIn = (index: number) =>
+    server.call('POST', '/auth/login', {
+      body: { email: `pessoa${index}@exemplo.org`, password: 'errada' },
+      remoteAddress: `198.51.100.${index}`,
+    });
+  gate.closed = true;
+  const answers = Promise.all(Array.from({ length: 80 }, (_, index) => signIn(index)));
+  // As many as may run at once have begun; those that wait have not.
+  await vi.waitUntil(() => held.length > 0, 30_000);
+  expect(held.length).toBeLessThanOrEqual(2);
+  await vi.waitUntil(() => server.logLines.some((line) => line.includes('"status":503')), 30_000);
+  gate.closed = false;
+  for (const begin of held.splice(0)) begin();
+
+  const refused = (await answers).filter(({ statusCode }) => statusCode === 503);
+  expect(refused.length).toBeGreaterThanOrEqual(80 - 2 * (1 + 32));
+  expect(refused[0]?.json()).toEqual({ error: 'O serviço está muito ocupado. Tente de novo em instantes.', code: 'overloaded' });
+  expect(refused[0]?.headers['retry-after']).toBe('5');
+  const { rows } = await server.database.pool.query(
+    `select sum(points)::int as failures from rate_limits where key like 'sign-in-address:%'`,
+  );
+  expect(rows[0].failures).toBe(80 - refused.length);
+
+  const body = { email: marina.email, password: marina.password };
+  expect((await server.call('POST', '/auth/login', { body })).statusCode).toBe(200);
+});

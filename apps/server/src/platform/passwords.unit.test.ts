@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+/** Derivations that were begun and wait to be let go. */
+const begun: (() => void)[] = [];
+let cores = 2;
+
+vi.mock('node:os', async (original) => ({ ...(await original<object>()), availableParallelism: () => cores }));
+vi.mock('node:crypto', async (original) => ({
+  ...(await original<object>()),
+  scrypt: (...[, , length, , done]: [unknown, unknown, number, unknown, (error: null, key: Buffer) => void]) =>
+    void begun.push(() => done(null, Buffer.alloc(length))),
+}));
+
+/** The module as a process has it on a machine of so many cores, past the hash that it makes for nobody. */
+const passwordsOn = async (machine: number) => {
+  cores = machine;
+  vi.resetModules();
+  const passwords = await import('./passwords.ts');
+  begun.shift()?.();
+  await pause(0);
+  return passwords;
+};
+
+afterEach(() => {
+  begun.length = 0;
+});
+
+describe('passwords that are hashed at the same time', () => {
+  test.each([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [4, 2],
+    [16, 2],
+  ])('on %i cores are %i, and the others come in their turn', async (machine, most) => {
+    const { hashPassword } = await passwordsOn(machine);
+    const hashes = Array.from({ length: 6 }, () => hashPassword('sacola-verde-1'));
+    let all = 0;
+    while (all < 6) {
+      await pause(0);
+      expect(begun.length).toBe(Math.min(most, 6 - all));
+      all += begun.length;
+      for (const finish of begun.splice(0)) finish();
+    }
+    expect(await Promise.all(hashes)).toHaveLength(6);
+  });
+
+  test('wait for each other whether they are made or compared', async () => {
+    const { hashPassword, isPassword } = await passwordsOn(2);
+    const made = hashPassword('sacola-verde-1');
+    const compared = isPassword('sacola-verde-1', null);
+    await pause(0);
+    expect(begun).toHaveLength(1);
+    begun.shift()?.();
+    await made;
+    await pause(0);
+    expect(begun).toHaveLength(1);
+    begun.shift()?.();
+    expect(await compared).toBe(false);
+  });
+
+  test('wait thirty-two in a row for each that runs, and the next is told to come back', async () => {
+    const { hashPassword } = await passwordsOn(2);
+    const admitted = Array.from({ length: 1 + 32 }, () => hashPassword('sacola-verde-1'));
+    await expect(hashPassword('sacola-verde-1')).rejects.toMatchObject({ code: 'overloaded', retryAfter: 5 });
+    while (begun.length > 0) {
+      begun.shift()?.();
+      await pause(0);
+    }
+    expect(await Promise.all(admitted)).toHaveLength(33);
+    const later = hashPassword('sacola-verde-1');
+    await pause(0);
+    begun.shift()?.();
+    await later;
+  });
+});
