@@ -21,7 +21,7 @@ import { registerPersonalData } from './features/personal-data/routes.ts';
 import { registerPostalCodes } from './features/postal-codes/routes.ts';
 import { registerPush } from './features/push/routes.ts';
 import { registerGuides } from './features/recycling-guides/routes.ts';
-import { cancelOpenSchedulesOf } from './features/schedules/administration.ts';
+import { cancelFirstAt } from './features/schedules/administration.ts';
 import { registerSchedules } from './features/schedules/routes.ts';
 import { cancelOpenSchedulesOfPerson } from './features/schedules/service.ts';
 import { registerSystem } from './features/system/routes.ts';
@@ -121,7 +121,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const announce = announceBookings;
   registerCollectionPoints(app, door, {
     images,
-    cancelOpenSchedules: (transaction, what) => cancelOpenSchedulesOf({ announce }, transaction, what),
+    cancelOpenSchedules: (pointId) => cancelFirstAt({ db: database.db, clock, announce, logger }, pointId),
   });
   await servePictures(app, imageFolder, imagePrefix);
   registerGuides(app, door, { defaultVideoUrl: config.defaultVideoUrl });

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { retentionDays } from '@separai/contract/personal-data/retention';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, originOf } from './config.ts';
+import { announceBookings } from './features/notices/announcing.ts';
 import { remindResidents } from './features/notices/reminders.ts';
 import { sweep } from './features/retention/sweep.ts';
+import { cancelAtInactivePoints } from './features/schedules/administration.ts';
 import { mailWriters } from './mail-writers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
@@ -64,6 +66,11 @@ const keptSince = (clock: Clock): Date => new Date(clock.now().getTime() - reten
 export const backgroundJobs = (parts: JobParts): Job[] => [
   ...composeOutbox(parts).jobs,
   { name: 'lembretes', every: 60_000, run: (stopping) => remindResidents(parts, stopping) },
+  {
+    name: 'pontos-desativados',
+    every: 10_000,
+    run: (stopping) => cancelAtInactivePoints({ ...parts, announce: announceBookings }, stopping),
+  },
   { name: 'limpeza', every: hour, run: () => sweep(parts) },
   { name: 'arquivos-de-email', every: hour, run: () => removeOldMailFiles(mailFolder(parts.config), keptSince(parts.clock)) },
 ];

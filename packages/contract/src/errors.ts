@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from './limits.ts';
 
 /** Every refusal of the API: its stable code, HTTP status and the sentence a person reads. */
 export const errors = {
@@ -50,6 +51,10 @@ export const errors = {
   'schedule-not-found': { status: 404, sentence: 'Agendamento não encontrado' },
   'schedule-closed': { status: 409, sentence: 'Este agendamento já foi encerrado e não pode ser alterado.' },
   'schedule-status-not-allowed': { status: 409, sentence: 'Este agendamento não pode passar a essa situação.' },
+  'too-many-open-schedules': {
+    status: 409,
+    sentence: `Você já tem ${limits.openSchedulesMax} agendamentos em aberto. Cancele um deles, ou espere uma coleta acontecer, para agendar outra.`,
+  },
   'idempotency-key-reused': {
     status: 409,
     sentence: 'Este pedido já foi enviado com outros dados. Recarregue a página e tente de novo.',

@@ -20,6 +20,7 @@ export const limits = {
   guideLineMaxLength: 300,
   guideLinesMax: 60,
   bookingDaysAhead: 90,
+  openSchedulesMax: 30,
   bookingMaxKg: 10_000,
   bookingMinKg: 0.01,
   collectedMaxKg: 100_000,

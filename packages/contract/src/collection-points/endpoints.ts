@@ -56,7 +56,8 @@ export const deleteCollectionPoint = endpoint({
   method: 'DELETE',
   path: '/collection-points/:id',
   access: 'admin',
-  summary: 'Excluir um ponto de coleta; com agendamentos, ele fica inativo e os abertos são cancelados',
+  summary:
+    'Excluir um ponto de coleta; com agendamentos, ele fica inativo e os abertos (cancelledSchedules) são cancelados, os muitos aos poucos',
   params: CollectionPointParams,
   reply: z.object({ id: z.number(), deleted: z.boolean(), cancelledSchedules: z.number() }),
   errors: ['collection-point-not-found', 'too-many-requests'],

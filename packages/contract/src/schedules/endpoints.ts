@@ -1,16 +1,23 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
 import { Booking, OwnSchedule, Schedule, ScheduleParams, StatusChange } from './schema.ts';
 
 export const bookCollection = endpoint({
   method: 'POST',
   path: '/schedules',
   access: 'user',
-  summary: 'Agendar uma coleta (com Idempotency-Key, repetir o pedido agenda uma vez só)',
+  summary: `Agendar uma coleta, até ${limits.openSchedulesMax} em aberto (com Idempotency-Key, repetir o pedido agenda uma vez só)`,
   body: Booking,
   reply: OwnSchedule,
   status: 201,
-  errors: ['collection-point-not-found', 'collection-point-inactive', 'idempotency-key-reused', 'too-many-requests'],
+  errors: [
+    'collection-point-not-found',
+    'collection-point-inactive',
+    'too-many-open-schedules',
+    'idempotency-key-reused',
+    'too-many-requests',
+  ],
 });
 
 export const listSchedules = endpoint({

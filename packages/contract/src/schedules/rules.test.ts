@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../calendar.ts';
-import { canBecome, collectionDayProblem, isOpen, splitByTime, statusChangeProblems } from './rules.ts';
+import { canBecome, collectionDayProblem, hasRoomForSchedule, isOpen, splitByTime, statusChangeProblems } from './rules.ts';
 import { type ScheduleStatus, scheduleStatuses } from './status.ts';
 
 const today = '2026-12-01';
@@ -45,6 +45,10 @@ describe('a booking', () => {
   test('is open while it is pendente or confirmado', () => {
     expect(scheduleStatuses.filter((status) => isOpen({ status }))).toEqual(['pendente', 'confirmado']);
   });
+});
+
+test('a person may have thirty open bookings', () => {
+  expect([0, 29, 30, 31].map(hasRoomForSchedule)).toEqual([true, true, false, false]);
 });
 
 describe('the list of bookings', () => {

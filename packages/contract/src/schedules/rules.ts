@@ -10,6 +10,9 @@ export const collectionDayProblem = (day: CalendarDay, today: CalendarDay): stri
   return null;
 };
 
+/** Whether a person with so many open bookings may book once more. */
+export const hasRoomForSchedule = (open: number): boolean => open < limits.openSchedulesMax;
+
 const nextStatuses: Record<ScheduleStatus, readonly ScheduleStatus[]> = {
   pendente: ['confirmado', 'cancelado'],
   confirmado: ['concluído', 'cancelado', 'não realizado'],

@@ -1,6 +1,7 @@
 import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { AfterPoint, CollectionPoint, CollectionPointQuery, MaterialLink } from '@separai/contract/collection-points/schema';
+import { openStatuses } from '@separai/contract/schedules/status';
 import { and, asc, between, eq, getTableColumns, gt, gte, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import {
@@ -165,6 +166,12 @@ export const hasBookings = async (transaction: Db, id: number): Promise<boolean>
     .where(eq(collectionSchedules.collectionPointId, id))
     .limit(1);
   return rows.length > 0;
+};
+
+/** How many bookings of the point are open. */
+export const countOpenBookings = (transaction: Db, id: number): Promise<number> => {
+  const { collectionPointId, status } = collectionSchedules;
+  return transaction.$count(collectionSchedules, and(eq(collectionPointId, id), inArray(status, openStatuses)));
 };
 
 /** Links materials to points and returns how many links were new. */

@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import {
+  countOpenBookings,
   deleteLink,
   findPage,
   findPoint,
@@ -28,10 +29,11 @@ interface Writing {
   readonly clock: Clock;
 }
 
-/** Cancels the open bookings of a point, tells their residents, and returns how many there were; handed in, for bookings are another feature's. */
-export type CancelOpenSchedules = (transaction: Db, what: { pointId: number; reason: string; now: Date }) => Promise<number>;
-
-const deactivated = 'O ponto de coleta foi desativado.';
+/**
+ * Has the open bookings of an inactive point cancelled and their residents told, the first of them at once and the rest in the
+ * background; handed in, for bookings are another feature's. Call it after the transaction that has closed the point.
+ */
+export type CancelOpenSchedules = (pointId: number) => Promise<void>;
 
 /** A page of the points that match, each with its distance in metres when `near` is given, and where the next page begins. */
 export const searchPoints = async (
@@ -75,13 +77,13 @@ export const createPoint = (
     return requirePoint({ db: transaction }, id);
   });
 
-/** Replaces a point's fields; one that is inactive then has no open bookings any more. Throws `collection-point-not-found`, and `collection-point-outdated` with the point as it is now. */
-export const replacePoint = (
+/** Replaces a point's fields; the open bookings of one that is inactive then are cancelled. Throws `collection-point-not-found`, and `collection-point-outdated` with the point as it is now. */
+export const replacePoint = async (
   { db, clock, cancelOpenSchedules }: Writing & { cancelOpenSchedules: CancelOpenSchedules },
   id: number,
   { version, isActive: wanted, ...fields }: CollectionPointReplacement,
-): Promise<CollectionPoint> =>
-  db.transaction(async (transaction) => {
+): Promise<CollectionPoint> => {
+  const replaced = await db.transaction(async (transaction) => {
     const held = await requireHeldPoint(transaction, id);
     if (version !== undefined && version !== held.version) {
       throw new Refusal('collection-point-outdated', { current: await requirePoint({ db: transaction }, id) });
@@ -89,13 +91,16 @@ export const replacePoint = (
     const now = clock.now();
     const isActive = wanted ?? held.isActive;
     await updatePoint(transaction, id, { ...fields, isActive, version: held.version + 1, updatedAt: now });
-    if (!isActive) await cancelOpenSchedules(transaction, { pointId: id, reason: deactivated, now });
     return requirePoint({ db: transaction }, id);
   });
+  if (!replaced.isActive) await cancelOpenSchedules(id);
+  return replaced;
+};
 
 /** What became of a point that an administrator deleted, and the picture that nobody shows any more. */
 export interface Deletion {
   readonly deleted: boolean;
+  /** Bookings that were open when the point was closed. All of them are cancelled, a great many of them a little later. */
   readonly cancelledSchedules: number;
   readonly abandonedImageUrl: string | null;
 }
@@ -104,21 +109,24 @@ export interface Deletion {
  * Deletes a point without bookings; one with bookings becomes inactive and its open ones are cancelled.
  * Throws `collection-point-not-found`.
  */
-export const deletePoint = (
+export const deletePoint = async (
   { db, clock, cancelOpenSchedules }: Writing & { cancelOpenSchedules: CancelOpenSchedules },
   id: number,
-): Promise<Deletion> =>
-  db.transaction(async (transaction) => {
+): Promise<Deletion> => {
+  const deletion = await db.transaction(async (transaction) => {
     const held = await requireHeldPoint(transaction, id);
     if (!(await hasBookings(transaction, id))) {
       await removePoint(transaction, id);
       return { deleted: true, cancelledSchedules: 0, abandonedImageUrl: held.imageUrl };
     }
-    const now = clock.now();
-    const cancelledSchedules = await cancelOpenSchedules(transaction, { pointId: id, reason: deactivated, now });
-    if (held.isActive) await updatePoint(transaction, id, { isActive: false, version: held.version + 1, updatedAt: now });
+    // While the point is held, nobody books there.
+    const cancelledSchedules = await countOpenBookings(transaction, id);
+    if (held.isActive) await updatePoint(transaction, id, { isActive: false, version: held.version + 1, updatedAt: clock.now() });
     return { deleted: false, cancelledSchedules, abandonedImageUrl: null };
   });
+  if (!deletion.deleted) await cancelOpenSchedules(id);
+  return deletion;
+};
 
 /** Adds an accepted material. Throws `collection-point-not-found` and `material-link-exists`. */
 export const addMaterial = ({ db, clock }: Writing, link: MaterialLink): Promise<MaterialLink> =>

@@ -2,11 +2,13 @@ import { addDays, dayAt } from '@separai/contract/calendar';
 import { isReminderDue } from '@separai/contract/notices/rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { keepAccounts } from '../../platform/database/locks.ts';
 import { announceBookings } from './announcing.ts';
 import { findRemindable, holdOpenBooking, type RemindableBooking } from './repository.ts';
 
 const remind = (db: Db, { id, userId, date }: RemindableBooking, now: Date): Promise<void> =>
   db.transaction(async (transaction) => {
+    await keepAccounts(transaction, [userId]);
     // It may have been moved or cancelled since it was found.
     const held = await holdOpenBooking(transaction, id, date);
     if (held === null) return;

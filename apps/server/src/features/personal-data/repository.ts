@@ -167,6 +167,12 @@ export const findPersonalData = (
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
+/** Holds the points that a person has created, which are going to forget it, until the transaction ends. */
+export const holdPointsCreatedBy = async (transaction: Db, userId: string): Promise<void> => {
+  const { id, createdBy } = collectionPoints;
+  await transaction.select({ id }).from(collectionPoints).where(eq(createdBy, userId)).orderBy(id).for('no key update');
+};
+
 /** Holds every administrator until the transaction ends, in one order for all, and gives their ids. */
 export const holdAdmins = async (transaction: Db): Promise<string[]> => {
   const admins = await transaction

@@ -14,6 +14,7 @@ import {
   findPersonalData,
   holdAccount,
   holdAdmins,
+  holdPointsCreatedBy,
   takePersonOutOfSchedules,
 } from './repository.ts';
 
@@ -59,14 +60,13 @@ export const eraseAccount = async (
 
   await db.transaction(async (transaction) => {
     const now = clock.now();
-    // Bookings before the account, as everywhere: who changes a booking holds it and then writes to its person.
-    const cancelledFirst = await cancelOpenSchedules(transaction, userId, now);
+    // In the order of everybody's locks: points, accounts, bookings. Once the account is held, nothing refers to it anew.
+    await holdPointsCreatedBy(transaction, userId);
     if (role === 'admin' && (await holdAdmins(transaction)).every((id) => id === userId)) throw new Refusal('last-administrator');
     const account = await holdAccount(transaction, userId);
     if (account === null) throw new Refusal('session-ended');
     if (account.passwordHash !== passwordHash) throw wrongPassword;
-    // What was booked until the account was held; from here on nothing refers to it anew.
-    const cancelled = cancelledFirst + (await cancelOpenSchedules(transaction, userId, now));
+    const cancelled = await cancelOpenSchedules(transaction, userId, now);
     const kept = await takePersonOutOfSchedules(transaction, userId);
     await deleteFarewells(transaction, account.email);
     await deleteAccount(transaction, userId);

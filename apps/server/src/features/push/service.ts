@@ -3,6 +3,7 @@ import { messages } from '@separai/contract/messages';
 import type { PushSubscription } from '@separai/contract/notices/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { keepAccounts } from '../../platform/database/locks.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { deleteSubscriptionOf, keepNewest, writeSubscription } from './repository.ts';
@@ -43,6 +44,7 @@ export const subscribeBrowser = async (
   if (Buffer.from(auth, 'base64url').length !== authBytes) throw invalidFields({ 'keys.auth': messages.valueInvalid });
   const { userId, id: sessionId } = session;
   await db.transaction(async (transaction) => {
+    await keepAccounts(transaction, [userId]);
     await writeSubscription(transaction, { userId, sessionId, endpoint, p256dh, auth, createdAt: clock.now() });
     await keepNewest(transaction, userId, mostPerPerson);
   });

@@ -2,12 +2,24 @@ import type { NoticeKind } from '@separai/contract/notices/kinds';
 import { canBecome, statusChangeProblems } from '@separai/contract/schedules/rules';
 import type { Schedule, StatusChange } from '@separai/contract/schedules/schema';
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { keepAccounts } from '../../platform/database/locks.ts';
+import { errorCodeOf } from '../../platform/error-code.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type AnnounceBookings, type BookingNews, newsOf } from './news.ts';
-import { findSchedules, holdSchedule, updateOpenSchedulesOf, updateSchedule } from './repository.ts';
+import {
+  findInactivePointsWithOpenSchedules,
+  findPersonOf,
+  findSchedules,
+  findSomeOpenAt,
+  holdBookablePoint,
+  holdSchedule,
+  updateOpenSchedulesAt,
+  updateSchedule,
+} from './repository.ts';
 
 interface Parts {
   readonly db: Db;
@@ -45,7 +57,10 @@ export const changeStatus = ({ db, clock, announce }: Parts, id: string, change:
   const problems = statusChangeProblems(change);
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
   return db.transaction(async (transaction) => {
-    const held = isUuid(id) ? await holdSchedule(transaction, id) : null;
+    if (!isUuid(id)) throw new Refusal('schedule-not-found');
+    const person = await findPersonOf(transaction, id);
+    await keepAccounts(transaction, person === null ? [] : [person]);
+    const held = await holdSchedule(transaction, id);
     if (held === null) throw new Refusal('schedule-not-found');
     const { status, reason, collectedWeightKg = null } = change;
     if (status === 'pendente' || !canBecome(held.status, status)) throw new Refusal('schedule-status-not-allowed');
@@ -58,13 +73,56 @@ export const changeStatus = ({ db, clock, announce }: Parts, id: string, change:
   });
 };
 
-/** Cancels every open booking of a point in the caller's transaction, tells each resident the reason, and returns how many there were. */
-export const cancelOpenSchedulesOf = async (
-  parts: Pick<Parts, 'announce'>,
-  transaction: Db,
-  { pointId, reason, now }: { pointId: number; reason: string; now: Date },
-): Promise<number> => {
-  const ids = await updateOpenSchedulesOf(transaction, pointId, { status: 'cancelado', reason, updatedAt: now });
-  await announceAll(parts, transaction, ids, 'booking-cancelled', now);
-  return ids.length;
+const deactivated = 'O ponto de coleta foi desativado.';
+
+/** Bookings that are cancelled in one transaction: it holds them, and the point against changes, for a moment only. */
+const cancelledAtOnce = 500;
+/** Transactions that the one who closes a point waits for; what is left then is the background's. */
+const batchesWaitedFor = 2;
+
+/** Cancels some of the open bookings of a point, if it is inactive, and tells their residents; false when there is nothing to do. */
+const cancelSomeAt = ({ db, clock, announce }: Parts, pointId: number): Promise<boolean> =>
+  db.transaction(async (transaction) => {
+    const point = await holdBookablePoint(transaction, pointId);
+    if (point === null || point.isActive) return false;
+    const found = await findSomeOpenAt(transaction, pointId, cancelledAtOnce);
+    if (found.length === 0) return false;
+    await keepAccounts(transaction, [...new Set(found.flatMap(({ userId }) => userId ?? []))]);
+    const now = clock.now();
+    const change = { status: 'cancelado', reason: deactivated, updatedAt: now } as const;
+    const cancelled = await updateOpenSchedulesAt(transaction, { pointId, ids: found.map(({ id }) => id) }, change);
+    await announceAll({ announce }, transaction, cancelled, 'booking-cancelled', now);
+    return true;
+  });
+
+/**
+ * Cancels the open bookings of an inactive point and tells their residents, the first thousand at once. What is left, or fails, is
+ * `cancelAtInactivePoints`' to do: the point stays closed whatever becomes of this.
+ */
+export const cancelFirstAt = async (
+  { logger, ...parts }: Parts & { logger: FastifyBaseLogger },
+  pointId: number,
+): Promise<void> => {
+  try {
+    for (let batch = 0; batch < batchesWaitedFor; batch++) if (!(await cancelSomeAt(parts, pointId))) return;
+  } catch (error) {
+    logger.warn({ pointId, code: errorCodeOf(error) }, 'agendamentos de um ponto desativado serão cancelados em segundo plano');
+  }
+};
+
+/**
+ * Cancels every open booking of inactive points and tells their residents, in transactions of a few hundred. Several instances may
+ * do this at the same time. Once `stopping` is aborted the rest is left to the next start. What fails for one point is tried for
+ * the others all the same, and thrown afterwards.
+ */
+export const cancelAtInactivePoints = async (parts: Parts, stopping?: AbortSignal): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const pointId of await findInactivePointsWithOpenSchedules(parts.db)) {
+    try {
+      while (!stopping?.aborted && (await cancelSomeAt(parts, pointId)));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 };

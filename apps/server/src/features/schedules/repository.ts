@@ -1,9 +1,9 @@
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import { type Schedule, schedulesListed } from '@separai/contract/schedules/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { collectionPointMaterials, collectionPoints, collectionSchedules } from '../../platform/database/schema.ts';
+import { collectionPointMaterials, collectionPoints, collectionSchedules, users } from '../../platform/database/schema.ts';
 
 type ScheduleRow = typeof collectionSchedules.$inferSelect;
 /** A booking as it is written; what is absent keeps its value or its default. */
@@ -119,15 +119,11 @@ export const holdBookablePoint = async (transaction: Db, id: number): Promise<Bo
   return { ...point, materials: links.map((link) => link.materialType) };
 };
 
-/** Writes a booking and returns its id, or null when the person's `Idempotency-Key` was used meanwhile. */
-export const insertSchedule = async (transaction: Db, schedule: NewSchedule): Promise<string | null> => {
-  const { userId, idempotencyKey, id } = collectionSchedules;
-  const [row] = await transaction
-    .insert(collectionSchedules)
-    .values(schedule)
-    .onConflictDoNothing({ target: [userId, idempotencyKey] })
-    .returning({ id });
-  return row?.id ?? null;
+/** Writes a booking and returns its id. */
+export const insertSchedule = async (transaction: Db, schedule: NewSchedule): Promise<string> => {
+  const [row] = await transaction.insert(collectionSchedules).values(schedule).returning({ id: collectionSchedules.id });
+  if (row === undefined) throw new Error('the new booking was not returned');
+  return row.id;
 };
 
 // Calendars take a changed booking for the old one unless its number is higher (RFC 5545, SEQUENCE).
@@ -140,19 +136,73 @@ export const updateSchedule = async (transaction: Db, id: string, changes: Parti
     .where(eq(collectionSchedules.id, id));
 };
 
-const updateOpen = async (transaction: Db, whose: SQL, changes: Partial<NewSchedule>): Promise<string[]> => {
+const isOpen = inArray(collectionSchedules.status, openStatuses);
+
+/** Changes those of the bookings that are still open and returns their ids. Takes them in the order of their ids, as everybody does. */
+const updateOpen = async (transaction: Db, which: SQL | undefined, changes: Partial<NewSchedule>): Promise<string[]> => {
+  const { id } = collectionSchedules;
+  const held = transaction.select({ id }).from(collectionSchedules).where(and(which, isOpen)).orderBy(asc(id)).for('update');
   const rows = await transaction
     .update(collectionSchedules)
     .set({ ...changes, ...raised })
-    .where(and(whose, inArray(collectionSchedules.status, openStatuses)))
-    .returning({ id: collectionSchedules.id });
-  return rows.map(({ id }) => id);
+    .where(inArray(id, held))
+    .returning({ id });
+  return rows.map((row) => row.id);
 };
-
-/** Changes every open booking of a point and returns their ids. */
-export const updateOpenSchedulesOf = (transaction: Db, pointId: number, changes: Partial<NewSchedule>): Promise<string[]> =>
-  updateOpen(transaction, eq(collectionSchedules.collectionPointId, pointId), changes);
 
 /** Changes every open booking of a person and returns their ids. */
 export const updateOpenSchedulesOfPerson = (transaction: Db, userId: string, changes: Partial<NewSchedule>): Promise<string[]> =>
   updateOpen(transaction, eq(collectionSchedules.userId, userId), changes);
+
+/** Changes those of the bookings that are still open at the point and returns their ids. */
+export const updateOpenSchedulesAt = (
+  transaction: Db,
+  { pointId, ids }: { pointId: number; ids: readonly string[] },
+  changes: Partial<NewSchedule>,
+): Promise<string[]> => {
+  const { collectionPointId, id } = collectionSchedules;
+  return updateOpen(transaction, and(eq(collectionPointId, pointId), inArray(id, ids)), changes);
+};
+
+/** Some of the open bookings of a point, `most` of them, and whose they are. Nothing is held. */
+export const findSomeOpenAt = (db: Db, pointId: number, most: number): Promise<{ id: string; userId: string | null }[]> => {
+  const { id, userId, collectionPointId } = collectionSchedules;
+  return db
+    .select({ id, userId })
+    .from(collectionSchedules)
+    .where(and(eq(collectionPointId, pointId), isOpen))
+    .limit(most);
+};
+
+/** Inactive points at which a booking is still open. */
+export const findInactivePointsWithOpenSchedules = async (db: Db): Promise<number[]> => {
+  const open = db
+    .select({ id: collectionSchedules.id })
+    .from(collectionSchedules)
+    .where(and(eq(collectionSchedules.collectionPointId, collectionPoints.id), isOpen));
+  const rows = await db
+    .select({ id: collectionPoints.id })
+    .from(collectionPoints)
+    .where(and(not(collectionPoints.isActive), exists(open)))
+    .orderBy(asc(collectionPoints.id));
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * Holds an account so that nobody else books for it until the transaction ends, and gives how many open bookings it has; null when
+ * it is gone.
+ */
+export const holdPersonWhoBooks = async (transaction: Db, userId: string): Promise<{ open: number } | null> => {
+  const held = await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  if (held.length === 0) return null;
+  return { open: await transaction.$count(collectionSchedules, and(eq(collectionSchedules.userId, userId), isOpen)) };
+};
+
+/** The account of a booking; null where that is gone or there is no such booking. `id` must be a UUID. */
+export const findPersonOf = async (db: Db, id: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ userId: collectionSchedules.userId })
+    .from(collectionSchedules)
+    .where(eq(collectionSchedules.id, id));
+  return row?.userId ?? null;
+};

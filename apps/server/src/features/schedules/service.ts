@@ -3,10 +3,11 @@ import { dayAt } from '@separai/contract/calendar';
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
-import { collectionDayProblem, isOpen } from '@separai/contract/schedules/rules';
+import { collectionDayProblem, hasRoomForSchedule, isOpen } from '@separai/contract/schedules/rules';
 import type { Booking, Schedule } from '@separai/contract/schedules/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { keepAccounts } from '../../platform/database/locks.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type AnnounceBookings, type BookingNews, newsOf } from './news.ts';
@@ -16,6 +17,7 @@ import {
   findScheduleOf,
   findSchedulesOf,
   holdBookablePoint,
+  holdPersonWhoBooks,
   holdScheduleOf,
   insertSchedule,
   type KeptSchedule,
@@ -92,7 +94,7 @@ const announced = async (
 /**
  * Books a collection for a person. With a key that the person has used for the same data it answers that first booking,
  * as it stands now. Throws `validation-failed` for the day and the materials, `collection-point-not-found`,
- * `collection-point-inactive` and `idempotency-key-reused`.
+ * `collection-point-inactive`, `too-many-open-schedules` and `idempotency-key-reused`, and `session-ended` when the account is gone.
  */
 export const bookCollectionFor = (
   { db, clock, announce }: Writing,
@@ -103,11 +105,16 @@ export const bookCollectionFor = (
   const booking = inOrder(input);
   const fingerprint = fingerprintOf(booking);
   return db.transaction(async (transaction) => {
+    const point = await holdBookablePoint(transaction, booking.collectionPointId);
+    const person = await holdPersonWhoBooks(transaction, userId);
+    if (person === null) throw new Refusal('session-ended');
+    // From here on no other booking of this person is under way: what came first with this key has been written.
     const before = idempotencyKey === null ? null : await findBooked(transaction, userId, idempotencyKey, fingerprint);
     if (before !== null) return before;
 
     const now = clock.now();
-    requireBookable(booking, await holdBookablePoint(transaction, booking.collectionPointId), now);
+    requireBookable(booking, point, now);
+    if (!hasRoomForSchedule(person.open)) throw new Refusal('too-many-open-schedules');
     const id = await insertSchedule(transaction, {
       ...booking,
       userId,
@@ -115,20 +122,14 @@ export const bookCollectionFor = (
       updatedAt: now,
       ...(idempotencyKey === null ? {} : { idempotencyKey, idempotencyFingerprint: fingerprint }),
     });
-    if (id !== null) {
-      const schedule = await requireScheduleOf({ db: transaction }, userId, id);
-      return announced({ announce }, transaction, schedule, { kind: 'booking-received', now });
-    }
-
-    // Another request with this key was quicker, and has committed by now.
-    const quicker = idempotencyKey === null ? null : await findBooked(transaction, userId, idempotencyKey, fingerprint);
-    if (quicker === null) throw new Error('a booking was neither written nor found');
-    return quicker;
+    const schedule = await requireScheduleOf({ db: transaction }, userId, id);
+    return announced({ announce }, transaction, schedule, { kind: 'booking-received', now });
   });
 };
 
 /** Holds a person's open booking and gives it. Throws `schedule-not-found` and `schedule-closed`. */
 const requireHeldOpen = async (transaction: Db, userId: string, id: string): Promise<KeptSchedule> => {
+  await keepAccounts(transaction, [userId]);
   const held = isUuid(id) ? await holdScheduleOf(transaction, userId, id) : null;
   if (held === null) throw new Refusal('schedule-not-found');
   if (!isOpen(held)) throw new Refusal('schedule-closed');
@@ -143,7 +144,7 @@ export const moveScheduleOf = ({ db, clock, announce }: Writing, userId: string,
   db.transaction(async (transaction) => {
     const booking = inOrder(input);
     const now = clock.now();
-    // The point before the booking, as everywhere: who deletes a point holds it and then its bookings.
+    // The point before account and booking, as everywhere.
     const point = await holdBookablePoint(transaction, booking.collectionPointId);
     const before = await requireHeldOpen(transaction, userId, id);
     requireBookable(booking, point, now);

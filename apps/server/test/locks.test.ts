@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { announceBookings } from '../src/features/notices/announcing.ts';
+import { remindResidents } from '../src/features/notices/reminders.ts';
+import { sweep } from '../src/features/retention/sweep.ts';
+import { cancelAtInactivePoints } from '../src/features/schedules/administration.ts';
+import * as given from './given.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+import { formType, multipart, picture } from './pictures.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+/** What writers meet at. */
+interface Scene {
+  readonly pointId: number;
+  readonly otherPointId: number;
+  /** Confirmed bookings of two residents at the point, by turns. */
+  readonly bookings: readonly { id: string; person: given.SignedInPerson }[];
+}
+
+let server: TestServer;
+let admin: given.SignedInPerson;
+let residents: given.SignedInPerson[];
+let png: Buffer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  server.clock.set('2026-12-03T22:00:00Z');
+  admin = await given.admin(server);
+  residents = [await given.resident(server), await given.resident(server)];
+  png = await picture(8, 8).png().toBuffer();
+});
+afterAll(() => server.close());
+
+const scene = async (): Promise<Scene> => {
+  const { pool } = server.database;
+  const { rows: points } = await pool.query(
+    `insert into collection_points (name, address, created_by, created_at, updated_at)
+     select 'Ecoponto', 'Rua A', $1, now(), now() from generate_series(1, 2) returning id`,
+    [admin.id],
+  );
+  await pool.query(`update collection_schedules set status = 'cancelado' where status in ('pendente', 'confirmado')`);
+  const { rows: bookings } = await pool.query(
+    `insert into collection_schedules (user_id, collection_point_id, date, weight_kg, status, created_at, updated_at)
+     select user_id, $1, '2026-12-04', 2, 'confirmado', '2026-12-01', now() from generate_series(1, 4), unnest($2::uuid[]) as user_id
+     returning id, user_id`,
+    [points[0].id, residents.map(({ id }) => id)],
+  );
+  return {
+    pointId: points[0].id,
+    otherPointId: points[1].id,
+    bookings: bookings.map(({ id, user_id }) => ({
+      id,
+      person: residents.find((one) => one.id === user_id) ?? admin,
+    })),
+  };
+};
+
+type Answers = Promise<{ statusCode: number; body: string }[]>;
+const silent = pino({ enabled: false });
+const inBackground = async (work: Promise<void>): Answers => {
+  await work;
+  return [];
+};
+const ofAdmin = (method: string, path: string, body?: unknown) => server.call(method, path, { token: admin.token, body });
+const place = { name: 'Ecoponto', address: 'Rua A' };
+const eachBooking = (at: Scene, call: (id: string, token: string) => ReturnType<TestServer['call']>): Answers =>
+  Promise.all(at.bookings.map(({ id, person }) => call(id, person.token)));
+const allOf = (calls: readonly ReturnType<TestServer['call']>[]): Answers => Promise.all(calls);
+
+const writers: Record<string, (at: Scene) => Answers> = {
+  'a point switched off': ({ pointId }) =>
+    allOf([ofAdmin('PUT', `/collection-points/${pointId}`, { ...place, isActive: false })]),
+  'a point changed': ({ pointId }) => allOf([ofAdmin('PUT', `/collection-points/${pointId}`, place)]),
+  'a point deleted': ({ pointId }) => allOf([ofAdmin('DELETE', `/collection-points/${pointId}`)]),
+  'materials linked': ({ pointId }) =>
+    allOf(['papel', 'vidro'].map((materialType) => ofAdmin('POST', '/materials', { collectionPointId: pointId, materialType }))),
+  'a picture sent': ({ pointId }) =>
+    Promise.all([
+      server.app.inject({
+        method: 'POST',
+        url: `/api/collection-points/${pointId}/image`,
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': formType },
+        payload: multipart([{ name: 'image', filename: 'a.png', type: 'image/png', bytes: png }]),
+      }),
+    ]),
+  'bookings done': (at) =>
+    eachBooking(at, (id) => ofAdmin('PATCH', `/admin/schedules/${id}`, { status: 'concluído', collectedWeightKg: 2 })),
+  'bookings cancelled by the administrator': (at) =>
+    eachBooking(at, (id) => ofAdmin('PATCH', `/admin/schedules/${id}`, { status: 'cancelado' })),
+  'bookings cancelled': (at) => eachBooking(at, (id, token) => server.call('POST', `/schedules/${id}/cancel`, { token })),
+  'bookings moved away': (at) =>
+    eachBooking(at, (id, token) =>
+      server.call('PUT', `/schedules/${id}`, {
+        token,
+        body: { collectionPointId: at.otherPointId, date: '2026-12-08', weightKg: 1 },
+      }),
+    ),
+  'bookings made': ({ pointId }) =>
+    allOf(
+      [...residents, ...residents].map(({ token }) =>
+        server.call('POST', '/schedules', { token, body: { collectionPointId: pointId, date: '2026-12-09', weightKg: 1 } }),
+      ),
+    ),
+  'residents reminded': () => inBackground(remindResidents({ db: server.database.db, clock: server.clock })),
+  'what is old swept': () => inBackground(sweep({ db: server.database.db, clock: server.clock, logger: silent })),
+  'bookings cancelled in the background': () =>
+    inBackground(cancelAtInactivePoints({ db: server.database.db, clock: server.clock, announce: announceBookings })),
+};
+
+const names = Object.keys(writers);
+const pairs = names.flatMap((one, index) => names.slice(index).map((other) => [one, other] as const));
+
+/** Deadlocks that PostgreSQL has counted in this database, those among them that were tried again. */
+const countDeadlocks = async (): Promise<number> => {
+  // A connection reports its numbers a second later at the latest.
+  await pause(1_200);
+  const { rows } = await server.database.pool.query(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  );
+  return rows[0].deadlocks;
+};
+
+test('no two writers stand in each other’s way, whatever they write', async () => {
+  for (const [one, other] of pairs) {
+    const at = await scene();
+    const answers = await Promise.all([writers[one]?.(at), writers[other]?.(at), writers[one]?.(at), writers[other]?.(at)]);
+    for (const answer of answers.flat()) expect(answer?.statusCode, `${one} and ${other}: ${answer?.body}`).toBeLessThan(500);
+  }
+  expect(await countDeadlocks()).toBe(0);
+});
+
+test.each(['a point switched off', 'a point deleted'])(
+  '%s beside bookings that are done is no failure, time after time',
+  async (name) => {
+    for (let round = 0; round < 25; round++) {
+      const at = await scene();
+      const answers = await Promise.all([writers['bookings done']?.(at), writers[name]?.(at)]);
+      for (const answer of answers.flat()) expect(answer?.statusCode, answer?.body).toBeLessThan(500);
+    }
+    expect(await countDeadlocks()).toBe(0);
+  },
+);
+
+test('an account is erased beside everything that its bookings, points and browsers can meet', async () => {
+  for (const name of names) {
+    const person = await given.admin(server);
+    residents = [person, residents[1] ?? person];
+    const keep = admin;
+    admin = person;
+    const at = await scene();
+    admin = keep;
+    const erased = server.call('DELETE', '/users/me', { token: person.token, body: { password: person.password } });
+    const meanwhile: Awaited<Answers> = [];
+    let isOver = false;
+    void erased.then(() => {
+      isOver = true;
+    });
+    while (!isOver) meanwhile.push(...((await writers[name]?.(at)) ?? []));
+    expect((await erased).statusCode, name).toBe(204);
+    for (const answer of meanwhile) expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(500);
+  }
+  expect(await countDeadlocks()).toBe(0);
+});
