@@ -1,7 +1,18 @@
 import { defineConfig } from 'vite';
 
-// The server as one file; packages stay outside, for some of them carry binaries.
+// The server and the command for backups; packages stay outside, for some of them carry binaries.
 export default defineConfig({
-  build: { ssr: 'src/main.ts', outDir: 'dist', target: 'node20', minify: false, sourcemap: true },
+  build: {
+    ssr: true,
+    outDir: 'dist',
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: { main: 'src/main.ts', backup: 'src/backup-command.ts' },
+      // Beside both of them: what they share finds the product's files from there.
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
+  },
   ssr: { noExternal: ['@separai/contract'] },
 });

@@ -117,6 +117,43 @@ test('a server whose log lies on a full disk goes on serving', async ({ request 
   }
 });
 
+/** Runs `npm run backup` or `npm run restore` for the installation in `dataDir`, from inside of a folder. */
+const runBackupCommand = async (command: 'backup' | 'restore', file: string, dataDir: string, from: string) => {
+  const script = fileURLToPath(new URL('../../scripts/backup.mjs', import.meta.url));
+  const child = spawn(process.execPath, [script, command, file], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, INIT_CWD: from },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  const [code] = await once(child, 'exit');
+  return { code, said };
+};
+
+test('a backup of the running product starts as another one with the same people', async ({ request }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'separai-backup-'));
+  const copied = await runBackupCommand('backup', 'copia.separai', product.dataDir, folder);
+  expect(copied, copied.said).toMatchObject({ code: 0 });
+  expect(copied.said).toContain(`Cópia de segurança feita em ${join(folder, 'copia.separai')}`);
+  const again = await runBackupCommand('backup', 'copia.separai', product.dataDir, folder);
+  expect([again.code, again.said]).toEqual([1, expect.stringContaining('já existe, e nada foi gravado')]);
+
+  const dataDir = join(folder, 'restaurada');
+  const restored = await runBackupCommand('restore', 'copia.separai', dataDir, folder);
+  expect(restored, restored.said).toMatchObject({ code: 0 });
+  const counts = async (url: string) => {
+    const token = await signIn(url);
+    const answer = await request.get(`${url}/api/debug`, { headers: { authorization: `Bearer ${token}` } });
+    const { users, collection_points, collection_schedules } = (await answer.json()).rowCounts;
+    return { users, collection_points, collection_schedules };
+  };
+  const world = await startOutsideWorld();
+  const other = await startProduct({ ...world.environment, DATA_DIR: dataDir });
+  expect(await counts(other.url)).toEqual(await counts(product.url));
+  await other.remove();
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
 test('a wrong setting stops the start with a sentence that names it', async () => {
   const { code, said } = await runToItsEnd({ DATA_DIR: product.dataDir, PORT: 'três mil' });
   expect(code).toBe(1);

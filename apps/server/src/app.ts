@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import underPressure from '@fastify/under-pressure';
 import { endpointsByFeature } from '@separai/contract/endpoints';
@@ -25,7 +24,6 @@ import { cancelFirstAt } from './features/schedules/administration.ts';
 import { registerSchedules } from './features/schedules/routes.ts';
 import { cancelOpenSchedulesOfPerson } from './features/schedules/service.ts';
 import { registerSystem } from './features/system/routes.ts';
-import { rootPackageFile } from './paths.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { refuseBrokenRequest, refuseUnreadableAddress } from './platform/http/broken-request.ts';
@@ -46,6 +44,7 @@ import { rateLimit } from './platform/rate-limits.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openSecurityLog } from './platform/security-log.ts';
 import { watchStorage } from './platform/storage.ts';
+import { version } from './version.ts';
 
 /** What the server is made of; tests hand in their own. */
 export interface AppParts {
@@ -60,8 +59,6 @@ export interface AppParts {
   /** What callers may hold of the listening server, where it is not the usual. */
   readonly connectionLimits?: Partial<ConnectionLimits>;
 }
-
-export const version: string = JSON.parse(readFileSync(rootPackageFile, 'utf8')).version;
 
 const jsonBodyLimit = 256 * 1024;
 const usualStallLimit = 3_000;

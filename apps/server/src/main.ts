@@ -1,4 +1,4 @@
-import { buildApp, version } from './app.ts';
+import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { prepareInstallation } from './installation.ts';
 import { backgroundJobs } from './jobs.ts';
@@ -8,6 +8,7 @@ import { startDatabase } from './platform/database/start.ts';
 import { startJobs } from './platform/jobs.ts';
 import { openLog } from './platform/log-output.ts';
 import { startFailureSentence } from './start-failure.ts';
+import { version } from './version.ts';
 
 const drainLimit = 15_000;
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { appName, ensureDatabase } from './app-database.ts';
 import { packageFor, prepareBinaries, thisMachine } from './binaries.ts';
 import { type Home, prepareCluster, prepareHome } from './cluster.ts';
@@ -49,6 +49,12 @@ async function startServer(packageName: string, home: Home, log: Log): Promise<S
     await removeHost();
     throw error;
   }
+}
+
+/** Major version of the PostgreSQL that would run on `dataDir`. Throws EmbeddedPostgresError. */
+export async function embeddedMajor(dataDir: string): Promise<number> {
+  const user = await chooseUser(join(resolve(dataDir), 'postgres/data'));
+  return (await prepareBinaries(packageFor(thisMachine()), user, () => {})).major;
 }
 
 /**

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
+import * as z from 'zod/mini';
+import { errorCodeOf } from '../error-code.ts';
+import { refusal } from './errors.ts';
+import { backupFormat, isMemberName, Manifest, type Member, manifestName } from './manifest.ts';
+
+/** A backup that is being written. */
+export interface ArchiveWriter {
+  /** What was written so far. */
+  readonly members: readonly Member[];
+  /** Writes a member of exactly `bytes`. */
+  add(name: string, bytes: number, content: AsyncIterable<Buffer>): Promise<void>;
+  /** Writes the manifest and returns when everything has reached the disk. */
+  finish(manifest: Omit<Manifest, 'members'>): Promise<void>;
+  /** Stops writing; the file is left as it is. */
+  abandon(): Promise<void>;
+}
+
+const modeOfOwner = 0o600;
+
+/** Opens a new file for a backup: a tar archive, compressed by gzip, that only its owner may read. */
+export const writeArchive = (path: string): ArchiveWriter => {
+  const members: Member[] = [];
+  const tar = pack();
+  const writing = pipeline(tar, createGzip(), createWriteStream(path, { flags: 'wx', mode: modeOfOwner }));
+  // Whoever adds or finishes hears of a failure.
+  writing.catch(() => {});
+  const failed = writing.then(() => new Promise<never>(() => {}));
+
+  const put = async (name: string, bytes: number, content: AsyncIterable<Buffer>): Promise<string> => {
+    const hash = createHash('sha256');
+    const entry = tar.entry({ name, size: bytes, mode: modeOfOwner, mtime: new Date(0) });
+    const through = async function* () {
+      for await (const piece of content) {
+        hash.update(piece);
+        yield piece;
+      }
+    };
+    await Promise.race([pipeline(Readable.from(through(), { objectMode: false }), entry), failed]);
+    return hash.digest('hex');
+  };
+
+  return {
+    members,
+    add: async (name, bytes, content) => {
+      if (!isMemberName(name)) throw new Error(`not the name of a member: ${name}`);
+      members.push({ name, bytes, sha256: await put(name, bytes, content) });
+    },
+    finish: async (manifest) => {
+      const text = Buffer.from(JSON.stringify({ ...manifest, members }));
+      await put(manifestName, text.length, Readable.from([text]));
+      tar.finalize();
+      await writing;
+      const file = await open(path, 'r');
+      await file.sync();
+      await file.close();
+    },
+    abandon: async () => {
+      tar.destroy();
+      await writing.catch(() => {});
+    },
+  };
+};
+
+const manifestMost = 64 * 1024 * 1024;
+const membersMost = 2_000_000;
+
+const isNewer = (manifest: unknown): manifest is { format: number; product?: unknown } =>
+  typeof manifest === 'object' &&
+  manifest !== null &&
+  'format' in manifest &&
+  typeof manifest.format === 'number' &&
+  manifest.format > backupFormat;
+
+const parseManifest = (file: string, text: string): Manifest => {
+  let manifest: unknown;
+  try {
+    manifest = JSON.parse(text);
+  } catch (error) {
+    throw refusal.damaged(file, 'índice ilegível', error);
+  }
+  if (isNewer(manifest)) throw refusal.newerFormat(file, String(manifest.product));
+  const parsed = z.safeParse(Manifest, manifest);
+  if (!parsed.success) throw refusal.damaged(file, 'índice inválido');
+  return parsed.data;
+};
+
+/** The members that were read are those that the manifest tells of, once each. */
+const requireMembers = (file: string, manifest: Manifest, found: ReadonlyMap<string, Member>): void => {
+  if (manifest.members.length !== found.size) throw refusal.damaged(file, 'faltam ou sobram partes');
+  for (const { name, bytes, sha256 } of manifest.members) {
+    const member = found.get(name);
+    if (member?.bytes !== bytes || member.sha256 !== sha256) throw refusal.damaged(file, name);
+  }
+};
+
+// What gzip and tar say of bytes that are not theirs.
+const isFormatFailure = (error: Error): boolean =>
+  /^Z_/.test(errorCodeOf(error) ?? '') || /unexpected end|invalid tar|premature/i.test(error.message);
+
+/**
+ * Reads a backup from its first byte to its last, hands each member to `take`, which must consume it, and gives the manifest once
+ * everything was found to be as it says. What is read is trusted in nothing: only ordinary files of known places are taken.
+ * Throws `BackupRefused` for a file that is no backup, is damaged or truncated, or is of a newer format.
+ */
+export const readArchive = async (
+  file: string,
+  take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<Manifest> => {
+  const found = new Map<string, Member>();
+  let manifestText: string | null = null;
+  const entries = extract();
+  const reading = pipeline(createReadStream(file), createGunzip(), entries);
+  reading.catch(() => {});
+  try {
+    for await (const entry of entries) {
+      const { name, type, size = 0 } = entry.header;
+      if (manifestText !== null) throw refusal.damaged(file, 'há algo depois do índice');
+      if (name === manifestName && type === 'file') {
+        if (size > manifestMost) throw refusal.damaged(file, 'índice grande demais');
+        const pieces: Buffer[] = [];
+        for await (const piece of entry) pieces.push(piece);
+        manifestText = Buffer.concat(pieces).toString();
+        continue;
+      }
+      if (type !== 'file' || !isMemberName(name)) throw refusal.damaged(file, 'parte desconhecida');
+      if (found.has(name) || found.size === membersMost) throw refusal.damaged(file, 'partes demais');
+      const hash = createHash('sha256');
+      let bytes = 0;
+      const through = async function* () {
+        for await (const piece of entry) {
+          hash.update(piece);
+          bytes += piece.length;
+          yield piece as Buffer;
+        }
+      };
+      await take(name, through());
+      found.set(name, { name, bytes, sha256: hash.digest('hex') });
+    }
+    await reading;
+  } catch (error) {
+    entries.destroy();
+    await reading.catch(() => {});
+    if (!(error instanceof Error)) throw error;
+    const code = errorCodeOf(error) ?? '';
+    if (/^(ENOENT|EACCES|EISDIR)$/.test(code) && found.size === 0) throw refusal.unreadable(file, code);
+    if (!isFormatFailure(error)) throw error;
+    if (found.size === 0) throw refusal.notABackup(file);
+    throw refusal.damaged(file, 'o arquivo termina antes da hora', error);
+  }
+  if (manifestText === null) throw found.size === 0 ? refusal.notABackup(file) : refusal.damaged(file, 'sem índice');
+  const manifest = parseManifest(file, manifestText);
+  requireMembers(file, manifest, found);
+  return manifest;
+};
+
+/** Reads what is handed to it and keeps nothing. */
+export const passOver = async (_name: string, content: AsyncIterable<Buffer>): Promise<void> => {
+  await finished(Readable.from(content, { objectMode: false }).resume());
+};

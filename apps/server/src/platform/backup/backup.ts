@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { access, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import pg from 'pg';
+import { EmbeddedPostgresError, startEmbeddedPostgres } from '../embedded-postgres/launcher.ts';
+import { isStorageFull } from '../storage.ts';
+import { type ArchiveWriter, writeArchive } from './archive.ts';
+import { copyDataFolder } from './data-folder-copy.ts';
+import { BackupRefused, refusal } from './errors.ts';
+import { addFile, addFolder } from './file-copy.ts';
+import { backupFormat, type Manifest } from './manifest.ts';
+import { whilePointsStand } from './point-lock.ts';
+import { findProgram, runProgram } from './programs.ts';
+
+/** Which installation, and where its copy goes. */
+export interface BackupParts {
+  readonly dataDir: string;
+  /** null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** The product's version. */
+  readonly version: string;
+  /** Path of the backup; nothing may be there yet. */
+  readonly file: string;
+}
+
+type Copied = Pick<Manifest, 'migrationLevel' | 'postgres' | 'folders'>;
+
+const picturesName = 'uploads';
+const mailsName = 'outbox';
+const databaseName = 'database';
+export const dumpName = `${databaseName}/separai.dump`;
+
+const connected = async (connection: pg.ClientConfig): Promise<pg.Client> => {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+};
+
+const readState = async (client: pg.Client): Promise<{ migrationLevel: number; major: number }> => {
+  const { rows: known } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as known`);
+  if (!known[0]?.known) throw refusal.notMigrated();
+  const { rows } = await client.query(
+    `select (select count(*)::int from drizzle.__drizzle_migrations) as level, current_setting('server_version_num')::int as version`,
+  );
+  return { migrationLevel: rows[0].level, major: Math.floor(rows[0].version / 10_000) };
+};
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** How to reach the embedded server: the one that runs on the folder, else one that is started for this. */
+const reachEmbedded = async (dataDir: string): Promise<{ host: string; port: number; stop(): Promise<void> }> => {
+  const data = join(dataDir, 'postgres/data');
+  if (!(await exists(join(data, 'PG_VERSION')))) throw refusal.nothingToBackUp(dataDir);
+  try {
+    const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => {} });
+    return { host: connection.host, port: connection.port, stop };
+  } catch (error) {
+    if (!(error instanceof EmbeddedPostgresError) || error.code !== 'data-dir-in-use') throw error;
+    const [, , , port = '', host = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    // Its owner has not come so far yet, or is restarting it.
+    if (host === '') throw error;
+    return { host, port: Number(port), stop: async () => {} };
+  }
+};
+
+const copyEmbedded = async (archive: ArchiveWriter, dataDir: string): Promise<Copied> => {
+  const server = await reachEmbedded(dataDir);
+  try {
+    const superuser = { host: server.host, port: server.port, user: 'postgres' };
+    const client = await connected({ ...superuser, database: 'separai' });
+    try {
+      const { migrationLevel, major } = await readState(client);
+      const pictures = join(dataDir, picturesName);
+      await addFolder(archive, picturesName, pictures);
+      const copy = await copyDataFolder(archive, databaseName, join(dataDir, 'postgres/data'), {
+        ...superuser,
+        database: 'postgres',
+      });
+      try {
+        await whilePointsStand(client, async () => {
+          await addFolder(archive, picturesName, pictures);
+          await copy.stop();
+        });
+        await copy.addLog();
+      } finally {
+        await copy.end();
+      }
+      return { migrationLevel, postgres: { kind: 'embedded', major }, folders: [...copy.folders] };
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await server.stop();
+  }
+};
+
+const copyExternal = async (archive: ArchiveWriter, parts: BackupParts & { databaseUrl: string }): Promise<Copied> => {
+  const { databaseUrl, dataDir } = parts;
+  const pictures = join(dataDir, picturesName);
+  const dump = join(dirname(parts.file), `.${basename(parts.file)}.${randomBytes(4).toString('hex')}.dump`);
+  const removeDump = (): void => rmSync(dump, { force: true });
+  process.once('exit', removeDump);
+  const client = await connected({ connectionString: databaseUrl });
+  const snapshot = await connected({ connectionString: databaseUrl });
+  try {
+    const { migrationLevel, major } = await readState(client);
+    const program = await findProgram('pg_dump', major);
+    await addFolder(archive, picturesName, pictures);
+    const id = await whilePointsStand(client, async () => {
+      await snapshot.query('begin isolation level repeatable read read only');
+      await snapshot.query('set local idle_in_transaction_session_timeout = 0');
+      const { rows } = await snapshot.query<{ id: string }>('select pg_export_snapshot() as id');
+      await addFolder(archive, picturesName, pictures);
+      return rows[0]?.id ?? '';
+    });
+    // pg_dump writes over it and leaves its rights as they are.
+    await writeFile(dump, '', { flag: 'wx', mode: 0o600 });
+    const how = ['--format=custom', '--no-owner', '--no-privileges', '--no-comments', `--snapshot=${id}`, `--file=${dump}`];
+    await runProgram(program, how, databaseUrl);
+    await addFile(archive, dumpName, dump);
+    return { migrationLevel, postgres: { kind: 'external', major }, folders: [] };
+  } finally {
+    process.off('exit', removeDump);
+    removeDump();
+    await client.end().catch(() => {});
+    await snapshot.end().catch(() => {});
+  }
+};
+
+const countOf = (archive: ArchiveWriter, name: string): number =>
+  archive.members.filter((member) => member.name.startsWith(`${name}/`)).length;
+
+/**
+ * Copies an installation, running or stopped, into one new file that only its owner may read: the database as it is at one moment,
+ * every picture that it names, and the mails that were written as files. Throws `BackupRefused` with a sentence; the file is then
+ * not there.
+ */
+export const backUp = async (parts: BackupParts): Promise<Manifest['counts'] & { bytes: number }> => {
+  const { dataDir, databaseUrl, version, file } = parts;
+  if (await exists(file)) throw refusal.fileExists(file);
+  const unfinished = join(dirname(file), `.${basename(file)}.${randomBytes(4).toString('hex')}`);
+  const createdAt = new Date().toISOString();
+  const archive = writeArchive(unfinished);
+  const removeUnfinished = (): void => rmSync(unfinished, { force: true });
+  process.once('exit', removeUnfinished);
+  try {
+    const copied =
+      databaseUrl === null ? await copyEmbedded(archive, dataDir) : await copyExternal(archive, { ...parts, databaseUrl });
+    // After the database: a mail that it holds for sent has its file by now.
+    await addFolder(archive, mailsName, join(dataDir, mailsName));
+    const counts = {
+      database: countOf(archive, databaseName),
+      pictures: countOf(archive, picturesName),
+      mails: countOf(archive, mailsName),
+    };
+    await archive.finish({ format: backupFormat, product: version, createdAt, counts, ...copied });
+    if (await exists(file)) throw refusal.fileExists(file);
+    await rename(unfinished, file);
+    return { ...counts, bytes: archive.members.reduce((sum, member) => sum + member.bytes, 0) };
+  } catch (error) {
+    await archive.abandon();
+    removeUnfinished();
+    if (!(error instanceof BackupRefused) && isStorageFull(error)) throw refusal.noRoom(dirname(file));
+    throw error;
+  } finally {
+    process.off('exit', removeUnfinished);
+  }
+};

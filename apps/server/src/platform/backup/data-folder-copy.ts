@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import pg from 'pg';
+import type { ArchiveWriter } from './archive.ts';
+import { addFile, entriesOf } from './file-copy.ts';
+
+/** A copy of a running server's data folder, under way. */
+export interface DataFolderCopy {
+  /** Folders of the data folder, by their names in the backup. */
+  readonly folders: readonly string[];
+  /** Ends the copy: the database in it is as it is at this moment. */
+  stop(): Promise<void>;
+  /** Puts in what was logged while it was copied; after `stop`. */
+  addLog(): Promise<void>;
+  /** Lets go of the server, however far the copy has come. */
+  end(): Promise<void>;
+}
+
+// PostgreSQL, "Making a Base Backup Using the Low Level API": made anew by every start, or of this very server.
+const contentLeftOut = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+const filesLeftOut =
+  /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map(?:\.old)?|pg_internal\.init.*|pg_control|pgsql_tmp.*)$/;
+const segment = /^[0-9A-F]{24}$/;
+
+/** The file that says where recovery begins is small and rewritten as a whole: two equal looks are one whole state. */
+const readControlFile = async (path: string): Promise<Buffer> => {
+  for (let before = await readFile(path); ; ) {
+    const now = await readFile(path);
+    if (now.equals(before)) return now;
+    before = now;
+  }
+};
+
+const once = (bytes: Buffer): AsyncIterable<Buffer> => Readable.from([bytes]);
+
+/**
+ * Copies the data folder of a running PostgreSQL into a backup, under `name`, with the server's own backup functions. `superuser`
+ * is how to reach it.
+ */
+export const copyDataFolder = async (
+  archive: ArchiveWriter,
+  name: string,
+  data: string,
+  superuser: pg.ClientConfig,
+): Promise<DataFolderCopy> => {
+  const client = new pg.Client(superuser);
+  client.on('error', () => {});
+  await client.connect();
+  const folders: string[] = [];
+  let label = '';
+  let lastSegment = '';
+
+  const copyBelow = async (inside: string): Promise<void> => {
+    if (inside !== '') folders.push(`${name}${inside}`);
+    for (const entry of await entriesOf(`${data}${inside}`)) {
+      const path = `${inside}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (contentLeftOut.has(path.slice(1))) folders.push(`${name}${path}`);
+        else if (!filesLeftOut.test(entry.name)) await copyBelow(path);
+      } else if (entry.isFile() && !filesLeftOut.test(entry.name)) {
+        await addFile(archive, `${name}${path}`, join(data, path));
+      }
+    }
+  };
+
+  const begin = async (): Promise<void> => {
+    await client.query('set statement_timeout = 0; set idle_session_timeout = 0');
+    // Keeps the server from recycling what it logs until this session ends.
+    await client.query(`select pg_create_physical_replication_slot($1, true, true)`, [`separai_backup_${process.pid}`]);
+    await client.query(`select pg_backup_start('separai', true)`);
+    await copyBelow('');
+    const control = await readControlFile(join(data, 'global/pg_control'));
+    await archive.add(`${name}/global/pg_control`, control.length, once(control));
+  };
+
+  const stop = async (): Promise<void> => {
+    const { rows } = await client.query<{ label: string; last: string }>(
+      'select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(true)',
+    );
+    label = rows[0]?.label ?? '';
+    lastSegment = rows[0]?.last ?? '';
+  };
+
+  const addLog = async (): Promise<void> => {
+    const text = Buffer.from(label);
+    await archive.add(`${name}/backup_label`, text.length, once(text));
+    const firstSegment = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m.exec(label)?.[1];
+    if (firstSegment === undefined) throw new Error('PostgreSQL gave no label for the backup');
+    const names = (await entriesOf(join(data, 'pg_wal'))).map((entry) => entry.name);
+    for (const one of names.filter((file) => segment.test(file) && file >= firstSegment && file <= lastSegment).sort())
+      await addFile(archive, `${name}/pg_wal/${one}`, join(data, 'pg_wal', one));
+  };
+
+  try {
+    await begin();
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+  return { folders, stop, addLog, end: () => client.end().catch(() => {}) };
+};

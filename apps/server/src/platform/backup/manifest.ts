@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** Raised when an older product could not read what this one writes. */
+export const backupFormat = 1;
+export const manifestName = 'manifest.json';
+
+/** Where a member belongs: PostgreSQL's data folder, its dump, pictures or mails. Nothing in a name leads anywhere else. */
+const memberName = /^(?:database|uploads|outbox)(?:\/(?!\.{1,2}(?:\/|$))[\w.@+-]{1,120}){1,8}$/;
+export const isMemberName = (name: string): boolean => memberName.test(name) && name.length <= 250;
+
+const MemberName = z.string().check(z.refine(isMemberName));
+
+/** The last member of a backup: what it is and what was written before. */
+export const Manifest = z.object({
+  format: z.literal(backupFormat),
+  /** Version of the product that made it. */
+  product: z.string(),
+  createdAt: z.string(),
+  /** How many migrations its database has had. */
+  migrationLevel: z.int(),
+  postgres: z.object({ kind: z.enum(['embedded', 'external']), major: z.int() }),
+  counts: z.object({ database: z.int(), pictures: z.int(), mails: z.int() }),
+  /** Folders of the database, those without a file among them. */
+  folders: z.array(MemberName),
+  /** Every other member with its size in bytes and its SHA-256 in hex. */
+  members: z.array(z.object({ name: MemberName, bytes: z.int().check(z.minimum(0)), sha256: z.string() })),
+});
+export type Manifest = z.infer<typeof Manifest>;
+export type Member = Manifest['members'][number];

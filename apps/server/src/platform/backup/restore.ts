@@ -1,0 +1,195 @@
+import { createWriteStream, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { migrationsFolder } from '../../paths.ts';
+import { embeddedMajor, startEmbeddedPostgres } from '../embedded-postgres/launcher.ts';
+import { isStorageFull } from '../storage.ts';
+import { passOver, readArchive } from './archive.ts';
+import { type BackupParts, dumpName } from './backup.ts';
+import { BackupRefused, refusal } from './errors.ts';
+import { entriesOf } from './file-copy.ts';
+import type { Manifest } from './manifest.ts';
+import { findProgram, runProgram } from './programs.ts';
+
+const kept = ['uploads', 'outbox'] as const;
+const stagingPrefix = '.restore-';
+
+/** How many migrations this product knows. */
+const knownMigrations = async (): Promise<number> => {
+  const journal: { entries: unknown[] } = JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
+  return journal.entries.length;
+};
+
+const holdsFiles = async (folder: string): Promise<boolean> => {
+  for (const entry of await entriesOf(folder)) {
+    if (!entry.isDirectory() || (await holdsFiles(join(folder, entry.name)))) return true;
+  }
+  return false;
+};
+
+const requireEmptyFolders = async (dataDir: string, names: readonly string[]): Promise<void> => {
+  for (const name of names) if (await holdsFiles(join(dataDir, name))) throw refusal.dataDirNotEmpty(dataDir, name);
+};
+
+const inDatabase = async <T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+const requireEmptyDatabase = (databaseUrl: string, major: number): Promise<void> =>
+  inDatabase({ connectionString: databaseUrl }, async (client) => {
+    const { rows } = await client.query(
+      `select current_setting('server_version_num')::int / 10000 as major,
+         exists (select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+           where relkind in ('r', 'p') and nspname !~ '^pg_' and nspname <> 'information_schema') as used`,
+    );
+    if (rows[0].used) throw refusal.databaseNotEmpty();
+    if (rows[0].major < major) throw refusal.newerMajor(major, rows[0].major);
+  });
+
+const requireRoom = async (dataDir: string, { members }: Manifest): Promise<void> => {
+  let folder = dataDir;
+  while ((await stat(folder).catch(() => null)) === null) folder = dirname(folder);
+  const disk = await statfs(folder);
+  const bytes = members.reduce((sum, member) => sum + member.bytes, 0);
+  if (bytes > disk.bavail * disk.bsize) throw refusal.noRoom(dataDir);
+};
+
+/** Checks everything that can be checked before anything is written. */
+const requireRestorable = async ({ dataDir, databaseUrl, file }: Omit<BackupParts, 'version'>): Promise<Manifest> => {
+  const manifest = await readArchive(file, passOver);
+  const { kind, major } = manifest.postgres;
+  if (manifest.migrationLevel > (await knownMigrations())) throw refusal.newerFormat(file, manifest.product);
+  if (kind === 'embedded') {
+    if (databaseUrl !== null) throw refusal.isEmbedded();
+    const expected = await embeddedMajor(dataDir);
+    if (major !== expected) throw refusal.otherMajor(major, expected);
+    await requireEmptyFolders(dataDir, ['postgres/data', ...kept]);
+  } else {
+    if (databaseUrl === null) throw refusal.isExternal();
+    await requireEmptyFolders(dataDir, kept);
+    await requireEmptyDatabase(databaseUrl, major);
+  }
+  await requireRoom(dataDir, manifest);
+  return manifest;
+};
+
+const syncFile = async (path: string): Promise<void> => {
+  const file = await open(path, 'r');
+  await file.sync();
+  await file.close();
+};
+
+/** Puts every member below `staging`; PostgreSQL's own where the embedded server looks for them. */
+const unpack = async (file: string, staging: string, { folders, postgres }: Manifest): Promise<void> => {
+  const pathOf = (name: string): string =>
+    join(staging, postgres.kind === 'embedded' ? name.replace(/^database(?=\/|$)/, 'postgres/data') : name);
+  // As the launcher makes it: whoever runs PostgreSQL passes through.
+  if (postgres.kind === 'embedded') await mkdir(join(staging, 'postgres'), { mode: 0o711 });
+  for (const folder of folders) await mkdir(pathOf(folder), { recursive: true, mode: 0o700 });
+  const made = new Set<string>();
+  await readArchive(file, async (name, content) => {
+    const path = pathOf(name);
+    if (!made.has(dirname(path))) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    made.add(dirname(path));
+    await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await syncFile(path);
+  });
+};
+
+/** Lets the embedded server bring its copy to the state of the backup's end, and ends it in order. */
+const proveDatabase = async (staging: string, { migrationLevel }: Manifest): Promise<void> => {
+  const server = await startEmbeddedPostgres({ dataDir: staging, log: () => {} });
+  try {
+    const level = await inDatabase(server.connection, async (client) => {
+      const { rows } = await client.query('select count(*)::int as level from drizzle.__drizzle_migrations');
+      return rows[0].level;
+    });
+    if (level < migrationLevel) throw new Error(`${level} de ${migrationLevel} migrações`);
+  } finally {
+    await server.stop();
+  }
+  await rm(join(staging, 'postgres/data/backup_label.old'), { force: true });
+};
+
+const removeEmpty = async (folder: string): Promise<void> => {
+  for (const entry of await entriesOf(folder)) if (entry.isDirectory()) await removeEmpty(join(folder, entry.name));
+  await rmdir(folder).catch(() => {});
+};
+
+/** Gives the staged folders their places, or, when one cannot have it, none. */
+const moveIn = async (staging: string, dataDir: string, names: readonly string[]): Promise<() => Promise<void>> => {
+  const moved: string[] = [];
+  const takeBack = async (): Promise<void> => {
+    for (const name of moved) await rm(join(dataDir, name), { recursive: true, force: true });
+  };
+  try {
+    for (const name of names) {
+      if ((await stat(join(staging, name)).catch(() => null)) === null) continue;
+      await removeEmpty(join(dataDir, name));
+      await rename(join(staging, name), join(dataDir, name));
+      moved.push(name);
+    }
+    await syncFile(dataDir);
+  } catch (error) {
+    await takeBack();
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST'))
+      throw refusal.dataDirNotEmpty(dataDir, names.find((name) => !moved.includes(name)) ?? '');
+    throw error;
+  }
+  return takeBack;
+};
+
+const removeAbandoned = async (dataDir: string): Promise<void> => {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(stagingPrefix)) await rm(join(dataDir, name), { recursive: true, force: true });
+};
+
+/**
+ * Puts a backup into an empty installation. Throws `BackupRefused` with a sentence for an installation that is not empty and a file
+ * that is newer or damaged, before anything is written; whatever fails later leaves nothing behind.
+ */
+export const restore = async (parts: Omit<BackupParts, 'version'>): Promise<Manifest> => {
+  const { dataDir, databaseUrl, file } = parts;
+  const manifest = await requireRestorable(parts);
+  const wasThere = (await stat(dataDir).catch(() => null)) !== null;
+  await mkdir(dataDir, { recursive: true });
+  await removeAbandoned(dataDir);
+  const staging = await mkdtemp(join(dataDir, stagingPrefix));
+  const removeStaging = (): void => rmSync(staging, { recursive: true, force: true });
+  process.once('exit', removeStaging);
+  try {
+    await unpack(file, staging, manifest);
+    if (databaseUrl === null) {
+      await proveDatabase(staging, manifest).catch((error: unknown) => {
+        throw error instanceof Error && !isStorageFull(error) ? refusal.notRestored(error) : error;
+      });
+      await moveIn(staging, dataDir, [...kept, 'postgres']);
+    } else {
+      const program = await findProgram('pg_restore', manifest.postgres.major);
+      const takeBack = await moveIn(staging, dataDir, kept);
+      const how = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', join(staging, dumpName)];
+      await runProgram(program, how, databaseUrl).catch(async (error: unknown) => {
+        await takeBack();
+        throw error;
+      });
+    }
+    return manifest;
+  } catch (error) {
+    if (!(error instanceof BackupRefused) && isStorageFull(error)) throw refusal.noRoom(dataDir);
+    throw error;
+  } finally {
+    process.off('exit', removeStaging);
+    removeStaging();
+    if (!wasThere) await rmdir(dataDir).catch(() => {});
+  }
+};

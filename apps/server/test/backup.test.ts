@@ -1,0 +1,375 @@
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import pino from 'pino';
+import sharp from 'sharp';
+import { type Headers, pack } from 'tar-stream';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { writeArchive } from '../src/platform/backup/archive.ts';
+import { backUp } from '../src/platform/backup/backup.ts';
+import { BackupRefused } from '../src/platform/backup/errors.ts';
+import { backupFormat, type Manifest } from '../src/platform/backup/manifest.ts';
+import { whilePointsStand } from '../src/platform/backup/point-lock.ts';
+import { restore } from '../src/platform/backup/restore.ts';
+import { startDatabase } from '../src/platform/database/start.ts';
+import * as given from './given.ts';
+import { inDatabase } from './global-setup.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+import { formType, multipart, picture } from './pictures.ts';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+const logger = pino({ enabled: false });
+const version = '1.2.3';
+const postgresUrl = inject('postgres').connectionString;
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'separai-backup-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+let counter = 0;
+const newPath = (): string => join(folder, `${++counter}`);
+
+/** An installation with its server, where its database is, and an empty one of the same kind. */
+interface Installation {
+  readonly server: TestServer;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** Where a backup of it can be restored. */
+  empty(): Promise<{ dataDir: string; databaseUrl: string | null }>;
+}
+
+const onEmbedded = async (): Promise<Installation> => {
+  const dataDir = newPath();
+  const own = await startDatabase({ databaseUrl: null, dataDir, logger });
+  ends.push(() => own.close());
+  const { host, port, user, database } = own.pool.options;
+  const server = await startTestServer({ DATA_DIR: dataDir }, async () => ({ host, port, user, database }) as pg.ClientConfig);
+  ends.push(() => server.close());
+  return { server, dataDir, databaseUrl: null, empty: async () => ({ dataDir: newPath(), databaseUrl: null }) };
+};
+
+const onExternal = async (): Promise<Installation> => {
+  const dataDir = newPath();
+  const server = await startTestServer({ DATA_DIR: dataDir });
+  ends.push(() => server.close());
+  const databaseUrl = String((server.database.pool.options as pg.PoolConfig).connectionString);
+  const empty = async () => {
+    const name = `separai_restored_${process.pid}_${++counter}`;
+    const administrator = new pg.Client(inject('postgres'));
+    await administrator.connect();
+    await administrator.query(`create database ${name} template template0 encoding 'UTF8'`);
+    ends.push(async () => {
+      await administrator.query(`drop database if exists ${name} with (force)`);
+      await administrator.end();
+    });
+    return { dataDir: newPath(), databaseUrl: String(inDatabase(inject('postgres'), name).connectionString) };
+  };
+  return { server, dataDir, databaseUrl, empty };
+};
+
+type Rows = Record<string, string[]>;
+
+/** Every row of every table as text, in order. */
+const rowsOf = async (pool: pg.Pool): Promise<Rows> => {
+  const { rows: tables } = await pool.query(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'drizzle') order by 1`,
+  );
+  const all: Rows = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select t::text as row from ${name} t order by 1`);
+    all[name] = rows.map(({ row }) => row);
+  }
+  return all;
+};
+
+const filesOf = async (path: string): Promise<Record<string, string>> => {
+  const names = (await readdir(path, { recursive: true }).catch(() => [])).sort();
+  const found: Record<string, string> = {};
+  for (const name of names)
+    if ((await stat(join(path, name))).isFile()) found[name] = (await readFile(join(path, name))).toString('hex');
+  return found;
+};
+
+const open = async ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }): Promise<pg.Pool> => {
+  const database = await startDatabase({ databaseUrl, dataDir, logger });
+  ends.push(() => database.close());
+  return database.pool;
+};
+
+const upload = async (server: TestServer, token: string, pointId: number, size: number): Promise<string> => {
+  const bytes = await picture(size, size).png().toBuffer();
+  const answer = await server.call('POST', `/collection-points/${pointId}/image`, {
+    token,
+    body: multipart([{ name: 'image', filename: 'a.png', type: 'image/png', bytes }]),
+    headers: { 'content-type': formType },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().imageUrl;
+};
+
+const book = async (server: TestServer, token: string, collectionPointId: number, date = '2026-12-02'): Promise<string> => {
+  const answer = await server.call('POST', '/schedules', { token, body: { collectionPointId, date, weightKg: 1 } });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().id;
+};
+
+const kinds = [
+  { kind: 'embedded', install: onEmbedded, runs: postgresUrl === undefined },
+  { kind: 'external', install: onExternal, runs: postgresUrl !== undefined },
+].filter(({ runs }) => runs);
+
+describe.each(kinds)('an installation with an $kind database', ({ install }) => {
+  test('is restored row by row, picture by picture and mail by mail', async () => {
+    const { server, dataDir, databaseUrl, empty } = await install();
+    const admin = await given.admin(server);
+    const point = await given.point(server, admin.token);
+    const resident = await given.resident(server);
+    await book(server, resident.token, point.id);
+    await upload(server, admin.token, point.id, 40);
+    await server.deliver();
+    const file = newPath();
+    await backUp({ dataDir, databaseUrl, version, file });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const rows = await rowsOf(server.database.pool);
+    expect(Object.values(rows).flat().length).toBeGreaterThan(8);
+    const restored = await empty();
+    const manifest = await restore({ ...restored, file });
+    expect(manifest.counts).toMatchObject({ pictures: 1, mails: (await readdir(join(dataDir, 'outbox'))).length });
+    expect(await rowsOf(await open(restored))).toEqual(rows);
+    for (const kept of ['uploads', 'outbox']) {
+      const files = await filesOf(join(dataDir, kept));
+      expect(Object.keys(files).length).toBeGreaterThan(0);
+      expect(await filesOf(join(restored.dataDir, kept))).toEqual(files);
+    }
+    expect((await readdir(restored.dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test('copied while people book and pictures change loses nothing that was acknowledged before, and no picture', async () => {
+    const { server, dataDir, databaseUrl, empty } = await install();
+    const admin = await given.admin(server);
+    const points = [await given.point(server, admin.token), await given.point(server, admin.token)];
+    const residents = [await given.resident(server), await given.resident(server), await given.resident(server)];
+    const acknowledged: string[] = [];
+    let going = true;
+    const load = [
+      ...residents.map(async ({ token }) => {
+        for (let n = 0; going; n++) {
+          const id = await book(server, token, points[n % 2]?.id ?? 0);
+          acknowledged.push(id);
+          // Nobody holds many open ones.
+          await server.call('POST', `/schedules/${id}/cancel`, { token });
+        }
+      }),
+      ...points.map(async ({ id }) => {
+        for (let n = 0; going; n++) await upload(server, admin.token, id, 20 + (n % 30));
+      }),
+    ];
+    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(20);
+    const before = await server.database.pool.query(
+      `select id, t::text as row from collection_schedules t where status = 'cancelado'`,
+    );
+    const known = [...acknowledged];
+    const file = newPath();
+    await backUp({ dataDir, databaseUrl, version, file });
+    const during = acknowledged.length - known.length;
+    going = false;
+    await Promise.all(load);
+    expect(during).toBeGreaterThan(0);
+
+    const restored = await empty();
+    await restore({ ...restored, file });
+    const pool = await open(restored);
+    const { rows } = await pool.query('select id, t::text as row from collection_schedules t');
+    const found = new Map(rows.map(({ id, row }) => [id, row]));
+    expect(known.filter((id) => !found.has(id))).toEqual([]);
+    expect(before.rows.filter(({ id, row }) => found.get(id) !== row)).toEqual([]);
+    const { rows: shown } = await pool.query('select image_url from collection_points where image_url is not null');
+    expect(shown).toHaveLength(2);
+    for (const { image_url } of shown) expect((await sharp(join(restored.dataDir, image_url)).metadata()).format).toBe('webp');
+    const { rows: checks } = await pool.query(
+      `select count(*)::int as odd from collection_schedules s left join users u on u.id = s.user_id where u.id is null`,
+    );
+    expect(checks).toEqual([{ odd: 0 }]);
+  });
+
+  test('is not restored where data are already', async () => {
+    const { server, dataDir, databaseUrl, empty } = await install();
+    await given.resident(server);
+    const file = newPath();
+    await backUp({ dataDir, databaseUrl, version, file });
+    await expect(restore({ dataDir, databaseUrl, file })).rejects.toThrow(/já tem (dados|tabelas)/);
+    const other = await empty();
+    if (databaseUrl !== null) {
+      await expect(restore({ dataDir: other.dataDir, databaseUrl, file })).rejects.toThrow('já tem tabelas');
+    }
+    await mkdir(join(other.dataDir, 'uploads/collection-points'), { recursive: true });
+    await writeFile(join(other.dataDir, 'uploads/collection-points/1-2.webp'), 'x');
+    await expect(restore({ ...other, file })).rejects.toThrow('já tem dados (uploads)');
+    expect(await readdir(other.dataDir)).toEqual(['uploads']);
+  });
+
+  test('a backup that is truncated, changed in a byte or continued is refused, and nothing is written', async () => {
+    const { server, dataDir, databaseUrl, empty } = await install();
+    await given.resident(server);
+    const file = newPath();
+    await backUp({ dataDir, databaseUrl, version, file });
+    await expect(backUp({ dataDir, databaseUrl, version, file })).rejects.toThrow('já existe');
+    const { size } = await stat(file);
+    const harmed = async (harm: (path: string) => Promise<unknown>): Promise<string> => {
+      const path = newPath();
+      await copyFile(file, path);
+      await harm(path);
+      return path;
+    };
+    const flip = (at: number) => async (path: string) => {
+      const bytes = await readFile(path);
+      bytes[at] = (bytes[at] ?? 0) ^ 0x55;
+      await writeFile(path, bytes);
+    };
+    const files = [
+      ...(await Promise.all([0, 20, 5_000, size >> 1, size - 9].map((to) => harmed((path) => truncate(path, to))))),
+      ...(await Promise.all([3, 5_000, size >> 1, size - 6].map((at) => harmed(flip(at))))),
+    ];
+    const target = await empty();
+    for (const one of files) {
+      await expect(restore({ ...target, file: one })).rejects.toThrow(BackupRefused);
+      await expect(stat(target.dataDir)).rejects.toThrow('ENOENT');
+    }
+    await restore({ ...target, file });
+  });
+});
+
+describe('a file that somebody else has made', () => {
+  const target = () => ({ dataDir: newPath(), databaseUrl: null });
+  const facts: Omit<Manifest, 'members'> = {
+    format: backupFormat,
+    product: '9.9.9',
+    createdAt: '2026-12-01T15:00:00.000Z',
+    migrationLevel: 1,
+    postgres: { kind: 'embedded', major: 18 },
+    counts: { database: 0, pictures: 0, mails: 0 },
+    folders: [],
+  };
+  const madeOf = async (manifest: object): Promise<string> => {
+    const file = newPath();
+    await writeArchive(file).finish({ ...facts, ...manifest });
+    return file;
+  };
+
+  test.each([
+    ['a newer form', { format: backupFormat + 1 }, 'versão mais nova do Separaí (9.9.9)'],
+    ['a newer database', { migrationLevel: 10_000 }, 'versão mais nova do Separaí (9.9.9)'],
+    ['a newer PostgreSQL', { postgres: { kind: 'embedded', major: 99 } }, 'de um PostgreSQL 99'],
+    ['an older PostgreSQL', { postgres: { kind: 'embedded', major: 12 } }, 'de um PostgreSQL 12'],
+    ['another kind of database', { postgres: { kind: 'external', major: 15 } }, 'banco de DATABASE_URL'],
+    ['no sense', { counts: null }, 'índice inválido'],
+    ['a folder elsewhere', { folders: ['database/../../x'] }, 'índice inválido'],
+  ])('of %s is refused with a sentence', async (_name, manifest, sentence) => {
+    const where = target();
+    await expect(restore({ ...where, file: await madeOf(manifest) })).rejects.toThrow(sentence);
+    await expect(stat(where.dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  test('of another kind than DATABASE_URL is refused', async () => {
+    const file = await madeOf({});
+    const databaseUrl = 'postgresql://ninguem@127.0.0.1:9/nada';
+    await expect(restore({ dataDir: newPath(), databaseUrl, file })).rejects.toThrow('é de um banco embutido');
+  });
+
+  const tarOf = async (headers: (Headers & { content?: string })[], members: Manifest['members'] = []): Promise<string> => {
+    const file = newPath();
+    const tar = pack();
+    const writing = pipeline(tar, createGzip(), createWriteStream(file));
+    for (const { content = 'x', ...header } of headers) {
+      const plain = header.type === undefined || header.type === 'file';
+      if (plain) tar.entry(header, content);
+      else tar.entry(header);
+    }
+    tar.entry({ name: 'manifest.json' }, JSON.stringify({ ...facts, members }));
+    tar.finalize();
+    await writing;
+    return file;
+  };
+
+  test.each<[string, (Headers & { content?: string })[]]>([
+    ['a path that leads out', [{ name: 'uploads/../../../x' }]],
+    ['a path from the root', [{ name: '/etc/x' }]],
+    ['a path with a null', [{ name: 'uploads/a\0b' }]],
+    ['a path with a backslash', [{ name: 'uploads/..\\x' }]],
+    ['a place that is not ours', [{ name: 'outra/x' }]],
+    ['a link', [{ name: 'uploads/x', type: 'symlink', linkname: '/etc/passwd' }]],
+    ['a hard link', [{ name: 'uploads/x', type: 'link', linkname: '/etc/passwd' }]],
+    ['a device', [{ name: 'uploads/x', type: 'character-device' }]],
+    ['one name twice', [{ name: 'uploads/x' }, { name: 'uploads/x' }]],
+    ['what its index does not name', [{ name: 'uploads/x' }]],
+  ])('with %s is refused, and nothing is written', async (_name, headers) => {
+    const where = target();
+    await expect(restore({ ...where, file: await tarOf(headers) })).rejects.toThrow('incompleta ou danificada');
+    await expect(stat(where.dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  test.each([
+    ['of another content', { name: 'uploads/x', bytes: 1, sha256: '0'.repeat(64) }],
+    ['that is missing', { name: 'uploads/y', bytes: 1, sha256: '0'.repeat(64) }],
+  ])('with a part %s is refused', async (_name, member) => {
+    const where = target();
+    const file = await tarOf([{ name: 'uploads/x' }], [member]);
+    await expect(restore({ ...where, file })).rejects.toThrow(`incompleta ou danificada (${member.name})`);
+    await expect(stat(where.dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  test('that is no backup at all is told so', async () => {
+    const file = newPath();
+    await writeFile(file, 'não sou uma cópia');
+    await expect(restore({ ...target(), file })).rejects.toThrow('não é uma cópia de segurança do Separaí');
+    await expect(restore({ ...target(), file: newPath() })).rejects.toThrow('não pôde ser lido (ENOENT)');
+  });
+
+  test('whose database does not open leaves nothing behind', async () => {
+    const file = newPath();
+    const archive = writeArchive(file);
+    const bytes = Buffer.from('18\n');
+    await archive.add('database/PG_VERSION', bytes.length, Readable.from([bytes]));
+    await archive.finish({ ...facts, folders: ['database/base'] });
+    const where = target();
+    await expect(restore({ ...where, file })).rejects.toThrow('não pôde ser aberto');
+    await expect(stat(where.dataDir)).rejects.toThrow('ENOENT');
+  });
+});
+
+test('while points stand, nobody changes one and everybody goes on booking', async () => {
+  const server = await startTestServer();
+  ends.push(() => server.close());
+  const admin = await given.admin(server);
+  const point = await given.point(server, admin.token);
+  const client = new pg.Client({ ...server.database.pool.options, password: server.database.pool.options.password });
+  await client.connect();
+  ends.push(() => client.end());
+  let changed = false;
+  let changing: Promise<unknown> = Promise.resolve();
+  await whilePointsStand(client, async () => {
+    changing = upload(server, admin.token, point.id, 10).then(() => {
+      changed = true;
+    });
+    await book(server, admin.token, point.id);
+    await expect
+      .poll(async () => (await client.query(`select count(*)::int as n from pg_locks where not granted`)).rows[0].n)
+      .toBeGreaterThan(0);
+    expect(changed).toBe(false);
+  });
+  await changing;
+  expect(changed).toBe(true);
+});
