@@ -104,6 +104,8 @@ const resetSteps: readonly Screen[] = [
 ];
 
 const confirmed = { email: 'marina.de.sa@exemplo.org' };
+const undoing = '**/api/auth/undo-email-change';
+const undoChange = press('Desfazer e criar outra senha');
 const unsubscribing = '**/api/notices/unsubscribe/**';
 const stopMails = press('Parar de receber e-mails');
 
@@ -118,6 +120,18 @@ const linksOfMails: readonly Screen[] = [
       await page.goto('/confirm-email#x');
       await press('Confirmar e-mail')(page);
       await expect(heading(page)).toHaveText('E-mail confirmado!');
+    },
+  },
+  at('/undo-email-change#inventado', 'Desfazer a troca de e-mail'),
+  at('/undo-email-change', 'Link sem validade'),
+  refusing(['POST', undoing], '/undo-email-change#x', undoChange, /^Não foi possível desfazer a troca/),
+  {
+    name: '/undo-email-change, undone',
+    open: async (page) => {
+      await page.route(undoing, (route) => route.fulfill({ json: { ...confirmed, resetToken: 'x' } }));
+      await page.goto('/undo-email-change#x');
+      await undoChange(page);
+      await expect(heading(page)).toHaveText('Troca desfeita!');
     },
   },
   at('/unsubscribe#x', 'Parar de receber avisos por e-mail?'),
@@ -177,7 +191,8 @@ const openEditors = async (page: Page): Promise<void> => {
   for (const word of ['nome', 'telefone', 'email', 'senha', 'CEP', 'número', 'complemento']) await pencil(page, word).click();
   for (const label of ['Nome', 'Telefone', 'Email', 'CEP']) await field(page, label).fill('1');
   await field(page, 'Nome').fill('');
-  for (const label of ['Nome', 'Telefone', 'Email', 'Senha atual', 'CEP']) await field(page, label).press('Enter');
+  for (const label of ['Nome', 'Telefone', 'Email', 'CEP']) await field(page, label).press('Enter');
+  await field(page, 'Senha atual').last().press('Enter');
   await expect(page.getByText('CEP inválido')).toBeVisible();
 };
 

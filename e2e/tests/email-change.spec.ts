@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { enlargeText, expect, expectAccessible, expectNoOverflow, registerResident, test } from '../support/fixtures.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import {
+  test as base,
+  enlargeText,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  type Resident,
+  registerResident,
+} from '../support/fixtures.ts';
 import { mailsTo, mailTo } from '../support/mails.ts';
 import { holdBack } from '../support/network.ts';
 import { changeElsewhere, noteSaves, openProfile, pencil, recordOf, row, saveButton } from '../support/profile.ts';
@@ -22,6 +30,27 @@ const linkTo = async (email: string, count = 1): Promise<string> => {
   return `${pathname}${hash}`;
 };
 
+/** The same for the link that undoes the change, in the mail to the old address. */
+const undoLinkTo = async (email: string, subject = /^O e-mail da sua conta/): Promise<string> => {
+  const { links } = await mailTo(email, { subject });
+  const link = links.find((address) => address.includes('/undo-email-change#'));
+  if (link === undefined) throw new Error('the mail has no link to undo with');
+  const { pathname, hash } = new URL(link);
+  return `${pathname}${hash}`;
+};
+/** A resident whose e-mail is confirmed: only such an address is told of a change and can undo it. */
+const confirmedResident = async (request: APIRequestContext): Promise<Resident> => {
+  const resident = await registerResident(request);
+  const email = newAddress();
+  await changeElsewhere(request, resident, { email });
+  const token = (await linkTo(email)).split('#')[1];
+  expect((await request.post('/api/auth/confirm-email', { data: { token } })).status()).toBe(200);
+  return { ...resident, email };
+};
+const test = base.extend<{ resident: Resident }>({ resident: async ({ request }, use) => use(await confirmedResident(request)) });
+
+const undoButton = (page: Page) => page.getByRole('button', { name: 'Desfazer e criar outra senha' });
+
 test('from the profile over the mail to the new address', async ({ page, request, resident }) => {
   const next = newAddress();
   await storeSession(page, sessionOf(resident));
@@ -29,6 +58,7 @@ test('from the profile over the mail to the new address', async ({ page, request
   await pencil(page, 'email').tap();
   await expect(field(page, 'Email')).toHaveAccessibleDescription(/Enviaremos um link ao novo e-mail/);
   await field(page, 'Email').fill(next);
+  await field(page, 'Senha atual').fill(resident.password);
   await saveButton(page).tap();
   await expect(row(page, 'Email')).toContainText(`Confirme pelo link que enviamos para ${next}.`);
   await expect(row(page, 'Email')).toContainText(resident.email);
@@ -55,6 +85,99 @@ test('from the profile over the mail to the new address', async ({ page, request
   await expect(page.getByText('Confirme pelo link')).toHaveCount(0);
   expect(await signInStatus(page, next, resident.password)).toBe(200);
   expect(await signInStatus(page, resident.email, resident.password)).toBe(401);
+});
+
+test.describe('a wrong password', () => {
+  test.use({ allowedConsoleErrors: [/status of 400/] });
+  test('is asked for in the same form, and refused at its own field', async ({ signedInPage: page, resident }) => {
+    await openProfile(page);
+    await pencil(page, 'email').tap();
+    const password = field(page, 'Senha atual');
+    await expect(password).toHaveAttribute('autocomplete', 'current-password');
+    const next = newAddress();
+    await field(page, 'Email').fill(next);
+    await saveButton(page).tap();
+    await expect(password).toHaveAccessibleDescription(/^Por favor, insira sua senha atual/);
+    await expect(password).toBeFocused();
+    await password.fill('errada-1');
+    await password.press('Enter');
+    await expect(password).toHaveAccessibleDescription(/^A senha atual não confere/);
+    await expect(password).toBeFocused();
+    await expect(field(page, 'Email')).toHaveValue(next);
+    await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid');
+    // Both fields have something to be mended: the first one is where one begins.
+    await field(page, 'Email').fill('nova@');
+    await password.fill('');
+    await saveButton(page).tap();
+    await expect(field(page, 'Email')).toBeFocused();
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(/^E-mail inválido/);
+    await expectAccessible(page);
+    await field(page, 'Email').fill(next);
+    await password.fill(resident.password);
+    await saveButton(page).tap();
+    await expect(row(page, 'Email')).toContainText(`Confirme pelo link que enviamos para ${next}.`);
+  });
+});
+
+test.describe('not asked for by oneself', () => {
+  test.use({ allowedConsoleErrors: [/status of 40[01]/] });
+
+  test('a change is undone by the link in either mail to the old address, and a new password begins', async ({
+    page,
+    request,
+    resident,
+  }) => {
+    const next = newAddress();
+    await changeElsewhere(request, resident, { email: next });
+    await request.post('/api/auth/confirm-email', { data: { token: (await linkTo(next)).split('#')[1] } });
+    await page.goto(await undoLinkTo(resident.email));
+    await expect(heading(page)).toHaveText('Desfazer a troca de e-mail');
+    // What opens links to look at them has undone nothing.
+    expect(await signInStatus(page, next, resident.password)).toBe(200);
+    await undoButton(page).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(heading(page)).toHaveText('Troca desfeita!');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('main')).toContainText(resident.email);
+    await expect(page).toHaveURL('/undo-email-change');
+    expect(await signInStatus(page, next, resident.password)).toBe(401);
+    expect(await signInStatus(page, resident.email, resident.password)).toBe(401);
+
+    await page.getByRole('link', { name: 'Criar nova senha' }).tap();
+    await expect(heading(page)).toHaveText('Criar nova senha');
+    await expect(page.getByRole('main')).toContainText(resident.email);
+    await field(page, 'Nova senha').fill('girassol-azul-7');
+    await field(page, 'Confirmar nova senha').fill('girassol-azul-7');
+    await page.getByRole('button', { name: 'Salvar nova senha' }).tap();
+    await expect(heading(page)).toHaveText('Senha alterada com sucesso!');
+    expect(await signInStatus(page, resident.email, 'girassol-azul-7')).toBe(200);
+  });
+
+  test('a change that waits is undone before it is confirmed; without its end the link says so', async ({
+    page,
+    request,
+    resident,
+  }) => {
+    const next = newAddress();
+    await changeElsewhere(request, resident, { email: next });
+    const confirmation = await linkTo(next);
+    await page.goto('/undo-email-change');
+    await expect(page.getByRole('main')).toContainText('Este link está incompleto.');
+    const undoLink = await undoLinkTo(resident.email, /^Pediram/);
+    await page.goto(undoLink);
+    await undoButton(page).tap();
+    await expect(heading(page)).toHaveText('Troca desfeita!');
+    await page.goto(confirmation);
+    await confirmButton(page).tap();
+    await expect(heading(page)).toHaveText('Link sem validade');
+    await page.goto(undoLink);
+    await undoButton(page).tap();
+    await expect(heading(page)).toHaveText('Link sem validade');
+    await expect(page.getByRole('main')).toContainText('Este link não vale mais. Se você não pediu a troca do e-mail');
+    await expectAccessible(page);
+  });
 });
 
 test('the link works in a browser where nobody is signed in, and leads to signing in; a double tap confirms once', async ({
@@ -185,11 +308,16 @@ test.describe('a link that is worth nothing', () => {
     await expect(page.getByRole('main')).toContainText('Este e-mail já é de outra conta.');
   });
 
-  test('another person’s e-mail is refused at the field, and what was typed stays', async ({ signedInPage: page, request }) => {
+  test('another person’s e-mail is refused at the field, and what was typed stays', async ({
+    signedInPage: page,
+    request,
+    resident,
+  }) => {
     const other = await registerResident(request);
     await openProfile(page);
     await pencil(page, 'email').tap();
     await field(page, 'Email').fill(other.email);
+    await field(page, 'Senha atual').fill(resident.password);
     await saveButton(page).tap();
     await expect(field(page, 'Email')).toHaveAccessibleDescription(/^Email já cadastrado/);
     await expect(field(page, 'Email')).toHaveValue(other.email);
@@ -217,6 +345,18 @@ test.describe('without a network', () => {
     await expect(heading(page)).toHaveText('E-mail confirmado!');
   });
 
+  test('undoing says so, and works once it is back', async ({ page, context, request, resident }) => {
+    await changeElsewhere(request, resident, { email: newAddress() });
+    await page.goto(await undoLinkTo(resident.email, /^Pediram/));
+    await expect(undoButton(page)).toBeVisible();
+    await context.setOffline(true);
+    await undoButton(page).tap();
+    await expect(page.getByRole('alert')).toContainText('Não foi possível desfazer a troca');
+    await context.setOffline(false);
+    await undoButton(page).tap();
+    await expect(heading(page)).toHaveText('Troca desfeita!');
+  });
+
   test('sending again and giving up say so, and the note stays', async ({ signedInPage: page, context, request, resident }) => {
     await changeElsewhere(request, resident, { email: newAddress() });
     await openProfile(page);
@@ -231,6 +371,19 @@ test.describe('without a network', () => {
 
 test.describe('on 320 px with text of twice the size', () => {
   test.use({ viewport: { width: 320, height: 640 } });
+  test('the page that undoes a change fits and is accessible before and after', async ({ page, request, resident }) => {
+    await enlargeText(page);
+    await changeElsewhere(request, resident, { email: newAddress() });
+    await page.goto(await undoLinkTo(resident.email, /^Pediram/));
+    await expect(undoButton(page)).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await undoButton(page).tap();
+    await expect(heading(page)).toHaveText('Troca desfeita!');
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  });
+
   test('the page of the link fits and is accessible before and after', async ({ page, request, resident }) => {
     await enlargeText(page);
     const next = newAddress();

@@ -349,7 +349,7 @@ for (const [name, viewport, enlarged] of [
       for (const word of ['nome', 'telefone', 'email', 'senha', 'CEP', 'número', 'complemento']) await pencil(page, word).tap();
       await field(page, 'Telefone').fill('1');
       await field(page, 'Telefone').press('Enter');
-      await field(page, 'Senha atual').press('Enter');
+      for (const password of await field(page, 'Senha atual').all()) await password.press('Enter');
       await field(page, 'CEP').fill('62900-000');
       await field(page, 'CEP').press('Enter');
       await expect(field(page, 'Rua e bairro')).toBeVisible();

@@ -15,7 +15,7 @@ import { registerCollectionPoints } from './features/collection-points/routes.ts
 import { announceBookings } from './features/notices/announcing.ts';
 import { registerNotices } from './features/notices/routes.ts';
 import { registerPasswordReset } from './features/password-reset/routes.ts';
-import { endResets } from './features/password-reset/service.ts';
+import { endResets, startReset } from './features/password-reset/service.ts';
 import { registerPersonalData } from './features/personal-data/routes.ts';
 import { registerPostalCodes } from './features/postal-codes/routes.ts';
 import { registerPush } from './features/push/routes.ts';
@@ -109,7 +109,16 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerSystem(app, door, { database, clock, storage, version, findOddEmails: () => findOddEmails(database.db) });
   const { adminEmailDomain, rateLimits } = config;
   const guesses = openGuessLimits(database, rateLimits);
-  registerAccounts(app, door, { database, secrets, adminEmailDomain, guesses, rateLimits, endResets, renewCalendar });
+  registerAccounts(app, door, {
+    database,
+    secrets,
+    adminEmailDomain,
+    guesses,
+    rateLimits,
+    endResets,
+    renewCalendar,
+    startReset: (transaction, reset) => startReset({ secrets }, transaction, reset),
+  });
   registerPasswordReset(app, door, { database, secrets, forgive: guesses.forgive, dropEmailChange, renewCalendar, rateLimits });
   registerPostalCodes(app, door, { database, postalCodeUrls: config.postalCodeUrls, rateLimits: config.rateLimits });
 

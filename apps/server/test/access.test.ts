@@ -64,6 +64,10 @@ const table: Record<string, Attempt> = {
   },
   'DELETE /users/me/email-change': { statuses: [401, 200, 200, 200], request: at('/users/me/email-change') },
   'POST /auth/confirm-email': { statuses: [400, 400, 400, 400], request: at('/auth/confirm-email', { token: 'inventado' }) },
+  'POST /auth/undo-email-change': {
+    statuses: [400, 400, 400, 400],
+    request: at('/auth/undo-email-change', { token: 'inventado' }),
+  },
   'GET /users/me/sessions': { statuses: [401, 200, 200, 200], request: at('/users/me/sessions') },
   'DELETE /users/me/sessions': { statuses: [401, 204, 204, 204], request: at('/users/me/sessions') },
   'DELETE /users/me/sessions/:id': {

@@ -5,6 +5,7 @@ import {
   collectionPoints,
   collectionSchedules,
   emailChanges,
+  emailUndos,
   notices,
   passwordCodes,
 } from '../src/platform/database/schema.ts';
@@ -25,6 +26,7 @@ export const marks = {
   observation: 'o portão é o lilás',
   reason: 'a moradora viajou a Quixadá',
   idempotencyKey: 'chave-inconfundivel',
+  formerEmail: 'antiga.singular@exemplo.com.br',
   newEmail: 'outra.singular@exemplo.com.br',
   noticeReason: 'caminhão quebrado na Travessa',
   device: 'Chrome em um relógio',
@@ -70,6 +72,7 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
     password_codes: () =>
       db.insert(passwordCodes).values({ id: randomUUID(), userId, linkHash: randomBytes(32), createdAt: now, expiresAt: later }),
     email_changes: () => db.insert(emailChanges).values({ userId, newEmail: marks.newEmail, createdAt: now, expiresAt: later }),
+    email_undos: () => db.insert(emailUndos).values({ userId, email: marks.formerEmail, createdAt: now, expiresAt: later }),
     push_subscriptions: () =>
       pool.query(
         `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)

@@ -169,6 +169,8 @@ test('no log line, answer, row, mail or message holds a password, code or token 
       /^answer 200 POST \/auth\/login$/,
     ]);
   const token = await signIn(passwords.first);
+  // Only a confirmed address is told of a change.
+  await server.database.pool.query('update users set email_confirmed_at = created_at');
 
   // Bookings, notices, calendars and push messages.
   const browser = push.browser();
@@ -199,6 +201,8 @@ test('no log line, answer, row, mail or message holds a password, code or token 
 
   // A new e-mail, with a mail server that repeats what it was told, hangs up, and then takes it.
   await call('PATCH', '/users/me', { email: newEmail }, token);
+  await call('PATCH', '/users/me', { email: newEmail, currentPassword: passwords.wrong }, token);
+  await call('PATCH', '/users/me', { email: newEmail, currentPassword: passwords.first }, token);
   smtp.refuses('recipient', 450, `4.2.0 <${newEmail}> senha ${passwords.first}: mailbox busy`);
   await server.deliver();
   smtp.drops('data');
@@ -211,6 +215,10 @@ test('no log line, answer, row, mail or message holds a password, code or token 
   keep('the link that confirms an e-mail', link, [/^mail to marina\.nova@exemplo\.com\.br: Confirme/]);
   await call('POST', '/auth/confirm-email', { token: `${link.slice(0, -1)}_` });
   await whileTableFails('users', () => call('POST', '/auth/confirm-email', { token: link }));
+  const undo = /undo-email-change#([\w.-]+)/.exec(lastMail(/^Pediram/).text)?.[1] ?? '';
+  keep('the link that undoes an e-mail change', undo, [/^mail to marina\.oculta@exemplo\.com\.br: Pediram/]);
+  await call('POST', '/auth/undo-email-change', { token: `${undo.slice(0, -1)}_` });
+  await whileTableFails('users', () => call('POST', '/auth/undo-email-change', { token: undo }));
   await call('DELETE', '/users/me/email-change', undefined, token);
   await call('POST', '/auth/confirm-email', { token: link });
 
@@ -253,6 +261,7 @@ test('no log line, answer, row, mail or message holds a password, code or token 
     '/auth/login',
     '/schedules',
     '/auth/confirm-email',
+    '/auth/undo-email-change',
     '/users/me/password',
     '/auth/reset-password',
     '/auth/reset-password',

@@ -26,6 +26,11 @@ export const errors = {
     status: 400,
     sentence: 'Este link não vale mais. Entre na sua conta e peça a troca do e-mail de novo em Meus dados.',
   },
+  'email-undo-invalid': {
+    status: 400,
+    sentence:
+      'Este link não vale mais. Se você não pediu a troca do e-mail, crie outra senha ou fale com quem administra o serviço.',
+  },
   'session-not-found': { status: 404, sentence: 'Esta sessão já foi encerrada.' },
   'last-administrator': {
     status: 409,

@@ -6,6 +6,7 @@ export const limits = {
   codeMinutes: 10,
   codeTries: 5,
   emailLinkHours: 24,
+  emailUndoDays: 7,
   nameMaxLength: 120,
   emailMaxLength: 254,
   addressMaxLength: 240,

@@ -44,14 +44,23 @@ export const openSecrets = (db: Db, pepper: string | null): Secrets => {
   };
 };
 
-/** A token for a link: `id` and the first 128 bits of its keyed hash, safe in an address. Nothing of it needs to be stored. */
-export const linkToken = async (keys: Secrets, purpose: string, id: string): Promise<string> =>
-  `${id}.${(await keys.mac(purpose, id)).subarray(0, 16).toString('base64url')}`;
+/** How much of an id's keyed hash stands in a link, in bits: all of it where the link opens an account. */
+type LinkBits = 128 | 256;
+
+/** A token for a link: `id` and the first bits of its keyed hash, safe in an address. Nothing of it needs to be stored. */
+export const linkToken = async (keys: Secrets, purpose: string, id: string, bits: LinkBits = 128): Promise<string> =>
+  `${id}.${(await keys.mac(purpose, id)).subarray(0, bits / 8).toString('base64url')}`;
 
 /** The id of a `linkToken` of that purpose, or null when it is not genuine. */
-export const idInLinkToken = async (keys: Secrets, purpose: string, token: string): Promise<string | null> => {
-  const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{22}$/.exec(token)?.[1];
+export const idInLinkToken = async (
+  keys: Secrets,
+  purpose: string,
+  token: string,
+  bits: LinkBits = 128,
+): Promise<string | null> => {
+  const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]+$/.exec(token)?.[1];
   if (id === undefined) return null;
-  const expected = await linkToken(keys, purpose, id);
-  return timingSafeEqual(Buffer.from(expected), Buffer.from(token)) ? id : null;
+  const expected = Buffer.from(await linkToken(keys, purpose, id, bits));
+  const given = Buffer.from(token);
+  return expected.length === given.length && timingSafeEqual(expected, given) ? id : null;
 };

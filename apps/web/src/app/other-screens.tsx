@@ -9,6 +9,7 @@ const PasswordResetScreens = screen(
 );
 const ProfileScreen = screenWithData(async () => (await import('../features/accounts/profile-screen.tsx')).ProfileScreen);
 const ConfirmEmailScreen = screen(async () => (await import('../features/accounts/confirm-email-screen.tsx')).ConfirmEmailScreen);
+const UndoEmailScreen = screen(async () => (await import('../features/accounts/undo-email-screen.tsx')).UndoEmailScreen);
 const HelpScreen = screen(async () => (await import('../features/help/help-screen.tsx')).HelpScreen);
 const LicensesScreen = screenWithData(async () => (await import('../features/help/licenses-screen.tsx')).LicensesScreen);
 const CalendarFeedScreen = screenWithData(
@@ -40,6 +41,7 @@ export function OtherScreens() {
     <Switch>
       <Route path="/register-success" component={RegisterSuccessScreen} />
       <Route path="/confirm-email" component={ConfirmEmailScreen} />
+      <Route path="/undo-email-change" component={UndoEmailScreen} />
       <Route path="/unsubscribe" component={UnsubscribeScreen} />
       <Route path="/user/profile" component={ProfileScreen} />
       <Route path="/user/privacy" component={OwnPrivacyScreen} />

@@ -72,7 +72,7 @@ function Entrance() {
 
 /** Addresses of what `OtherScreens` holds, by the frame around them. */
 const others = {
-  bare: /^\/(?:register-success|forgot-password|verify-code|reset-password|reset-success|confirm-email|unsubscribe)\/?$/i,
+  bare: /^\/(?:register-success|forgot-password|verify-code|reset-password|reset-success|confirm-email|undo-email-change|unsubscribe)\/?$/i,
   inApp: /^\/(?:user\/(?:profile|privacy|notifications)|schedule\/(?:calendar|success))\/?$/i,
   open: /^\/(?:privacy|erasure-success|user\/help(?:\/licenses)?)\/?$/i,
 };

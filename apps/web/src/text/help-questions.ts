@@ -238,7 +238,7 @@ const account: HelpGroup = {
     {
       question: 'Como mudo meus dados ou meu e-mail?',
       answer: [
-        'Em Meus dados, toque no lápis ao lado do que quer mudar. Um novo e-mail vale depois que você abre o link enviado a ele; até lá continua o antigo.',
+        'Em Meus dados, toque no lápis ao lado do que quer mudar. Um novo e-mail pede a senha e vale depois que você abre o link enviado a ele; até lá continua o antigo, que também recebe um aviso com um link para desfazer a troca por 7 dias.',
       ],
       links: [{ label: 'Abrir Meus dados', href: '/user/profile' }],
     },

@@ -1,3 +1,4 @@
+import { limits } from '@separai/contract/limits';
 import { retentionDays, sessionLives } from '@separai/contract/personal-data/retention';
 
 /** One thing that is kept: what, what for, on which basis of the law (LGPD) and for how long. */
@@ -19,6 +20,12 @@ const kept: readonly Kept[] = [
     why: 'Para você entrar e para quem faz a coleta falar com você. Da senha guardamos só um código que não permite descobri-la.',
     basis: service,
     howLong: untilErased,
+  },
+  {
+    what: 'E-mail anterior, quando você o troca',
+    why: 'Para você poder desfazer a troca, se não foi você. Até lá ninguém mais pode se cadastrar com ele.',
+    basis: safety,
+    howLong: `${limits.emailUndoDays} dias`,
   },
   {
     what: 'Endereço: CEP, rua, número e complemento',

@@ -1,4 +1,4 @@
-/** Words of `/user/profile` and `/confirm-email`. What a field says when refused is in the contract, except where it differs here. */
+/** Words of `/user/profile`, `/confirm-email` and `/undo-email-change`. What a field says when refused is in the contract, except where it differs here. */
 export const profileText = {
   title: 'Meus dados',
   sentence: 'Só você vê estes dados.',
@@ -11,6 +11,7 @@ export const profileText = {
   phonePlaceholder: '(85) 9 9999-9999',
   email: 'Email',
   emailHint: 'Enviaremos um link ao novo e-mail. Até você confirmar, o de agora continua valendo.',
+  emailPasswordHint: 'Pedimos a senha para ninguém trocar seu e-mail em um aparelho que ficou aberto.',
   password: 'Senha',
   passwordDots: '••••••••',
   passwordHidden: 'oculta',
@@ -81,6 +82,19 @@ export const profileText = {
   confirmFailed: 'Não foi possível confirmar o e-mail',
   confirmed: 'E-mail confirmado!',
   confirmedSentence: (email: string) => `Agora o e-mail da sua conta é ${email}. Use-o para entrar.`,
+  undoTitle: 'Desfazer a troca de e-mail',
+  undoSentence: 'Se não foi você quem pediu a troca, alguém entrou na sua conta e sabe a senha. Ao desfazer:',
+  undoMeans: [
+    'a conta volta ao e-mail que recebeu este link;',
+    'ela sai de todos os aparelhos;',
+    'a senha de agora deixa de valer, e você cria outra.',
+  ],
+  undo: 'Desfazer e criar outra senha',
+  undoing: 'Desfazendo...',
+  undoFailed: 'Não foi possível desfazer a troca',
+  undone: 'Troca desfeita!',
+  undoneSentence: (email: string) => `O e-mail da sua conta é ${email}. A senha deixou de valer: crie outra agora.`,
+  toNewPassword: 'Criar nova senha',
   linkInvalid: 'Link sem validade',
   linkIncomplete: 'Este link está incompleto. Abra-o de novo pelo e-mail, ou copie o endereço inteiro.',
   linkTaken: 'Este e-mail já é de outra conta. Entre na sua e escolha outro em Meus dados.',

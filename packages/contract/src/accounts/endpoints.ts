@@ -4,6 +4,7 @@ import {
   AdminSignedIn,
   Credentials,
   EmailConfirmation,
+  EmailUndo,
   PasswordChange,
   Person,
   PersonChange,
@@ -68,10 +69,10 @@ export const changeMe = endpoint({
   method: 'PATCH',
   path: '/users/me',
   access: 'user',
-  summary: 'Alterar os próprios dados; um novo e-mail vale depois de confirmado pelo link que recebe',
+  summary: 'Alterar os próprios dados; um novo e-mail pede a senha atual e vale depois de confirmado pelo link que recebe',
   body: PersonChange,
   reply: Person,
-  errors: ['email-taken', 'too-many-requests'],
+  errors: ['wrong-password', 'email-taken', 'too-many-requests'],
 });
 
 export const changeMyPassword = endpoint({
@@ -102,6 +103,17 @@ export const confirmEmail = endpoint({
   body: EmailConfirmation,
   reply: z.object({ email: z.string() }),
   errors: ['email-link-invalid', 'email-taken'],
+});
+
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: '/auth/undo-email-change',
+  access: 'anyone',
+  summary: 'Desfazer a troca do e-mail com o que veio no link; encerra todas as sessões, anula a senha e começa outra',
+  body: EmailUndo,
+  /** `resetToken` sets the new password: it is a link's, as the mails for one bring it. */
+  reply: z.object({ email: z.string(), resetToken: z.string() }),
+  errors: ['email-undo-invalid', 'email-taken'],
 });
 
 export const listMySessions = endpoint({

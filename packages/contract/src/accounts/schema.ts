@@ -111,11 +111,17 @@ export const RegistrationStep2 = z.object({
 });
 export type RegistrationStep2 = z.output<typeof RegistrationStep2>;
 
+const currentPassword = z
+  .string({ error: messages.currentPasswordRequired })
+  .check(z.minLength(1, messages.currentPasswordRequired), z.maxLength(limits.passwordMaxLength, messages.passwordTooLong));
+
 /** Body of `PATCH /users/me`: what is absent stays as it is. */
 export const PersonChange = z.object({
   name: z.optional(requiredLine(limits.nameMaxLength, messages.nameRequired)),
   username: z.optional(requiredLine(limits.nameMaxLength, messages.nameRequired)),
   email: z.optional(Email),
+  /** Goes with an e-mail that is not the present one, nor one that waits already. */
+  currentPassword: z.optional(currentPassword),
   phone: z.optional(Phone),
   cep: z.optional(optionalPostalCode),
   address: z.optional(addressFields.address),
@@ -126,9 +132,7 @@ export const PersonChange = z.object({
 export type PersonChange = z.output<typeof PersonChange>;
 
 export const PasswordChange = z.object({
-  currentPassword: z
-    .string({ error: messages.currentPasswordRequired })
-    .check(z.minLength(1, messages.currentPasswordRequired), z.maxLength(limits.passwordMaxLength, messages.passwordTooLong)),
+  currentPassword,
   newPassword: Password,
 });
 export type PasswordChange = z.output<typeof PasswordChange>;
@@ -198,6 +202,7 @@ export const SignedInDevice = z.object({
 export type SignedInDevice = z.infer<typeof SignedInDevice>;
 
 export const EmailConfirmation = z.object({ token: line(200) });
+export const EmailUndo = z.object({ token: line(200) });
 
 /** Body of `DELETE /users/me`. */
-export const AccountErasure = z.object({ password: PasswordChange.shape.currentPassword });
+export const AccountErasure = z.object({ password: currentPassword });

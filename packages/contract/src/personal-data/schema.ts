@@ -36,6 +36,8 @@ export const PersonalData = z.object({
   pushSubscriptions: z.array(z.object({ service: z.string(), createdAt: z.string() })),
   calendarFeed: z.nullable(z.object({ createdAt: z.string() })),
   emailChange: z.nullable(z.object({ newEmail: z.string(), ...times })),
+  /** Addresses to which a link was sent that brings them back. */
+  emailUndos: z.array(z.object({ email: z.string(), ...times })),
   passwordCodes: z.array(z.object(times)),
   /** Mails and Web Push messages that wait or have left. */
   messages: z.array(

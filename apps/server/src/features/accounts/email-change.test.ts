@@ -24,7 +24,8 @@ beforeEach(async () => {
 });
 
 const read = async (token = lia.token) => (await server.call('GET', '/users/me', { token })).json();
-const ask = (email: string, token = lia.token) => server.call('PATCH', '/users/me', { token, body: { email } });
+const ask = (email: string, token = lia.token, currentPassword: string | undefined = lia.password) =>
+  server.call('PATCH', '/users/me', { token, body: { email, currentPassword } });
 const drop = (token = lia.token) => server.call('DELETE', '/users/me/email-change', { token });
 const confirm = (token: string, app = server.app) =>
   app.inject({ method: 'POST', url: '/api/auth/confirm-email', payload: { token } });
@@ -88,7 +89,7 @@ describe('a new e-mail', () => {
   });
 
   test('saves the other fields of the same change at once', async () => {
-    const body = { email: address(), name: 'Lia Sampaio', complement: 'Fundos' };
+    const body = { email: address(), currentPassword: lia.password, name: 'Lia Sampaio', complement: 'Fundos' };
     const response = await server.call('PATCH', '/users/me', { token: lia.token, body });
     expect(response.json()).toMatchObject({
       name: 'Lia Sampaio',
@@ -101,7 +102,8 @@ describe('a new e-mail', () => {
   test('that is refused saves nothing else either', async () => {
     const other = await given.resident(server);
     const before = await read();
-    const response = await server.call('PATCH', '/users/me', { token: lia.token, body: { email: other.email, name: 'Lia' } });
+    const body = { email: other.email, currentPassword: lia.password, name: 'Lia' };
+    const response = await server.call('PATCH', '/users/me', { token: lia.token, body });
     expect([response.statusCode, response.json().code]).toEqual([409, 'email-taken']);
     expect(response.json().fields).toEqual({ email: 'Email já cadastrado' });
     expect(await read()).toEqual(before);
@@ -187,7 +189,8 @@ describe('a new e-mail', () => {
     const asked = ask(address());
     // The call was let in, and waits for whoever holds the account.
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await server.database.pool.query(waiting)).rowCount).toBe(1);
+    // Comparing a password comes first, and takes its time.
+    await expect.poll(async () => (await server.database.pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
     await owner.query('delete from sessions where user_id = $1', [lia.id]);
     await owner.query('commit');
     owner.release();
@@ -203,6 +206,60 @@ describe('a new e-mail', () => {
     const token = await linkTokenOf(next);
     await server.database.pool.query('delete from users where id = $1', [lia.id]);
     expect((await confirm(token)).json().code).toBe('email-link-invalid');
+  });
+});
+
+describe('the current password', () => {
+  const change = (body: object) => server.call('PATCH', '/users/me', { token: lia.token, body });
+
+  test.each([
+    ['is missing', undefined, 'validation-failed', 'Por favor, insira sua senha atual'],
+    ['is empty', '', 'validation-failed', 'Por favor, insira sua senha atual'],
+    ['is wrong', 'segredo2', 'wrong-password', 'A senha atual não confere'],
+  ])('that %s keeps everything as it was', async (_, currentPassword, code, sentence) => {
+    const before = await read();
+    const response = await change({ email: address(), currentPassword, name: 'Lia Sampaio' });
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code, fields: { currentPassword: sentence } }]);
+    expect(await read()).toEqual(before);
+    expect(await kinds()).toEqual([]);
+  });
+
+  test('is asked for neither to keep the e-mail, nor to give up a new one, nor to have its mail again', async () => {
+    const next = address();
+    expect((await change({ email: lia.email.toUpperCase(), name: 'Lia' })).json().name).toBe('Lia');
+    await ask(next);
+    expect((await change({ email: next })).json().pendingEmail).toBe(next);
+    expect((await change({ email: address() })).json().fields).toEqual({ currentPassword: 'Por favor, insira sua senha atual' });
+    expect((await change({ email: lia.email })).json().pendingEmail).toBeNull();
+  });
+
+  test('is asked for again when what waited is given up while its mail is asked for again', async () => {
+    const next = address();
+    await ask(next);
+    const owner = await server.database.pool.connect();
+    await owner.query('begin');
+    await owner.query('select 1 from users where id = $1 for update', [lia.id]);
+    const again = change({ email: next });
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    // Comparing a password comes first, and takes its time.
+    await expect.poll(async () => (await server.database.pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
+    await owner.query('delete from email_changes where user_id = $1', [lia.id]);
+    await owner.query('commit');
+    owner.release();
+    expect((await again).json().fields).toEqual({ currentPassword: 'Por favor, insira sua senha atual' });
+    expect((await read()).pendingEmail).toBeNull();
+  });
+
+  test('is counted with every guess of the current password: after ten wrong ones the right one is refused, too', async () => {
+    const limited = await startTestServer({ RATE_LIMITS: 'on' });
+    const { token, password } = await given.resident(limited);
+    const guess = (currentPassword: string) =>
+      limited.call('PATCH', '/users/me', { token, body: { email: 'nova@exemplo.org', currentPassword } });
+    expect((await guess('errada-1')).json().code).toBe('wrong-password');
+    const counted = `update rate_limits set points = 10 where key like 'current-password%' returning points`;
+    expect((await limited.database.pool.query(counted)).rowCount).toBe(1);
+    expect((await guess(password)).statusCode).toBe(429);
+    await limited.close();
   });
 });
 
@@ -312,7 +369,6 @@ describe('the mails', () => {
     await ask(next);
     const notice = await texts('email-change-notice');
     expect(notice).toContain('n•••@exemplo.org');
-    expect(notice).toContain(`${originOf(server.config)}/user/profile`);
     const confirmation = await texts('email-confirmation');
     await confirm(await linkTokenOf(next));
     const changed = await texts('email-changed');
@@ -364,7 +420,8 @@ describe('asking', () => {
   beforeEach(async () => {
     await limited.database.pool.query('delete from rate_limits');
   });
-  const askAt = (token: string, email: string) => limited.call('PATCH', '/users/me', { token, body: { email } });
+  const askAt = (token: string, email: string) =>
+    limited.call('PATCH', '/users/me', { token, body: { email, currentPassword: 'sacola-verde-1' } });
 
   test('is possible five times an hour, also at once; one’s own address and other fields are not counted', async () => {
     const rui = await given.resident(limited);
@@ -372,7 +429,8 @@ describe('asking', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)]);
     expect((await askAt(rui.token, rui.email)).statusCode).toBe(200);
     expect((await limited.call('PATCH', '/users/me', { token: rui.token, body: { complement: 'Casa 2' } })).statusCode).toBe(200);
-    const refused = await limited.call('PATCH', '/users/me', { token: rui.token, body: { email: address(), name: 'Outra' } });
+    const body = { email: address(), currentPassword: 'sacola-verde-1', name: 'Outra' };
+    const refused = await limited.call('PATCH', '/users/me', { token: rui.token, body });
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
     expect((await limited.call('GET', '/users/me', { token: rui.token })).json().name).toBe('Marina Alves');

@@ -11,10 +11,12 @@ import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { putMail, takeBackMails } from '../../platform/outbox.ts';
 import { type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
 import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import { maskedEmail } from './masked-email.ts';
 import * as repository from './repository.ts';
 
 const hour = 3_600_000;
+const day = 24 * hour;
 const linkPurpose = 'email-change';
 
 /** What deciding on an e-mail address needs. */
@@ -42,6 +44,11 @@ export const refuseTakenEmail = (error: unknown): never => {
   throw constraintOf(error) === 'users_email_unique' ? emailTaken() : error;
 };
 
+/** Throws `email-taken` for an address that can still be brought back to another account. */
+export const requireUnreserved = async (transaction: Db, email: string, userId: string, now: Date): Promise<void> => {
+  if (await repository.isReservedEmail(transaction, email, userId, now)) throw emailTaken();
+};
+
 /**
  * Throws `validation-failed` for an address of the administrators' domain that is not an administrator's: signing in with it
  * leads to their door, which lets nobody else in.
@@ -50,28 +57,49 @@ export const requireOpenDomain = ({ adminEmailDomain }: EmailParts, email: strin
   if (role !== 'admin' && isOfDomain(email, adminEmailDomain)) throw invalidFields({ email: messages.emailReserved });
 };
 
+/** Throws what a new e-mail without the current password is answered with. */
+export const refuseWithoutPassword = (): never => {
+  throw invalidFields({ currentPassword: messages.currentPasswordRequired });
+};
+
+/** Lets the link to an account's present e-mail bring it back for `limits.emailUndoDays` from now, and gives its id. */
+const putEmailUndo = async (transaction: Db, userId: string, email: string, now: Date): Promise<string> => {
+  const expiresAt = new Date(now.getTime() + limits.emailUndoDays * day);
+  return repository.putEmailUndo(transaction, { userId, email, createdAt: now, expiresAt });
+};
+
+interface WantedEmail {
+  readonly userId: string;
+  /** The e-mail that the account has, and whether it is its owner's. */
+  readonly present: { readonly email: string; readonly emailConfirmed: boolean };
+  readonly email: string;
+  /** Whether the current password came with it: only what waits already is mailed again without. */
+  readonly withPassword: boolean;
+  readonly now: Date;
+}
+
 /**
  * Asks for another e-mail: it is written down for `limits.emailLinkHours` and both addresses are told. The present one stays until
  * the link in the new one's mail is used. To ask for the present one is to give up. Call it in the transaction that saves
- * what else was changed. Throws `email-taken`.
+ * what else was changed. Throws `email-taken`, and `validation-failed` without the password.
  */
-export const askForEmail = async (
-  transaction: Db,
-  { userId, present, email, now }: { userId: string; present: string; email: string; now: Date },
-): Promise<void> => {
-  if (present === email) return dropEmailChange(transaction, userId);
+export const askForEmail = async (transaction: Db, { userId, present, email, withPassword, now }: WantedEmail): Promise<void> => {
+  if (present.email === email) return dropEmailChange(transaction, userId);
   if ((await repository.findAccount(transaction, email)) !== null) throw emailTaken();
+  await requireUnreserved(transaction, email, userId, now);
   // Asked for again, the link stays what it was: a mail that was merely late is as good as the second one.
   const earlier = await repository.findEmailChangeOf(transaction, userId, now);
   const again = earlier?.newEmail === email;
+  if (!again && !withPassword) refuseWithoutPassword();
   const id = again ? earlier.id : randomUUID();
   const expiresAt = new Date(now.getTime() + limits.emailLinkHours * hour);
   await takeBackMails(transaction, userId, 'email-confirmation');
   await repository.putEmailChange(transaction, { id, userId, newEmail: email, createdAt: now, expiresAt });
   await putMail(transaction, { kind: 'email-confirmation', userId, recipient: email, data: { changeId: id } }, now);
-  if (again) return;
-  const data = { newEmail: maskedEmail(email) };
-  await putMail(transaction, { kind: 'email-change-notice', userId, recipient: present, data }, now);
+  // A stranger's address, typed in at the registration, is neither told nor kept from its owner.
+  if (again || !present.emailConfirmed) return;
+  const data = { newEmail: maskedEmail(email), undoId: await putEmailUndo(transaction, userId, present.email, now) };
+  await putMail(transaction, { kind: 'email-change-notice', userId, recipient: present.email, data }, now);
 };
 
 /** Gives up a new e-mail that waits for its confirmation; a mail about it that has not been sent is taken back. */
@@ -88,7 +116,7 @@ export const emailLinkToken = (secrets: Secrets, changeId: string): Promise<stri
  * for a link that is forged, used, replaced or older than `limits.emailLinkHours`, and `email-taken`.
  */
 export const confirmEmail = async (
-  { db, clock, secrets }: { db: Db; clock: Clock; secrets: Secrets },
+  { db, clock, secrets, security }: { db: Db; clock: Clock; secrets: Secrets; security: SecurityLog },
   token: string,
 ): Promise<string> => {
   const id = await idInLinkToken(secrets, linkPurpose, token);
@@ -96,15 +124,22 @@ export const confirmEmail = async (
   const asked = id === null ? null : await repository.findEmailChange(db, id, now);
   if (asked === null) throw new Refusal('email-link-invalid');
   const { userId } = asked;
-  return db.transaction(async (transaction) => {
+  const email = await db.transaction(async (transaction) => {
     // The account before its change, in the order of every other writer; after it, the change is looked at again.
     const before = await repository.holdPerson(transaction, userId);
     const change = await repository.findEmailChange(transaction, asked.id, now);
     if (before === null || change === null) throw new Refusal('email-link-invalid');
     await repository.updateEmail(transaction, userId, change.newEmail, now).catch(refuseTakenEmail);
+    // After the e-mail: what was free for it may be so because its owner has just left it.
+    await requireUnreserved(transaction, change.newEmail, userId, now);
     await repository.deleteEmailChangeOf(transaction, userId);
-    const data = { newEmail: maskedEmail(change.newEmail) };
-    await putMail(transaction, { kind: 'email-changed', userId, recipient: before.email, data }, now);
+    if (before.emailConfirmed) {
+      const undoId = await putEmailUndo(transaction, userId, before.email, now);
+      const data = { newEmail: maskedEmail(change.newEmail), undoId };
+      await putMail(transaction, { kind: 'email-changed', userId, recipient: before.email, data }, now);
+    }
     return change.newEmail;
   });
+  security.note('email-change-confirmed', { account: userId });
+  return email;
 };

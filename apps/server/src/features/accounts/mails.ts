@@ -4,7 +4,8 @@ import type { Db } from '../../platform/database/database.ts';
 import type { MailBlock, MailWriters } from '../../platform/mail/content.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { emailLinkToken } from './email-change.ts';
-import { findEmailChange } from './repository.ts';
+import { undoToken } from './email-undo.ts';
+import { findEmailChange, findEmailUndo } from './repository.ts';
 
 interface Parts {
   readonly db: Db;
@@ -17,6 +18,8 @@ interface Parts {
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 const note = (text: string): MailBlock => ({ kind: 'note', text });
 const button = (label: string, url: string): MailBlock => ({ kind: 'button', label, url });
+const undoNote = (until: string): string =>
+  `O link vale até ${until} (horário de Brasília). Ao desfazer, a conta sai de todos os aparelhos e a senha de agora deixa de valer.`;
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
@@ -24,7 +27,12 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
  * may be a stranger's.
  */
 export const accountMails = ({ db, clock, secrets, origin }: Parts): MailWriters => {
-  const profile = `${origin}/user/profile`;
+  /** Until when and where a change can be undone; null when it has been, or the account is gone. */
+  const undoOf = async (undoId: unknown): Promise<{ until: string; url: string } | null> => {
+    const undo = typeof undoId === 'string' ? await findEmailUndo(db, undoId, clock.now()) : null;
+    if (undo === null) return null;
+    return { until: formatInstant(undo.expiresAt), url: `${origin}/undo-email-change#${await undoToken(secrets, undo.id)}` };
+  };
   const forgotPassword = button('Criar outra senha', `${origin}/forgot-password`);
 
   return {
@@ -50,28 +58,52 @@ export const accountMails = ({ db, clock, secrets, origin }: Parts): MailWriters
       };
     },
 
-    'email-change-notice': async ({ data }) => ({
-      subject: 'Pediram a troca do e-mail da sua conta no Separaí',
-      preview: 'Se foi você, não precisa fazer nada aqui.',
-      title: 'Pedido de troca de e-mail',
-      blocks: [
-        paragraph(`Olá! Pediram que o e-mail da sua conta no Separaí passe a ser ${textIn(data.newEmail)}.`),
-        paragraph('Se foi você, abra o link que enviamos para lá. Até isso acontecer, este e-mail continua valendo.'),
-        paragraph('Se não foi você, alguém entrou na sua conta. Desista da troca em Meus dados e mude a senha:'),
-        button('Abrir Meus dados', profile),
-        note(`Sem a senha à mão, crie outra em ${origin}/forgot-password. Trocar a senha também desfaz o pedido.`),
-      ],
-      unsubscribeUrl: null,
-    }),
+    'email-change-notice': async ({ data }) => {
+      const undo = await undoOf(data.undoId);
+      if (undo === null) return null;
+      return {
+        subject: 'Pediram a troca do e-mail da sua conta no Separaí',
+        preview: 'Se foi você, não precisa fazer nada aqui.',
+        title: 'Pedido de troca de e-mail',
+        blocks: [
+          paragraph(`Olá! Pediram que o e-mail da sua conta no Separaí passe a ser ${textIn(data.newEmail)}.`),
+          paragraph('Se foi você, abra o link que enviamos para lá. Até isso acontecer, este e-mail continua valendo.'),
+          paragraph('Se não foi você, alguém entrou na sua conta e sabe a senha. Desfaça a troca e crie outra senha:'),
+          button('Não fui eu: desfazer', undo.url),
+          note(undoNote(undo.until)),
+        ],
+        unsubscribeUrl: null,
+      };
+    },
 
-    'email-changed': async ({ data }) => ({
-      subject: 'O e-mail da sua conta no Separaí mudou',
-      preview: 'A partir de agora você entra com o novo endereço.',
-      title: 'E-mail trocado',
+    'email-changed': async ({ data }) => {
+      const undo = await undoOf(data.undoId);
+      if (undo === null) return null;
+      return {
+        subject: 'O e-mail da sua conta no Separaí mudou',
+        preview: 'A partir de agora você entra com o novo endereço.',
+        title: 'E-mail trocado',
+        blocks: [
+          paragraph(`Olá! O e-mail da sua conta no Separaí agora é ${textIn(data.newEmail)}. Entre com ele de agora em diante.`),
+          paragraph('Não enviaremos mais nada para este endereço.'),
+          paragraph('Se não foi você, alguém entrou na sua conta e sabe a senha. Desfaça a troca e crie outra senha:'),
+          button('Não fui eu: desfazer', undo.url),
+          note(undoNote(undo.until)),
+        ],
+        unsubscribeUrl: null,
+      };
+    },
+
+    'email-change-undone': async ({ data }) => ({
+      subject: 'A troca de e-mail no Separaí foi desfeita',
+      preview: 'A conta voltou ao e-mail anterior.',
+      title: 'Troca de e-mail desfeita',
       blocks: [
-        paragraph(`Olá! O e-mail da sua conta no Separaí agora é ${textIn(data.newEmail)}. Entre com ele de agora em diante.`),
-        paragraph('Não enviaremos mais nada para este endereço.'),
-        note(`Não foi você? Fale com quem administra o serviço: ${origin}/user/help`),
+        paragraph(
+          `Olá! A conta no Separaí que tinha passado a este endereço voltou ao e-mail anterior, ${textIn(data.email)}: quem o lê pediu isso pelo link que recebeu.`,
+        ),
+        paragraph('A conta saiu de todos os aparelhos, e a senha deixou de valer. Não enviaremos mais nada dela para cá.'),
+        note(`Foi você quem trocou o e-mail? Fale com quem administra o serviço: ${origin}/user/help`),
       ],
       unsubscribeUrl: null,
     }),

@@ -33,7 +33,7 @@ test('no log line shows an e-mail, a name, a phone, an address, a password, a to
   await note(call('POST', '/auth/admin-login', { email, password }));
   const { token, id } = await note(call('POST', '/auth/login', { email, password }));
   await note(call('GET', '/users/me', undefined, token));
-  await note(call('PATCH', '/users/me', { email: 'outra.oculta@exemplo.com.br' }, token));
+  await note(call('PATCH', '/users/me', { email: 'outra.oculta@exemplo.com.br', currentPassword: password }, token));
   await note(call('POST', '/users/me/password', { currentPassword: 'senha-errada', newPassword: 'senha-nova' }, token));
   await note(call('POST', '/users/me/password', { currentPassword: password, newPassword: 'senha-nova' }, token));
   await note(call('POST', '/auth/login', { email, password: 'senha-errada' }));

@@ -1,7 +1,7 @@
 import type { Person, PersonChange } from '@separai/contract/accounts/schema';
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { emailChanges, users } from '../../platform/database/schema.ts';
+import { emailChanges, emailUndos, users } from '../../platform/database/schema.ts';
 
 /** What a sign-in compares and answers. */
 export type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'username' | 'phone' | 'role' | 'passwordHash'>;
@@ -67,7 +67,7 @@ export const insertResident = async (db: Db, resident: NewResident): Promise<Per
 export const updatePerson = async (
   db: Db,
   id: string,
-  change: Omit<PersonChange, 'email'>,
+  change: Omit<PersonChange, 'email' | 'currentPassword'>,
   now: Date,
 ): Promise<Person | null> => {
   const [row] = await db
@@ -78,10 +78,13 @@ export const updatePerson = async (
   return row === undefined ? null : toPerson(row);
 };
 
+type HeldPerson = Pick<Person, 'email' | 'emailConfirmed' | 'notificationsOptIn'>;
+
 /** What a change is compared with; other writers of this account wait until the transaction ends. Null without such an account. */
-export const holdPerson = async (transaction: Db, id: string): Promise<Pick<Person, 'email' | 'notificationsOptIn'> | null> => {
-  const { email, notificationsOptIn } = users;
-  const [row] = await transaction.select({ email, notificationsOptIn }).from(users).where(eq(users.id, id)).for('no key update');
+export const holdPerson = async (transaction: Db, id: string): Promise<HeldPerson | null> => {
+  const { email, notificationsOptIn, emailConfirmedAt } = users;
+  const columns = { email, notificationsOptIn, emailConfirmed: sql<boolean>`${emailConfirmedAt} is not null` };
+  const [row] = await transaction.select(columns).from(users).where(eq(users.id, id)).for('no key update');
   return row ?? null;
 };
 
@@ -150,6 +153,48 @@ export const putEmailChange = async (
 
 export const deleteEmailChangeOf = async (transaction: Db, userId: string): Promise<void> => {
   await transaction.delete(emailChanges).where(eq(emailChanges.userId, userId));
+};
+
+type EmailUndo = typeof emailUndos.$inferSelect;
+
+/** The way back to an e-mail, by its id, while it has not expired; or null. */
+export const findEmailUndo = async (db: Db, id: string, now: Date): Promise<EmailUndo | null> => {
+  const [row] = await db
+    .select()
+    .from(emailUndos)
+    .where(and(eq(emailUndos.id, id), gt(emailUndos.expiresAt, now)));
+  return row ?? null;
+};
+
+/** Stores a way back to an e-mail and gives its id; where the account has one to it already, that lives on. */
+export const putEmailUndo = async (transaction: Db, undo: typeof emailUndos.$inferInsert): Promise<string> => {
+  const { expiresAt } = undo;
+  const [row] = await transaction
+    .insert(emailUndos)
+    .values(undo)
+    .onConflictDoUpdate({ target: [emailUndos.userId, emailUndos.email], set: { expiresAt } })
+    .returning({ id: emailUndos.id });
+  if (row === undefined) throw new Error('the insert returned no row');
+  return row.id;
+};
+
+/** Ends a way back and those to the e-mails that the account had after it. */
+export const deleteEmailUndosFrom = async (transaction: Db, { userId, position }: EmailUndo): Promise<void> => {
+  await transaction.delete(emailUndos).where(and(eq(emailUndos.userId, userId), gte(emailUndos.position, position)));
+};
+
+/** Whether an e-mail can still be brought back to an account other than this one. */
+export const isReservedEmail = async (db: Db, email: string, userId: string, now: Date): Promise<boolean> => {
+  const kept = await db
+    .select({ id: emailUndos.id })
+    .from(emailUndos)
+    .where(and(eq(emailUndos.email, email), ne(emailUndos.userId, userId), gt(emailUndos.expiresAt, now)))
+    .limit(1);
+  return kept.length > 0;
+};
+
+export const setPasswordHash = async (transaction: Db, id: string, passwordHash: string, now: Date): Promise<void> => {
+  await transaction.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, id));
 };
 
 /** Stores a new password's hash where the old one is still `from` and gives the account's e-mail; null when it is not. */

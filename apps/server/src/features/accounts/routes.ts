@@ -11,6 +11,7 @@ import {
   register,
   signIn,
   signOut,
+  undoEmailChange as undoEmailChangeEndpoint,
 } from '@separai/contract/accounts/endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
@@ -21,11 +22,12 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { endSession, endSessionOf, endSessionsOf, findSessionsOf } from '../../platform/sessions.ts';
 import { deviceOf } from './device.ts';
 import { confirmEmail, dropEmailChange, openEmailChangeLimits } from './email-change.ts';
+import { type UndoParts, undoEmailChange } from './email-undo.ts';
 import type { GuessLimits } from './guess-limits.ts';
 import { changePassword, changePerson, type PasswordEnds, readPerson, registerResident } from './service.ts';
 import { signInWith } from './sign-in.ts';
 
-interface AccountParts extends PasswordEnds {
+interface AccountParts extends PasswordEnds, Pick<UndoParts, 'startReset'> {
   readonly database: Database;
   readonly secrets: Secrets;
   /** Whose addresses sign in as administrators. */
@@ -80,20 +82,27 @@ const registerSignIn = (app: FastifyInstance, door: Door, accounts: AccountParts
 
 const registerOwnRecord = (app: FastifyInstance, door: Door, accounts: AccountParts): void => {
   const { db, clock } = door;
-  const { secrets, adminEmailDomain, guesses, endResets, renewCalendar } = accounts;
   const emailChanges = openEmailChangeLimits(accounts.database, accounts.rateLimits);
-  const parts = { db, clock, secrets, adminEmailDomain, guesses, emailChanges, endResets, renewCalendar };
+  const parts = { ...accounts, db, clock, emailChanges };
 
   route(app, door, readMe, async ({ session }) => readPerson(parts, session.userId));
 
-  route(app, door, changeMe, async ({ body, session }) => changePerson(parts, session, body));
+  route(app, door, changeMe, async ({ body, session, request }) =>
+    changePerson({ ...parts, security: request.security }, session, body),
+  );
 
   route(app, door, cancelEmailChange, async ({ session }) => {
     await db.transaction((transaction) => dropEmailChange(transaction, session.userId));
     return readPerson(parts, session.userId);
   });
 
-  route(app, door, confirmEmailEndpoint, async ({ body }) => ({ email: await confirmEmail(parts, body.token) }));
+  route(app, door, confirmEmailEndpoint, async ({ body, request }) => ({
+    email: await confirmEmail({ ...parts, security: request.security }, body.token),
+  }));
+
+  route(app, door, undoEmailChangeEndpoint, async ({ body, request }) =>
+    undoEmailChange({ ...parts, security: request.security }, body.token),
+  );
 
   route(app, door, changeMyPassword, async ({ body, session, request }) => {
     await changePassword({ ...parts, security: request.security }, session, body);

@@ -16,7 +16,9 @@ import {
   type EmailChangeLimits,
   type EmailParts,
   refuseTakenEmail,
+  refuseWithoutPassword,
   requireOpenDomain,
+  requireUnreserved,
 } from './email-change.ts';
 import { readablePassword } from './first-admin-password.ts';
 import type { GuessLimits } from './guess-limits.ts';
@@ -39,6 +41,8 @@ export const registerResident = async (parts: EmailParts, registration: Registra
   return db
     .transaction(async (transaction) => {
       const person = await repository.insertResident(transaction, resident);
+      // After the insert: what was free for it may be so because its owner has just left it.
+      await requireUnreserved(transaction, person.email, person.id, now);
       const consent = { userId: person.id, version: privacyVersion, at: now };
       // Clients from before the notice show none, so nobody agreed to it there.
       if (agreedTo !== null) await recordConsent(transaction, { ...consent, purpose: 'privacy', granted: true });
@@ -55,28 +59,51 @@ export const readPerson = async ({ db, clock }: Parts, id: string): Promise<Pers
   return person;
 };
 
+interface ChangeParts extends EmailParts {
+  readonly emailChanges: EmailChangeLimits;
+  readonly guesses: GuessLimits;
+  readonly security: SecurityLog;
+}
+
+/**
+ * Before another e-mail is asked for: its domain, the password, which a session alone does not know, and the limits. Gives whether
+ * the password came with it; what waits already is mailed again without.
+ */
+const admitNewEmail = async (
+  parts: ChangeParts,
+  { userId, role }: Session,
+  { email, currentPassword }: { email: string; currentPassword: string | undefined },
+): Promise<boolean> => {
+  const person = await repository.findPerson(parts.db, userId, parts.clock.now());
+  if (person === null || person.email === email) return false;
+  requireOpenDomain(parts, email, role);
+  const withPassword = currentPassword !== undefined && person.pendingEmail !== email;
+  if (withPassword && (await currentPasswordHash(parts, userId, currentPassword)) === null) throw wrongPassword();
+  if (!withPassword && person.pendingEmail !== email) refuseWithoutPassword();
+  await parts.emailChanges.ofAccount.consume(userId);
+  await parts.emailChanges.ofAddress.consume(email);
+  return withPassword;
+};
+
 /**
  * Changes what is given and leaves the rest; a new e-mail only waits for its confirmation. Throws `validation-failed` for a
- * reserved e-mail, `email-taken`, `too-many-requests`, and `session-ended` when the account or the session is gone.
+ * reserved e-mail or one without the current password, `wrong-password`, `email-taken`, `too-many-requests`, and `session-ended`
+ * when the account or the session is gone.
  */
 export const changePerson = async (
-  parts: EmailParts & { readonly emailChanges: EmailChangeLimits },
+  parts: ChangeParts,
   session: Session,
-  { email, ...rest }: PersonChange,
+  { email, currentPassword, ...rest }: PersonChange,
 ): Promise<Person> => {
-  const { db, clock, emailChanges } = parts;
-  const { userId, role } = session;
-  if (email !== undefined && email !== (await repository.findPerson(db, userId, clock.now()))?.email) {
-    requireOpenDomain(parts, email, role);
-    await emailChanges.ofAccount.consume(userId);
-    await emailChanges.ofAddress.consume(email);
-  }
+  const { db, clock, security } = parts;
+  const { userId } = session;
+  const withPassword = email !== undefined && (await admitNewEmail(parts, session, { email, currentPassword }));
   const now = clock.now();
-  return db.transaction(async (transaction) => {
+  const changed = await db.transaction(async (transaction) => {
     const before = await repository.holdPerson(transaction, userId);
     // A new password may have ended it while this waited: whoever was there before must not leave an e-mail to be confirmed.
     if (before === null || !(await isStillOpen(transaction, session))) throw new Refusal('session-ended');
-    if (email !== undefined) await askForEmail(transaction, { userId, present: before.email, email, now });
+    if (email !== undefined) await askForEmail(transaction, { userId, present: before, email, withPassword, now });
     const person = await repository.updatePerson(transaction, userId, rest, now);
     if (person === null) throw new Refusal('session-ended');
     const { notificationsOptIn: granted } = person;
@@ -84,6 +111,8 @@ export const changePerson = async (
       await recordConsent(transaction, { userId, purpose: 'notices', granted, version: privacyVersion, at: now });
     return person;
   });
+  if (withPassword) security.note('email-change-asked', { account: userId });
+  return changed;
 };
 
 interface PasswordParts {
@@ -91,6 +120,9 @@ interface PasswordParts {
   readonly guesses: GuessLimits;
   readonly security: SecurityLog;
 }
+
+const wrongPassword = (): Refusal =>
+  new Refusal('wrong-password', { fields: { currentPassword: messages.currentPasswordWrong } });
 
 /** The stored hash of an account's password when this is it, else null. Throws `too-many-requests`. */
 export const currentPasswordHash = (
@@ -124,13 +156,12 @@ export const changePassword = async (
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> => {
   const currentHash = await currentPasswordHash({ db, guesses, security }, session.userId, currentPassword);
-  const wrongPassword = new Refusal('wrong-password', { fields: { currentPassword: messages.currentPasswordWrong } });
-  if (currentHash === null) throw wrongPassword;
+  if (currentHash === null) throw wrongPassword();
   const { userId } = session;
   const change = { userId, from: currentHash, to: await hashPassword(newPassword), now: clock.now() };
   await db.transaction(async (transaction) => {
     const recipient = await repository.replacePasswordHash(transaction, change);
-    if (recipient === null) throw wrongPassword;
+    if (recipient === null) throw wrongPassword();
     await endSessionsOf(transaction, userId, session.id);
     await dropEmailChange(transaction, userId);
     await endResets(transaction, userId);

@@ -24,6 +24,7 @@ const partOf: Record<string, keyof PersonalData> = {
   notices: 'notices',
   password_codes: 'passwordCodes',
   email_changes: 'emailChange',
+  email_undos: 'emailUndos',
   push_subscriptions: 'pushSubscriptions',
   calendar_feeds: 'calendarFeed',
   outbox: 'messages',

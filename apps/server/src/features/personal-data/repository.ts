@@ -7,6 +7,7 @@ import {
   collectionSchedules,
   consents,
   emailChanges,
+  emailUndos,
   notices,
   outbox,
   passwordCodes,
@@ -103,13 +104,18 @@ const findPushSubscriptions = async (db: Db, userId: string): Promise<PersonalDa
 const findOpenMatters = async (
   db: Db,
   userId: string,
-): Promise<Pick<PersonalData, 'calendarFeed' | 'emailChange' | 'passwordCodes'>> => {
+): Promise<Pick<PersonalData, 'calendarFeed' | 'emailChange' | 'emailUndos' | 'passwordCodes'>> => {
   const [feed] = await db
     .select({ createdAt: calendarFeeds.createdAt })
     .from(calendarFeeds)
     .where(eq(calendarFeeds.userId, userId));
   const { newEmail, createdAt, expiresAt } = emailChanges;
   const [change] = await db.select({ newEmail, createdAt, expiresAt }).from(emailChanges).where(eq(emailChanges.userId, userId));
+  const undos = await db
+    .select({ email: emailUndos.email, createdAt: emailUndos.createdAt, expiresAt: emailUndos.expiresAt })
+    .from(emailUndos)
+    .where(eq(emailUndos.userId, userId))
+    .orderBy(asc(emailUndos.position));
   const codes = await db
     .select({ createdAt: passwordCodes.createdAt, expiresAt: passwordCodes.expiresAt })
     .from(passwordCodes)
@@ -118,6 +124,7 @@ const findOpenMatters = async (
   return {
     calendarFeed: feed === undefined ? null : withTextTimes(feed),
     emailChange: change === undefined ? null : withTextTimes(change),
+    emailUndos: undos.map(withTextTimes),
     passwordCodes: codes.map(withTextTimes),
   };
 };

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database/database.ts';
 import {
   emailChanges,
+  emailUndos,
   notices,
   outbox,
   passwordCodes,
@@ -32,6 +33,9 @@ export const removePasswordCodes: Remove = (transaction, before) =>
 
 export const removeEmailChanges: Remove = (transaction, before) =>
   removeWhere(transaction, emailChanges, lt(emailChanges.expiresAt, before));
+
+export const removeEmailUndos: Remove = (transaction, before) =>
+  removeWhere(transaction, emailUndos, lt(emailUndos.expiresAt, before));
 
 export const removeNotices: Remove = (transaction, before) => removeWhere(transaction, notices, lt(notices.createdAt, before));
 

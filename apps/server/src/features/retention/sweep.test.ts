@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.database.pool.query(
-    'truncate sessions, password_codes, email_changes, rate_limits, notices, postal_codes cascade',
+    'truncate sessions, password_codes, email_changes, email_undos, rate_limits, notices, postal_codes cascade',
   );
   await server.database.pool.query('delete from outbox');
   server.logLines.length = 0;
@@ -72,6 +72,12 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
         person.id,
         at,
       ]),
+  },
+  'a way back to an e-mail that has expired': {
+    days: 0,
+    table: 'email_undos',
+    put: (at) =>
+      rows(`insert into email_undos (user_id, email, created_at, expires_at) values ($1, 'x@y.zz', $2, $2)`, [person.id, at]),
   },
   'a count of a rate limit that is over': {
     days: 0,

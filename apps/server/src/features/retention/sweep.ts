@@ -17,6 +17,7 @@ const removals = {
   sessions: { remove: repository.removeSessions, days: 0 },
   passwordCodes: { remove: repository.removePasswordCodes, days: 0 },
   emailChanges: { remove: repository.removeEmailChanges, days: 0 },
+  emailUndos: { remove: repository.removeEmailUndos, days: 0 },
   rateLimits: { remove: repository.removeRateLimits, days: 0 },
   sentMessages: { remove: repository.removeSentMessages, days: retentionDays.sentMessage },
   undeliveredMessages: { remove: repository.removeUndeliveredMessages, days: retentionDays.undeliveredMessage },

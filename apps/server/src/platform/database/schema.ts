@@ -303,6 +303,30 @@ export const emailChanges = pgTable(
   (table) => [unique('email_changes_id_unique').on(table.id), index('email_changes_expires_at_index').on(table.expiresAt)],
 );
 
+/**
+ * An e-mail that an account has or had: the link in the mails to it brings it back, and nobody else can take it until then. The
+ * link's token is derived from `id` and kept nowhere.
+ */
+export const emailUndos = pgTable(
+  'email_undos',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** In which order an account had its e-mails: an earlier one can take a later one back, and not the other way round. */
+    position: bigint('position', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    unique('email_undos_user_id_email_unique').on(table.userId, table.email),
+    index('email_undos_email_index').on(table.email),
+    index('email_undos_expires_at_index').on(table.expiresAt),
+  ],
+);
+
 /** What a person agreed to or took back, newest last: proof of consent (LGPD art. 8). */
 export const consents = pgTable(
   'consents',

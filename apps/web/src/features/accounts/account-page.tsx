@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { accountsText } from '../../text/accounts.ts';
 import { IconButtonLink } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { Column } from '../../ui/page.tsx';
 
 /** The frame of the screens before signing in: the way back, then one column. */
@@ -26,6 +27,15 @@ export function BackLink({ href, onClick }: { href: string; onClick?: (event: Mo
   return (
     <Link href={href} replace asChild {...(onClick ? { onClick } : {})}>
       <IconButtonLink label={accountsText.back} icon={<ArrowLeft aria-hidden="true" />} />
+    </Link>
+  );
+}
+
+/** The logo, as a way to the entrance for who came by a mail's link. */
+export function HomeLink() {
+  return (
+    <Link href="/" className="ml-2.5 inline-flex min-h-[44px] items-center rounded-sm">
+      <Logo />
     </Link>
   );
 }

@@ -10,10 +10,9 @@ import { rememberPerson } from '../../platform/stored-person.ts';
 import { profileText } from '../../text/profile.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { Empty, Success } from '../../ui/states.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage, HomeLink } from './account-page.tsx';
 
 /** `/confirm-email#<token>`: sets the e-mail when the button is pressed. Opening the page alone does nothing: mail scanners open links. */
 export function ConfirmEmailScreen() {
@@ -30,14 +29,6 @@ export function ConfirmEmailScreen() {
         <Confirmation key={last.current} token={last.current} />
       )}
     </AccountPage>
-  );
-}
-
-function HomeLink() {
-  return (
-    <Link href="/" className="ml-2.5 inline-flex min-h-[44px] items-center rounded-sm">
-      <Logo />
-    </Link>
   );
 }
 

@@ -4,6 +4,7 @@ import { limits } from '@separai/contract/limits';
 import { profileText } from '../../text/profile.ts';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { PendingEmail } from './pending-email.tsx';
+import { EmailEditor } from './profile-email-editor.tsx';
 import { PasswordEditor } from './profile-password-editor.tsx';
 import { PostalCodeEditor } from './profile-postal-code-editor.tsx';
 import { ProfileRow } from './profile-row.tsx';
@@ -19,12 +20,6 @@ const phone: TextFieldOfRecord = {
   label: profileText.phone,
   mask: maskPhone,
   input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national', placeholder: profileText.phonePlaceholder },
-};
-const email: TextFieldOfRecord = {
-  field: 'email',
-  label: profileText.email,
-  hint: profileText.emailHint,
-  input: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', maxLength: limits.emailMaxLength },
 };
 const number: TextFieldOfRecord = {
   field: 'number',
@@ -49,7 +44,7 @@ export function OwnRecord({ person }: { person: Person }) {
       <ProfileRow
         label={profileText.email}
         value={person.email}
-        editor={(editing) => <TextEditor of={email} person={person} {...editing} />}
+        editor={(editing) => <EmailEditor person={person} {...editing} />}
         below={({ onDone }) => pendingEmail !== null && <PendingEmail key={pendingEmail} email={pendingEmail} onEnd={onDone} />}
       />
       <ProfileRow

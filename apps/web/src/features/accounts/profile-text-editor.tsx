@@ -1,5 +1,4 @@
 import { type Person, PersonChange } from '@separai/contract/accounts/schema';
-import { messages } from '@separai/contract/messages';
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { profileText } from '../../text/profile.ts';
@@ -11,9 +10,8 @@ import type { Editing } from './profile-row.tsx';
 
 /** A field of one line that is saved by itself. */
 export interface TextFieldOfRecord {
-  readonly field: 'name' | 'phone' | 'email' | 'number' | 'complement';
+  readonly field: 'name' | 'phone' | 'number' | 'complement';
   readonly label: string;
-  readonly hint?: string;
   readonly mask?: (typed: string) => string;
   readonly input: Pick<
     ComponentProps<'input'>,
@@ -21,13 +19,9 @@ export interface TextFieldOfRecord {
   >;
 }
 
-// The profile says 'E-mail' where the registration says 'Email' (specification §5).
-const inWordsOfProfile = (sentence: string | undefined): string | undefined =>
-  sentence === messages.emailInvalid ? profileText.emailInvalid : sentence;
-
 /** Edits one field; only a value that differs from the present one is sent. */
 export function TextEditor({ of, person, onDone, onCancel }: { of: TextFieldOfRecord; person: Person } & Editing) {
-  const { field, label, hint, mask, input } = of;
+  const { field, label, mask, input } = of;
   const element = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(() => (mask ?? String)(person[field] ?? ''));
   const [wrong, setWrong] = useState<string>();
@@ -43,12 +37,8 @@ export function TextEditor({ of, person, onDone, onCancel }: { of: TextFieldOfRe
       return;
     }
     setWrong(undefined);
-    // To ask for the e-mail that one has is to give up another one that waits.
-    const givesUp = field === 'email' && person.pendingEmail !== null;
-    if (parsed.data[field] === person[field] && !givesUp) return onCancel();
-    const saved = await save(change(parsed.data));
-    if (saved === null) element.current?.focus();
-    else if (field === 'email') onDone(saved.pendingEmail === null ? profileText.gaveUp : profileText.linkSent);
+    if (parsed.data[field] === person[field]) return onCancel();
+    if ((await save(change(parsed.data))) === null) element.current?.focus();
     else onDone(profileText.saved);
   };
   const type = (event: FormEvent<HTMLInputElement>): void => {
@@ -64,12 +54,11 @@ export function TextEditor({ of, person, onDone, onCancel }: { of: TextFieldOfRe
         ref={element}
         name={field}
         label={label}
-        hint={hint}
         enterKeyHint="done"
         value={typed}
         onChange={type}
         readOnly={saving}
-        error={inWordsOfProfile(wrong ?? failure?.fields[field])}
+        error={wrong ?? failure?.fields[field]}
         action={<SaveButton saving={saving} inField />}
       />
     </EditorForm>

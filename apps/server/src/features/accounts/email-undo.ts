@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { putMail } from '../../platform/outbox.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
+import { endSessionsOf } from '../../platform/sessions.ts';
+import { dropEmailChange, refuseTakenEmail } from './email-change.ts';
+import { maskedEmail } from './masked-email.ts';
+import * as repository from './repository.ts';
+import type { PasswordEnds } from './service.ts';
+
+const linkPurpose = 'email-undo';
+
+export interface UndoParts extends Pick<PasswordEnds, 'renewCalendar'> {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly security: SecurityLog;
+  /** Begins a new password for an account and gives the token that it is set with; handed in, for it is another feature's. */
+  readonly startReset: (transaction: Db, reset: { userId: string; now: Date }) => Promise<string | null>;
+}
+
+/** The token of the link that brings an e-mail back: 256 bits, for it opens the account. */
+export const undoToken = (secrets: Secrets, undoId: string): Promise<string> => linkToken(secrets, linkPurpose, undoId, 256);
+
+/**
+ * Brings back the e-mail that the link of `token` was sent to, and gives it with the token of `/reset-password#…`. A new one that waits is dropped; every session ends,
+ * the password stops working (whoever asked for the change knew it), and a new one is begun. Links to later e-mails of the account
+ * end with this one; those to earlier ones stay. Throws `email-undo-invalid` for a link that is forged, used or older than
+ * `limits.emailUndoDays`, and `email-taken`.
+ */
+export const undoEmailChange = async (
+  { db, clock, secrets, security, startReset, renewCalendar }: UndoParts,
+  token: string,
+): Promise<{ email: string; resetToken: string }> => {
+  const now = clock.now();
+  const id = await idInLinkToken(secrets, linkPurpose, token, 256);
+  const asked = id === null ? null : await repository.findEmailUndo(db, id, now);
+  if (asked === null) throw new Refusal('email-undo-invalid');
+  const { userId, email } = asked;
+  const nobodysPassword = await hashPassword(randomBytes(32).toString('base64url'));
+  const resetToken = await db.transaction(async (transaction) => {
+    // The account before what refers to it, in the order of every other writer; after it, the link is looked at again.
+    const before = await repository.holdPerson(transaction, userId);
+    if (before === null || (await repository.findEmailUndo(transaction, asked.id, now)) === null)
+      throw new Refusal('email-undo-invalid');
+    await repository.updateEmail(transaction, userId, email, now).catch(refuseTakenEmail);
+    await repository.setPasswordHash(transaction, userId, nobodysPassword, now);
+    await dropEmailChange(transaction, userId);
+    await repository.deleteEmailUndosFrom(transaction, asked);
+    await endSessionsOf(transaction, userId);
+    await renewCalendar(transaction, userId, now);
+    const started = await startReset(transaction, { userId, now });
+    if (started === null) throw new Error('an account that is held went away');
+    const data = { email: maskedEmail(email) };
+    if (before.email !== email)
+      await putMail(transaction, { kind: 'email-change-undone', userId, recipient: before.email, data }, now);
+    return started;
+  });
+  security.note('email-change-undone', { account: userId });
+  return { email, resetToken };
+};
