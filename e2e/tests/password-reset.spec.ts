@@ -97,7 +97,7 @@ test.describe('the link in the mail', () => {
     await page.goto(`${link.slice(0, -4)}AAAA`);
     await expect(heading(page)).toHaveText('Link inválido');
     await expect(page.getByText('Este link não vale mais. Peça outro para criar a sua senha.')).toBeVisible();
-    await page.getByRole('link', { name: 'Pedir outro e-mail' }).tap();
+    await page.getByRole('link', { name: 'Pedir outro link' }).tap();
     await expect(page).toHaveURL('/forgot-password');
     await expect(alert(page)).toHaveCount(0);
   });
@@ -111,7 +111,7 @@ test.describe('the link in the mail', () => {
     expect((await page.request.post('/api/auth/reset-password', { data })).status()).toBe(204);
     await setPassword(page, 'segredo-novo');
     await expect(alert(page)).toHaveText('Este link não vale mais. Peça outro para criar a sua senha.');
-    await expect(page.getByRole('link', { name: 'Pedir outro e-mail' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Pedir outro link' })).toBeVisible();
   });
 
   test('can be used although looking it up failed', async ({ page, resident }) => {

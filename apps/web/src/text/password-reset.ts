@@ -35,7 +35,7 @@ export const passwordResetText = {
   askAgain: 'Pedir novo código',
   forAccount: 'Para a sua conta',
   linkInvalid: 'Link inválido',
-  askForLink: 'Pedir outro e-mail',
+  askForLink: 'Pedir outro link',
 
   doneTitle: 'Senha alterada com sucesso!',
   doneSentence: 'Por segurança, a conta saiu de todos os aparelhos. Entre com a sua nova senha.',

@@ -64,7 +64,7 @@ const withCodeAndLink = (code: string, url: string): MailContent => ({
     { kind: 'button', label: 'Criar nova senha', url },
     {
       kind: 'paragraph',
-      text: `Os dois valem por ${limits.codeMinutes} minutos, e só um deles, uma vez. Se você pedir outro código, este deixa de valer; o link continua.`,
+      text: `Os dois valem por ${limits.codeMinutes} minutos, e usar um encerra o outro. Se você pedir outro código, este deixa de valer; o link continua.`,
     },
     {
       kind: 'note',
