@@ -285,20 +285,30 @@ test.describe('the ways to reach a point', () => {
     });
   }
 
+  /** Shows the first point as it would be in a row from before a rule was. */
+  const showChanged = async (page: Page, change: object): Promise<void> => {
+    await page.route(pointsUrl, async (route) => {
+      const response = await route.fetch();
+      const points: ListedPoint[] = await response.json();
+      await route.fulfill({ response, json: points.map((point) => (point.id === 1 ? { ...point, ...change } : point)) });
+    });
+    await page.goto(fatima.path);
+    await expect(page.getByRole('link', { name: 'Ligar' })).toBeVisible();
+  };
+
   for (const website of ['javascript:alert(1)', 'javascript:1;alert(1)<!--@a.b', 'http://banco.com.br:80@evil.com']) {
     test(`${website}, written before the rule was, is never a link`, async ({ signedInPage: page }) => {
-      await page.route(pointsUrl, async (route) => {
-        const response = await route.fetch();
-        const points: ListedPoint[] = await response.json();
-        const changed = points.map((point) => (point.id === 1 ? { ...point, website } : point));
-        await route.fulfill({ response, json: changed });
-      });
-      await page.goto(fatima.path);
-      await expect(page.getByRole('link', { name: 'Ligar' })).toBeVisible();
+      await showChanged(page, { website });
       await expect(page.getByRole('link', { name: /Visitar Website/ })).toHaveCount(0);
       await expect(page.locator('[href^="javascript:"], [href*="evil"]')).toHaveCount(0);
     });
   }
+
+  test('a picture that lies elsewhere is not asked for: the placeholder stands for it', async ({ signedInPage: page }) => {
+    await showChanged(page, { imageUrl: 'https://exemplo.com.br/foto.png' });
+    await expect(page.locator('img[src="/assets/sem-imagem.svg"]')).toBeVisible();
+    await expect(page.locator('img[src*="exemplo.com.br"]')).toHaveCount(0);
+  });
 });
 
 test.describe('for everybody', () => {
