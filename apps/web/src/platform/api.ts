@@ -9,7 +9,7 @@ import { sayThatSessionIsOver } from './session-over.ts';
 export class ApiError extends Error {
   /** HTTP status, or 0 when the server did not answer. */
   readonly status: number;
-  readonly code: ErrorCode | 'unreachable' | 'unknown';
+  readonly code: ErrorCode | 'timed-out' | 'unreachable' | 'unknown';
   /** Sentences of the fields that were refused, by field name. */
   readonly fields: Readonly<Record<string, string>>;
   /** What the server has now, when a write was outdated. */
@@ -34,6 +34,8 @@ export type CallInput<E extends Endpoint> = Given<'params', ParamsInputOf<E>> &
   Given<'body', BodyInputOf<E>> & {
     headers?: Record<string, string>;
     signal?: AbortSignal;
+    /** So many ms after which the call is given up; 15 s unless said otherwise. */
+    patience?: number;
     /** Goes on when the page is left. */
     keepalive?: boolean;
     /** For what nobody asked for: a session that has ended is left to be found by the next call that somebody did. */
@@ -60,23 +62,65 @@ const failureOf = async (response: Response): Promise<ApiError> => {
   return new ApiError(response.status, code as ErrorCode, sentence, textsIn(body?.fields), body?.current);
 };
 
+const usualPatience = 15_000;
+/** An answer that has begun to come has so many ms: thousands of points take their time on a slow line. */
+const wholeAnswerWithin = 60_000;
+
 /**
- * Calls an endpoint of the contract and gives its reply. Throws `ApiError` for every refusal and when the server is
- * out of reach. A call that needs a session ends the stored one when the server does not know it any more.
+ * Asks our own address, and gives what `read` makes of the answer. Throws what `read` throws as an `ApiError`, the reason of
+ * `signal`, and `ApiError` of status 0 when the server is out of reach or has said nothing within `patience` ms.
+ */
+export const ask = async <Result>(
+  address: string,
+  { signal, patience = usualPatience, ...request }: RequestInit & { patience?: number | undefined },
+  read: (response: Response) => Promise<Result>,
+): Promise<Result> => {
+  // Put together by hand: `AbortSignal.any` is missing from telephones that are still in use.
+  const controller = new AbortController();
+  const giveUp = (): void => controller.abort(signal?.reason);
+  let late = false;
+  const giveUpLate = (): void => {
+    late = true;
+    controller.abort();
+  };
+  let timer = setTimeout(giveUpLate, patience);
+  signal?.addEventListener('abort', giveUp);
+  if (signal?.aborted) giveUp();
+  try {
+    const response = await fetch(address, { ...request, signal: controller.signal });
+    clearTimeout(timer);
+    timer = setTimeout(giveUpLate, wholeAnswerWithin);
+    return await read(response);
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    if (late) throw new ApiError(0, 'timed-out', platformText.timedOut);
+    if (signal?.aborted) throw cause;
+    throw new ApiError(0, 'unreachable', platformText.unreachable);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+};
+
+/**
+ * Calls an endpoint of the contract and gives its reply. Throws `ApiError` for every refusal, and when the server is out of
+ * reach or does not answer in time. A call that needs a session ends the stored one when the server does not know it any more.
  */
 export const call = async <const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> => {
-  const { params, query, body, headers, signal, keepalive, quiet } = input as {
+  const { params, query, body, headers, quiet, ...rest } = input as {
     params?: unknown;
     query?: unknown;
     body?: unknown;
     quiet?: boolean;
+    patience?: number;
   } & RequestInit;
   const token = currentSession()?.token ?? null;
   if (endpoint.access !== 'anyone' && token === null) {
     sayThatSessionIsOver(platformText.tokenMissing);
     throw new ApiError(401, 'token-missing', platformText.tokenMissing);
   }
-  const response = await fetch(addressOf(endpoint, params, query), {
+  const request = {
+    ...rest,
     method: endpoint.method,
     headers: {
       accept: 'application/json',
@@ -85,16 +129,11 @@ export const call = async <const E extends Endpoint>(endpoint: E, input: CallInp
       ...(headers as Record<string, string> | undefined),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-    ...(keepalive ? { keepalive } : {}),
-  }).catch((cause: unknown) => {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new ApiError(0, 'unreachable', platformText.unreachable);
-  });
-  if (!response.ok) {
+  };
+  return ask(addressOf(endpoint, params, query), request, async (response) => {
+    if (response.ok) return (response.status === 204 ? null : await response.json()) as ReplyOf<E>;
     const failure = await failureOf(response);
     if (failure.status === 401 && endpoint.access !== 'anyone' && !quiet) sayThatSessionIsOver(failure.message);
     throw failure;
-  }
-  return (response.status === 204 ? null : await response.json()) as ReplyOf<E>;
+  });
 };

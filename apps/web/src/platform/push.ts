@@ -9,19 +9,22 @@ export const pushAbility = (): PushAbility => {
   return isApple() && !matchMedia('(display-mode: standalone)').matches ? 'on-home-screen-only' : 'unable';
 };
 
-/** The service worker is given so many ms to start. */
+/** The service worker, and then the browser's push service, are given so many ms each. */
 const patience = 15_000;
+
+/** Throws when `coming` has not come in time. */
+const inTime = <Result>(coming: Promise<Result>): Promise<Result> => {
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('did not answer in time')), patience));
+  return Promise.race([coming, late]);
+};
 
 /** The subscription of this browser, or null. */
 export const currentSubscription = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
 
 const startWorker = async (): Promise<ServiceWorkerRegistration> => {
-  await navigator.serviceWorker.register('/sw.js');
-  const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error('the service worker did not start')), patience),
-  );
-  return Promise.race([navigator.serviceWorker.ready, late]);
+  await inTime(navigator.serviceWorker.register('/sw.js'));
+  return inTime(navigator.serviceWorker.ready);
 };
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
@@ -39,5 +42,5 @@ export const subscribeHere = async (publicKey: string): Promise<PushSubscription
   const before = await pushManager.getSubscription();
   // The server has another key since, and could send nothing to the one before.
   if (before !== null && !isForKey(before, applicationServerKey)) await before.unsubscribe();
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  return inTime(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
 };

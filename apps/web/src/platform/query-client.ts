@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
 import { currentSession, whenSessionChanges } from './session.ts';
 
 /** Specification §7: never stale by itself, no refetch on focus, no retries; screens say otherwise where they need it. */
@@ -18,5 +19,11 @@ whenSessionChanges(() => {
   if (token !== before) queryClient.clear();
 });
 
-/** Three retries, one second apart: what the lists of points ask for (specification §9). */
-export const patient = { retry: 3, retryDelay: 1_000 } as const;
+/**
+ * Three retries, one second apart: what the lists of points ask for (specification §9). A server that said nothing for 15 s is
+ * not asked again before the person is told.
+ */
+export const patient = {
+  retry: (failures: number, error: Error) => failures < 3 && !(error instanceof ApiError && error.code === 'timed-out'),
+  retryDelay: 1_000,
+} as const;

@@ -3,5 +3,6 @@ export const platformText = {
   tokenMissing: 'Token de autenticação não encontrado. Faça login novamente.',
   sessionEnded: 'Sua sessão terminou. Entre de novo para continuar.',
   httpError: (status: number) => `HTTP error! status: ${status}`,
+  timedOut: 'O servidor não respondeu a tempo. Verifique sua conexão e tente de novo.',
   unreachable: 'Não conseguimos falar com o servidor. Verifique sua conexão e tente de novo.',
 };

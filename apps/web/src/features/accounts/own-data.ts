@@ -1,28 +1,19 @@
-import { cancelEmailChange, changeMe, changeMyPassword, readMe } from '@separai/contract/accounts/endpoints';
+import { cancelEmailChange, changeMe, changeMyPassword } from '@separai/contract/accounts/endpoints';
 import type { PasswordChange, Person } from '@separai/contract/accounts/schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, type CallInput, call } from '../../platform/api.ts';
+import { ownPersonQuery } from '../../platform/own-person.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { rememberPerson } from '../../platform/stored-person.ts';
 
-const key = ['/api/users/me'];
+const key = ownPersonQuery.queryKey;
 
 /**
  * The person's own record: fresh whenever the screen is opened or come back to, since it may have been changed on another
  * device, or an e-mail confirmed in the mail program.
  */
-export const useOwnData = () =>
-  useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => {
-      const person = await call(readMe, { signal });
-      rememberPerson(person);
-      return person;
-    },
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-  });
+export const useOwnData = () => useQuery({ ...ownPersonQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
 
 /** Why something was not saved: sentences for fields, and one for a person when no field is to blame. */
 export interface SaveFailure {

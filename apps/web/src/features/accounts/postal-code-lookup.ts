@@ -1,7 +1,7 @@
-import { findPostalCode } from '@separai/contract/postal-codes/endpoints';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { ApiError, call } from '../../platform/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../platform/api.ts';
+import { postalCodeQuery } from '../../platform/postal-code.ts';
 
 export interface PostalCodeLookup {
   readonly waiting: boolean;
@@ -19,10 +19,7 @@ export interface PostalCodeLookup {
  */
 export const usePostalCodeLookup = (typed: string): PostalCodeLookup => {
   const whole = typed.length === 9;
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['/api/postal-codes', whole ? typed : null],
-    queryFn: whole ? ({ signal }) => call(findPostalCode, { params: { cep: typed }, signal }) : skipToken,
-  });
+  const { data, error, isFetching, refetch } = useQuery(postalCodeQuery(whole ? typed : null));
   const refused = error instanceof ApiError && (error.status === 404 || error.status === 400);
   const said = isFetching ? undefined : error?.message;
   return {

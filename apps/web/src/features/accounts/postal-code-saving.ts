@@ -1,7 +1,7 @@
-import { findPostalCode } from '@separai/contract/postal-codes/endpoints';
 import { formatPostalCode, isPostalCode } from '@separai/contract/postal-codes/rules';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
-import { ApiError, call } from '../../platform/api.ts';
+import { ApiError } from '../../platform/api.ts';
+import { postalCodeQuery } from '../../platform/postal-code.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { addressOf, streetIn } from './address.ts';
 
@@ -21,10 +21,7 @@ export const askFor = async (cep: string): Promise<PostalCodeAnswer> => {
   if (!isPostalCode(cep)) return { kind: 'refused', sentence: undefined };
   const formatted = formatPostalCode(cep);
   try {
-    const found = await queryClient.fetchQuery({
-      queryKey: ['/api/postal-codes', formatted],
-      queryFn: ({ signal }) => call(findPostalCode, { params: { cep: formatted }, signal }),
-    });
+    const found = await queryClient.fetchQuery(postalCodeQuery(formatted));
     return found.logradouro.trim() === '' ? { kind: 'town', town: found } : { kind: 'found', address: addressOf(found) };
   } catch (error) {
     const refused = error instanceof ApiError && (error.status === 404 || error.status === 400);

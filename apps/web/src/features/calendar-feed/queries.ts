@@ -4,9 +4,6 @@ import { call } from '../../platform/api.ts';
 
 const feedKey = ['/api/users/me/calendar-feed'] as const;
 
-/** A call that was not answered after so many ms counts as lost. */
-const patience = 30_000;
-
 /** The private address of one's own bookings; null while there is none. */
 export const useCalendarFeed = () =>
   useQuery({
@@ -16,8 +13,8 @@ export const useCalendarFeed = () =>
   });
 
 const changes = {
-  create: async () => (await call(createCalendarFeed, { signal: AbortSignal.timeout(patience) })).url,
-  revoke: () => call(revokeCalendarFeed, { signal: AbortSignal.timeout(patience) }),
+  create: async () => (await call(createCalendarFeed, {})).url,
+  revoke: () => call(revokeCalendarFeed, {}),
 } as const;
 
 /** Makes a (new) address, or takes the present one off the air; `onDone` before the screen shows it, as what asked for it is gone then. */

@@ -1,11 +1,10 @@
 import { type PostalCodePlace, placeOfPostalCode } from '@separai/contract/collection-points/places';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { findPostalCode } from '@separai/contract/postal-codes/endpoints';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { call } from '../../platform/api.ts';
 import { LocationError, locateDevice } from '../../platform/device-location.ts';
+import { postalCodeQuery } from '../../platform/postal-code.ts';
 import { locationText, mapText } from '../../text/map.ts';
 import { typedPostalCode } from './map-search-text.ts';
 import type { MapOrigin } from './map-view.tsx';
@@ -75,10 +74,7 @@ const usePostalCode = (
   cep: string | null,
   points: readonly CollectionPoint[],
 ): { origin: MapOrigin | null; notice: StartNotice } | null => {
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['/api/postal-codes', cep],
-    queryFn: cep === null ? skipToken : ({ signal }) => call(findPostalCode, { params: { cep }, signal }),
-  });
+  const { data, error, isPending, refetch } = useQuery(postalCodeQuery(cep));
   const place = useMemo(
     () => (data === undefined ? null : placeOfPostalCode(data, points, (point) => foldedOf(point).address)),
     [data, points],

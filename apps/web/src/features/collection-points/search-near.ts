@@ -1,9 +1,8 @@
 import { placeOfPostalCode } from '@separai/contract/collection-points/places';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { findPostalCode } from '@separai/contract/postal-codes/endpoints';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../platform/api.ts';
+import { postalCodeQuery } from '../../platform/postal-code.ts';
 import { type ListedPoint, orderPoints } from './map-order.ts';
 import { typedPostalCode } from './map-search-text.ts';
 import { findPoints, type SearchFilter } from './search-results.ts';
@@ -27,10 +26,7 @@ interface NearSearchInput {
 export const useNearSearch = ({ points, filter, found }: NearSearchInput): NearSearch => {
   const typed = typedPostalCode(filter.text);
   const cep = found === 0 && points.length > 0 ? typed : null;
-  const { data, error } = useQuery({
-    queryKey: ['/api/postal-codes', cep],
-    queryFn: cep === null ? skipToken : ({ signal }) => call(findPostalCode, { params: { cep }, signal }),
-  });
+  const { data, error } = useQuery(postalCodeQuery(cep));
   const { material } = filter;
   return useMemo((): NearSearch => {
     if (cep === null) return { step: 'off' };

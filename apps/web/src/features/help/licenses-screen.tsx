@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronDown } from 'lucide-react';
 import { Link } from 'wouter';
+import { ask } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page.ts';
 import { licensesText as text } from '../../text/help.ts';
 import { IconButtonLink } from '../../ui/button.tsx';
@@ -23,11 +24,11 @@ interface Licenses {
 }
 
 // A file of the build, not an endpoint: it belongs to these pages as their scripts do.
-const readLicenses = async (signal: AbortSignal): Promise<Licenses> => {
-  const response = await fetch('/licenses.json', { signal });
-  if (!response.ok) throw new Error(`licenses.json: ${response.status}`);
-  return response.json();
-};
+const readLicenses = (signal: AbortSignal): Promise<Licenses> =>
+  ask('/licenses.json', { signal }, async (response) => {
+    if (!response.ok) throw new Error(`licenses.json: ${response.status}`);
+    return response.json();
+  });
 
 /** `/user/help/licenses`: what others made that this app is made with, and what they ask for. */
 export function LicensesScreen() {

@@ -1,9 +1,8 @@
-import { readMe } from '@separai/contract/accounts/endpoints';
 import { type NoticeChoice, noticeChoices, reminderHours } from '@separai/contract/notices/kinds';
 import type { NoticeChoices } from '@separai/contract/notices/schema';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { call } from '../../platform/api.ts';
+import { ownPersonQuery } from '../../platform/own-person.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { useSession } from '../../platform/session.ts';
 import { noticesText } from '../../text/notices.ts';
@@ -108,7 +107,7 @@ function ReminderHour({ choices }: Given) {
 
 function ByEmail({ choices }: Given) {
   const session = useSession();
-  const { data } = useQuery({ queryKey: ['/api/users/me'], queryFn: ({ signal }) => call(readMe, { signal }) });
+  const { data } = useQuery(ownPersonQuery);
   const address = <span className="wrap-anywhere">{data?.email ?? session?.email}</span>;
   return <Choice name="email" label={noticesText.byEmail} hint={address} choices={choices} disabled={choices?.optIn === false} />;
 }

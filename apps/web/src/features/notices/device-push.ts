@@ -10,15 +10,12 @@ export type DevicePush = 'on' | 'off' | 'blocked';
 
 const deviceKey = ['push', 'device'] as const;
 
-/** A call that was not answered after so many ms counts as lost. */
-const patience = 30_000;
-
-const tellServer = (subscription: PushSubscription, signal: AbortSignal): Promise<null> =>
-  call(subscribeToPush, { body: subscription.toJSON() as SentSubscription, signal });
+const tellServer = (subscription: PushSubscription, signal: AbortSignal | undefined): Promise<null> =>
+  call(subscribeToPush, { body: subscription.toJSON() as SentSubscription, ...(signal && { signal }) });
 
 /** Subscribes, or renews what stands. Throws a sentence for a person. */
-const subscribe = async (signal: AbortSignal): Promise<void> => {
-  const { publicKey } = await call(readPushKey, { signal });
+const subscribe = async (signal?: AbortSignal): Promise<void> => {
+  const { publicKey } = await call(readPushKey, { ...(signal && { signal }) });
   const subscription = await subscribeHere(publicKey).catch(() => {
     throw new Error(pushText.serviceFailed);
   });
@@ -48,7 +45,7 @@ const turnOn = async (): Promise<DevicePush> => {
   if (permission === 'denied') return 'blocked';
   if (permission !== 'granted') throw new Error(pushText.notAllowed);
   try {
-    await subscribe(AbortSignal.timeout(patience));
+    await subscribe();
   } catch (error) {
     await (await currentSubscription())?.unsubscribe().catch(() => {});
     throw error;
@@ -62,7 +59,7 @@ const turnOff = async (): Promise<DevicePush> => {
   const { endpoint } = subscription;
   await subscription.unsubscribe();
   // Should the server not hear of it, the push service tells it with the next message.
-  await call(unsubscribeFromPush, { body: { endpoint }, signal: AbortSignal.timeout(patience) }).catch(() => {});
+  await call(unsubscribeFromPush, { body: { endpoint } }).catch(() => {});
   return 'off';
 };
 

@@ -14,9 +14,6 @@ import { tellUnread } from './unread.ts';
 const listKey = ['/api/users/me/notices'] as const;
 const choicesKey = ['/api/users/me/notice-choices'] as const;
 
-/** A write that was not answered after so many ms counts as lost. */
-const patience = 15_000;
-
 const isUnread = (notice: Notice): boolean => notice.readAt === null;
 
 const tellUnreadOf = (notices: readonly Notice[]): void => tellUnread(notices.filter(isUnread).length);
@@ -48,8 +45,7 @@ const showRead = async (client: QueryClient, ids: ReadonlySet<string>, read: boo
 export const useMarkNotice = (id: string) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (read: boolean) =>
-      call(changeNotice, { params: { id }, body: { read }, signal: AbortSignal.timeout(patience), keepalive: true }),
+    mutationFn: (read: boolean) => call(changeNotice, { params: { id }, body: { read }, keepalive: true }),
     onMutate: (read) => showRead(client, new Set([id]), read),
     onError: (_error, read) => showRead(client, new Set([id]), !read),
   });
@@ -59,7 +55,7 @@ export const useMarkNotice = (id: string) => {
 export const useReadAll = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(readAllNotices, { body: null, signal: AbortSignal.timeout(patience) }),
+    mutationFn: () => call(readAllNotices, { body: null }),
     onMutate: async () => {
       const unread = new Set(
         client
@@ -97,8 +93,7 @@ export const useChangeChoice = <Name extends keyof NoticeChoices>(name: Name) =>
   };
   return useMutation({
     scope: { id: choicesKey[0] },
-    mutationFn: (value: NoticeChoices[Name]) =>
-      call(changeNoticeChoices, { body: { [name]: value }, signal: AbortSignal.timeout(patience), keepalive: true }),
+    mutationFn: (value: NoticeChoices[Name]) => call(changeNoticeChoices, { body: { [name]: value }, keepalive: true }),
     onMutate: async (value) => {
       if (underWay.current === 0) saved.current = client.getQueryData<NoticeChoices>(choicesKey)?.[name];
       underWay.current += 1;

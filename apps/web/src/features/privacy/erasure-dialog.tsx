@@ -50,7 +50,7 @@ export function ErasureDialog({ onClose }: { onClose: () => void }) {
 
 const sentenceOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return privacyText.eraseFailed;
-  return error.code === 'unreachable' ? privacyText.eraseUnknown : error.message;
+  return error.status === 0 ? privacyText.eraseUnknown : error.message;
 };
 
 function useErasureForm() {

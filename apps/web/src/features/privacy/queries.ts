@@ -1,13 +1,13 @@
 import { dayAt } from '@separai/contract/calendar';
 import { eraseMe, exportMe, listMyConsents } from '@separai/contract/personal-data/endpoints';
-import { listSchedules } from '@separai/contract/schedules/endpoints';
 import { isOpen } from '@separai/contract/schedules/rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { ownSchedulesQuery } from '../../platform/own-schedules.ts';
 import { saveFile } from '../../platform/save-file.ts';
 
-/** A call that was not answered after so many ms counts as lost. */
-const patience = 30_000;
+/** Everything about a person is put together for so many ms at the most. */
+const exportPatience = 60_000;
 
 /** What one has agreed to or taken back, newest first. */
 export const useConsents = () =>
@@ -20,8 +20,7 @@ export const useConsents = () =>
 /** How many of one's bookings are open. */
 export const useOpenBookings = () =>
   useQuery({
-    queryKey: ['/api/schedules'],
-    queryFn: ({ signal }) => call(listSchedules, { signal }),
+    ...ownSchedulesQuery,
     refetchOnMount: 'always',
     select: (schedules) => schedules.filter(isOpen).length,
   });
@@ -30,7 +29,7 @@ export const useOpenBookings = () =>
 export const useExport = () =>
   useMutation({
     mutationFn: async () => {
-      const data = await call(exportMe, { signal: AbortSignal.timeout(patience) });
+      const data = await call(exportMe, { patience: exportPatience });
       saveFile({
         name: `separai-meus-dados-${dayAt(new Date(data.exportedAt))}.json`,
         type: 'application/json',
@@ -42,5 +41,5 @@ export const useExport = () =>
 /** Erases the account. */
 export const useErasure = () =>
   useMutation({
-    mutationFn: (password: string) => call(eraseMe, { body: { password }, signal: AbortSignal.timeout(patience) }),
+    mutationFn: (password: string) => call(eraseMe, { body: { password } }),
   });

@@ -1,17 +1,14 @@
-import { bookCollection, cancelSchedule, listSchedules, moveSchedule, readSchedule } from '@separai/contract/schedules/endpoints';
+import { bookCollection, cancelSchedule, moveSchedule, readSchedule } from '@separai/contract/schedules/endpoints';
 import type { Booking, OwnSchedule } from '@separai/contract/schedules/schema';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../platform/api.ts';
+import { ownSchedulesQuery } from '../../platform/own-schedules.ts';
 import { platformText } from '../../text/platform.ts';
 
-const listKey = ['/api/schedules'] as const;
-
-/** A write that was not answered after so many ms counts as lost. */
-const patience = 30_000;
+const listKey = ownSchedulesQuery.queryKey;
 
 /** One's own bookings; asked for anew whenever a screen with them opens. */
-export const useSchedules = () =>
-  useQuery({ queryKey: listKey, queryFn: ({ signal }) => call(listSchedules, { signal }), refetchOnMount: 'always' });
+export const useSchedules = () => useQuery({ ...ownSchedulesQuery, refetchOnMount: 'always' });
 
 /** One booking of one's own, at first as the list has it. */
 export const useSchedule = (id: string) => {
@@ -35,12 +32,10 @@ const remember = async (client: QueryClient, schedule: OwnSchedule): Promise<voi
 export const useSaveBooking = (moving: string | null) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ booking, idempotencyKey }: { booking: Booking; idempotencyKey: string }) => {
-      const signal = AbortSignal.timeout(patience);
-      return moving === null
-        ? call(bookCollection, { body: booking, headers: { 'idempotency-key': idempotencyKey }, signal })
-        : call(moveSchedule, { params: { id: moving }, body: booking, signal });
-    },
+    mutationFn: ({ booking, idempotencyKey }: { booking: Booking; idempotencyKey: string }) =>
+      moving === null
+        ? call(bookCollection, { body: booking, headers: { 'idempotency-key': idempotencyKey } })
+        : call(moveSchedule, { params: { id: moving }, body: booking }),
     onSuccess: (schedule) => remember(client, schedule),
     onError: (error) => {
       // The booking is not what it was when the form was filled in.
@@ -66,10 +61,10 @@ const cancelTakesAtLeast = 1_000;
 /** Cancels; an answer that got lost on its way is looked up, so that what is done is never called a failure. */
 const cancel = async (client: QueryClient, id: string): Promise<OwnSchedule> => {
   try {
-    return await call(cancelSchedule, { params: { id }, signal: AbortSignal.timeout(patience) });
+    return await call(cancelSchedule, { params: { id } });
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 401) throw failure;
-    const found = await call(readSchedule, { params: { id }, signal: AbortSignal.timeout(patience) }).catch(() => null);
+    const found = await call(readSchedule, { params: { id } }).catch(() => null);
     if (found?.status === 'cancelado') return found;
     if (found !== null) await remember(client, found);
     throw new CancelError(failure instanceof ApiError ? failure.message : platformText.unreachable, found !== null);

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ask } from './api.ts';
+
+const readText = (response: Response): Promise<string> => response.text();
+
+/** A server that says nothing, or begins to say something and stops there. */
+const silent =
+  (said?: Response) =>
+  (_address: string, { signal }: RequestInit) =>
+    said === undefined
+      ? new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+      : Promise.resolve(said);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a call that is not answered ends after 15 seconds with a sentence', async () => {
+  vi.stubGlobal('fetch', silent());
+  const outcome = vi.fn();
+  void ask('/api/ping', {}, readText).catch(outcome);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toHaveBeenCalledWith(
+    expect.objectContaining({
+      status: 0,
+      code: 'timed-out',
+      message: 'O servidor não respondeu a tempo. Verifique sua conexão e tente de novo.',
+    }),
+  );
+});
+
+test('a call may be given more time, and an answer that has begun has a minute to come whole', async () => {
+  const outcome = vi.fn();
+  vi.stubGlobal('fetch', silent());
+  void ask('/api/users/me/export', { patience: 40_000 }, readText).catch(outcome);
+  await vi.advanceTimersByTimeAsync(39_999);
+  expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toHaveBeenCalledTimes(1);
+
+  vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+    const body = new ReadableStream({ start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)) });
+    return Promise.resolve(new Response(body));
+  });
+  void ask('/api/collection-points', {}, readText).catch(outcome);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(outcome).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'timed-out' }));
+});
+
+test('who gives a call up hears no failure of the server, also in a browser without AbortSignal.any', async () => {
+  vi.stubGlobal('fetch', silent());
+  vi.stubGlobal('AbortSignal', undefined);
+  const controller = new AbortController();
+  const outcome = vi.fn();
+  void ask('/api/ping', { signal: controller.signal }, readText).catch(outcome);
+  controller.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ name: 'AbortError' }));
+});
+
+test('an answer in time leaves no timer behind', async () => {
+  vi.stubGlobal('fetch', silent(new Response('pong')));
+  expect(await ask('/api/ping', {}, readText)).toBe('pong');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a connection that is lost is out of reach', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(ask('/api/ping', {}, readText)).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+});

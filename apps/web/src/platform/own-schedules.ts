@@ -1,0 +1,9 @@
+import { listSchedules } from '@separai/contract/schedules/endpoints';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './api.ts';
+
+/** One's own bookings. */
+export const ownSchedulesQuery = queryOptions({
+  queryKey: ['/api/schedules'],
+  queryFn: ({ signal }) => call(listSchedules, { signal }),
+});

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { holdBack } from '../support/network.ts';
+import { bookingsOf, fillIn, pointNamed, submitButton } from '../support/schedules.ts';
+
+const late = 'O servidor não respondeu a tempo. Verifique sua conexão e tente de novo.';
+/** What a call is given, in ms. */
+const patience = 15_000;
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Tentar novamente' });
+
+// The time of the page goes on when the test says so.
+test.beforeEach(({ page }) => page.clock.install());
+
+test('a booking that is not answered is given up after 15 seconds, and sent again it books once', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  await fillIn(page, await pointNamed(request, 'Ecoponto Fátima'), { kg: '3' });
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/schedules', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    // It arrives and books, and its answer never comes.
+    await route.fetch();
+  });
+  await submitButton(page).tap();
+  await expect.poll(() => bookingsOf(request, resident)).toHaveLength(1);
+  await expect(page.getByRole('button', { name: 'Processando...' })).toBeVisible();
+  await page.clock.fastForward(patience);
+  await expect(page.getByRole('alert').filter({ hasText: `${late} O que você preencheu continua aqui.` })).toBeInViewport();
+
+  await submitButton(page).tap();
+  await expect(page).toHaveURL('/schedule/list');
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await bookingsOf(request, resident)).toHaveLength(1);
+});
+
+for (const [screen, address, title] of [
+  ['/user/profile', '**/api/users/me', 'Meus dados'],
+  ['/user/notifications', '**/api/users/me/notices', 'Notificações'],
+  ['/schedule/list', '**/api/schedules', 'Minhas coletas'],
+  ['/schedule', '**/api/collection-points', 'Agendar coleta'],
+  ['/map', '**/api/collection-points', 'Erro ao buscar dados'],
+  ['/search', '**/api/collection-points', 'Encontre e converse com um ponto de coleta'],
+  ['/user/help/licenses', '**/licenses.json', 'Licenças de código aberto'],
+] as const) {
+  test(`${screen} says after 15 seconds that ${address.slice(2)} does not answer, and asks again`, async ({
+    signedInPage: page,
+  }) => {
+    const release = await holdBack(page, address);
+    const asked = page.waitForRequest(address);
+    await page.goto(screen);
+    await asked;
+    await expect(retry(page)).toHaveCount(0);
+    await page.clock.fastForward(patience);
+    await expect(retry(page)).toBeVisible();
+    await expect(heading(page)).toHaveText(title);
+    release();
+    await retry(page).tap();
+    await expect(retry(page)).toHaveCount(0);
+  });
+}
+
+test('a sign-in that is not answered says so, and can be sent again', async ({ page, resident }) => {
+  const release = await holdBack(page, '**/api/auth/login');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(resident.email);
+  await page.getByLabel('Senha', { exact: true }).fill(resident.password);
+  const asked = page.waitForRequest('**/api/auth/login');
+  await page.getByRole('button', { name: 'Entrar' }).tap();
+  await asked;
+  await page.clock.fastForward(patience);
+  await expect(page.getByRole('alert')).toContainText(late);
+  release();
+  await page.getByRole('button', { name: 'Entrar' }).tap();
+  await expect(heading(page)).toHaveText('Olá, Marina!');
+});
