@@ -194,6 +194,28 @@ test.describe('the detail', () => {
     await expect(page).toHaveURL('/search');
   });
 
+  test('leads to the guides that there are, and to no other', async ({ signedInPage: page, request }) => {
+    const { id } = await givenPointWith(request, {
+      name: `Dois materiais ${randomUUID()}`,
+      materials: ['papel', 'vidro'],
+    });
+    await page.route('**/api/recycle-materials', async (route) => {
+      const response = await route.fetch();
+      const guides: { id: string }[] = await response.json();
+      await route.fulfill({ response, json: guides.filter((guide) => guide.id !== 'vidro') });
+    });
+    await page.goto(`/search/${id}`);
+    await expect(page.getByRole('link', { name: /como separar$/ })).toHaveText(['Papel/Papelão, como separar']);
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: /^Vidro$/ }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: /como separar$/ }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Papel/);
+  });
+
   for (const [how, close] of [
     ['the back button of the phone', (page: Page) => page.goBack()],
     ['its own link', (page: Page) => page.getByRole('link', { name: 'Voltar para lista' }).tap()],
@@ -228,7 +250,7 @@ test.describe('the detail', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('of a point without coordinates has no way to the map, and without contacts no bar for them', async ({
+  test('of a point without coordinates has no way to the map, and without contacts says that there are none', async ({
     signedInPage: page,
     request,
   }) => {
@@ -236,7 +258,10 @@ test.describe('the detail', () => {
     await page.goto(`/search/${id}`);
     await expect(page.getByRole('link', { name: 'Agendar coleta' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ver no mapa' })).toHaveCount(0);
-    await expect(page.getByText('Entre em contato')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Entre em contato' })).toHaveText(
+      /Não temos telefone, WhatsApp nem site deste ponto\. Vá até o endereço acima, ou agende uma coleta por aqui\./,
+    );
+    await expectAccessible(page);
   });
 });
 

@@ -17,7 +17,7 @@ const RegisterStep2Screen = screenWithData(
 );
 const HomeScreen = screen(async () => (await import('../features/home/home-screen.tsx')).HomeScreen);
 const MapScreen = screenWithData(async () => (await import('../features/collection-points/map-screen.tsx')).MapScreen);
-const SearchScreen = screenWithData(async () => (await import('../features/collection-points/search-screen.tsx')).SearchScreen);
+const SearchPage = screenWithData(async () => (await import('./search-page.tsx')).SearchPage);
 const RecycleScreen = screenWithData(async () => (await import('../features/recycling-guides/recycle-screen.tsx')).RecycleScreen);
 const GuideScreen = screenWithData(async () => (await import('../features/recycling-guides/guide-screen.tsx')).GuideScreen);
 const SchedulePage = screenWithData(async () => (await import('./schedule-page.tsx')).SchedulePage);
@@ -134,7 +134,7 @@ export function Routes() {
       <Route path="/search/:pointId?">
         {(params) => (
           <InApp whole>
-            <SearchScreen pointId={params.pointId} />
+            <SearchPage pointId={params.pointId} />
           </InApp>
         )}
       </Route>

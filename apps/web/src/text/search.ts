@@ -41,6 +41,7 @@ export const searchText = {
   book: 'Agendar coleta',
   onMap: 'Ver no mapa',
   contact: 'Entre em contato',
+  noContact: 'Não temos telefone, WhatsApp nem site deste ponto. Vá até o endereço acima, ou agende uma coleta por aqui.',
   call: 'Ligar',
   whatsapp: 'WhatsApp',
   website: 'Visitar Website',

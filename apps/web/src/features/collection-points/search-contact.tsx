@@ -5,17 +5,17 @@ import { Globe, MessageCircle, Phone } from 'lucide-react';
 import { searchText } from '../../text/search.ts';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { StickyBar } from '../../ui/page.tsx';
+import { Column, StickyBar } from '../../ui/page.tsx';
 import { telephoneLink, whatsappLink } from './search-contact-links.ts';
 
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** The bar with the ways to reach a point; nothing when it names none that can be used. */
+/** The bar with the ways to reach a point, or a sentence when it names none that can be used. */
 export function SearchContact({ point }: { point: CollectionPoint }) {
   const telephone = telephoneLink(point.phone);
   const whatsapp = whatsappLink(point.whatsapp, searchText.whatsappMessage(shortNameOf(point)));
   const website = point.website === null ? null : webAddress(point.website);
-  if (telephone === null && whatsapp === null && website === null) return null;
+  if (telephone === null && whatsapp === null && website === null) return <NoContact />;
   return (
     <StickyBar>
       <section aria-labelledby="contato">
@@ -48,5 +48,19 @@ export function SearchContact({ point }: { point: CollectionPoint }) {
         )}
       </section>
     </StickyBar>
+  );
+}
+
+/** Not a bar: there is nothing to press. */
+function NoContact() {
+  return (
+    <Column className="pb-6">
+      <section aria-labelledby="contato" className="border-t border-line pt-5">
+        <h2 id="contato" className="font-display text-name font-bold">
+          {searchText.contact}
+        </h2>
+        <p className="mt-1 text-ink-soft">{searchText.noContact}</p>
+      </section>
+    </Column>
   );
 }

@@ -51,8 +51,8 @@ function BackToList({ href }: { href: string }) {
   );
 }
 
-function Content({ query, point, listHref }: Omit<DetailPaneProps, 'isPointOpen'>) {
-  if (point !== undefined) return <SearchDetail key={point.id} point={point} />;
+function Content({ query, point, guideIds, listHref }: Omit<DetailPaneProps, 'isPointOpen'>) {
+  if (point !== undefined) return <SearchDetail key={point.id} point={point} guideIds={guideIds} />;
   if (hasFailed(query)) return <PointsFailed query={query} titleAs="h1" />;
   // A list from before may be older than this point.
   if (query.data === undefined || query.isFetching) return <Waiting />;
@@ -75,17 +75,19 @@ interface DetailPaneProps {
   isPointOpen: boolean;
   /** undefined when the address names none, or one that is not in the list. */
   point: CollectionPoint | undefined;
+  /** The materials that have a guide. */
+  guideIds: ReadonlySet<string>;
   listHref: string;
 }
 
 /** The open point's side of the screen; on wide screens it says what to do while none is open. */
-export function DetailPane({ query, isPointOpen, point, listHref }: DetailPaneProps) {
+export function DetailPane({ query, isPointOpen, point, guideIds, listHref }: DetailPaneProps) {
   return (
     <div className={classNames('min-w-0', !isPointOpen && 'max-lg:hidden')}>
       {isPointOpen ? (
         <>
           <BackToList href={listHref} />
-          <Content query={query} point={point} listHref={listHref} />
+          <Content query={query} point={point} guideIds={guideIds} listHref={listHref} />
         </>
       ) : (
         <div className="grid min-h-[60dvh] place-items-center">

@@ -68,7 +68,7 @@ function NextSteps({ point }: { point: CollectionPoint }) {
 }
 
 /** Everything about a point, and the ways to reach it. */
-export function SearchDetail({ point }: { point: CollectionPoint }) {
+export function SearchDetail({ point, guideIds }: { point: CollectionPoint; guideIds: ReadonlySet<string> }) {
   return (
     <>
       <Column className="pb-6">
@@ -92,7 +92,7 @@ export function SearchDetail({ point }: { point: CollectionPoint }) {
             </Fact>
           )}
           <Fact icon={<Recycle />} title={searchText.accepted}>
-            <SearchMaterials materials={point.materials} />
+            <SearchMaterials materials={point.materials} guideIds={guideIds} />
           </Fact>
         </div>
         {point.attribution !== null && (

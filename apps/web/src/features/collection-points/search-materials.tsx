@@ -6,9 +6,6 @@ import { uiText } from '../../text/ui.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { MaterialIcon } from '../../ui/material-icons.tsx';
 
-/** The materials with a built-in guide. */
-const withGuide: ReadonlySet<MaterialType> = new Set(['papel', 'plastico', 'vidro', 'metal', 'eletronicos']);
-
 function TintedDrop({ material, presumed }: { material: MaterialType; presumed: boolean }) {
   return (
     <span
@@ -25,8 +22,14 @@ function TintedDrop({ material, presumed }: { material: MaterialType; presumed: 
   );
 }
 
+interface SearchMaterialsProps {
+  materials: readonly MaterialType[];
+  /** The materials that have a guide. */
+  guideIds: ReadonlySet<string>;
+}
+
 /** What a point accepts, each with the way to its guide where there is one. */
-export function SearchMaterials({ materials }: { materials: readonly MaterialType[] }) {
+export function SearchMaterials({ materials, guideIds }: SearchMaterialsProps) {
   const shown = shownMaterials(materials);
   return (
     <ul>
@@ -43,7 +46,7 @@ export function SearchMaterials({ materials }: { materials: readonly MaterialTyp
         );
         return (
           <li key={material}>
-            {withGuide.has(material) ? (
+            {guideIds.has(material) ? (
               <Link
                 href={`/recycle/${material}`}
                 className="flex min-h-12 items-center gap-[12px] rounded-md py-1 hover:bg-sunken"

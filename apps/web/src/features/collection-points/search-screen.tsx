@@ -33,8 +33,14 @@ const useSearchedPoints = () => {
   return query;
 };
 
+interface SearchScreenProps {
+  pointId: string | undefined;
+  /** The materials that have a guide. */
+  guideIds: ReadonlySet<string>;
+}
+
 /** `/search` and `/search/{id}`: the list, and the point that the address names. From 1024 px side by side. */
-export function SearchScreen({ pointId }: { pointId?: string | undefined }) {
+export function SearchScreen({ pointId, guideIds }: SearchScreenProps) {
   const query = useSearchedPoints();
   const control = useSearchFilter();
   const points = query.data ?? none;
@@ -68,7 +74,13 @@ export function SearchScreen({ pointId }: { pointId?: string | undefined }) {
         opening={opening}
         onOpen={leaveList}
       />
-      <DetailPane query={query} isPointOpen={isPointOpen} point={point} listHref={`/search${addressOfFilter(outcome.filter)}`} />
+      <DetailPane
+        query={query}
+        isPointOpen={isPointOpen}
+        point={point}
+        guideIds={guideIds}
+        listHref={`/search${addressOfFilter(outcome.filter)}`}
+      />
     </div>
   );
 }

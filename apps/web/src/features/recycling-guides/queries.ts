@@ -26,10 +26,11 @@ const loadGuides = async ({ signal }: { signal: AbortSignal }): Promise<LoadedGu
 const path = '/api/recycle-materials';
 
 /** Every guide: the server's, otherwise those kept on this device, otherwise the built-in ones (specification §4). */
-export const useGuides = () =>
+export const useGuides = ({ enabled = true } = {}) =>
   useQuery({
     queryKey: [path, 'shown'],
     queryFn: loadGuides,
+    enabled,
     // An alternative is shown as long as it has to be: the next screen asks the server again.
     staleTime: ({ state }) => (state.data?.source === 'server' ? Number.POSITIVE_INFINITY : 0),
   });
