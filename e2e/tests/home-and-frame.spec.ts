@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { holdBack } from '../support/network.ts';
 import { sessionOf, storedSession, storeSession } from '../support/sessions.ts';
 
@@ -90,17 +90,25 @@ test.describe('when code does not arrive', () => {
     await page.getByRole('button', { name: 'COMO RECICLAR' }).tap();
     await expect(page.getByRole('dialog', { name: 'Como reciclar' })).toBeVisible();
   });
-
-  test('a screen says so, and loading again brings it', async ({ signedInPage: page }) => {
-    await page.goto('/home');
-    await page.route(/\/assets\/recycle-screen.*\.js$/, (route) => route.abort());
-    await navigation(page).getByRole('link', { name: 'Reciclagem' }).tap();
-    await expect(heading(page)).toHaveText('Esta parte do app não carregou');
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Carregar de novo' }).tap();
-    await expect(heading(page)).toHaveText('Resíduos que você pode separar para coleta:');
-  });
 });
+
+for (const [address, row] of [
+  ['/user/profile', 'nav a[href="/user/help"]'],
+  ['/user/help', 'summary'],
+] as const) {
+  test(`a row of ${address} that the navigation covers in part is no small target`, async ({ signedInPage: page }) => {
+    await page.goto(address);
+    await expect(content(page).locator(row).first()).toBeVisible();
+    await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+    // A window so high that a narrow strip of the row is seen above the navigation.
+    const top = await content(page)
+      .locator(row)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top);
+    await page.setViewportSize({ width: 360, height: Math.round(top) + 15 + 64 });
+    await expectAccessible(page);
+  });
+}
 
 test('the navigation has five entries and marks the one where a person is', async ({ signedInPage: page }) => {
   for (const [address, current] of [

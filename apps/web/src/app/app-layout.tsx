@@ -33,7 +33,7 @@ export function AppLayout({ children, whole = false }: { children: ReactNode; wh
     active: isAt(path, section),
   }));
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pb-(--bottom-navigation)">
       <a
         href="#conteudo"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-raised focus:p-3 focus:text-ink"

@@ -14,8 +14,8 @@ export type LinkComponent = ComponentType<{
 }>;
 
 /**
- * The navigation at the lower edge, hidden from 1024 px, where it is in the header. It is `sticky`: put it last in a
- * column that is at least as high as the window. Its height is in `--bottom-navigation`.
+ * The navigation at the lower edge, hidden from 1024 px, where it is in the header. It stands over the page: leave room of
+ * its height, `--bottom-navigation`, below the content.
  */
 export function BottomNavigation({
   entries,
