@@ -6,6 +6,7 @@ import { useSession } from '../platform/session.ts';
 import { appText } from '../text/app.ts';
 import { BottomNavigation } from '../ui/bottom-navigation.tsx';
 import { AppHeader } from '../ui/header.tsx';
+import { InFrame } from './in-frame.ts';
 import { useUnreadNotices } from './unread-notices.ts';
 
 const sections = [
@@ -55,7 +56,7 @@ export function AppLayout({ children, whole = false }: { children: ReactNode; wh
             : 'flex-1 pb-[calc(5rem+env(safe-area-inset-bottom))] outline-none has-[.sticky-bar]:pb-0 lg:pb-10'
         }
       >
-        {children}
+        <InFrame value>{children}</InFrame>
       </main>
       <BottomNavigation entries={entries} linkComponent={Link} />
     </div>

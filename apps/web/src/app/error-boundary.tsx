@@ -1,31 +1,35 @@
 import { Component, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { appText } from '../text/app.ts';
-import { Button } from '../ui/button.tsx';
+import { Reload } from './reload.tsx';
+import { Trouble } from './trouble.tsx';
 
-const isMissingCode = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
+type BoundaryProps = { path: string; children: ReactNode };
 
-/** Catches what a screen throws, most often code that did not arrive, and offers the way back. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: unknown }> {
-  override state: { failure: unknown } = { failure: null };
+class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
 
-  static getDerivedStateFromError(failure: unknown): { failure: unknown } {
-    return { failure };
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: BoundaryProps): void {
+    // What failed on one address says nothing about the next.
+    if (this.state.failed && before.path !== this.props.path) this.setState({ failed: false });
   }
 
   override render(): ReactNode {
-    if (this.state.failure === null) return this.props.children;
-    const missing = isMissingCode(this.state.failure);
+    if (!this.state.failed) return this.props.children;
     return (
-      <div className="grid min-h-dvh place-items-center p-6">
-        <div role="alert" className="grid max-w-form gap-3 text-center">
-          <h1 className="text-heading font-bold">{missing ? appText.updateTitle : appText.failedTitle}</h1>
-          <p className="text-ink-soft">{missing ? appText.updateSentence : appText.failedSentence}</p>
-          <Button variant="primary" onClick={() => location.reload()}>
-            {appText.reload}
-          </Button>
-        </div>
-      </div>
+      <Trouble title={appText.failedTitle} sentence={appText.failedSentence}>
+        <Reload variant="primary" />
+      </Trouble>
     );
   }
+}
+
+/** Catches what a screen throws, says so in its place, and offers to load the page again; another address is drawn as ever. */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  const [path] = useLocation();
+  return <Boundary path={path}>{children}</Boundary>;
 }

@@ -14,7 +14,7 @@ export function NotFoundScreen() {
     >
       <img src="/assets/illustrations/vazio.svg" alt="" width={240} height={168} className="mx-auto" />
       <h1 className="text-title font-bold">{appText.notFoundTitle}</h1>
-      <p className="text-ink-soft">{appText.notFoundSentence}</p>
+      <p className="text-balance text-ink-soft">{appText.notFoundSentence}</p>
       {import.meta.env.DEV && <p className="text-ink-soft">{appText.notFoundHint}</p>}
       <Link href="/" asChild>
         <ButtonLink variant="primary">{appText.backHome}</ButtonLink>

@@ -1,5 +1,5 @@
 import { Route, Switch } from 'wouter';
-import { screen, screenWithData } from './lazy-screen.ts';
+import { screen, screenWithData } from './late-screen.tsx';
 
 const RegisterSuccessScreen = screen(
   async () => (await import('../features/accounts/register-success-screen.tsx')).RegisterSuccessScreen,

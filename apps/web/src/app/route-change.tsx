@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 const focusContent = (): boolean => {
   const content = document.getElementById('conteudo');
   content?.focus({ preventScroll: true });
-  // While the next screen's code is on its way, the one before is still there, hidden, and takes no focus.
+  // While the code of a screen without the frame is on its way, there is nothing to focus.
   return content !== null && document.activeElement === content;
 };
 

@@ -1,12 +1,13 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { useSession } from '../platform/session.ts';
 import { appText } from '../text/app.ts';
 import { AppLayout } from './app-layout.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { AdminOnly, LeadTo, SignedInOnly } from './guards.tsx';
-import { screen, screenWithData } from './lazy-screen.ts';
+import { InFrame } from './in-frame.ts';
+import { screen, screenWithData } from './late-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { WaitingPage } from './waiting-page.tsx';
 
 const WelcomeScreen = screen(async () => (await import('../features/accounts/welcome-screen.tsx')).WelcomeScreen);
 const LoginScreen = screen(async () => (await import('../features/accounts/login-screen.tsx')).LoginScreen);
@@ -27,18 +28,15 @@ const ScheduleListScreen = screenWithData(
 const OtherScreens = screen(async () => (await import('./other-screens.tsx')).OtherScreens);
 const AdminDashboardScreen = screen(
   async () => (await import('../features/admin/admin-dashboard-screen.tsx')).AdminDashboardScreen,
+  appText.loadingAdmin,
 );
 
-function Waiting({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<WaitingPage message={appText.loading} />}>{children}</Suspense>;
-}
-
-/** A screen inside the app's frame, for the signed in. The frame stays while the screen's code is on its way. */
+/** A screen inside the app's frame, for the signed in. The frame stays, whatever happens to the screen and its code. */
 function InApp({ children, whole = false }: { children: ReactNode; whole?: boolean }) {
   return (
     <SignedInOnly>
       <AppLayout whole={whole}>
-        <Waiting>{children}</Waiting>
+        <ErrorBoundary>{children}</ErrorBoundary>
       </AppLayout>
     </SignedInOnly>
   );
@@ -49,7 +47,7 @@ function Open({ children }: { children: ReactNode }) {
   if (useSession() !== null) return <InApp>{children}</InApp>;
   return (
     <main id="conteudo" tabIndex={-1} className="min-h-dvh pb-[max(2rem,env(safe-area-inset-bottom))] outline-none md:pt-8">
-      <Waiting>{children}</Waiting>
+      <InFrame value>{children}</InFrame>
     </main>
   );
 }
@@ -63,11 +61,7 @@ function Entrance() {
       </InApp>
     );
   }
-  return (
-    <Waiting>
-      <WelcomeScreen />
-    </Waiting>
-  );
+  return <WelcomeScreen />;
 }
 
 /** Addresses of what `OtherScreens` holds, by the frame around them. */
@@ -83,39 +77,19 @@ export function Routes() {
     <Switch>
       <Route path="/" component={Entrance} />
       <Route path="/welcome">
-        {
-          <Waiting>
-            <WelcomeScreen />
-          </Waiting>
-        }
+        <WelcomeScreen />
       </Route>
       <Route path="/login">
-        {
-          <Waiting>
-            <LoginScreen />
-          </Waiting>
-        }
+        <LoginScreen />
       </Route>
       <Route path="/admin-login">
-        {
-          <Waiting>
-            <AdminLoginScreen />
-          </Waiting>
-        }
+        <AdminLoginScreen />
       </Route>
       <Route path="/register">
-        {
-          <Waiting>
-            <RegisterScreen />
-          </Waiting>
-        }
+        <RegisterScreen />
       </Route>
       <Route path="/register-step2">
-        {
-          <Waiting>
-            <RegisterStep2Screen />
-          </Waiting>
-        }
+        <RegisterStep2Screen />
       </Route>
       <Route path="/home">
         {
@@ -174,11 +148,7 @@ export function Routes() {
         )}
       </Route>
       <Route path={others.bare}>
-        {
-          <Waiting>
-            <OtherScreens />
-          </Waiting>
-        }
+        <OtherScreens />
       </Route>
       <Route path={others.inApp}>
         {
@@ -197,9 +167,7 @@ export function Routes() {
       <Route path="/admin">{<LeadTo href="/admin-dashboard" />}</Route>
       <Route path="/admin-dashboard">
         <AdminOnly>
-          <Suspense fallback={<WaitingPage message={appText.loadingAdmin} />}>
-            <AdminDashboardScreen />
-          </Suspense>
+          <AdminDashboardScreen />
         </AdminOnly>
       </Route>
       <Route>

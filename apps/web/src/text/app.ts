@@ -18,8 +18,10 @@ export const appText = {
   /** For whoever writes the app. */
   notFoundHint: 'Se ela deveria existir, acrescente-a ao roteador (did you forget to add the page to the router?).',
   backHome: 'Voltar ao início',
-  updateTitle: 'Esta parte do app não carregou',
-  updateSentence: 'Pode ser a conexão, ou o Separaí foi atualizado enquanto estava aberto.',
+  missingTitle: 'Esta parte do app não carregou',
+  missingSentence: 'Verifique sua conexão e tente de novo.',
+  updatedTitle: 'O Separaí foi atualizado',
+  updatedSentence: 'Esta parte mudou enquanto o app estava aberto. Carregue de novo para continuar.',
   reload: 'Carregar de novo',
   failedTitle: 'Algo deu errado nesta tela',
   failedSentence: 'Seus dados estão guardados. Carregue de novo para continuar.',

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useFocusOnLeaving } from './focus-on-leaving.ts';
 import { Failed } from './states.tsx';
 
 type RetryableFailureProps = {
@@ -14,20 +15,9 @@ export function RetryableFailure({ query, title, sentence }: RetryableFailurePro
   const told = useRef('');
   // While it is asked for again there is no error: what is read stays as it is.
   if (query.error !== null) told.current = query.error.message;
-  useFocusOnLeaving();
+  // When what was asked for comes, the button that asked goes: the focus stays with the content.
+  useFocusOnLeaving(() => document.getElementById('conteudo'));
   return (
     <Failed title={title} sentence={sentence ?? told.current} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   );
 }
-
-/** When what was asked for comes, the button that asked goes: the focus stays with the content. */
-const useFocusOnLeaving = (): void => {
-  useEffect(
-    () => () => {
-      if (document.activeElement === null || document.activeElement === document.body) {
-        document.getElementById('conteudo')?.focus({ preventScroll: true });
-      }
-    },
-    [],
-  );
-};

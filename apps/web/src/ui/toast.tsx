@@ -1,15 +1,5 @@
-import {
-  type ComponentType,
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useEffect,
-  useMemo,
-  useReducer,
-  useRef,
-} from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useReducer, useRef } from 'react';
+import { lateCode, useLateCode } from './late-code.ts';
 import { type ToastContent, toastsAfter } from './toast-state.ts';
 import type { ToastViewportProps } from './toast-viewport.tsx';
 
@@ -51,30 +41,33 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={methods}>
       {children}
-      {toasts.length > 0 && (
-        <Suspense fallback={null}>
-          <Viewport toasts={toasts} dispatch={dispatch} />
-        </Suspense>
-      )}
+      {toasts.length > 0 && <Viewport toasts={toasts} dispatch={dispatch} />}
     </ToastContext>
   );
 }
 
-const load = () => import('./toast-viewport.tsx');
-
 // Not part of the first load: nothing is said before somebody has done something.
-const Viewport = lazy<ComponentType<ToastViewportProps>>(() =>
-  load()
-    .then(({ ToastViewport }) => ({ default: ToastViewport }))
-    .catch(() => ({ default: PlainToasts })),
-);
+const drawing = lateCode(async () => (await import('./toast-viewport.tsx')).ToastViewport);
+
+function Viewport(props: ToastViewportProps) {
+  const { code: Drawn, failures, retry } = useLateCode(drawing);
+  const newest = props.toasts[0]?.id;
+  const shown = useRef(newest);
+  useEffect(() => {
+    // Every new toast is an occasion to ask for the code that did not come.
+    if (shown.current !== newest && drawing.arrived() === null) retry();
+    shown.current = newest;
+  }, [newest, retry]);
+  if (Drawn !== null) return <Drawn {...props} />;
+  return failures === 0 ? null : <PlainToasts {...props} />;
+}
 
 /** The drawing code is fetched so many ms after the first screen. */
 const preloadAfter = 2_000;
 
 /** Fetches the drawing code early, so that a toast is there at once, also when the network is gone by then. */
 function preload(): () => void {
-  const timer = setTimeout(() => load().catch(() => {}), preloadAfter);
+  const timer = setTimeout(() => drawing.load().catch(() => {}), preloadAfter);
   return () => clearTimeout(timer);
 }
 

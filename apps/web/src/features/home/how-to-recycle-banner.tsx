@@ -2,9 +2,12 @@ import { ArrowUpRight } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { homeText } from '../../text/home.ts';
 import { FieldError } from '../../ui/field-frame.tsx';
+import { lateCode } from '../../ui/late-code.ts';
 import { MaterialDrop } from '../../ui/material.tsx';
 
 type Steps = ComponentType<{ open: boolean; onClose: () => void }>;
+
+const steps = lateCode<Steps>(async () => (await import('./how-to-recycle-dialog.tsx')).HowToRecycleDialog);
 
 /** The banner 'COMO RECICLAR'. Its dialog's code comes when it is asked for. */
 export function HowToRecycleBanner() {
@@ -14,7 +17,7 @@ export function HowToRecycleBanner() {
   const show = async (): Promise<void> => {
     setFailed(false);
     try {
-      const { HowToRecycleDialog } = await import('./how-to-recycle-dialog.tsx');
+      const HowToRecycleDialog = await steps.load();
       setDialog(() => HowToRecycleDialog);
       setOpen(true);
     } catch {

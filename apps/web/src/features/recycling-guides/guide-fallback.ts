@@ -1,5 +1,6 @@
 import { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import * as z from 'zod/mini';
+import { lateCode } from '../../ui/late-code.ts';
 import type { Guide } from './guide.ts';
 
 const storageKey = 'separai_recycle_materials';
@@ -26,7 +27,7 @@ export const readSavedGuides = (): readonly Guide[] | null => {
   }
 };
 
-const builtInGuides = async (): Promise<readonly Guide[]> => (await import('./default-guides.json')).default;
+const builtInGuides = lateCode<readonly Guide[]>(async () => (await import('./default-guides.json')).default);
 
 export interface FallbackGuides {
   readonly guides: readonly Guide[];
@@ -36,5 +37,5 @@ export interface FallbackGuides {
 /** What there is without the server: the guides kept on this device, otherwise the built-in ones. */
 export const fallbackGuides = async (): Promise<FallbackGuides> => {
   const saved = readSavedGuides();
-  return saved === null ? { guides: await builtInGuides(), source: 'built-in' } : { guides: saved, source: 'saved' };
+  return saved === null ? { guides: await builtInGuides.load(), source: 'built-in' } : { guides: saved, source: 'saved' };
 };

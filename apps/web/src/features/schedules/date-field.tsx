@@ -1,21 +1,23 @@
 import './calendar.css';
 import { addDays, type CalendarDay, formatDay } from '@separai/contract/calendar';
 import { limits } from '@separai/contract/limits';
-import { lazy, type Ref, Suspense, useId, useImperativeHandle, useRef } from 'react';
+import { RefreshCw } from 'lucide-react';
+import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { scheduleText } from '../../text/schedules.ts';
+import { uiText } from '../../text/ui.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FieldError } from '../../ui/field-frame.tsx';
+import { useFocusOnLeaving } from '../../ui/focus-on-leaving.ts';
+import { lateCode, useLateCode } from '../../ui/late-code.ts';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import type { CalendarProps } from './day-calendar.tsx';
 
 // On its way as soon as the screen is, not only once the points have come.
-const calendar = import('./day-calendar.tsx').then(
-  (code) => ({ default: code.Calendar }),
-  () => ({ default: DeviceCalendar }),
-);
-const Calendar = lazy(() => calendar);
+const calendar = lateCode(async () => (await import('./day-calendar.tsx')).Calendar);
+calendar.load().catch(() => {});
 
 type DateFieldProps = {
   chosen: CalendarDay | '';
@@ -50,36 +52,47 @@ export function DateField({ chosen, onChoose, today, error, fieldRef }: DateFiel
         </span>
       </div>
       <Card padding="none" className={classNames('calendar-card', error !== undefined && 'outline-2 outline-danger')}>
-        <Suspense
-          fallback={
-            <>
-              <WaitingStatus quiet>{scheduleText.calendarLoading}</WaitingStatus>
-              <CalendarSkeleton />
-            </>
-          }
-        >
-          <Calendar chosen={chosen} onChoose={onChoose} first={today} last={last} />
-        </Suspense>
+        <LateCalendar chosen={chosen} onChoose={onChoose} first={today} last={last} group={() => frame.current} />
       </Card>
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
 }
 
-/** Takes the place of the calendar when its code does not come. */
-function DeviceCalendar({ chosen, onChoose, first, last }: CalendarProps) {
+/** The calendar; the device's own field for a day while its code does not come. `group` gets the focus when that field goes. */
+function LateCalendar({ group, ...props }: CalendarProps & { group: () => HTMLElement | null }) {
+  const { code: Calendar, failures, waiting, retry } = useLateCode(calendar);
+  if (Calendar !== null) return <Calendar {...props} />;
+  if (failures > 0) return <DeviceCalendar {...props} retrying={waiting} onRetry={retry} group={group} />;
   return (
-    <TextField
-      type="date"
-      label={scheduleText.date}
-      labelHidden
-      hint={scheduleText.calendarFailed}
-      min={first}
-      max={last}
-      value={chosen}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-      className="p-2"
-    />
+    <>
+      <WaitingStatus quiet>{scheduleText.calendarLoading}</WaitingStatus>
+      <CalendarSkeleton />
+    </>
+  );
+}
+
+type DeviceCalendarProps = CalendarProps & { retrying: boolean; onRetry: () => void; group: () => HTMLElement | null };
+
+function DeviceCalendar({ chosen, onChoose, first, last, retrying, onRetry, group }: DeviceCalendarProps) {
+  // The button that was pressed is gone with the field.
+  useFocusOnLeaving(group);
+  return (
+    <div className="p-2">
+      <TextField
+        type="date"
+        label={scheduleText.date}
+        labelHidden
+        hint={scheduleText.calendarFailed}
+        min={first}
+        max={last}
+        value={chosen}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      />
+      <Button variant="text" size="small" icon={<RefreshCw />} busy={retrying} busyLabel={uiText.loading} onClick={onRetry}>
+        {uiText.retry}
+      </Button>
+    </div>
   );
 }
 

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** Code that is fetched when it is needed, and not with the first screen. */
+export interface LateCode<Code> {
+  /** What has arrived; null before. */
+  readonly arrived: () => Code | null;
+  /** Fetches it once; a failure is not kept, so that the next call fetches anew. Throws also when it takes longer than 15 s. */
+  readonly load: () => Promise<Code>;
+}
+
+/** Code that has not come after so many ms counts as lost. */
+const patience = 15_000;
+
+let hasFailed = false;
+
+const lostStyles = new Set<HTMLLinkElement>();
+// A capturing listener, since these errors do not bubble.
+globalThis.addEventListener?.(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
+  },
+  true,
+);
+
+/** A style sheet that did not come is never asked for again by the code that needs it. */
+const mendStyles = async (): Promise<void> => {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const mend = (link: HTMLLinkElement): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const anew = link.cloneNode() as HTMLLinkElement;
+      anew.onload = () => resolve();
+      anew.onerror = () => reject(new Error(`no ${link.href}`));
+      lostStyles.delete(link);
+      link.replaceWith(anew);
+    });
+  await Promise.all(links.filter((link) => link.sheet === null || lostStyles.has(link)).map(mend));
+};
+
+const inTime = <Result>(coming: Promise<Result>): Promise<Result> => {
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the code did not come')), patience));
+  return Promise.race([coming, late]);
+};
+
+/** Code that `fetch` imports. */
+export const lateCode = <Code>(fetch: () => Promise<Code>): LateCode<Code> => {
+  let code: Code | null = null;
+  let loading: Promise<Code> | null = null;
+  const attempt = async (): Promise<Code> => {
+    try {
+      if (hasFailed) await inTime(mendStyles());
+      code = await inTime(fetch());
+      return code;
+    } catch (cause) {
+      hasFailed = true;
+      loading = null;
+      throw cause;
+    }
+  };
+  return {
+    arrived: () => code,
+    load: () => {
+      loading ??= attempt();
+      return loading;
+    },
+  };
+};
+
+interface LateState<Code> {
+  /** null until it has arrived. */
+  readonly code: Code | null;
+  /** How often it has not come. */
+  readonly failures: number;
+  readonly waiting: boolean;
+}
+
+/** Late code for a component: fetched as soon as it is drawn, and again with `retry` when it did not come. */
+export const useLateCode = <Code>(late: LateCode<Code>): LateState<Code> & { retry: () => void } => {
+  const [state, setState] = useState<LateState<Code>>(() => {
+    const code = late.arrived();
+    // On its way before anything is painted; how it goes is heard below.
+    if (code === null) late.load().catch(() => {});
+    return { code, failures: 0, waiting: code === null };
+  });
+  const load = useCallback((): Promise<void> => {
+    const come = (code: Code) => setState((before) => ({ ...before, code, waiting: false }));
+    const fail = () => setState(({ code, failures }) => ({ code, failures: failures + 1, waiting: false }));
+    return late.load().then(come, fail);
+  }, [late]);
+  useEffect(() => {
+    if (late.arrived() === null) void load();
+  }, [late, load]);
+  const retry = useCallback(() => {
+    setState((before) => ({ ...before, waiting: true }));
+    void load();
+  }, [load]);
+  return { ...state, retry };
+};

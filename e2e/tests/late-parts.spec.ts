@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { dayFromToday } from '../support/days.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { holdBack } from '../support/network.ts';
+import { calendarOf, chooseDay, pointNamed } from '../support/schedules.ts';
+
+// What the browser itself says of a file that does not come.
+test.use({ allowedConsoleErrors: [/Failed to load resource|dynamically imported module|preload CSS/] });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
+const goTo = (page: Page, section: string) => navigation(page).getByRole('link', { name: section, exact: true }).tap();
+const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Tentar novamente' });
+const cut = (page: Page, file: string) => page.route(`**/assets/${file}`, (route) => route.abort());
+const missing = 'Esta parte do app não carregou';
+
+/** The page is the one that it was: nothing was loaded anew. */
+const marked = async (page: Page): Promise<() => Promise<boolean>> => {
+  await page.evaluate(() => document.body.setAttribute('data-same', ''));
+  return () => page.evaluate(() => document.body.hasAttribute('data-same'));
+};
+
+test('a screen whose code does not come says so in its place, and comes when it is asked for again', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/home');
+  await expect(heading(page)).toHaveText('Olá, Marina!');
+  const isSame = await marked(page);
+  await cut(page, 'search-page*.js');
+  await goTo(page, 'Busca');
+  await expect(heading(page)).toHaveText(missing);
+  await expect(page.getByRole('alert')).toContainText('Verifique sua conexão e tente de novo.');
+  await expect(page.getByRole('link', { name: /meus dados/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+
+  await goTo(page, 'Reciclagem');
+  await expect(heading(page)).toHaveText('Resíduos que você pode separar para coleta:');
+  await goTo(page, 'Busca');
+  await expect(heading(page)).toHaveText(missing);
+  await expect(page.getByRole('button', { name: 'Carregar de novo' })).toHaveCount(0);
+  await retry(page).tap();
+  // Some browsers keep a missing file as missing.
+  await expect(page.getByRole('button', { name: 'Carregar de novo' })).toBeVisible();
+
+  await page.unrouteAll();
+  await retry(page).tap();
+  await expect(heading(page)).toHaveText('Encontre e converse com um ponto de coleta');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await isSame()).toBe(true);
+});
+
+test('what every screen with data needs is asked for again, too', async ({ signedInPage: page }) => {
+  await page.goto('/home');
+  await expect(heading(page)).toHaveText('Olá, Marina!');
+  await cut(page, 'with-data*.js');
+  await goTo(page, 'Agenda');
+  await expect(heading(page)).toHaveText(missing);
+  await page.unrouteAll();
+  await retry(page).tap();
+  await expect(heading(page)).toHaveText('Agendar coleta');
+});
+
+test('a style sheet that does not come is asked for again with its screen', async ({ signedInPage: page }) => {
+  await page.goto('/home');
+  await expect(heading(page)).toHaveText('Olá, Marina!');
+  await cut(page, 'map-screen*.css');
+  await goTo(page, 'Mapa');
+  await expect(heading(page)).toHaveText(missing);
+  await page.unrouteAll();
+  await retry(page).tap();
+  await expect(heading(page)).toHaveText('Encontre pontos de coleta e organizações perto de você');
+  await expect(page.locator('.map-screen')).toHaveCSS('position', 'absolute');
+});
+
+test('a screen whose code is on its way for 15 seconds says so, and can be asked for again', async ({ signedInPage: page }) => {
+  await page.clock.install();
+  await page.goto('/home');
+  await expect(heading(page)).toHaveText('Olá, Marina!');
+  const release = await holdBack(page, '**/assets/recycle-screen*.js');
+  const asked = page.waitForRequest('**/assets/recycle-screen*.js');
+  await goTo(page, 'Reciclagem');
+  await asked;
+  await expect(page.getByRole('status').filter({ hasText: 'Carregando...' })).toBeVisible();
+  await page.clock.fastForward(15_000);
+  await expect(heading(page)).toHaveText(missing);
+  release();
+  await retry(page).tap();
+  await expect(heading(page)).toHaveText('Resíduos que você pode separar para coleta:');
+});
+
+test('after an update, whose files have other names, the page offers to load anew', async ({ signedInPage: page }) => {
+  await page.goto('/home');
+  await expect(heading(page)).toHaveText('Olá, Marina!');
+  await page.route('**/assets/recycle-screen*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/assets\/index-[\w-]+\.js/g, 'assets/index-outra.js');
+    await route.fulfill({ response, body: html });
+  });
+  await goTo(page, 'Reciclagem');
+  await expect(heading(page)).toHaveText('O Separaí foi atualizado');
+  await expect(navigation(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Carregar de novo' }).tap();
+  await expect(heading(page)).toHaveText('Resíduos que você pode separar para coleta:');
+});
+
+test('a visitor’s screen can be asked for again as well', async ({ page }) => {
+  await page.goto('/welcome');
+  await cut(page, 'login-screen*.js');
+  await page.getByRole('link', { name: 'Entrar', exact: true }).tap();
+  await expect(heading(page)).toHaveText(missing);
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await retry(page).tap();
+  await expect(heading(page)).toHaveText('Entrar');
+});
+
+test('the calendar that did not come can be asked for again, and keeps the day', async ({ signedInPage: page, request }) => {
+  await cut(page, 'day-calendar-*.js');
+  await page.goto(`/schedule?ponto=${(await pointNamed(request, 'Ecoponto Fátima')).id}`);
+  const day = dayFromToday(9);
+  await calendarOf(page).getByLabel('Data da coleta').fill(day.iso);
+  await page.setViewportSize({ width: 360, height: 1_200 });
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await calendarOf(page).getByRole('button', { name: 'Tentar novamente' }).tap();
+  await expect(calendarOf(page).getByRole('grid')).toBeVisible();
+  await expect(calendarOf(page)).toContainText(day.written);
+  await expect(calendarOf(page)).toBeFocused();
+  await chooseDay(page, dayFromToday(8));
+});
+
+test('a toast says its words without its drawing, and the next one is drawn', async ({ context, signedInPage: page }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await cut(page, 'toast-viewport*.js');
+  await page.goto('/map?ponto=3');
+  const share = page.getByRole('button', { name: 'Compartilhar este ponto' });
+  const drawn = page.getByRole('region', { name: 'Avisos (F8)' }).getByRole('listitem');
+  await share.tap();
+  await expect(page.getByRole('status').filter({ hasText: 'Link copiado' })).toBeVisible();
+  await expect(drawn).toHaveCount(0);
+  await page.unrouteAll();
+  await share.tap();
+  await expect(drawn).toHaveText('Link copiado');
+});
