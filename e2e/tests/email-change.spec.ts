@@ -111,7 +111,6 @@ test.describe('a wrong password', () => {
     await saveButton(page).tap();
     await expect(field(page, 'Email')).toBeFocused();
     await expect(field(page, 'Email')).toHaveAccessibleDescription(/^E-mail inválido/);
-    await expectAccessible(page);
     await field(page, 'Email').fill(next);
     await password.fill(resident.password);
     await saveButton(page).tap();
