@@ -166,17 +166,61 @@ test('the second step without the first leads there', async ({ page }) => {
   expect(await texts()).toContain('Redirecionando...');
 });
 
-test('what was typed is there after a reload and after going back and forth', async ({ page }) => {
+test('what was typed is there after going back and forth', async ({ page }) => {
+  const person = newcomer();
+  await passFirstStep(page, person);
+  await fillSecondStep(page);
+  await page.getByRole('link', { name: 'Voltar' }).tap();
+  await expect(field(page, 'Nome')).toHaveValue(person.name);
+  await expect(field(page, 'Senha')).toHaveValue(person.password);
+  await goOn(page);
+  await expect(field(page, 'Número')).toHaveValue('120');
+});
+
+test('a reload asks for the password alone again, says why, and keeps everything else', async ({ page }) => {
   const person = newcomer();
   await passFirstStep(page, person);
   await fillSecondStep(page);
   await page.reload();
+  await expect(page).toHaveURL('/register');
+  await expect(page.getByRole('status').filter({ hasText: 'senha' })).toHaveText(
+    'A página foi recarregada e não guardamos a sua senha. Digite-a de novo; o resto está como você deixou.',
+  );
+  await expect(field(page, 'Nome')).toHaveValue(person.name);
+  await expect(field(page, 'Email')).toHaveValue(person.email);
+  await expect(field(page, 'Senha')).toHaveValue('');
+  await expect(field(page, 'Confirmar senha')).toHaveValue('');
+  await expect(field(page, 'Senha')).toBeFocused();
+  await field(page, 'Senha').fill(person.password);
+  await field(page, 'Confirmar senha').fill(person.password);
+  await goOn(page);
   await expect(field(page, 'Telefone')).toHaveValue('(85) 9 8765-4321');
   await expect(field(page, 'Número')).toHaveValue('120');
-  await page.getByRole('link', { name: 'Voltar' }).tap();
-  await expect(field(page, 'Nome')).toHaveValue(person.name);
-  await goOn(page);
-  await expect(field(page, 'Número')).toHaveValue('120');
+  await finishButton(page).tap();
+  await expect(heading(page)).toHaveText('Cadastro realizado com sucesso!');
+});
+
+test('the password is in nothing that the browser keeps', async ({ page }) => {
+  const person = newcomer();
+  await passFirstStep(page, person);
+  await fillSecondStep(page);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
+  expect(kept).toContain(person.email);
+  expect(kept).not.toContain(person.password);
+});
+
+test('a password that an earlier version kept is removed', async ({ page }) => {
+  await page.goto('/privacy');
+  const { name, email, password } = newcomer();
+  await page.evaluate(
+    (draft) => localStorage.setItem('separai_registration_draft', JSON.stringify({ ...draft, savedAt: Date.now() })),
+    { name, email, password },
+  );
+  await page.goto('/register');
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await expect(field(page, 'Senha')).toHaveValue('');
+  expect(await storedDraft(page)).toContain(email);
+  expect(await storedDraft(page)).not.toContain(password);
 });
 
 test('a double tap registers once', async ({ page }) => {
@@ -213,6 +257,20 @@ test.describe('refused by the server', () => {
     await expectAccepted(page, 'Email');
     await goOn(page);
     await expect(field(page, 'Número')).toHaveValue('120');
+    await finishButton(page).tap();
+    await expect(heading(page)).toHaveText('Cadastro realizado com sucesso!');
+  });
+
+  test('a common password is refused at its field, and a better one finishes what was begun', async ({ page }) => {
+    await passFirstStep(page, { ...newcomer(), password: 'senha123' });
+    await fillSecondStep(page);
+    await finishButton(page).tap();
+    await expect(page).toHaveURL('/register');
+    await expectRefused(page, 'Senha', 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.');
+    await expect(field(page, 'Senha')).toBeFocused();
+    await field(page, 'Senha').fill('sacola-verde-1');
+    await field(page, 'Confirmar senha').fill('sacola-verde-1');
+    await goOn(page);
     await finishButton(page).tap();
     await expect(heading(page)).toHaveText('Cadastro realizado com sucesso!');
   });

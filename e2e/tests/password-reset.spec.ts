@@ -373,7 +373,7 @@ test.describe('too many codes', () => {
 });
 
 test.describe('the new password', () => {
-  test.use({ allowedConsoleErrors: [/status of 500|ERR_FAILED/] });
+  test.use({ allowedConsoleErrors: [/status of (400|500)|ERR_FAILED/] });
 
   test.beforeEach(async ({ page, resident }) => {
     await askForCode(page, resident);
@@ -389,6 +389,13 @@ test.describe('the new password', () => {
     await field(page, 'Confirmar nova senha').fill('123456');
     await expectRefused(page, 'Nova senha', 'A senha deve ter pelo menos 6 caracteres');
     await expectRefused(page, 'Confirmar nova senha', 'As senhas não coincidem');
+  });
+
+  test('that is common is refused at its field, and the code stays good for another', async ({ page }) => {
+    await setPassword(page, 'senha123');
+    await expectRefused(page, 'Nova senha', 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.');
+    await setPassword(page, 'segredo-novo');
+    await expect(page).toHaveURL('/reset-success');
   });
 
   test('that could not be saved is said, and can be sent again', async ({ page }) => {

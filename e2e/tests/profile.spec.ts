@@ -134,6 +134,18 @@ test.describe('the password', () => {
     await expect(field(page, 'Nova senha')).toHaveValue('segredo novo');
   });
 
+  test('that is common is refused at its field', async ({ signedInPage: page, resident }) => {
+    await openProfile(page);
+    await pencil(page, 'senha').tap();
+    await field(page, 'Senha atual').fill(resident.password);
+    await field(page, 'Nova senha').fill('senha123');
+    await saveButton(page).tap();
+    await expect(field(page, 'Nova senha')).toHaveAccessibleDescription(
+      /^Esta senha é muito comum e fácil de adivinhar\. Escolha outra\./,
+    );
+    await expect(field(page, 'Nova senha')).toBeFocused();
+  });
+
   test('is changed, and the other devices are signed out', async ({ signedInPage: page, request, resident }) => {
     const { email, password } = resident;
     const other = await (await request.post('/api/auth/login', { data: { email, password } })).json();

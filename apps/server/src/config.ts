@@ -5,6 +5,7 @@ import { tileOrigins } from '@separai/contract/map-tiles';
 import { youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
 import type { Contact } from '@separai/contract/system/contact';
 import { readableOrigin, webAddress } from '@separai/contract/web-address';
+import { isEasyToGuess } from './platform/password-choice.ts';
 
 /** Everything the environment decides, parsed once at the start. */
 export interface Config {
@@ -123,15 +124,17 @@ export const readConfig = (environment: Environment): Config => {
   const adminEmailDomain = domainForm((text('ADMIN_EMAIL_DOMAIN') ?? 'admin.separai.app').replace(/^@/, ''));
   if (adminEmailDomain === null)
     throw new WrongSetting('ADMIN_EMAIL_DOMAIN', 'precisa ser um domínio, como admin.exemplo.com.br.');
-  const { passwordMinLength, passwordMaxLength } = limits;
-  if (adminPassword !== null && (adminPassword.length < passwordMinLength || adminPassword.length > passwordMaxLength))
-    throw new WrongSetting('ADMIN_PASSWORD', `precisa ter de ${passwordMinLength} a ${passwordMaxLength} caracteres.`);
+  const { adminPasswordMinLength, passwordMaxLength } = limits;
+  if (adminPassword !== null && (adminPassword.length < adminPasswordMinLength || adminPassword.length > passwordMaxLength))
+    throw new WrongSetting('ADMIN_PASSWORD', `precisa ter de ${adminPasswordMinLength} a ${passwordMaxLength} caracteres.`);
   if ((adminEmail === null) !== (adminPassword === null)) {
     throw new WrongSetting(
       adminEmail === null ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD',
       'falta: ADMIN_EMAIL e ADMIN_PASSWORD andam juntos.',
     );
   }
+  if (adminPassword !== null && isEasyToGuess(adminPassword, { name: '', email: adminEmail ?? '' }))
+    throw new WrongSetting('ADMIN_PASSWORD', 'é fácil de adivinhar: use outra, que não seja comum nem o e-mail.');
   const defaultVideoUrl = youtubeEmbedUrl(text('DEFAULT_VIDEO_URL') ?? defaults.defaultVideoUrl);
   if (defaultVideoUrl === null) throw new WrongSetting('DEFAULT_VIDEO_URL', 'precisa ser um endereço de vídeo do YouTube.');
 

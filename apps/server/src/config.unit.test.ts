@@ -48,7 +48,9 @@ test.each<[string, Record<string, string>]>([
   ['ADMIN_EMAIL_DOMAIN', { ADMIN_EMAIL_DOMAIN: 'admin' }],
   ['ADMIN_EMAIL_DOMAIN', { ADMIN_EMAIL_DOMAIN: 'https://admin.separai.app' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'chefe@exemplo.com.br' }],
-  ['ADMIN_PASSWORD', { ...admin, ADMIN_PASSWORD: '12345' }],
+  ['ADMIN_PASSWORD', { ...admin, ADMIN_PASSWORD: 'x7-k2p-q9wz' }],
+  ['ADMIN_PASSWORD', { ...admin, ADMIN_PASSWORD: 'password1234' }],
+  ['ADMIN_PASSWORD', { ...admin, ADMIN_PASSWORD: 'chefe@exemplo.com.br' }],
   ['ADMIN_PASSWORD', { ...admin, ADMIN_PASSWORD: 'a'.repeat(201) }],
   ['POSTAL_CODE_URLS', { POSTAL_CODE_URLS: 'https://a.br/{cep},https://b.br/' }],
   ['TILE_URL', { TILE_URL: 'https://a.br/{z}/{x}' }],
@@ -70,7 +72,10 @@ test.each<[string, Record<string, string>]>([
 });
 
 test('the e-mail and the password of the administrator may be as long as those that sign in', () => {
-  const longest = { ADMIN_EMAIL: `a@${'b23456789.'.repeat(24)}ccccccccc.co`, ADMIN_PASSWORD: 'a'.repeat(200) };
+  const longest = {
+    ADMIN_EMAIL: `a@${'b23456789.'.repeat(24)}ccccccccc.co`,
+    ADMIN_PASSWORD: 'sacola-verde'.repeat(17).slice(0, 200),
+  };
   expect(readConfig(longest)).toMatchObject({ adminEmail: longest.ADMIN_EMAIL, adminPassword: longest.ADMIN_PASSWORD });
 });
 

@@ -2,6 +2,7 @@
 export const limits = {
   passwordMinLength: 6,
   passwordMaxLength: 200,
+  adminPasswordMinLength: 12,
   codeDigits: 4,
   codeMinutes: 10,
   codeTries: 5,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { digitsOf, firstNameOf, initialsOf, isPhone, maskPhone, usernameOf } from './rules.ts';
+import { digitsOf, firstNameOf, initialsOf, isMadeOfOwnData, isPhone, maskPhone, usernameOf } from './rules.ts';
 
 const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
 
@@ -107,4 +107,27 @@ describe('initials', () => {
       }),
     );
   });
+});
+
+describe('a password is made of one’s own data', () => {
+  const person = { name: 'Marina Sá Conceição', email: 'mari.conce90@exemplo.com.br' };
+
+  test.each([
+    'Marina',
+    'marina1',
+    'MARINA2024',
+    '1marina!',
+    'marinaconceicao',
+    'Conceição99',
+    'Marina Sá Conceição',
+    'mari.conce90',
+    'conce90-mari',
+    'mari.conce90@exemplo.com.br',
+    'ｍａｒｉｎａ１２',
+  ])('%s', (password) => expect(isMadeOfOwnData(password, person)).toBe(true));
+
+  test.each(['sacola-verde-1', 'marina-e-o-mangue', 'quintal de marina', 'x7k2p9', 'a!b@c#d$', '!!!???', 'marrom'])(
+    'and not %s',
+    (password) => expect(isMadeOfOwnData(password, person)).toBe(false),
+  );
 });

@@ -1,3 +1,5 @@
+import { limits } from '../limits.ts';
+
 /** Only the digits of a text. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
@@ -35,4 +37,26 @@ export const initialsOf = (name: string): string => {
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
   const initials = last === '' ? [...first].slice(0, 2).join('') : `${[...first][0]}${[...last][0]}`;
   return initials.toLocaleUpperCase('pt-BR');
+};
+
+/** Letters and digits alone, without case and accents. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+/** Shorter parts of a name stand in other words by chance. */
+const ownPartMinLength = 4;
+
+/** Whether a password is made of the person's own name or e-mail: what is left without them would be too short for one. */
+export const isMadeOfOwnData = (password: string, { name, email }: { name: string; email: string }): boolean => {
+  const local = usernameOf(email);
+  const own = [email, local, name, ...local.split(/[^\p{L}\p{N}]+/u), ...name.split(/\s+/)]
+    .map(plain)
+    .filter(({ length }) => length >= ownPartMinLength)
+    .sort((one, other) => other.length - one.length);
+  const whole = plain(password);
+  const left = own.reduce((rest, part) => rest.replaceAll(part, ''), whole);
+  return left !== whole && left.length < limits.passwordMinLength;
 };

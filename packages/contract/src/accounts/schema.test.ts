@@ -134,7 +134,7 @@ describe('a password', () => {
   test.each([
     ['12345', 'A senha deve ter pelo menos 6 caracteres'],
     ['123456', undefined],
-    ['      ', undefined],
+    ['      ', 'A senha não pode ter só espaços'],
     ['s'.repeat(200), undefined],
     ['s'.repeat(201), 'A senha pode ter no máximo 200 caracteres'],
     ['segredo😀', undefined],

@@ -27,16 +27,18 @@ export const Email = z.pipe(
 // Half a character is hashed like any other half, and a U+0000 cannot be typed again.
 const isTypable = (text: string): boolean => !/\p{Cs}/u.test(text) && !text.includes('\0');
 
+// Spaces of every kind, and characters that are not seen at all.
+const isBlank = (text: string): boolean => /^[\s\p{Z}\p{Cf}]*$/u.test(text);
+
 /** A password that can be chosen; `required` is what the field says when it is empty. */
 export const passwordOr = (required: string) =>
-  z
-    .string({ error: required })
-    .check(
-      z.minLength(1, required),
-      z.minLength(limits.passwordMinLength, messages.passwordTooShort),
-      z.maxLength(limits.passwordMaxLength, messages.passwordTooLong),
-      z.refine(isTypable, messages.textInvalid),
-    );
+  z.string({ error: required }).check(
+    z.minLength(1, required),
+    z.minLength(limits.passwordMinLength, messages.passwordTooShort),
+    z.maxLength(limits.passwordMaxLength, messages.passwordTooLong),
+    z.refine(isTypable, messages.textInvalid),
+    z.refine((text) => text === '' || !isBlank(text), messages.passwordBlank),
+  );
 
 export const Password = passwordOr(messages.passwordRequired);
 

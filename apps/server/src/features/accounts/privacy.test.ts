@@ -31,7 +31,7 @@ test('no log line shows an e-mail, a name, a phone, an address, a password, a to
   await note(call('POST', '/users', person));
   await note(call('POST', '/users', { ...person, email: `${email}\0` }));
   await note(call('POST', '/auth/admin-login', { email, password }));
-  const { token } = await note(call('POST', '/auth/login', { email, password }));
+  const { id, token } = await note(call('POST', '/auth/login', { email, password }));
   await note(call('GET', '/users/me', undefined, token));
   await note(call('PATCH', '/users/me', { email: 'outra.oculta@exemplo.com.br', currentPassword: password }, token));
   await note(call('POST', '/users/me/password', { currentPassword: 'senha-errada', newPassword: 'senha-nova' }, token));
@@ -48,4 +48,8 @@ test('no log line shows an e-mail, a name, a phone, an address, a password, a to
   expect(server.logLines.filter((line) => line.includes('pedido respondido'))).toHaveLength(statuses.length);
   const secrets = [...Object.values(person), 'Marina', 'oculta', 'senha-', '60015000', token, remoteAddress];
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+  // The id stands in security events alone.
+  const withId = server.logLines.filter((line) => line.includes(id));
+  expect(withId.length).toBeGreaterThan(0);
+  expect(withId.filter((line) => JSON.parse(line).security === undefined)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { recordConsent } from '../../platform/consents.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { putMail } from '../../platform/outbox.ts';
+import { requireGoodPassword } from '../../platform/password-choice.ts';
 import { hashPassword, isPassword } from '../../platform/passwords.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { endSessionsOf, isStillOpen, type Session } from '../../platform/sessions.ts';
@@ -34,6 +35,7 @@ export const registerResident = async (parts: EmailParts, registration: Registra
   const { db, clock } = parts;
   requireOpenDomain(parts, registration.email, 'user');
   const { password, privacyVersion: agreedTo, ...details } = registration;
+  requireGoodPassword(password, { ...details, role: 'user' }, 'password');
   const passwordHash = await hashPassword(password);
   const now = clock.now();
   const username = details.username ?? usernameOf(details.email);
@@ -147,8 +149,8 @@ export interface PasswordEnds {
 
 /**
  * Changes the password, ends every other session of the account, drops an e-mail change that waits and renews the calendar's address
- * (whoever knew the old password may have asked for the one and know the other) and tells the owner. Throws `wrong-password`
- * and `too-many-requests`.
+ * (whoever knew the old password may have asked for the one and know the other) and tells the owner. Throws `wrong-password`,
+ * `validation-failed` for a password that is easy to guess, and `too-many-requests`.
  */
 export const changePassword = async (
   { db, clock, guesses, security, endResets, renewCalendar }: Parts & PasswordParts & PasswordEnds,
@@ -158,6 +160,7 @@ export const changePassword = async (
   const currentHash = await currentPasswordHash({ db, guesses, security }, session.userId, currentPassword);
   if (currentHash === null) throw wrongPassword();
   const { userId } = session;
+  requireGoodPassword(newPassword, await readPerson({ db, clock }, userId), 'newPassword');
   const change = { userId, from: currentHash, to: await hashPassword(newPassword), now: clock.now() };
   await db.transaction(async (transaction) => {
     const recipient = await repository.replacePasswordHash(transaction, change);

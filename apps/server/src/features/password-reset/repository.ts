@@ -4,9 +4,9 @@ import type { Db } from '../../platform/database/database.ts';
 import { passwordCodes, users } from '../../platform/database/schema.ts';
 
 /** Whose password it is about. */
-export type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'role'>;
+export type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'role'>;
 
-const ownerColumns = { id: users.id, email: users.email, role: users.role };
+const ownerColumns = { id: users.id, email: users.email, name: users.name, role: users.role };
 
 /** The account that has this e-mail, or null. */
 export const findOwner = async (db: Db, email: string): Promise<Owner | null> =>

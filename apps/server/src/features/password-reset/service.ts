@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { putMail, takeBackMails } from '../../platform/outbox.ts';
+import { requireGoodPassword } from '../../platform/password-choice.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import type { Caller, RateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -118,6 +119,7 @@ export const startReset = async (
 export const resetPassword = async (parts: ResetParts, reset: PasswordReset, requester: Requester): Promise<void> => {
   const { db, clock, forgive, dropEmailChange, renewCalendar } = parts;
   const { owner, shown } = 'token' in reset ? await checkLink(parts, reset.token) : await checkCode(parts, reset, requester);
+  requireGoodPassword(reset.password, owner, 'password');
   const { id: userId, email } = owner;
   // Who forgot the password has often tried it too often, and is to get in with the new one.
   await forgive({ email, address: requester.address });

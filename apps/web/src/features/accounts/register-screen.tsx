@@ -9,23 +9,24 @@ import type * as z from 'zod/mini';
 import { usePageTitle } from '../../platform/page.ts';
 import { accountsText } from '../../text/accounts.ts';
 import { Button, standaloneLinkClass } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
+import { FormAlert, PasswordField, TextField } from '../../ui/field.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { AccountPage, BackLink } from './account-page.tsx';
-import { emptyDetails, readDraft, saveDraft } from './registration-draft.ts';
+import { draftPassword, emptyDetails, keepDraftPassword, readDraft, saveDraft } from './registration-draft.ts';
 import { firstStepFields } from './registration-refusals.ts';
 import { StepProgress } from './step-progress.tsx';
 import { useRefusals } from './use-refusals.ts';
 
-/** `/register`: name, e-mail and password, kept on this device until the second step sends them. */
+/** `/register`: name, e-mail and password, kept until the second step sends them; the password not beyond a reload. */
 export function RegisterScreen() {
   usePageTitle(accountsText.registerTitle);
-  const { form, refusals, submit } = useFirstStep();
+  const { form, refusals, passwordLost, submit } = useFirstStep();
   const { errors, touchedFields, isSubmitted } = form.formState;
   return (
     <AccountPage back={<BackLink href="/welcome" />}>
       <StepProgress step={1} of={2} />
       <PageTitle className="mt-3">{accountsText.registerTitle}</PageTitle>
+      {passwordLost && <FormAlert tone="info">{accountsText.passwordAskedAgain}</FormAlert>}
       <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
         <TextField
           label={accountsText.name}
@@ -86,14 +87,16 @@ export function RegisterScreen() {
 function useFirstStep() {
   const [, navigate] = useLocation();
   const [draft] = useState(() => readDraft(Date.now()));
+  const [password] = useState(draftPassword);
+  const passwordLost = draft !== null && password === null;
   const form = useForm<z.input<typeof RegistrationStep1>, unknown, RegistrationStep1>({
     resolver: zodResolver(RegistrationStep1),
     mode: 'onTouched',
     defaultValues: {
       name: draft?.name ?? '',
       email: draft?.email ?? '',
-      password: draft?.password ?? '',
-      confirmation: draft?.password ?? '',
+      password: password ?? '',
+      confirmation: password ?? '',
     },
   });
   const { refusals, withdraw } = useRefusals(draft?.refusals);
@@ -102,10 +105,12 @@ function useFirstStep() {
   useEffect(() => {
     const first = firstStepFields.find((field) => draft?.refusals[field] !== undefined);
     if (first !== undefined) setFocus(first);
-  }, [draft, setFocus]);
-  const submit = form.handleSubmit(({ name, email, password }) => {
-    saveDraft({ name, email, password, details: draft?.details ?? emptyDetails, refusals: {} }, Date.now());
+    else if (passwordLost) setFocus('password');
+  }, [draft, passwordLost, setFocus]);
+  const submit = form.handleSubmit(({ name, email, password: chosen }) => {
+    keepDraftPassword(chosen);
+    saveDraft({ name, email, details: draft?.details ?? emptyDetails, refusals: {} }, Date.now());
     navigate('/register-step2', { state: { fromFirstStep: true } });
   });
-  return { form, refusals, submit };
+  return { form, refusals, passwordLost, submit };
 }

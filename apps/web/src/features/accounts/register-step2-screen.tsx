@@ -7,16 +7,17 @@ import { appText } from '../../text/app.ts';
 import { PageTitle } from '../../ui/page.tsx';
 import { WaitingStatus } from '../../ui/states.tsx';
 import { AccountPage, BackLink } from './account-page.tsx';
-import { readDraft } from './registration-draft.ts';
+import { draftPassword, readDraft } from './registration-draft.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 import { StepProgress } from './step-progress.tsx';
 
-/** `/register-step2`: phone and address, then the whole registration is sent. Without the first step it leads there. */
+/** `/register-step2`: phone and address, then the whole registration is sent. Without the first step, or its password after a reload, it leads there. */
 export function RegisterStep2Screen() {
   usePageTitle(accountsText.addressTitle);
   const [draft] = useState(() => readDraft(Date.now()));
+  const [password] = useState(draftPassword);
   const fromFirstStep = useHistoryState<{ fromFirstStep?: true } | null>()?.fromFirstStep === true;
-  if (draft === null) {
+  if (draft === null || password === null) {
     return (
       <AccountPage>
         <WaitingStatus>{appText.redirecting}</WaitingStatus>
@@ -34,7 +35,7 @@ export function RegisterStep2Screen() {
     <AccountPage back={<BackLink href="/register" onClick={goBack} />}>
       <StepProgress step={2} of={2} />
       <PageTitle className="mt-3">{accountsText.addressTitle}</PageTitle>
-      <SecondStepForm draft={draft} />
+      <SecondStepForm draft={draft} password={password} />
     </AccountPage>
   );
 }

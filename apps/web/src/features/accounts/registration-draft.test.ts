@@ -5,7 +5,6 @@ const now = Date.UTC(2026, 11, 1, 12);
 const draft = {
   name: 'Marina Alves',
   email: 'marina@exemplo.com.br',
-  password: 'sacola-verde-1',
   details: { phone: '(85) 9 9', cep: '60015', address: '', number: '', complement: '', notificationsOptIn: false },
   refusals: { email: 'Email já cadastrado' },
 };
@@ -15,14 +14,17 @@ test('a draft comes back as it was saved, with what was typed on the second step
 });
 
 test('a draft of the first step alone has an empty second one, notices wanted', () => {
-  const { name, email, password } = draft;
-  expect(draftIn(JSON.stringify({ name, email, password, savedAt: now }), now)).toEqual({
+  const { name, email } = draft;
+  expect(draftIn(JSON.stringify({ name, email, savedAt: now }), now)).toEqual({
     name,
     email,
-    password,
     details: { phone: '', cep: '', address: '', number: '', complement: '', notificationsOptIn: true },
     refusals: {},
   });
+});
+
+test('a password that an earlier version stored is not taken from a draft', () => {
+  expect(draftIn(JSON.stringify({ ...draft, password: 'sacola-verde-1', savedAt: now }), now)).toEqual(draft);
 });
 
 test('a draft lasts thirty minutes', () => {

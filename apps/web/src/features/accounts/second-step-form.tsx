@@ -21,13 +21,13 @@ import { useRefusals } from './use-refusals.ts';
 export type SecondStep = UseFormReturn<RegistrationDetails, unknown, RegistrationStep2>;
 
 /** The fields of the second step; sends them with those of the first. */
-export function SecondStepForm({ draft }: { draft: RegistrationDraft }) {
+export function SecondStepForm({ draft, password }: { draft: RegistrationDraft; password: string }) {
   const form: SecondStep = useForm<RegistrationDetails, unknown, RegistrationStep2>({
     resolver: zodResolver(RegistrationStep2),
     mode: 'onTouched',
     defaultValues: draft.details,
   });
-  const { failure, refusals, submit } = useRegistration(form, draft);
+  const { failure, refusals, submit } = useRegistration(form, draft, password);
   const { errors, isSubmitting } = form.formState;
   const phone = form.register('phone');
   return (
@@ -67,7 +67,7 @@ export function SecondStepForm({ draft }: { draft: RegistrationDraft }) {
   );
 }
 
-function useRegistration(form: SecondStep, draft: RegistrationDraft) {
+function useRegistration(form: SecondStep, draft: RegistrationDraft, password: string) {
   const [, navigate] = useLocation();
   const [failure, setFailure] = useState<{ sentence: string; attempt: number } | null>(null);
   const underWay = useRef<Promise<void> | null>(null);
@@ -102,7 +102,7 @@ function useRegistration(form: SecondStep, draft: RegistrationDraft) {
   const send = async (details: RegistrationStep2): Promise<void> => {
     attempts.current += 1;
     setRefusals({});
-    const { name, email, password } = draft;
+    const { name, email } = draft;
     const username = usernameOf(email).slice(0, limits.nameMaxLength);
     try {
       await call(register, { body: { name, email, password, username, privacyVersion, ...details } });

@@ -1,0 +1,30 @@
+import { isMadeOfOwnData } from '@separai/contract/accounts/rules';
+import type { Role } from '@separai/contract/accounts/schema';
+import { limits } from '@separai/contract/limits';
+import { messages } from '@separai/contract/messages';
+import { isCommonPassword } from './common-passwords.ts';
+import { invalidFields } from './http/refusal.ts';
+
+interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+
+const faultOf = (password: string, person: Person & { readonly role: Role }): string | null => {
+  if (person.role === 'admin' && password.length < limits.adminPasswordMinLength) return messages.passwordTooShortForAdmin;
+  if (isCommonPassword(password)) return messages.passwordCommon;
+  return isMadeOfOwnData(password, person) ? messages.passwordOwnData : null;
+};
+
+/** Whether a stranger would try this password early. */
+export const isEasyToGuess = (password: string, person: Person): boolean =>
+  isCommonPassword(password) || isMadeOfOwnData(password, person);
+
+/**
+ * Throws `validation-failed`, with the sentence at `field`, for a password that a person may not choose: easy to guess, or too
+ * short for an administrator. Only a new one is looked at; whoever has an old one signs in with it.
+ */
+export const requireGoodPassword = (password: string, person: Person & { readonly role: Role }, field: string): void => {
+  const fault = faultOf(password, person);
+  if (fault !== null) throw invalidFields({ [field]: fault });
+};
