@@ -103,14 +103,14 @@ const resetSteps: readonly Screen[] = [
   },
 ];
 
-const confirmed = { email: 'marina.de.sa@exemplo.org' };
+const confirmed = { email: 'marina.de.sa@exemplo.org', isNew: true };
 const undoing = '**/api/auth/undo-email-change';
 const undoChange = press('Desfazer e criar outra senha');
 const unsubscribing = '**/api/notices/unsubscribe/**';
 const stopMails = press('Parar de receber e-mails');
 
 const linksOfMails: readonly Screen[] = [
-  at('/confirm-email#inventado', 'Confirme seu novo e-mail'),
+  at('/confirm-email#inventado', 'Confirme seu e-mail'),
   at('/confirm-email', 'Link sem validade'),
   refusing(['POST', '**/api/auth/confirm-email'], '/confirm-email#x', press('Confirmar e-mail'), /^Não foi possível confirmar/),
   {
@@ -267,8 +267,27 @@ const eraseWithPassword = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir minha conta' }).click();
 };
 
+/** A screen of somebody whose e-mail is not confirmed, after the link was refused. */
+const unconfirmed = (path: string): Screen => ({
+  name: `${path} with an e-mail that is not confirmed`,
+  open: async (page) => {
+    await page.route(me, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), pendingEmail: null, emailConfirmed: false } });
+    });
+    await page.route('**/api/users/me/email-confirmation', (route) =>
+      route.fulfill({ status: 429, json: { error: 'Muitas tentativas em pouco tempo.', code: 'too-many-requests' } }),
+    );
+    await page.goto(path);
+    await press('Enviar o link de novo')(page);
+    await expect(page.getByText('Não foi possível enviar o link')).toBeVisible();
+  },
+});
+
 /** The account's screens while they wait, when nothing comes, with nothing to show, and when something is not saved. */
 export const accountStates: readonly Screen[] = [
+  unconfirmed('/user/profile'),
+  unconfirmed('/user/notifications'),
   waiting(me, '/user/profile', 'Carregando seus dados...'),
   waiting(devices, '/user/profile', 'Carregando os aparelhos...'),
   waiting(consents, '/user/privacy', 'Carregando com o que você concordou...'),

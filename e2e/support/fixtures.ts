@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { mailTo } from './mails.ts';
 import { administrator } from './product.ts';
 
 /** A resident that the product knows. */
@@ -16,12 +17,25 @@ export interface Resident {
 
 const sessionKey = 'separai_current_user';
 
-/** Registers a resident through the API and signs in. */
-export const registerResident = async (request: APIRequestContext, name = 'Marina Alves'): Promise<Resident> => {
+/** Confirms the e-mail of whoever has just registered, with the link of the mail. */
+const confirmEmail = async (request: APIRequestContext, email: string): Promise<void> => {
+  const { links } = await mailTo(email, { subject: /^Confirme seu e-mail/ });
+  const token = links.find((link) => link.includes('/confirm-email#'))?.split('#')[1];
+  const confirmed = await request.post('/api/auth/confirm-email', { data: { token } });
+  expect(confirmed.status(), await confirmed.text()).toBe(200);
+};
+
+/** Registers a resident through the API, confirms the e-mail unless told otherwise, and signs in. */
+export const registerResident = async (
+  request: APIRequestContext,
+  name = 'Marina Alves',
+  { emailConfirmed = true }: { emailConfirmed?: boolean } = {},
+): Promise<Resident> => {
   const email = `${randomUUID()}@exemplo.com.br`;
   const password = 'sacola-verde-1';
   const registered = await request.post('/api/users', { data: { name, email, password, phone: '85987654321' } });
   expect(registered.status(), await registered.text()).toBe(201);
+  if (emailConfirmed) await confirmEmail(request, email);
   const signedIn = await request.post('/api/auth/login', { data: { email, password } });
   expect(signedIn.status()).toBe(200);
   const reply = await signedIn.json();

@@ -68,7 +68,7 @@ test('from the profile over the mail to the new address', async ({ page, request
   expect(notice.text).not.toContain(next);
 
   await page.goto(await linkTo(next));
-  await expect(heading(page)).toHaveText('Confirme seu novo e-mail');
+  await expect(heading(page)).toHaveText('Confirme seu e-mail');
   // What opens links to look at them has confirmed nothing.
   expect(await recordOf(request, resident)).toMatchObject({ email: resident.email, pendingEmail: next });
   await confirmButton(page).tap();
@@ -291,7 +291,7 @@ test.describe('a link that is worth nothing', () => {
     await page.evaluate(() => {
       location.hash = '#inventado';
     });
-    await expect(heading(page)).toHaveText('Confirme seu novo e-mail');
+    await expect(heading(page)).toHaveText('Confirme seu e-mail');
     await confirmButton(page).tap();
     await expect(heading(page)).toHaveText('Link sem validade');
   });

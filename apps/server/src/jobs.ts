@@ -15,6 +15,7 @@ import { fileTransport } from './platform/mail/file-transport.ts';
 import { removeOldMailFiles } from './platform/mail/mail-files.ts';
 import { mailSender } from './platform/mail/sender.ts';
 import { smtpTransport } from './platform/mail/smtp-transport.ts';
+import { sumUpHeldBack } from './platform/outbox-held-back.ts';
 import { type OutboxWorker, outboxWorker } from './platform/outbox-worker.ts';
 import { pushSender } from './platform/push/sender.ts';
 import { pushServices } from './platform/push/services.ts';
@@ -71,6 +72,7 @@ export const backgroundJobs = (parts: JobParts): Job[] => [
     every: 10_000,
     run: (stopping) => cancelAtInactivePoints({ ...parts, announce: announceBookings }, stopping),
   },
+  { name: 'resumos-de-email', every: 60_000, run: () => sumUpHeldBack(parts) },
   { name: 'limpeza', every: hour, run: () => sweep(parts) },
   { name: 'arquivos-de-email', every: hour, run: () => removeOldMailFiles(mailFolder(parts.config), keptSince(parts.clock)) },
 ];

@@ -1,12 +1,15 @@
 import { accountMails } from './features/accounts/mails.ts';
 import { scheduleCalendar } from './features/calendar-feed/service.ts';
 import { noticeMail } from './features/notices/announcing.ts';
-import { writeNoticeMail } from './features/notices/mails.ts';
+import { writeNoticeMail, writeRemindersMail } from './features/notices/mails.ts';
+import { remindersMail } from './features/notices/reminders.ts';
 import { codeMail, passwordChangedMail, writeCodeMail, writePasswordChangedMail } from './features/password-reset/mails.ts';
 import { writeFarewell } from './features/personal-data/mails.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
 import type { MailWriters } from './platform/mail/content.ts';
+import { writeHeldBack } from './platform/mail/held-back.ts';
+import { heldBackMail } from './platform/outbox-admission.ts';
 import type { Secrets } from './platform/secrets.ts';
 
 /** What the features need to write their mails. */
@@ -19,10 +22,15 @@ export interface WritingParts {
 }
 
 /** Every kind of mail and who writes it: here the features meet. */
-export const mailWriters = (parts: WritingParts): MailWriters => ({
-  ...accountMails(parts),
-  [codeMail]: writeCodeMail(parts),
-  [noticeMail]: writeNoticeMail({ ...parts, calendarOf: (scheduleId) => scheduleCalendar(parts, scheduleId) }),
-  [passwordChangedMail]: writePasswordChangedMail(parts),
-  farewell: writeFarewell(parts),
-});
+export const mailWriters = (parts: WritingParts): MailWriters => {
+  const noticeParts = { ...parts, calendarOf: (scheduleId: string) => scheduleCalendar(parts, scheduleId) };
+  const writers: MailWriters = {
+    ...accountMails(parts),
+    [codeMail]: writeCodeMail(parts),
+    [noticeMail]: writeNoticeMail(noticeParts),
+    [remindersMail]: writeRemindersMail(noticeParts),
+    [passwordChangedMail]: writePasswordChangedMail(parts),
+    farewell: writeFarewell(parts),
+  };
+  return { ...writers, [heldBackMail]: writeHeldBack({ db: parts.db, writers }) };
+};

@@ -63,6 +63,7 @@ const table: Record<string, Attempt> = {
     request: at('/users/me/password', { currentPassword: 'errada', newPassword: 'sacola-verde-2' }),
   },
   'DELETE /users/me/email-change': { statuses: [401, 200, 200, 200], request: at('/users/me/email-change') },
+  'POST /users/me/email-confirmation': { statuses: [401, 200, 200, 200], request: at('/users/me/email-confirmation', {}) },
   'POST /auth/confirm-email': { statuses: [400, 400, 400, 400], request: at('/auth/confirm-email', { token: 'inventado' }) },
   'POST /auth/undo-email-change': {
     statuses: [400, 400, 400, 400],

@@ -81,7 +81,7 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
       ),
     calendar_feeds: () => db.insert(calendarFeeds).values({ userId, createdAt: now }),
     outbox: async () => {
-      await putMail(db, { kind: 'password-code', userId, recipient: email }, now);
+      await putMail(db, { kind: 'password-code', purpose: 'proof', userId, recipient: email }, now);
       await pool.query(
         `insert into outbox (channel, kind, user_id, push_subscription_id, created_at, next_try_at)
          select 'push', 'notice', user_id, id, $2, $2 from push_subscriptions where user_id = $1`,

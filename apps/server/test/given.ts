@@ -1,7 +1,9 @@
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { eq } from 'drizzle-orm';
+import { ownEmailMail } from '../src/features/accounts/email-confirmation.ts';
 import { users } from '../src/platform/database/schema.ts';
+import { takeBackMails } from '../src/platform/outbox.ts';
 import { openSession } from '../src/platform/sessions.ts';
 import type { TestServer } from './harness.ts';
 
@@ -32,8 +34,11 @@ export const resident = async (
   const signedIn = await server.call('POST', '/auth/login', { body: { email: body.email, password: body.password } });
   mustSucceed(signedIn);
   const { id } = registered.json();
-  if (emailConfirmed)
-    await server.database.db.update(users).set({ emailConfirmedAt: server.clock.now() }).where(eq(users.id, id));
+  if (emailConfirmed) {
+    const { db } = server.database;
+    await db.update(users).set({ emailConfirmedAt: server.clock.now() }).where(eq(users.id, id));
+    await takeBackMails(db, id, ownEmailMail);
+  }
   return { id, email: body.email, password: body.password, token: signedIn.json().token };
 };
 

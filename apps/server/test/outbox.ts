@@ -51,7 +51,8 @@ const greetedPerson = async ({ database, clock }: TestServer): Promise<string> =
 export const putGreeting = async (
   server: TestServer,
   { recipient = 'marina@exemplo.com.br', kind = 'greeting' }: { recipient?: string; kind?: string } = {},
-): Promise<void> => putMail(server.database.db, { kind, userId: await greetedPerson(server), recipient }, server.clock.now());
+): Promise<void> =>
+  putMail(server.database.db, { kind, purpose: 'account', userId: await greetedPerson(server), recipient }, server.clock.now());
 
 /** The outbox as it is. */
 export const outboxRows = ({ database }: TestServer): Promise<(typeof outbox.$inferSelect)[]> =>

@@ -11,7 +11,7 @@ export const noticesOf = async (server: TestServer, { token }: { token: string }
 export const sentTo = async (server: TestServer, { id }: { id: string }): Promise<{ mails: number; pushes: number }> => {
   const { rows } = await server.database.pool.query(
     `select count(*) filter (where channel = 'mail')::int as mails, count(*) filter (where channel = 'push')::int as pushes
-     from outbox where user_id = $1 and kind = 'notice'`,
+     from outbox where user_id = $1 and kind in ('notice', 'reminders')`,
     [id],
   );
   return rows[0];

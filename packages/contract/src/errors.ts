@@ -24,7 +24,7 @@ export const errors = {
   'reset-link-invalid': { status: 400, sentence: 'Este link não vale mais. Peça outro para criar a sua senha.' },
   'email-link-invalid': {
     status: 400,
-    sentence: 'Este link não vale mais. Entre na sua conta e peça a troca do e-mail de novo em Meus dados.',
+    sentence: 'Este link não vale mais. Entre na sua conta e peça outro em Meus dados.',
   },
   'email-undo-invalid': {
     status: 400,

@@ -31,6 +31,7 @@ export const claimNext = async (
           eq(outbox.channel, channel),
           isNull(outbox.sentAt),
           isNull(outbox.givenUpAt),
+          isNull(outbox.heldBackAt),
           lte(outbox.nextTryAt, now),
           or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now)),
         ),
@@ -87,7 +88,7 @@ const settleForGood = (db: Db, row: Claimed, outcome: Outcome): Promise<boolean>
 export const markSent = (db: Db, row: Claimed, now: Date): Promise<boolean> =>
   settleForGood(db, row, { sentAt: now, lastFailure: null });
 
-export const tryAgainAt = (db: Db, row: Claimed, nextTryAt: Date, lastFailure: string): Promise<boolean> =>
+export const tryAgainAt = (db: Db, row: Claimed, nextTryAt: Date, lastFailure: string | null): Promise<boolean> =>
   settle(db, row, { nextTryAt, lastFailure });
 
 export const giveUp = (db: Db, row: Claimed, now: Date, lastFailure: string): Promise<boolean> =>
@@ -108,12 +109,12 @@ export const isMailDelayed = async (db: Db, now: Date): Promise<boolean> => {
   return (await ofMails(gt(outbox.sentAt, new Date(now.getTime() - recently)))).length === 0;
 };
 
-/** How many messages wait, were given up and were sent. */
+/** How many messages wait, were given up and were sent; what was held back counts as waiting until it has been summed up. */
 export const countOutbox = async (db: Db): Promise<{ waiting: number; givenUp: number; sent: number }> => {
   const count = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const [counts] = await db
     .select({
-      waiting: count(sql`${outbox.sentAt} is null and ${outbox.givenUpAt} is null`),
+      waiting: count(sql`${outbox.sentAt} is null and ${outbox.givenUpAt} is null and ${outbox.summedUpIn} is null`),
       givenUp: count(sql`${outbox.givenUpAt} is not null`),
       sent: count(sql`${outbox.sentAt} is not null`),
     })

@@ -40,7 +40,7 @@ test('a transaction that is taken back sends nothing, one that holds sends', asy
   const put = (recipient: string, holds: boolean) =>
     database.db
       .transaction(async (transaction) => {
-        await putMail(transaction, { kind: 'greeting', userId: null, recipient }, clock.now());
+        await putMail(transaction, { kind: 'greeting', purpose: 'account', userId: null, recipient }, clock.now());
         if (!holds) throw new Error('taken back');
       })
       .catch(() => {});

@@ -5,6 +5,7 @@ import { DeliveryFailure, type Send } from './delivery.ts';
 import { errorCodeOf } from './error-code.ts';
 import { errorPlaces } from './error-places.ts';
 import type { Job } from './jobs.ts';
+import { admitMail } from './outbox-admission.ts';
 import { type Channel, type Claimed, claimNext, giveUp, markSent, release, removeClaimed, tryAgainAt } from './outbox-queue.ts';
 import { nextTryAfter } from './outbox-retries.ts';
 
@@ -45,6 +46,7 @@ class Stopping extends Error {}
 
 export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes }: OutboxParts): OutboxWorker => {
   const deliver = async (send: Send, row: Claimed, stopping: AbortSignal): Promise<void> => {
+    if (row.recipient !== null && !(await admitMail(db, row, clock.now()))) return;
     let outcome: Awaited<ReturnType<Send>>;
     try {
       outcome = await inTime(times, stopping, (signal) => send(row, signal));

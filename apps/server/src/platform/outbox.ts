@@ -1,10 +1,16 @@
-import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from './database/database.ts';
-import { outbox } from './database/schema.ts';
+import { type mailPurposes, outbox, users } from './database/schema.ts';
+
+export type MailPurpose = (typeof mailPurposes)[number];
 
 /** A mail to be sent: facts, never its words and never a secret. Both are made when it is sent, from `kind` and `data`. */
 export interface OutgoingMail {
+  /** A UUID, for who must know it beforehand. */
+  readonly id?: string;
   readonly kind: string;
+  /** 'proof' is what an address is sent that nobody has confirmed yet: its words must hold nothing that a stranger chose. */
+  readonly purpose: MailPurpose;
   /** Whose account it is about: its unsent mails go with the account. Null for what must arrive after that. */
   readonly userId: string | null;
   readonly recipient: string;
@@ -36,9 +42,37 @@ const put = async (
   }
 };
 
-/** Puts mails into the outbox; call it in the transaction that causes them. */
-export const putMails = (transaction: Db, mails: readonly OutgoingMail[], now: Date): Promise<void> =>
-  put(transaction, 'mail', mails, now);
+/**
+ * The condition that an address belongs to an account that has not confirmed it: it gets no mail but proofs. Whoever tells an
+ * address of its own end (an e-mail that changes, an account that goes) puts the mail before that happens.
+ */
+export const isUnconfirmed = (address: SQLWrapper): SQL =>
+  sql`exists (select 1 from users where users.email = ${address} and users.email_confirmed_at is null)`;
+
+/** Those of the addresses that nobody has confirmed, though an account has them. */
+const findUnconfirmed = async (transaction: Db, addresses: readonly string[]): Promise<Set<string>> => {
+  if (addresses.length === 0) return new Set();
+  const { email, emailConfirmedAt } = users;
+  const rows = await transaction
+    .select({ email })
+    .from(users)
+    .where(and(inArray(email, [...new Set(addresses)]), isNull(emailConfirmedAt)));
+  return new Set(rows.map((row) => row.email));
+};
+
+/**
+ * Puts mails into the outbox; call it in the transaction that causes them. What is no proof and goes to an address that nobody has
+ * confirmed is left out.
+ */
+export const putMails = async (transaction: Db, mails: readonly OutgoingMail[], now: Date): Promise<void> => {
+  const needConfirmation = mails.filter(({ purpose }) => purpose !== 'proof');
+  const unconfirmed = await findUnconfirmed(
+    transaction,
+    needConfirmation.map(({ recipient }) => recipient),
+  );
+  const wanted = mails.filter(({ purpose, recipient }) => purpose === 'proof' || !unconfirmed.has(recipient));
+  await put(transaction, 'mail', wanted, now);
+};
 
 /** The same for one mail. */
 export const putMail = (transaction: Db, mail: OutgoingMail, now: Date): Promise<void> => putMails(transaction, [mail], now);
@@ -76,17 +110,17 @@ export const redirectMails = async (
     .where(and(eq(outbox.userId, userId), eq(outbox.recipient, from), isNull(outbox.sentAt)));
 };
 
-/** How many mails of a kind were put into the outbox for each of these people since then, sent ones among them; nobody without any. */
-export const countMailsSince = async (
+/** Whether a message of this kind and with these facts was put for a person: it waits, was sent or was given up. */
+export const wasMessagePut = async (
   transaction: Db,
-  { userIds, kind, since }: { userIds: readonly string[]; kind: string; since: Date },
-): Promise<Map<string, number>> => {
-  const rows = await transaction
-    .select({ userId: outbox.userId, mails: count() })
+  { kind, userId, data }: { kind: string; userId: string; data: Record<string, unknown> },
+): Promise<boolean> => {
+  const put = await transaction
+    .select({ id: outbox.id })
     .from(outbox)
-    .where(and(inArray(outbox.userId, userIds), eq(outbox.kind, kind), eq(outbox.channel, 'mail'), gt(outbox.createdAt, since)))
-    .groupBy(outbox.userId);
-  return new Map(rows.flatMap(({ userId, mails }) => (userId === null ? [] : [[userId, mails]])));
+    .where(and(eq(outbox.userId, userId), eq(outbox.kind, kind), eq(outbox.data, data)))
+    .limit(1);
+  return put.length > 0;
 };
 
 /** Whether a mail is still in the outbox, neither sent nor taken back. */

@@ -27,7 +27,7 @@ const OwnPrivacyScreen = screenWithData(
 const ErasureSuccessScreen = screen(
   async () => (await import('../features/privacy/erasure-success-screen.tsx')).ErasureSuccessScreen,
 );
-const NoticesScreen = screenWithData(async () => (await import('../features/notices/notices-screen.tsx')).NoticesScreen);
+const NoticesPage = screenWithData(async () => (await import('./notices-page.tsx')).NoticesPage);
 const UnsubscribeScreen = screenWithData(
   async () => (await import('../features/notices/unsubscribe-screen.tsx')).UnsubscribeScreen,
 );
@@ -45,7 +45,7 @@ export function OtherScreens() {
       <Route path="/unsubscribe" component={UnsubscribeScreen} />
       <Route path="/user/profile" component={ProfileScreen} />
       <Route path="/user/privacy" component={OwnPrivacyScreen} />
-      <Route path="/user/notifications" component={NoticesScreen} />
+      <Route path="/user/notifications" component={NoticesPage} />
       <Route path="/user/help" component={HelpScreen} />
       <Route path="/user/help/licenses" component={LicensesScreen} />
       <Route path="/privacy" component={PrivacyNoticeScreen} />

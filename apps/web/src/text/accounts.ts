@@ -49,4 +49,6 @@ export const accountsText = {
 
   registeredTitle: 'Cadastro realizado com sucesso!',
   registeredSentence: 'Agora é só entrar com seu email e sua senha.',
+  registeredMail: (email: string | undefined) =>
+    `Enviamos um link para confirmar ${email ?? 'seu e-mail'}. Avisos por e-mail começam depois disso.`,
 };

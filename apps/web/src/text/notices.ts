@@ -18,6 +18,7 @@ export const noticesText = {
   reminderHour: 'Hora do lembrete',
   hour: (hour: number) => `${hour}h`,
   byEmail: 'Também por e-mail',
+  afterConfirmation: (email: string) => `${email}: começam depois que você confirmar este endereço`,
   notSaved: (why: string) => `Não foi salvo. ${why}`,
 
   list: 'Avisos',

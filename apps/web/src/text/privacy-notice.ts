@@ -19,7 +19,7 @@ const kept: readonly Kept[] = [
     what: 'Conta: nome, e-mail, telefone e senha',
     why: 'Para você entrar e para quem faz a coleta falar com você. Da senha guardamos só um código que não permite descobri-la.',
     basis: service,
-    howLong: untilErased,
+    howLong: `${untilErased}. Uma conta que ninguém usa nem confirma pelo e-mail é apagada ${retentionDays.unusedAccount} dias depois do cadastro`,
   },
   {
     what: 'E-mail anterior, quando você o troca',

@@ -99,9 +99,10 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/confirm-email',
   access: 'anyone',
-  summary: 'Confirmar o novo e-mail de uma conta com o que veio no link',
+  summary: 'Confirmar o e-mail de uma conta, ou o novo, com o que veio no link',
   body: EmailConfirmation,
-  reply: z.object({ email: z.string() }),
+  /** `isNew`: the account had another e-mail until now. */
+  reply: z.object({ email: z.string(), isNew: z.boolean() }),
   errors: ['email-link-invalid', 'email-taken'],
 });
 
@@ -114,6 +115,15 @@ export const undoEmailChange = endpoint({
   /** `resetToken` sets the new password: it is a link's, as the mails for one bring it. */
   reply: z.object({ email: z.string(), resetToken: z.string() }),
   errors: ['email-undo-invalid', 'email-taken'],
+});
+
+export const askEmailConfirmation = endpoint({
+  method: 'POST',
+  path: '/users/me/email-confirmation',
+  access: 'user',
+  summary: 'Receber de novo o link que confirma o próprio e-mail; nada é enviado quando ele já está confirmado',
+  reply: Person,
+  errors: ['too-many-requests'],
 });
 
 export const listMySessions = endpoint({

@@ -17,6 +17,8 @@ const titles: Record<Exclude<NoticeKind, 'reminder'>, string> = {
   'booking-missed': 'Coleta não realizada',
 };
 
+const inWords = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
 const kilograms = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
 
 /** A weight as read in Portuguese: '9,4 kg'. */
@@ -28,6 +30,22 @@ const feminine =
 
 /** 'no Ecoponto Fátima', 'na Ilha Ecológica'. */
 const at = (name: string): string => `${feminine.test(name) ? 'na' : 'no'} ${name}`;
+
+/**
+ * The words of one reminder of all bookings of a day, by their subjects: at least one. `told` as for `noticeWords`.
+ */
+export const remindersWords = (
+  [first, ...others]: readonly [NoticeSubject, ...NoticeSubject[]],
+  told: CalendarDay,
+): NoticeWords => {
+  if (others.length === 0) return noticeWords('reminder', first, told);
+  const day = told < first.date ? 'amanhã' : 'hoje';
+  const places = [...new Set([first, ...others].map(({ pointName }) => pointName))];
+  return {
+    title: `Lembrete: você tem ${others.length + 1} coletas ${day}`,
+    sentence: `${inWords.format(places)}, ${formatDay(first.date)}. Deixe tudo separado e seco.`,
+  };
+};
 
 /**
  * The words of a notice. `told` is the day on which they are read for the first time, in the business time zone: a reminder that

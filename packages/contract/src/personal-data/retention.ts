@@ -6,6 +6,8 @@ export const sessionLives = {
 
 /** How long what a person leaves behind is kept, in days: the sweep goes by it, and the privacy notice says it. */
 export const retentionDays = {
+  /** After the registration, where nobody has ever signed in or confirmed the e-mail. */
+  unusedAccount: 30,
   /** After it was sent. */
   sentMessage: 7,
   /** After the server stopped trying to send it. */

@@ -47,6 +47,8 @@ export const PersonalData = z.object({
       recipient: z.nullable(z.string()),
       createdAt: z.string(),
       sentAt: z.nullable(z.string()),
+      /** Not sent one by one: another mail tells of it. */
+      heldBackAt: z.nullable(z.string()),
       givenUpAt: z.nullable(z.string()),
     }),
   ),

@@ -81,7 +81,7 @@ describe('a new e-mail', () => {
     const next = address();
     await ask(next);
     const response = await confirm(await linkTokenOf(next));
-    expect([response.statusCode, response.json()]).toEqual([200, { email: next }]);
+    expect([response.statusCode, response.json()]).toEqual([200, { email: next, isNew: true }]);
     expect(await read()).toMatchObject({ email: next, pendingEmail: null });
     expect((await signIn(next)).statusCode).toBe(200);
     expect((await signIn(lia.email)).statusCode).toBe(401);
@@ -256,7 +256,7 @@ describe('the current password', () => {
     const guess = (currentPassword: string) =>
       limited.call('PATCH', '/users/me', { token, body: { email: 'nova@exemplo.org', currentPassword } });
     expect((await guess('errada-1')).json().code).toBe('wrong-password');
-    const counted = `update rate_limits set points = 10 where key like 'current-password%' returning points`;
+    const counted = `update rate_limits set points = 10 where key like 'current-password:%' returning points`;
     expect((await limited.database.pool.query(counted)).rowCount).toBe(1);
     expect((await guess(password)).statusCode).toBe(429);
     await limited.close();
@@ -274,7 +274,7 @@ describe('a link', () => {
       400,
       {
         code: 'email-link-invalid',
-        error: 'Este link não vale mais. Entre na sua conta e peça a troca do e-mail de novo em Meus dados.',
+        error: 'Este link não vale mais. Entre na sua conta e peça outro em Meus dados.',
       },
     ]);
   });

@@ -37,7 +37,7 @@ export const openEmailChangeLimits = (database: Pick<Database, 'pool'>, enabled:
   ofAddress: rateLimit(database, { name: 'email-change-to', points: 5, seconds: 3600, enabled }),
 });
 
-const emailTaken = (): Refusal => new Refusal('email-taken', { fields: { email: errors['email-taken'].sentence } });
+export const emailTaken = (): Refusal => new Refusal('email-taken', { fields: { email: errors['email-taken'].sentence } });
 
 /** Turns what the database says of a second account with one e-mail into `email-taken`. */
 export const refuseTakenEmail = (error: unknown): never => {
@@ -95,11 +95,12 @@ export const askForEmail = async (transaction: Db, { userId, present, email, wit
   const expiresAt = new Date(now.getTime() + limits.emailLinkHours * hour);
   await takeBackMails(transaction, userId, 'email-confirmation');
   await repository.putEmailChange(transaction, { id, userId, newEmail: email, createdAt: now, expiresAt });
-  await putMail(transaction, { kind: 'email-confirmation', userId, recipient: email, data: { changeId: id } }, now);
+  const confirmation = { kind: 'email-confirmation', purpose: 'proof', userId, recipient: email } as const;
+  await putMail(transaction, { ...confirmation, data: { changeId: id } }, now);
   // A stranger's address, typed in at the registration, is neither told nor kept from its owner.
   if (again || !present.emailConfirmed) return;
   const data = { newEmail: maskedEmail(email), undoId: await putEmailUndo(transaction, userId, present.email, now) };
-  await putMail(transaction, { kind: 'email-change-notice', userId, recipient: present.email, data }, now);
+  await putMail(transaction, { kind: 'email-change-notice', purpose: 'account', userId, recipient: present.email, data }, now);
 };
 
 /** Gives up a new e-mail that waits for its confirmation; a mail about it that has not been sent is taken back. */
@@ -136,7 +137,7 @@ export const confirmEmail = async (
     if (before.emailConfirmed) {
       const undoId = await putEmailUndo(transaction, userId, before.email, now);
       const data = { newEmail: maskedEmail(change.newEmail), undoId };
-      await putMail(transaction, { kind: 'email-changed', userId, recipient: before.email, data }, now);
+      await putMail(transaction, { kind: 'email-changed', purpose: 'account', userId, recipient: before.email, data }, now);
     }
     return change.newEmail;
   });

@@ -64,6 +64,132 @@ describe('an account', () => {
   });
 });
 
+const rowsOf = async (sql: string, values: unknown[]) => (await server.database.pool.query(sql, values)).rows;
+/** Kinds of the mails that an address was sent or is to be sent. */
+const kindsTo = async (email: string): Promise<string[]> =>
+  (await rowsOf('select kind from outbox where recipient = $1 order by created_at, kind', [email])).map(({ kind }) => kind);
+const mailTo = async (email: string) => (await server.mails()).filter(({ to }) => to.includes(email)).at(-1);
+/** The token in the link of the newest mail to an address. */
+const tokenTo = async (email: string): Promise<string> =>
+  /confirm-email#(\S+)/.exec((await mailTo(email))?.text ?? '')?.[1] ?? '';
+const confirm = (token: string) => server.call('POST', '/auth/confirm-email', { body: { token } });
+const askAgain = ({ token }: { token: string }, on = server) => on.call('POST', '/users/me/email-confirmation', { token });
+
+describe('a registration', () => {
+  test('sends one mail with a link, which says what to do and holds no word that the registrant chose', async () => {
+    const person = await given.resident(server, { name: 'Compre Já' }, { emailConfirmed: false });
+    const mail = await mailTo(person.email);
+    expect(mail?.subject).toBe('Confirme seu e-mail no Separaí');
+    expect(mail?.text).toContain('Não foi você? Não faça nada');
+    expect(mail?.text).toContain('depois de 30 dias');
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('Compre');
+    expect(await kindsTo(person.email)).toEqual(['own-email-confirmation']);
+  });
+
+  test('whose link is opened and confirmed has its e-mail confirmed, also when it is pressed twice', async () => {
+    const person = await given.resident(server, {}, { emailConfirmed: false });
+    const token = await tokenTo(person.email);
+    for (let times = 0; times < 2; times++) {
+      const answer = await confirm(token);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { email: person.email, isNew: false }]);
+    }
+    expect(await read(person)).toMatchObject({ emailConfirmed: true });
+  });
+
+  test('has a link that holds for this account and this address alone', async () => {
+    const [one, other] = [
+      await given.resident(server, {}, { emailConfirmed: false }),
+      await given.resident(server, {}, { emailConfirmed: false }),
+    ];
+    const [, hash] = (await tokenTo(one.email)).split('.');
+    expect((await confirm(`${other.id}.${hash}`)).json().code).toBe('email-link-invalid');
+    const token = await tokenTo(one.email);
+    await rowsOf(`update users set email = 'trocada@exemplo.com.br' where id = $1`, [one.id]);
+    expect((await confirm(token)).json().code).toBe('email-link-invalid');
+    expect(await read(one)).toMatchObject({ emailConfirmed: false });
+  });
+});
+
+describe('until it is confirmed an address', () => {
+  test('gets neither notices, nor word of a new password, of another e-mail or of the end', async () => {
+    const person = await given.resident(server, {}, { emailConfirmed: false });
+    const { token, email, password } = person;
+    const body = { currentPassword: password, newPassword: 'sacola-azul-7' };
+    expect((await server.call('POST', '/users/me/password', { token, body })).statusCode).toBe(204);
+    const erased = await server.call('DELETE', '/users/me', { token, body: { password: body.newPassword } });
+    expect(erased.statusCode).toBe(204);
+    expect(await kindsTo(email)).toEqual([]);
+  });
+
+  test('is not told that the e-mail changed to another one', async () => {
+    const person = await given.resident(server, {}, { emailConfirmed: false });
+    const email = `nova-${person.id}@exemplo.org`;
+    const body = { email, currentPassword: person.password };
+    expect((await server.call('PATCH', '/users/me', { token: person.token, body })).statusCode).toBe(200);
+    const answer = await confirm(await tokenTo(email));
+    expect(answer.json()).toEqual({ email, isNew: true });
+    expect(await kindsTo(person.email)).toEqual(['own-email-confirmation']);
+    expect(await read(person)).toMatchObject({ email, emailConfirmed: true });
+  });
+
+  test('gets nothing that was put for it before that held', async () => {
+    const person = await given.resident(server, {}, { emailConfirmed: false });
+    await rowsOf(
+      `insert into outbox (channel, purpose, kind, user_id, recipient, created_at, next_try_at)
+       values ('mail', 'account', 'own-password-changed', $1, $2, $3, $3)`,
+      [person.id, person.email, server.clock.now()],
+    );
+    await server.mails();
+    expect(await kindsTo(person.email)).toEqual(['own-email-confirmation']);
+  });
+});
+
+describe('the link', () => {
+  test('comes again when it is asked for, in the place of one that waits', async () => {
+    const person = await given.resident(server, {}, { emailConfirmed: false });
+    const answer = await askAgain(person);
+    expect([answer.statusCode, answer.json()]).toEqual([200, await read(person)]);
+    expect(await kindsTo(person.email)).toEqual(['own-email-confirmation']);
+    await server.mails();
+    await askAgain(person);
+    expect(await kindsTo(person.email)).toHaveLength(2);
+  });
+
+  test('is not sent to who has confirmed the e-mail', async () => {
+    const person = await given.resident(server);
+    const answer = await askAgain(person);
+    expect([answer.statusCode, answer.json().emailConfirmed]).toEqual([200, true]);
+    expect(await kindsTo(person.email)).toEqual([]);
+  });
+
+  test('goes three times an hour to an address, the registration’s among them, also over several accounts', async () => {
+    const limited = await startTestServer({ RATE_LIMITS: 'on' });
+    const email = 'alvo@exemplo.com.br';
+    const mails = async () => (await limited.mails()).filter(({ to }) => to.includes(email)).length;
+    const person = await given.resident(limited, { email }, { emailConfirmed: false });
+    await limited.mails();
+    const statuses: number[] = [];
+    for (let times = 0; times < 3; times++) {
+      statuses.push((await askAgain(person, limited)).statusCode);
+      await limited.mails();
+    }
+    expect([statuses, await mails()]).toEqual([[200, 200, 429], 3]);
+    await limited.call('DELETE', '/users/me', { token: person.token, body: { password: person.password } });
+    await given.resident(limited, { email }, { emailConfirmed: false });
+    expect(await mails()).toBe(3);
+    await limited.close();
+  });
+
+  test('is not used up by who tries to register its address again', async () => {
+    const limited = await startTestServer({ RATE_LIMITS: 'on' });
+    const person = await given.resident(limited, {}, { emailConfirmed: false });
+    const body = { name: 'Outra', email: person.email, password: 'sacola-verde-1', phone: '85987654321' };
+    for (let times = 0; times < 5; times++) expect((await limited.call('POST', '/users', { body })).statusCode).toBe(409);
+    expect((await askAgain(person, limited)).statusCode).toBe(200);
+    await limited.close();
+  });
+});
+
 test('accounts from before count as used; only administrators’ e-mails count as confirmed', async () => {
   await withOlderDatabase('0003_account', async (database) => {
     await database.pool.query(

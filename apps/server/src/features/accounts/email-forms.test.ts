@@ -114,7 +114,7 @@ describe('an installation from before', () => {
       [maria.id, 'maria@maçã.com.br'],
     ])
       await rows(
-        `insert into outbox (channel, kind, user_id, recipient, created_at, next_try_at) values ('mail', 'x', $1, $2, $3, $3)`,
+        `insert into outbox (channel, purpose, kind, user_id, recipient, created_at, next_try_at) values ('mail', 'account', 'x', $1, $2, $3, $3)`,
         [id, recipient, server.clock.now()],
       );
     expect(await start()).toBe('');

@@ -57,7 +57,7 @@ export const undoEmailChange = async (
     if (started === null) throw new Error('an account that is held went away');
     const data = { email: maskedEmail(email) };
     if (before.email !== email)
-      await putMail(transaction, { kind: 'email-change-undone', userId, recipient: before.email, data }, now);
+      await putMail(transaction, { kind: 'email-change-undone', purpose: 'account', userId, recipient: before.email, data }, now);
     return started;
   });
   security.note('email-change-undone', { account: userId });

@@ -1,11 +1,13 @@
 import { formatInstant } from '@separai/contract/calendar';
+import { retentionDays } from '@separai/contract/personal-data/retention';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MailBlock, MailWriters } from '../../platform/mail/content.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { emailLinkToken } from './email-change.ts';
+import { ownEmailMail, ownEmailToken } from './email-confirmation.ts';
 import { undoToken } from './email-undo.ts';
-import { findEmailChange, findEmailUndo } from './repository.ts';
+import { findEmailChange, findEmailUndo, findPerson } from './repository.ts';
 
 interface Parts {
   readonly db: Db;
@@ -36,6 +38,28 @@ export const accountMails = ({ db, clock, secrets, origin }: Parts): MailWriters
   const forgotPassword = button('Criar outra senha', `${origin}/forgot-password`);
 
   return {
+    [ownEmailMail]: async ({ userId, recipient }) => {
+      const person = userId === null ? null : await findPerson(db, userId, clock.now());
+      if (person === null || person.emailConfirmed || person.email !== recipient) return null;
+      return {
+        subject: 'Confirme seu e-mail no Separaí',
+        preview: 'Falta um passo para receber avisos neste endereço.',
+        title: 'Confirme seu e-mail',
+        blocks: [
+          paragraph('Olá! Este endereço foi usado para criar uma conta no Separaí. Se foi você, confirme:'),
+          // In the fragment, as below.
+          button('Confirmar e-mail', `${origin}/confirm-email#${await ownEmailToken(secrets, person)}`),
+          paragraph(
+            'O link vale enquanto este for o e-mail da conta. Até você confirmar, não enviamos avisos nem lembretes para cá.',
+          ),
+          note(
+            `Não foi você? Não faça nada: sem a confirmação, não enviamos avisos a este endereço, e a conta que ninguém usa é apagada depois de ${retentionDays.unusedAccount} dias.`,
+          ),
+        ],
+        unsubscribeUrl: null,
+      };
+    },
+
     'email-confirmation': async ({ data, recipient }) => {
       const change = await findEmailChange(db, textIn(data.changeId), clock.now());
       if (change === null || change.newEmail !== recipient) return null;

@@ -119,6 +119,19 @@ export const findUnusualEmails = async (db: Db): Promise<Pick<Account, 'id' | 'e
 export const findEmailChanges = (db: Db): Promise<Pick<EmailChange, 'userId' | 'newEmail'>[]> =>
   db.select({ userId: emailChanges.userId, newEmail: emailChanges.newEmail }).from(emailChanges);
 
+/** Writes down that this is the account's e-mail and its owner's; false when the account or its e-mail is another now. */
+export const setEmailConfirmed = async (
+  db: Db,
+  { id, email, now }: { id: string; email: string; now: Date },
+): Promise<boolean> => {
+  const confirmed = await db
+    .update(users)
+    .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${sql.param(now, users.emailConfirmedAt)})` })
+    .where(and(eq(users.id, id), eq(users.email, email)))
+    .returning({ id: users.id });
+  return confirmed.length > 0;
+};
+
 interface EmailChange {
   readonly id: string;
   readonly userId: string;

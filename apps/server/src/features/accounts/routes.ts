@@ -1,5 +1,6 @@
 import {
   adminSignIn,
+  askEmailConfirmation,
   cancelEmailChange,
   changeMe,
   changeMyPassword,
@@ -22,6 +23,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { endSession, endSessionOf, endSessionsOf, findSessionsOf } from '../../platform/sessions.ts';
 import { deviceOf } from './device.ts';
 import { confirmEmail, dropEmailChange, openEmailChangeLimits } from './email-change.ts';
+import { askForConfirmation, type ConfirmationLimits, confirmOwnEmail, openConfirmationLimits } from './email-confirmation.ts';
 import { type UndoParts, undoEmailChange } from './email-undo.ts';
 import type { GuessLimits } from './guess-limits.ts';
 import { changePassword, changePerson, type PasswordEnds, readPerson, registerResident } from './service.ts';
@@ -42,15 +44,19 @@ const callerOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, device: de
 
 /** Signing in and out, registering, a person's own record, and where else they are signed in. */
 export const registerAccounts = (app: FastifyInstance, door: Door, parts: AccountParts): void => {
-  registerSignIn(app, door, parts);
+  const confirmations = openConfirmationLimits(parts.database, parts.rateLimits);
+  registerSignIn(app, door, { ...parts, confirmations });
   registerOwnRecord(app, door, parts);
+  registerEmailConfirmation(app, door, { ...parts, confirmations });
   registerOwnSessions(app, door);
 };
 
-const registerSignIn = (app: FastifyInstance, door: Door, accounts: AccountParts): void => {
+type WithConfirmations = AccountParts & { readonly confirmations: ConfirmationLimits };
+
+const registerSignIn = (app: FastifyInstance, door: Door, accounts: WithConfirmations): void => {
   const { db, clock } = door;
-  const { database, rateLimits, adminEmailDomain, guesses } = accounts;
-  const parts = { db, clock, adminEmailDomain, guesses };
+  const { database, rateLimits, adminEmailDomain, guesses, confirmations } = accounts;
+  const parts = { db, clock, adminEmailDomain, guesses, confirmations };
   const registrations = addressLimit(database, { name: 'register', points: 20, seconds: 3600, enabled: rateLimits });
 
   route(app, door, signIn, async ({ body, request }) => {
@@ -96,10 +102,6 @@ const registerOwnRecord = (app: FastifyInstance, door: Door, accounts: AccountPa
     return readPerson(parts, session.userId);
   });
 
-  route(app, door, confirmEmailEndpoint, async ({ body, request }) => ({
-    email: await confirmEmail({ ...parts, security: request.security }, body.token),
-  }));
-
   route(app, door, undoEmailChangeEndpoint, async ({ body, request }) =>
     undoEmailChange({ ...parts, security: request.security }, body.token),
   );
@@ -107,6 +109,25 @@ const registerOwnRecord = (app: FastifyInstance, door: Door, accounts: AccountPa
   route(app, door, changeMyPassword, async ({ body, session, request }) => {
     await changePassword({ ...parts, security: request.security }, session, body);
     return null;
+  });
+};
+
+const registerEmailConfirmation = (app: FastifyInstance, door: Door, accounts: WithConfirmations): void => {
+  const { db, clock } = door;
+  const { secrets, confirmations } = accounts;
+  const parts = { db, clock, secrets };
+
+  route(app, door, askEmailConfirmation, async ({ session, request }) => {
+    const person = await askForConfirmation({ db, clock, limits: confirmations }, session.userId);
+    if (!person.emailConfirmed) request.security.note('email-confirmation-asked', { account: person.id });
+    return person;
+  });
+
+  route(app, door, confirmEmailEndpoint, async ({ body, request }) => {
+    const own = await confirmOwnEmail(parts, body.token);
+    if (own === null) return { email: await confirmEmail({ ...parts, security: request.security }, body.token), isNew: true };
+    request.security.note('email-confirmed', { account: own.userId });
+    return { email: own.email, isNew: false };
   });
 };
 

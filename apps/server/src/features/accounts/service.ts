@@ -16,11 +16,13 @@ import {
   dropEmailChange,
   type EmailChangeLimits,
   type EmailParts,
+  emailTaken,
   refuseTakenEmail,
   refuseWithoutPassword,
   requireOpenDomain,
   requireUnreserved,
 } from './email-change.ts';
+import { type ConfirmationLimits, mayConfirmAtRegistration, putConfirmation } from './email-confirmation.ts';
 import { readablePassword } from './first-admin-password.ts';
 import type { GuessLimits } from './guess-limits.ts';
 import * as repository from './repository.ts';
@@ -30,13 +32,22 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Stores a resident and what they agreed to. Throws `email-taken`, and `validation-failed` for an e-mail of the administrators' domain. */
-export const registerResident = async (parts: EmailParts, registration: Registration): Promise<Person> => {
-  const { db, clock } = parts;
+/**
+ * Stores a resident and what they agreed to, and has the link mailed that confirms the e-mail. Throws `email-taken`, and
+ * `validation-failed` for an e-mail of the administrators' domain.
+ */
+export const registerResident = async (
+  parts: EmailParts & { readonly confirmations: ConfirmationLimits },
+  registration: Registration,
+): Promise<Person> => {
+  const { db, clock, confirmations } = parts;
   requireOpenDomain(parts, registration.email, 'user');
   const { password, privacyVersion: agreedTo, ...details } = registration;
   requireGoodPassword(password, { ...details, role: 'user' }, 'password');
+  // Before anything is counted: who tries a taken address again and again must not use up its owner's links.
+  if ((await repository.findAccount(db, details.email)) !== null) throw emailTaken();
   const passwordHash = await hashPassword(password);
+  const mayConfirm = await mayConfirmAtRegistration(confirmations, details.email);
   const now = clock.now();
   const username = details.username ?? usernameOf(details.email);
   const resident = { ...details, username, passwordHash, createdAt: now, updatedAt: now };
@@ -49,6 +60,7 @@ export const registerResident = async (parts: EmailParts, registration: Registra
       // Clients from before the notice show none, so nobody agreed to it there.
       if (agreedTo !== null) await recordConsent(transaction, { ...consent, purpose: 'privacy', granted: true });
       await recordConsent(transaction, { ...consent, purpose: 'notices', granted: person.notificationsOptIn });
+      if (mayConfirm) await putConfirmation(transaction, person, now);
       return person;
     })
     .catch(refuseTakenEmail);
@@ -170,7 +182,7 @@ export const changePassword = async (
     await endResets(transaction, userId);
     const calendar = await renewCalendar(transaction, userId, change.now);
     const data = calendar ? { calendar } : {};
-    await putMail(transaction, { kind: 'own-password-changed', userId, recipient, data }, change.now);
+    await putMail(transaction, { kind: 'own-password-changed', purpose: 'account', userId, recipient, data }, change.now);
   });
   security.note('password-changed', { account: userId });
 };

@@ -41,18 +41,6 @@ const kinds = async (): Promise<string[]> =>
 const later = () => server.clock.advance(60_000);
 
 describe('what one does oneself', () => {
-  test('fills no mailbox: after twenty mails in an hour the rest is kept in the app alone', async () => {
-    const id = await booked();
-    for (let day = 5; day < 29; day++) await move(id, { date: `2026-12-${String(day).padStart(2, '0')}` });
-    expect(await kinds()).toHaveLength(25);
-    expect((await sentTo(server, marina)).mails).toBe(20);
-    await decide(id, { status: 'confirmado' });
-    expect((await sentTo(server, marina)).mails).toBe(21);
-    server.clock.advance(61 * 60_000);
-    await cancel(id);
-    expect((await sentTo(server, marina)).mails).toBe(22);
-  });
-
   test('is kept as a notice that is read already, and mailed, but calls nobody', async () => {
     const id = await booked();
     later();
@@ -152,6 +140,15 @@ describe('a point that closes', () => {
     expect((await sentTo(server, marina)).pushes).toBe(2);
     expect((await sentTo(server, joao)).mails).toBe(2);
   });
+});
+
+test('who has not confirmed the e-mail is told in the app and by push messages, and mailed nothing', async () => {
+  const bia = await given.resident(server, {}, { emailConfirmed: false });
+  await subscribe(server, bia);
+  const id = (await server.call('POST', '/schedules', { token: bia.token, body: booking() })).json().id;
+  await decide(id, { status: 'confirmado' });
+  expect(await noticesOf(server, bia)).toHaveLength(2);
+  expect(await sentTo(server, bia)).toEqual({ mails: 0, pushes: 1 });
 });
 
 describe('the choices', () => {

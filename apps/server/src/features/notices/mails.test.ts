@@ -152,3 +152,18 @@ describe('a reminder that was held up', () => {
     expect(await subjects()).toEqual([]);
   });
 });
+
+test('one mail reminds of every booking of the day that still stands, with a calendar file each', async () => {
+  const centre = await given.point(server, admin.token, { name: 'Ecoponto Centro' });
+  await booked();
+  await server.call('POST', '/schedules', { token: marina.token, body: booking({ collectionPointId: centre.id }) });
+  const calledOff = await booked();
+  server.clock.set('2026-12-03T21:00:00Z');
+  await remindResidents({ db: server.database.db, clock: server.clock });
+  await server.call('POST', `/schedules/${calledOff}/cancel`, { token: marina.token });
+  const reminders = (await received()).filter(({ subject }) => subject.startsWith('Lembrete'));
+  expect(reminders.map(({ subject }) => subject)).toEqual(['Lembrete: você tem 2 coletas amanhã: 04/12/2026']);
+  expect(reminders[0]?.text).toContain('Ecoponto Centro e Ecoponto Fátima, 04/12/2026. Deixe tudo separado e seco.');
+  expect(reminders[0]?.attachments.map(({ filename }) => filename)).toEqual(['coleta-1.ics', 'coleta-2.ics']);
+  expect(reminders[0]?.headers).toHaveProperty('list-unsubscribe');
+});

@@ -1,12 +1,12 @@
 import { dayAt, dayWithWeekday, formatDay } from '@separai/contract/calendar';
 import { wantsMail } from '@separai/contract/notices/rules';
-import { formatKg, noticeWords } from '@separai/contract/notices/words';
+import { formatKg, noticeWords, remindersWords } from '@separai/contract/notices/words';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MailBlock, MailContent, WriteMail } from '../../platform/mail/content.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { findToldNotice, type ToldNotice } from './repository.ts';
+import { findToldNotice, findToldReminders, type ToldNotice } from './repository.ts';
 import { unsubscribePaths } from './service.ts';
 import { isOutdated } from './told-notice.ts';
 
@@ -40,29 +40,67 @@ const factsOf = ({ subject, booking }: ToldNotice): MailBlock => {
   };
 };
 
-const calendarFiles = (content: string | null): NonNullable<MailContent['attachments']> =>
-  content === null ? [] : [{ filename: 'coleta.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content }];
+type Attachments = NonNullable<MailContent['attachments']>;
 
-/** Writes the mail of a notice (`data.noticeId`); nothing for who does not want it any more, nor for a reminder that came too late. */
+/** One file a booking that is still there; numbered where there are several. */
+const calendarFiles = async (calendarOf: Parts['calendarOf'], told: readonly ToldNotice[]): Promise<Attachments> => {
+  const contents = await Promise.all(told.map(({ booking }) => (booking === null ? null : calendarOf(booking.id))));
+  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH';
+  return contents.flatMap((content, index) =>
+    content === null
+      ? []
+      : [{ filename: contents.length === 1 ? 'coleta.ics' : `coleta-${index + 1}.ics`, contentType, content }],
+  );
+};
+
+const toBookings = (origin: string): MailBlock => ({
+  kind: 'button',
+  label: 'Ver minhas coletas',
+  url: `${origin}/schedule/list`,
+});
+
+const unsubscribeUrls = async ({ secrets, origin }: Parts, userId: string) => {
+  const { oneClick, page } = await unsubscribePaths(secrets, userId);
+  return { unsubscribeUrl: `${origin}${oneClick}`, unsubscribePageUrl: `${origin}${page}` };
+};
+
+/** Writes the mail of a notice (`data.noticeId`); nothing for who does not want it any more. */
 export const writeNoticeMail =
-  ({ db, clock, secrets, origin, calendarOf }: Parts): WriteMail =>
+  (parts: Parts): WriteMail =>
   async ({ data: { noticeId } }) => {
+    const { db, clock, origin, calendarOf } = parts;
     const told = typeof noticeId === 'string' && isUuid(noticeId) ? await findToldNotice(db, noticeId) : null;
     const today = dayAt(clock.now());
     if (told === null || !wantsMail(told.choices, told.kind) || isOutdated(told, today)) return null;
-    const { oneClick, page } = await unsubscribePaths(secrets, told.userId);
     const { title, sentence } = noticeWords(told.kind, told.subject, today);
     return {
       subject: `${title}: ${told.subject.pointName}, ${formatDay(told.subject.date)}`,
       preview: sentence,
       title,
-      blocks: [
-        { kind: 'paragraph', text: sentence },
-        factsOf(told),
-        { kind: 'button', label: 'Ver minhas coletas', url: `${origin}/schedule/list` },
-      ],
-      unsubscribeUrl: `${origin}${oneClick}`,
-      unsubscribePageUrl: `${origin}${page}`,
-      attachments: calendarFiles(told.booking === null ? null : await calendarOf(told.booking.id)),
+      blocks: [{ kind: 'paragraph', text: sentence }, factsOf(told), toBookings(origin)],
+      ...(await unsubscribeUrls(parts, told.userId)),
+      attachments: await calendarFiles(calendarOf, [told]),
+    };
+  };
+
+/** Writes the one mail that reminds a person of all bookings of `data.day`; nothing for who does not want it any more, nor when it came too late. */
+export const writeRemindersMail =
+  (parts: Parts): WriteMail =>
+  async ({ userId, data: { day } }) => {
+    const { db, clock, origin, calendarOf } = parts;
+    const today = dayAt(clock.now());
+    const told = userId === null ? [] : await findToldReminders(db, userId, String(day));
+    const [first, ...others] = told.filter((one) => wantsMail(one.choices, one.kind) && !isOutdated(one, today));
+    if (first === undefined) return null;
+    const { title, sentence } = remindersWords([first.subject, ...others.map(({ subject }) => subject)], today);
+    const about =
+      others.length === 0 ? `${first.subject.pointName}, ${formatDay(first.subject.date)}` : formatDay(first.subject.date);
+    return {
+      subject: `${title}: ${about}`,
+      preview: sentence,
+      title,
+      blocks: [{ kind: 'paragraph', text: sentence }, ...[first, ...others].map(factsOf), toBookings(origin)],
+      ...(await unsubscribeUrls(parts, first.userId)),
+      attachments: await calendarFiles(calendarOf, [first, ...others]),
     };
   };

@@ -1,17 +1,17 @@
 import { dayAt, endOfDay } from '@separai/contract/calendar';
 import { wants } from '@separai/contract/notices/rules';
-import { noticeWords } from '@separai/contract/notices/words';
+import { noticeWords, remindersWords } from '@separai/contract/notices/words';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { WritePush } from '../../platform/push/content.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { findToldNotice } from './repository.ts';
+import { findToldNotice, findToldReminders } from './repository.ts';
 import { isOutdated } from './told-notice.ts';
 
 /** What is told of a day that has passed is worth telling for another day. */
 const afterwards = 86_400_000;
 
-/** Writes the Web Push message of a notice (`data.noticeId`); nothing for who does not want it any more, nor for a reminder that came too late. */
+/** Writes the Web Push message of a notice (`data.noticeId`); nothing for who does not want it any more. */
 export const writeNoticePush =
   ({ db, clock }: { db: Db; clock: Clock }): WritePush =>
   async ({ userId, data: { noticeId } }) => {
@@ -29,4 +29,19 @@ export const writeNoticePush =
       about,
       expiresAt: end > now ? end : new Date(now.getTime() + afterwards),
     };
+  };
+
+/** Writes the one Web Push message that reminds a person of all bookings of `data.day`, as `writeRemindersMail` does. */
+export const writeRemindersPush =
+  ({ db, clock }: { db: Db; clock: Clock }): WritePush =>
+  async ({ userId, data: { day } }) => {
+    const today = dayAt(clock.now());
+    const told = (await findToldReminders(db, userId, String(day))).filter(
+      (one) => wants(one.choices, one.kind) && !isOutdated(one, today),
+    );
+    const [first, ...others] = told;
+    if (first === undefined) return null;
+    const { title, sentence } = remindersWords([first.subject, ...others.map(({ subject }) => subject)], today);
+    const about = first.booking?.id ?? first.id;
+    return { title, body: sentence, path: '/schedule/list', about, expiresAt: endOfDay(first.subject.date) };
   };

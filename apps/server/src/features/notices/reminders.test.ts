@@ -70,8 +70,29 @@ describe('a reminder', () => {
     await Promise.all(Array.from({ length: 4 }, () => remindResidents(parts)));
     for (const person of people) {
       expect(await reminders(person)).toHaveLength(3);
-      expect(await sentTo(server, person)).toEqual({ mails: 6, pushes: 0 });
+      expect(await sentTo(server, person)).toEqual({ mails: 4, pushes: 0 });
     }
+  });
+
+  test('is one mail and one push message a person and day, whatever the number of bookings', async () => {
+    await subscribe(server, marina);
+    for (let made = 0; made < 12; made++) await booked();
+    const before = await sentTo(server, marina);
+    await runAt('2026-12-03T21:00:00Z');
+    expect(await reminders()).toHaveLength(12);
+    expect(await sentTo(server, marina)).toEqual({ mails: before.mails + 1, pushes: before.pushes + 1 });
+  });
+
+  test('that comes to be due after that mail is told in the app alone', async () => {
+    await booked();
+    await runAt('2026-12-03T21:00:00Z');
+    const before = await sentTo(server, marina);
+    server.clock.set('2026-12-03T22:00:00Z');
+    await booked();
+    await choose(server, marina, { reminderHour: 20 });
+    await runAt('2026-12-03T23:00:00Z');
+    expect(await reminders()).toHaveLength(2);
+    expect(await sentTo(server, marina)).toEqual({ mails: before.mails + 1, pushes: before.pushes });
   });
 
   test('is made up for until midnight when nobody was there at that hour, and not after', async () => {

@@ -1,34 +1,61 @@
-import { addDays, dayAt } from '@separai/contract/calendar';
-import { isReminderDue } from '@separai/contract/notices/rules';
+import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
+import { isReminderDue, wants, wantsMail } from '@separai/contract/notices/rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepAccounts } from '../../platform/database/locks.ts';
-import { announceBookings } from './announcing.ts';
-import { findRemindable, holdOpenBooking, type RemindableBooking } from './repository.ts';
+import { putMail, putPushes, wasMessagePut } from '../../platform/outbox.ts';
+import { findAddressees, findRemindable, holdChoices, holdOpenBookings, insertNotices } from './repository.ts';
 
-const remind = (db: Db, { id, userId, date }: RemindableBooking, now: Date): Promise<void> =>
+/** The kind of the one reminder mail of a person and day, and of its push message. */
+export const remindersMail = 'reminders';
+
+interface Reminder {
+  readonly userId: string;
+  readonly day: CalendarDay;
+  readonly bookingIds: readonly string[];
+}
+
+/** A notice for each booking, and one message for all of them. */
+const remind = (db: Db, { userId, day, bookingIds }: Reminder, now: Date): Promise<void> =>
   db.transaction(async (transaction) => {
     await keepAccounts(transaction, [userId]);
-    // It may have been moved or cancelled since it was found.
-    const held = await holdOpenBooking(transaction, id, date);
-    if (held === null) return;
-    const subject = { pointName: held.pointName, date, reason: null, collectedWeightKg: null };
-    const onceKey = `reminder:${id}:${date}`;
-    const news = { kind: 'reminder', userId, scheduleId: id, subject, byOneself: false, onceKey } as const;
-    await announceBookings(transaction, [news], now);
+    // Some may have been moved or cancelled since they were found.
+    const held = await holdOpenBookings(transaction, bookingIds, day);
+    const told = held.map(({ id: scheduleId, pointName }) => {
+      const subject = { pointName, date: day, reason: null, collectedWeightKg: null };
+      return { userId, kind: 'reminder', scheduleId, subject, onceKey: `reminder:${scheduleId}:${day}`, createdAt: now } as const;
+    });
+    if ((await insertNotices(transaction, told)).length > 0) await putReminder(transaction, { userId, day }, now);
   });
 
+/** A booking that comes to be reminded of after the others' message is told in the app alone: there is one a person and day. */
+const putReminder = async (transaction: Db, { userId, day }: Omit<Reminder, 'bookingIds'>, now: Date): Promise<void> => {
+  // Another instance that reminds the same person waits here, and then finds the message.
+  await holdChoices(transaction, userId);
+  const addressee = (await findAddressees(transaction, [userId])).get(userId);
+  const message = { kind: remindersMail, userId, data: { day } };
+  if (addressee === undefined || (await wasMessagePut(transaction, message))) return;
+  const { choices, email: recipient, pushSubscriptionIds } = addressee;
+  if (wantsMail(choices, 'reminder')) await putMail(transaction, { ...message, purpose: 'notice', recipient }, now);
+  if (!wants(choices, 'reminder')) return;
+  const pushes = pushSubscriptionIds.map((pushSubscriptionId) => ({ ...message, pushSubscriptionId }));
+  await putPushes(transaction, pushes, now);
+};
+
 /**
- * Reminds every resident who wants it of tomorrow's bookings, each once, from the hour of their choice on. Several instances may do
+ * Reminds every resident who wants it of tomorrow's bookings, once, from the hour of their choice on. Several instances may do
  * this at the same time. Once `stopping` is aborted the rest is left to the next start. What fails for one resident is tried for the others all the same, and thrown afterwards.
  */
 export const remindResidents = async ({ db, clock }: { db: Db; clock: Clock }, stopping?: AbortSignal): Promise<void> => {
   const now = clock.now();
-  const bookings = await findRemindable(db, addDays(dayAt(now), 1));
+  const day = addDays(dayAt(now), 1);
+  const due = (await findRemindable(db, day)).filter((booking) => isReminderDue(booking, now));
+  const ofPeople = new Map<string, string[]>();
+  for (const { userId, id } of due) ofPeople.set(userId, [...(ofPeople.get(userId) ?? []), id]);
   const failures: unknown[] = [];
-  for (const booking of bookings.filter((one) => isReminderDue(one, now))) {
+  for (const [userId, bookingIds] of ofPeople) {
     if (stopping?.aborted) break;
-    await remind(db, booking, now).catch((error: unknown) => failures.push(error));
+    await remind(db, { userId, day, bookingIds }, now).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
 };

@@ -8,7 +8,7 @@ import {
   noticesListed,
 } from '@separai/contract/notices/schema';
 import { openStatuses, type ScheduleStatus } from '@separai/contract/schedules/status';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { collectionPoints, collectionSchedules, notices, pushSubscriptions, users } from '../../platform/database/schema.ts';
 
@@ -153,6 +153,7 @@ export const findAddressees = async (transaction: Db, userIds: readonly string[]
 
 /** A notice with what its mail needs besides. */
 export interface ToldNotice {
+  readonly id: string;
   readonly kind: NoticeKind;
   readonly userId: string;
   readonly subject: NoticeSubject;
@@ -169,10 +170,10 @@ export interface ToldNotice {
   } | null;
 }
 
-/** A notice with what its mail needs besides; null when it is gone. `id` must be a UUID. */
-export const findToldNotice = async (db: Db, id: string): Promise<ToldNotice | null> => {
-  const [row] = await db
+const findTold = async (db: Db, which: SQL | undefined): Promise<ToldNotice[]> => {
+  const rows = await db
     .select({
+      id: notices.id,
       kind: notices.kind,
       userId: notices.userId,
       subject: notices.subject,
@@ -184,13 +185,22 @@ export const findToldNotice = async (db: Db, id: string): Promise<ToldNotice | n
     .innerJoin(users, eq(users.id, notices.userId))
     .leftJoin(collectionSchedules, eq(collectionSchedules.id, notices.scheduleId))
     .leftJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId))
-    .where(eq(notices.id, id));
-  if (row === undefined) return null;
-  const { schedule, point, ...notice } = row;
-  if (schedule === null || point === null) return { ...notice, booking: null };
-  const { id: scheduleId, status, date, weightKg } = schedule;
-  return { ...notice, booking: { id: scheduleId, status, date, weightKg, pointName: point.name, address: point.address } };
+    .where(which)
+    .orderBy(asc(notices.createdAt), sql`${notices.subject} ->> 'pointName'`, asc(notices.id));
+  return rows.map(({ schedule, point, ...notice }) => {
+    if (schedule === null || point === null) return { ...notice, booking: null };
+    const { id, status, date, weightKg } = schedule;
+    return { ...notice, booking: { id, status, date, weightKg, pointName: point.name, address: point.address } };
+  });
 };
+
+/** A notice with what its mail needs besides; null when it is gone. `id` must be a UUID. */
+export const findToldNotice = async (db: Db, id: string): Promise<ToldNotice | null> =>
+  (await findTold(db, eq(notices.id, id)))[0] ?? null;
+
+/** Every reminder of a day that a person was given, with what their one mail needs besides. */
+export const findToldReminders = (db: Db, userId: string, day: string): Promise<ToldNotice[]> =>
+  findTold(db, and(eq(notices.userId, userId), eq(notices.kind, 'reminder'), sql`${notices.subject} ->> 'date' = ${day}`));
 
 /** An open booking whose resident wants to be reminded. */
 export type RemindableBooking = Remindable & { readonly id: string; readonly userId: string };
@@ -218,13 +228,17 @@ export const findRemindable = async (db: Db, day: string): Promise<RemindableBoo
     );
 };
 
-/** Holds a booking that is still open on that day, so that nobody moves or cancels it until the transaction ends. */
-export const holdOpenBooking = async (transaction: Db, id: string, day: string): Promise<{ pointName: string } | null> => {
-  const [row] = await transaction
-    .select({ pointName: collectionPoints.name })
+/** Holds those of a person's bookings that are still open on that day: nobody moves or cancels them until the transaction ends. */
+export const holdOpenBookings = (
+  transaction: Db,
+  ids: readonly string[],
+  day: string,
+): Promise<{ id: string; pointName: string }[]> =>
+  transaction
+    .select({ id: collectionSchedules.id, pointName: collectionPoints.name })
     .from(collectionSchedules)
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId))
-    .where(and(eq(collectionSchedules.id, id), eq(collectionSchedules.date, day), isOpen))
+    .where(and(inArray(collectionSchedules.id, [...ids]), eq(collectionSchedules.date, day), isOpen))
+    // One order for all who hold several.
+    .orderBy(collectionSchedules.id)
     .for('share', { of: collectionSchedules });
-  return row ?? null;
-};

@@ -98,7 +98,11 @@ export const askForReset = async (
       const taken = await takeBackMails(transaction, owner.id, codeMail, { network });
       // A code that was to leave and has not is still owed.
       const data = { network, code: withCode || taken.some(({ code }) => code === true) };
-      await putMail(transaction, { kind: codeMail, userId: owner.id, recipient: owner.email, data }, clock.now());
+      await putMail(
+        transaction,
+        { kind: codeMail, purpose: 'proof', userId: owner.id, recipient: owner.email, data },
+        clock.now(),
+      );
     });
   }
   return limits.codeMinutes * 60;

@@ -138,8 +138,8 @@ export const resetPassword = async (parts: ResetParts, reset: PasswordReset, req
     // Whoever knew the old password may have asked for it, and may know the calendar's address.
     await dropEmailChange(transaction, userId);
     const calendar = await renewCalendar(transaction, userId, now);
-    const mail = { kind: passwordChangedMail, userId, recipient: email, data: calendar ? { calendar } : {} };
-    await putMail(transaction, mail, now);
+    const data = calendar ? { calendar } : {};
+    await putMail(transaction, { kind: passwordChangedMail, purpose: 'account', userId, recipient: email, data }, now);
   });
   requester.security.note('linkHash' in shown ? 'link-used' : 'code-used', { account: userId });
 };

@@ -75,7 +75,7 @@ describe('the export', () => {
     const { pushSubscriptions, messages } = (await exportOf(person.token)).json();
     const createdAt = '2026-12-01T15:00:00.000Z';
     expect(pushSubscriptions).toEqual([{ service: 'https://push.exemplo.com.br', createdAt }]);
-    const waiting = { createdAt, sentAt: null, givenUpAt: null };
+    const waiting = { createdAt, sentAt: null, heldBackAt: null, givenUpAt: null };
     expect(messages).toHaveLength(2);
     expect(messages).toEqual(
       expect.arrayContaining([

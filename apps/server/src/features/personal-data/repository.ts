@@ -130,9 +130,9 @@ const findOpenMatters = async (
 };
 
 const findMessages = async (db: Db, userId: string): Promise<PersonalData['messages']> => {
-  const { channel, kind, recipient, createdAt, sentAt, givenUpAt, id } = outbox;
+  const { channel, kind, recipient, createdAt, sentAt, heldBackAt, givenUpAt, id } = outbox;
   const rows = await db
-    .select({ channel, kind, recipient, createdAt, sentAt, givenUpAt })
+    .select({ channel, kind, recipient, createdAt, sentAt, heldBackAt, givenUpAt })
     .from(outbox)
     .where(eq(outbox.userId, userId))
     .orderBy(asc(createdAt), asc(id));

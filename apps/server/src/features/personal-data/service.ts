@@ -69,8 +69,10 @@ export const eraseAccount = async (
     const cancelled = await cancelOpenSchedules(transaction, userId, now);
     const kept = await takePersonOutOfSchedules(transaction, userId);
     await deleteFarewells(transaction, account.email);
+    // While the account says whether the address was confirmed.
+    const farewell = { kind: 'farewell', purpose: 'account', userId: null, recipient: account.email } as const;
+    await putMail(transaction, { ...farewell, data: { cancelled, kept } }, now);
     await deleteAccount(transaction, userId);
-    await putMail(transaction, { kind: 'farewell', userId: null, recipient: account.email, data: { cancelled, kept } }, now);
   });
   security.note('account-erased', { account: userId });
 };

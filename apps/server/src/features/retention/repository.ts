@@ -1,7 +1,8 @@
-import { lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database/database.ts';
 import {
+  collectionSchedules,
   emailChanges,
   emailUndos,
   notices,
@@ -10,6 +11,7 @@ import {
   postalCodes,
   rateLimits,
   sessions,
+  users,
 } from '../../platform/database/schema.ts';
 
 /** Whether this transaction is the only one that sweeps, on whatever instance; when it is, it is so until it ends. */
@@ -25,6 +27,25 @@ type Remove = (transaction: Db, before: Date) => Promise<number>;
 
 const removeWhere = async (transaction: Db, table: PgTable, condition: SQL): Promise<number> =>
   (await transaction.delete(table).where(condition)).rowCount ?? 0;
+
+/** How many accounts go at once: with each goes what refers to it. */
+export const accountsAtOnce = 500;
+
+/**
+ * Residents' accounts registered before then whose e-mail nobody has confirmed and which nobody has ever signed in to, at most
+ * `accountsAtOnce`. Who is signing in now is passed over.
+ */
+export const removeUnusedAccounts: Remove = (transaction, before) => {
+  const { id, role, emailConfirmedAt, signedInAt, createdAt } = users;
+  const hasBooked = sql`exists (select 1 from ${collectionSchedules} where ${collectionSchedules.userId} = ${users.id})`;
+  const unused = transaction
+    .select({ id })
+    .from(users)
+    .where(and(eq(role, 'user'), isNull(emailConfirmedAt), isNull(signedInAt), lt(createdAt, before), not(hasBooked)))
+    .limit(accountsAtOnce)
+    .for('update', { skipLocked: true });
+  return removeWhere(transaction, users, inArray(id, unused));
+};
 
 export const removeSessions: Remove = (transaction, before) => removeWhere(transaction, sessions, lt(sessions.expiresAt, before));
 

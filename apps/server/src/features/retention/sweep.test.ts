@@ -37,11 +37,19 @@ const sweep = async () => {
 const putMessage = (columns: Record<string, Date>) => {
   const names = Object.keys(columns);
   return rows(
-    `insert into outbox (channel, kind, user_id, recipient, created_at, next_try_at, ${names.join(', ')})
-     values ('mail', 'greeting', $1, 'marina@exemplo.com.br', now(), now(), ${names.map((_, index) => `$${index + 2}`).join(', ')})`,
+    `insert into outbox (channel, purpose, kind, user_id, recipient, created_at, next_try_at, ${names.join(', ')})
+     values ('mail', 'account', 'greeting', $1, 'marina@exemplo.com.br', now(), now(), ${names.map((_, index) => `$${index + 2}`).join(', ')})`,
     [person.id, ...Object.values(columns)],
   );
 };
+
+let accounts = 0;
+const putAccount = (at: Date, change: { role?: string; confirmed?: Date; signedIn?: Date } = {}) =>
+  rows(
+    `insert into users (email, username, name, password_hash, role, email_confirmed_at, signed_in_at, created_at, updated_at)
+     values ($1, 'x', 'X', '', $2, $3, $4, $5, $5) returning id`,
+    [`esquecida${++accounts}@exemplo.com.br`, change.role ?? 'user', change.confirmed ?? null, change.signedIn ?? null, at],
+  );
 
 // Each puts one row in whose time is `at`.
 const kinds: Record<string, { days: number; table: string; put: (at: Date) => Promise<unknown> }> = {
@@ -78,6 +86,11 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
     table: 'email_undos',
     put: (at) =>
       rows(`insert into email_undos (user_id, email, created_at, expires_at) values ($1, 'x@y.zz', $2, $2)`, [person.id, at]),
+  },
+  'an account of 30 days ago that nobody confirmed or used': {
+    days: 30,
+    table: 'users',
+    put: (at) => putAccount(at),
   },
   'a count of a rate limit that is over': {
     days: 0,
@@ -168,4 +181,38 @@ test('what fails in one table keeps nothing of the others, and the job says that
   expect(await rows('select key from rate_limits')).toEqual([]);
   await sweep();
   expect(await rows('select 1 from sessions where expires_at < $1', [server.clock.now()])).toEqual([]);
+});
+
+test('an account that was confirmed or used once, is an administrator’s, or has a booking stays', async () => {
+  const admin = await given.signedInAgain(server, 'admin');
+  const point = await given.point(server, admin.token);
+  const [confirmed, signedIn, administrators, booked] = await Promise.all([
+    putAccount(daysAgo(400), { confirmed: daysAgo(399) }),
+    putAccount(daysAgo(400), { signedIn: daysAgo(399) }),
+    putAccount(daysAgo(400), { role: 'admin' }),
+    putAccount(daysAgo(400)),
+  ]);
+  await rows(
+    `insert into collection_schedules (user_id, collection_point_id, date, weight_kg, created_at, updated_at)
+     values ($1, $2, '2026-12-05', 3, now(), now())`,
+    [booked[0].id, point.id],
+  );
+  await sweep();
+  const ids = [confirmed, signedIn, administrators, booked].map(([row]) => row.id);
+  expect(await rows('select 1 from users where id = any($1)', [ids])).toHaveLength(4);
+});
+
+test('forgotten accounts go whole, in batches, with what waits for them', async () => {
+  const before = (await rows('select count(*)::int as count from users'))[0].count;
+  await rows(
+    `with made as (
+       insert into users (email, username, name, password_hash, created_at, updated_at)
+       select 'esquecida-' || n || '@exemplo.org', 'x', 'X', '', $1, $1 from generate_series(1, 1200) n returning id, email)
+     insert into outbox (channel, purpose, kind, user_id, recipient, created_at, next_try_at)
+     select 'mail', 'proof', 'own-email-confirmation', id, email, now(), now() from made`,
+    [daysAgo(31)],
+  );
+  await sweep();
+  expect((await rows('select count(*)::int as count from users'))[0].count).toBe(before);
+  expect(await rows(`select 1 from outbox where recipient like 'esquecida-%'`)).toEqual([]);
 });

@@ -18,6 +18,7 @@ const removals = {
   passwordCodes: { remove: repository.removePasswordCodes, days: 0 },
   emailChanges: { remove: repository.removeEmailChanges, days: 0 },
   emailUndos: { remove: repository.removeEmailUndos, days: 0 },
+  unusedAccounts: { remove: repository.removeUnusedAccounts, days: retentionDays.unusedAccount },
   rateLimits: { remove: repository.removeRateLimits, days: 0 },
   sentMessages: { remove: repository.removeSentMessages, days: retentionDays.sentMessage },
   undeliveredMessages: { remove: repository.removeUndeliveredMessages, days: retentionDays.undeliveredMessage },
@@ -33,12 +34,18 @@ export const sweep = async ({ db, clock, logger }: Parts): Promise<void> => {
   const removed: Record<string, number> = {};
   const failures: unknown[] = [];
   for (const [name, { remove, days }] of Object.entries(removals)) {
-    const swept = db.transaction(async (transaction) => {
-      if (!(await repository.isOnlySweep(transaction))) return;
-      const count = await remove(transaction, new Date(clock.now().getTime() - days * day));
-      if (count > 0) removed[name] = count;
-    });
-    await swept.catch((error: unknown) => failures.push(error));
+    const before = new Date(clock.now().getTime() - days * day);
+    const removeSome = (): Promise<number> =>
+      db.transaction(async (transaction) => ((await repository.isOnlySweep(transaction)) ? remove(transaction, before) : 0));
+    try {
+      let count: number;
+      do {
+        count = await removeSome();
+        if (count > 0) removed[name] = (removed[name] ?? 0) + count;
+      } while (count === repository.accountsAtOnce);
+    } catch (error) {
+      failures.push(error);
+    }
   }
   if (Object.keys(removed).length > 0) logger.info({ removed }, 'dados vencidos apagados');
   if (failures.length > 0) throw failures[0];

@@ -7,7 +7,16 @@ import { Success } from '../../ui/states.tsx';
 import { AccountPage } from './account-page.tsx';
 
 /** The last screen of a way that ends before signing in: what was done; leads on to signing in with the e-mail filled in. */
-export function AccountDone({ title, sentence }: { title: string; sentence: string }) {
+export function AccountDone({
+  title,
+  sentence,
+  more,
+}: {
+  title: string;
+  sentence: string;
+  /** What else there is to say, given the e-mail where it is known. */
+  more?: (email: string | undefined) => string;
+}) {
   usePageTitle(title);
   const email = useHistoryState<{ email?: string } | null>()?.email;
   return (
@@ -17,9 +26,12 @@ export function AccountDone({ title, sentence }: { title: string; sentence: stri
         title={title}
         sentence={sentence}
         action={
-          <Link href="/login" replace state={{ email }} asChild>
-            <ButtonLink variant="primary">{accountsText.enter}</ButtonLink>
-          </Link>
+          <>
+            {more !== undefined && <p className="mb-5 text-small text-ink-soft wrap-anywhere">{more(email)}</p>}
+            <Link href="/login" replace state={{ email }} asChild>
+              <ButtonLink variant="primary">{accountsText.enter}</ButtonLink>
+            </Link>
+          </>
         }
       />
     </AccountPage>

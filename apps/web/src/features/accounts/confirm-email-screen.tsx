@@ -14,7 +14,7 @@ import { PageTitle } from '../../ui/page.tsx';
 import { Empty, Success } from '../../ui/states.tsx';
 import { AccountPage, HomeLink } from './account-page.tsx';
 
-/** `/confirm-email#<token>`: sets the e-mail when the button is pressed. Opening the page alone does nothing: mail scanners open links. */
+/** `/confirm-email#<token>`: confirms the e-mail of an account, or its new one, when the button is pressed. Opening the page alone does nothing: mail scanners open links. */
 export function ConfirmEmailScreen() {
   usePageTitle(profileText.confirmTitle);
   const token = useTokenInAddress();
@@ -33,7 +33,7 @@ export function ConfirmEmailScreen() {
 }
 
 type Outcome =
-  | { kind: 'confirmed'; email: string }
+  | { kind: 'confirmed'; email: string; isNew: boolean }
   | { kind: 'refused'; sentence: string }
   | { kind: 'failed'; sentence: string };
 
@@ -44,7 +44,7 @@ function Confirmation({ token }: { token: string }) {
       <Success
         titleAs="h1"
         title={profileText.confirmed}
-        sentence={profileText.confirmedSentence(outcome.email)}
+        sentence={(outcome.isNew ? profileText.confirmedSentence : profileText.confirmedOwnSentence)(outcome.email)}
         action={<WayOn />}
         className="wrap-anywhere"
       />
@@ -86,8 +86,8 @@ function useConfirmation(token: string) {
     underWay.current = true;
     setSending(true);
     try {
-      const { email } = await call(confirmEmail, { body: { token } });
-      setOutcome({ kind: 'confirmed', email });
+      const { email, isNew } = await call(confirmEmail, { body: { token } });
+      setOutcome({ kind: 'confirmed', email, isNew });
       focusContent();
       // Used up: it need not stand in the history.
       history.replaceState(history.state, '', location.pathname);

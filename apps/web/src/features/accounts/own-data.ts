@@ -1,4 +1,4 @@
-import { cancelEmailChange, changeMe, changeMyPassword } from '@separai/contract/accounts/endpoints';
+import { askEmailConfirmation, cancelEmailChange, changeMe, changeMyPassword } from '@separai/contract/accounts/endpoints';
 import type { PasswordChange, Person } from '@separai/contract/accounts/schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -69,6 +69,9 @@ export const change = (body: CallInput<typeof changeMe>['body']) => async () => 
 
 /** Gives up a new e-mail that waits for its confirmation. */
 export const giveUpNewEmail = async () => keep(await call(cancelEmailChange, {}));
+
+/** Has the link sent again that confirms the e-mail. */
+export const askForConfirmation = async () => keep(await call(askEmailConfirmation, {}));
 
 /** Changes the password; with that a new e-mail that waited is dropped, so the record is read again. */
 export const changePassword = (body: PasswordChange) => async () => {

@@ -66,10 +66,10 @@ export function SaveButton({ saving, inField = false }: { saving: boolean; inFie
 }
 
 /** 'Erro ao salvar dados', and the reason where the server or the network gave one. */
-export function SaveFailed({ sentence }: { sentence: string | undefined }) {
+export function SaveFailed({ title = profileText.saveFailed, sentence }: { title?: string; sentence: string | undefined }) {
   return (
     <FormAlert tone="danger">
-      <p>{profileText.saveFailed}</p>
+      <p>{title}</p>
       {sentence !== undefined && <p className="font-sans font-normal">{sentence}</p>}
     </FormAlert>
   );

@@ -9,6 +9,7 @@ import { PasswordEditor } from './profile-password-editor.tsx';
 import { PostalCodeEditor } from './profile-postal-code-editor.tsx';
 import { ProfileRow } from './profile-row.tsx';
 import { TextEditor, type TextFieldOfRecord } from './profile-text-editor.tsx';
+import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
 const name: TextFieldOfRecord = {
   field: 'name',
@@ -45,7 +46,13 @@ export function OwnRecord({ person }: { person: Person }) {
         label={profileText.email}
         value={person.email}
         editor={(editing) => <EmailEditor person={person} {...editing} />}
-        below={({ onDone }) => pendingEmail !== null && <PendingEmail key={pendingEmail} email={pendingEmail} onEnd={onDone} />}
+        below={({ onDone }) =>
+          pendingEmail === null ? (
+            !person.emailConfirmed && <UnconfirmedEmail email={person.email} />
+          ) : (
+            <PendingEmail key={pendingEmail} email={pendingEmail} onEnd={onDone} />
+          )
+        }
       />
       <ProfileRow
         label={profileText.password}

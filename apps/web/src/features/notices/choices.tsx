@@ -108,6 +108,8 @@ function ReminderHour({ choices }: Given) {
 function ByEmail({ choices }: Given) {
   const session = useSession();
   const { data } = useQuery(ownPersonQuery);
-  const address = <span className="wrap-anywhere">{data?.email ?? session?.email}</span>;
+  const email = data?.email ?? session?.email ?? '';
+  const hint = data?.emailConfirmed === false ? noticesText.afterConfirmation(email) : email;
+  const address = <span className="wrap-anywhere">{hint}</span>;
   return <Choice name="email" label={noticesText.byEmail} hint={address} choices={choices} disabled={choices?.optIn === false} />;
 }

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { usePageTitle } from '../../platform/page.ts';
 import { noticesText } from '../../text/notices.ts';
@@ -8,8 +9,8 @@ import { Choices } from './choices.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { ThisDevice } from './this-device.tsx';
 
-/** `/user/notifications`: what to be told and how, and what was told. */
-export function NoticesScreen() {
+/** `/user/notifications`: what to be told and how, and what was told. `unconfirmedEmail` says what keeps mails from coming, if anything. */
+export function NoticesScreen({ unconfirmedEmail }: { unconfirmedEmail: ReactNode }) {
   usePageTitle(noticesText.title);
   return (
     <Column className="py-4">
@@ -24,6 +25,7 @@ export function NoticesScreen() {
       </PageTitle>
       <section aria-label={noticesText.choices} className="mt-3">
         <Choices />
+        {unconfirmedEmail}
       </section>
       <div className="mt-3">
         <ThisDevice />

@@ -1,0 +1,99 @@
+import type { Person } from '@separai/contract/accounts/schema';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { putMail, takeBackMails } from '../../platform/outbox.ts';
+import { type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
+import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
+import { isUuid } from '../../platform/uuid.ts';
+import * as repository from './repository.ts';
+
+/** The kind of the mail with the link that confirms an account's own e-mail. */
+export const ownEmailMail = 'own-email-confirmation';
+
+/** How often that mail may be asked for. */
+export interface ConfirmationLimits {
+  /** By the account's id. */
+  readonly ofAccount: readonly RateLimit[];
+  /** By the address, which outlives the account: whoever registers a stranger's again and again sends no more than this. */
+  readonly ofAddress: readonly RateLimit[];
+}
+
+const hour = 3600;
+const day = 24 * hour;
+
+export const openConfirmationLimits = (database: Pick<Database, 'pool'>, enabled: boolean): ConfirmationLimits => {
+  const limit = (name: string, points: number, seconds: number) => rateLimit(database, { name, points, seconds, enabled });
+  return {
+    ofAccount: [limit('confirm-email', 3, hour), limit('confirm-email-day', 6, day)],
+    ofAddress: [limit('confirm-email-to', 3, hour), limit('confirm-email-to-day', 6, day)],
+  };
+};
+
+const consume = async (limits: readonly RateLimit[], key: string): Promise<void> => {
+  for (const limit of limits) await limit.consume(key);
+};
+
+/** Whether the address may be sent a link for an account that is being registered; counts it. */
+export const mayConfirmAtRegistration = async ({ ofAddress }: ConfirmationLimits, email: string): Promise<boolean> => {
+  try {
+    await consume(ofAddress, email);
+    return true;
+  } catch (refused) {
+    // The account is made all the same: its owner can ask for the link later.
+    if (refused instanceof Refusal) return false;
+    throw refused;
+  }
+};
+
+/** Has the link mailed that confirms an account's e-mail; one that waits to be sent is taken back. */
+export const putConfirmation = async (transaction: Db, account: { id: string; email: string }, now: Date): Promise<void> => {
+  const { id: userId, email: recipient } = account;
+  await takeBackMails(transaction, userId, ownEmailMail);
+  await putMail(transaction, { kind: ownEmailMail, purpose: 'proof', userId, recipient }, now);
+};
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/**
+ * Sends the link again and gives the caller's record. Sends nothing when the e-mail is confirmed already, as the record then says.
+ * Throws `too-many-requests`, and `session-ended` when the account is gone.
+ */
+export const askForConfirmation = async (
+  { db, clock, limits }: Parts & { readonly limits: ConfirmationLimits },
+  userId: string,
+): Promise<Person> => {
+  const now = clock.now();
+  const known = await repository.findPerson(db, userId, now);
+  if (known === null) throw new Refusal('session-ended');
+  if (known.emailConfirmed) return known;
+  await consume(limits.ofAccount, userId);
+  await consume(limits.ofAddress, known.email);
+  await db.transaction((transaction) => putConfirmation(transaction, known, now));
+  return known;
+};
+
+// Made of the address too: a link ends with it, and with nothing else.
+const linkPurpose = (email: string): string => `own-email ${email}`;
+
+/** The token of the link that confirms this e-mail of this account. */
+export const ownEmailToken = (secrets: Secrets, { id, email }: { id: string; email: string }): Promise<string> =>
+  linkToken(secrets, linkPurpose(email), id);
+
+/**
+ * Confirms the e-mail that the link of `token` was sent to and gives it, also when it was confirmed before. Null when the token is
+ * no such link's, or when the account or its e-mail is another now.
+ */
+export const confirmOwnEmail = async (
+  { db, clock, secrets }: Parts & { readonly secrets: Secrets },
+  token: string,
+): Promise<{ userId: string; email: string } | null> => {
+  const [id = ''] = token.split('.');
+  const person = isUuid(id) ? await repository.findPerson(db, id, clock.now()) : null;
+  if (person === null || (await idInLinkToken(secrets, linkPurpose(person.email), token)) !== id) return null;
+  const { email } = person;
+  return (await repository.setEmailConfirmed(db, { id, email, now: clock.now() })) ? { userId: id, email } : null;
+};

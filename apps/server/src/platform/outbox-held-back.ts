@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, eq, isNotNull, isNull, lte, min, ne, type SQL, sql } from 'drizzle-orm';
+import type { Clock } from './clock.ts';
+import type { Db } from './database/database.ts';
+import { outbox } from './database/schema.ts';
+import type { QueuedMail } from './mail/content.ts';
+import { isUnconfirmed, type MailPurpose, putMails } from './outbox.ts';
+import { capWindow, heldBackMail } from './outbox-admission.ts';
+
+const summariesAtOnce = 500;
+
+const isHeldBack = and(isNotNull(outbox.heldBackAt), isNull(outbox.summedUpIn));
+// Only whoever confirmed the address is told of proofs that were held back.
+const purposeOfSummary = sql<MailPurpose>`(case ${outbox.purpose} when 'proof' then 'account' else ${outbox.purpose} end)`;
+
+const isOnlyOne = async (transaction: Db): Promise<boolean> => {
+  const { rows } = await transaction.execute<{ only: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('separai: held back', 0)) as only`,
+  );
+  return rows[0]?.only === true;
+};
+
+/** Whose mails have been held back for an hour. */
+const findDue = async (transaction: Db, before: Date) => {
+  const { userId, recipient, heldBackAt } = outbox;
+  const rows = await transaction
+    .select({ userId, recipient, purpose: purposeOfSummary })
+    .from(outbox)
+    .where(isHeldBack)
+    .groupBy(userId, recipient, purposeOfSummary)
+    .having(lte(min(heldBackAt), before))
+    .limit(summariesAtOnce);
+  return rows.flatMap(({ recipient, ...due }) => (recipient === null ? [] : [{ ...due, recipient }]));
+};
+
+/** Puts what was held back under the summaries of these ids. */
+const attachHeldBack = (transaction: Db, ids: readonly string[]): Promise<unknown> =>
+  transaction.execute(sql`
+    update outbox held set summed_up_in = summary.id from outbox summary
+    where summary.id in (${sql.join(
+      ids.map((id) => sql`${id}::uuid`),
+      sql`, `,
+    )})
+      and held.recipient = summary.recipient and held.user_id is not distinct from summary.user_id
+      and (case held.purpose when 'proof' then 'account' else held.purpose end) = summary.purpose
+      and held.held_back_at is not null and held.summed_up_in is null`);
+
+const sumUpSome = (db: Db, now: Date): Promise<boolean> =>
+  db.transaction(async (transaction) => {
+    if (!(await isOnlyOne(transaction))) return false;
+    const before = new Date(now.getTime() - capWindow);
+    // Who has not confirmed the address is told nothing there, neither at once nor later.
+    const ofNobody: SQL | undefined = and(isHeldBack, lte(outbox.heldBackAt, before), isUnconfirmed(outbox.recipient));
+    await transaction.delete(outbox).where(ofNobody);
+    const summaries = (await findDue(transaction, before)).map((due) => ({ ...due, id: randomUUID(), kind: heldBackMail }));
+    if (summaries.length === 0) return false;
+    await putMails(transaction, summaries, now);
+    const ids = summaries.map(({ id }) => id);
+    await attachHeldBack(transaction, ids);
+    return summaries.length === summariesAtOnce;
+  });
+
+/**
+ * Puts one mail into the outbox for everybody from whom mails have been held back for an hour; it tells of all of them. Several
+ * instances may do this at the same time.
+ */
+export const sumUpHeldBack = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
+  while (await sumUpSome(db, clock.now()));
+};
+
+/** What a summary tells of: its oldest mails, at most `most`, how many it has besides, and how many proofs. */
+export const findSummedUp = async (
+  db: Db,
+  summaryId: string,
+  most: number,
+): Promise<{ mails: (QueuedMail & { kind: string; purpose: MailPurpose | null })[]; more: number; proofs: number }> => {
+  const { id, kind, purpose, userId, recipient, data, createdAt } = outbox;
+  const ofSummary = eq(outbox.summedUpIn, summaryId);
+  const rows = await db
+    .select({ id, kind, purpose, userId, recipient, data, createdAt })
+    .from(outbox)
+    .where(and(ofSummary, ne(purpose, 'proof')))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(most);
+  const [all] = await db
+    .select({
+      told: count(sql`case when ${purpose} <> 'proof' then 1 end`),
+      proofs: count(sql`case when ${purpose} = 'proof' then 1 end`),
+    })
+    .from(outbox)
+    .where(ofSummary);
+  const mails = rows.flatMap((row) => (row.recipient === null ? [] : [{ ...row, recipient: row.recipient }]));
+  return { mails, more: (all?.told ?? 0) - rows.length, proofs: all?.proofs ?? 0 };
+};

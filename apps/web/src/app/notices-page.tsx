@@ -1,0 +1,7 @@
+import { OwnUnconfirmedEmail } from '../features/accounts/unconfirmed-email.tsx';
+import { NoticesScreen } from '../features/notices/notices-screen.tsx';
+
+/** `/user/notifications`: here notices and the account's e-mail meet. */
+export function NoticesPage() {
+  return <NoticesScreen unconfirmedEmail={<OwnUnconfirmedEmail />} />;
+}
