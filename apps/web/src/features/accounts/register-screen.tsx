@@ -26,7 +26,11 @@ export function RegisterScreen() {
     <AccountPage back={<BackLink href="/welcome" />}>
       <StepProgress step={1} of={2} />
       <PageTitle className="mt-3">{accountsText.registerTitle}</PageTitle>
-      {passwordLost && <FormAlert tone="info">{accountsText.passwordAskedAgain}</FormAlert>}
+      {passwordLost && (
+        <FormAlert tone="info" className="mt-4">
+          {accountsText.passwordAskedAgain}
+        </FormAlert>
+      )}
       <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
         <TextField
           label={accountsText.name}
