@@ -2,7 +2,6 @@ import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
 import { isReminderDue, wants, wantsMail } from '@separai/contract/notices/rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { keepAccounts } from '../../platform/database/locks.ts';
 import { putMail, putPushes, wasMessagePut } from '../../platform/outbox.ts';
 import { findAddressees, findRemindable, holdChoices, holdOpenBookings, insertNotices } from './repository.ts';
 
@@ -18,7 +17,8 @@ interface Reminder {
 /** A notice for each booking, and one message for all of them. */
 const remind = (db: Db, { userId, day, bookingIds }: Reminder, now: Date): Promise<void> =>
   db.transaction(async (transaction) => {
-    await keepAccounts(transaction, [userId]);
+    // The account before the bookings, in the order of all writers; another instance that reminds the same person waits here.
+    await holdChoices(transaction, userId);
     // Some may have been moved or cancelled since they were found.
     const held = await holdOpenBookings(transaction, bookingIds, day);
     const told = held.map(({ id: scheduleId, pointName }) => {
@@ -30,8 +30,6 @@ const remind = (db: Db, { userId, day, bookingIds }: Reminder, now: Date): Promi
 
 /** A booking that comes to be reminded of after the others' message is told in the app alone: there is one a person and day. */
 const putReminder = async (transaction: Db, { userId, day }: Omit<Reminder, 'bookingIds'>, now: Date): Promise<void> => {
-  // Another instance that reminds the same person waits here, and then finds the message.
-  await holdChoices(transaction, userId);
   const addressee = (await findAddressees(transaction, [userId])).get(userId);
   const message = { kind: remindersMail, userId, data: { day } };
   if (addressee === undefined || (await wasMessagePut(transaction, message))) return;
