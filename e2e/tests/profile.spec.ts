@@ -361,6 +361,8 @@ for (const [name, viewport, enlarged] of [
       for (const word of ['nome', 'telefone', 'email', 'senha', 'CEP', 'número', 'complemento']) await pencil(page, word).tap();
       await field(page, 'Telefone').fill('1');
       await field(page, 'Telefone').press('Enter');
+      // The e-mail as it is would give up the one that waits, and close its editor.
+      await field(page, 'Email').fill('1');
       for (const password of await field(page, 'Senha atual').all()) await password.press('Enter');
       await field(page, 'CEP').fill('62900-000');
       await field(page, 'CEP').press('Enter');
