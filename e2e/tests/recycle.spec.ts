@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoOverflow, signInAs, test } from '../support/fixtures.ts';
+import { expect, expectNoOverflow, registerResident, signInAs, test } from '../support/fixtures.ts';
 import { guideIds, guideOf } from '../support/guides.ts';
 import { startOutsideWorld } from '../support/outside-world.ts';
 import { administrator, type Product, startProduct } from '../support/product.ts';
@@ -166,8 +166,9 @@ test.describe('on a product without guides', () => {
   });
   test.afterAll(() => product.remove());
 
-  test('those of the app are shown, and a hostile guide is shown as text', async ({ page, resident, request }) => {
-    await signInAs(page, resident);
+  test('those of the app are shown, and a hostile guide is shown as text', async ({ page, playwright }) => {
+    const request = await playwright.request.newContext({ baseURL: product.url });
+    await signInAs(page, await registerResident(request, 'Marina Alves', { emailConfirmed: false }));
     await page.goto(`${product.url}/recycle`);
     await expect(cards(page)).toHaveCount(6);
     await expect(warning(page)).toHaveCount(0);
@@ -175,8 +176,8 @@ test.describe('on a product without guides', () => {
     const hostile = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
     const long = 'Pneumoultramicroscopicossilicovulcanoconiose'.repeat(2);
     const items = { recyclable: [hostile, long], nonRecyclable: ['<b>negrito</b>'], howToPrepare: `${hostile}\n${long}` };
-    const { token } = await (await request.post(`${product.url}/api/auth/admin-login`, { data: administrator })).json();
-    const created = await request.post(`${product.url}/api/recycle-materials`, {
+    const { token } = await (await request.post('/api/auth/admin-login', { data: administrator })).json();
+    const created = await request.post('/api/recycle-materials', {
       headers: { authorization: `Bearer ${token}` },
       data: { id: 'hostil', name: hostile, description: `${hostile} ${long}`, youtubeUrl: 'javascript:alert(3)', items },
     });
@@ -197,5 +198,6 @@ test.describe('on a product without guides', () => {
     await expect(page.getByRole('main').locator('img, script, b')).toHaveCount(0);
     await expectNoOverflow(page);
     expect(dialogs).toEqual([]);
+    await request.dispose();
   });
 });
