@@ -80,7 +80,7 @@ export const submitButton = (page: Page) => page.getByRole('button', { name: 'Ag
 export const weightField = (page: Page) => page.getByLabel('Peso aproximado (kg)');
 export const chosenPoint = (page: Page) => page.getByRole('region', { name: 'Ponto de coleta' });
 
-/** Turns the calendar to the month of a day. */
+/** Turns the calendar on to the month of a day, which does not lie before the one shown. */
 export const turnTo = async (page: Page, day: Day): Promise<void> => {
   const calendar = calendarOf(page);
   await expect(calendar.getByRole('grid')).toBeVisible();

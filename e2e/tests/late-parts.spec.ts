@@ -130,7 +130,7 @@ test('the calendar that did not come can be asked for again, and keeps the day',
   await expect(calendarOf(page).getByRole('grid')).toBeVisible();
   await expect(calendarOf(page)).toContainText(day.written);
   await expect(calendarOf(page)).toBeFocused();
-  await chooseDay(page, dayFromToday(8));
+  await chooseDay(page, dayFromToday(10));
 });
 
 test('a toast says its words without its drawing, and the next one is drawn', async ({ context, signedInPage: page }) => {
