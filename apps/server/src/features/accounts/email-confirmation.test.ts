@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { mailedCode } from '../../../test/mailed-codes.ts';
 import { withOlderDatabase } from '../../../test/older-database.ts';
+import { noticesOf } from '../../../test/told.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 import { securityLog } from '../../platform/security-log.ts';
 import { createFirstAdmin } from './service.ts';
@@ -73,6 +75,9 @@ const mailTo = async (email: string) => (await server.mails()).filter(({ to }) =
 const tokenTo = async (email: string): Promise<string> =>
   /confirm-email#(\S+)/.exec((await mailTo(email))?.text ?? '')?.[1] ?? '';
 const confirm = (token: string) => server.call('POST', '/auth/confirm-email', { body: { token } });
+/** Limits go by the machine's clock. */
+const hoursPass = (on: TestServer, hours: number) =>
+  on.database.pool.query('update rate_limits set expire = expire - $1::bigint * 3600000', [hours]);
 const askAgain = ({ token }: { token: string }, on = server) => on.call('POST', '/users/me/email-confirmation', { token });
 
 describe('a registration', () => {
@@ -111,11 +116,16 @@ describe('a registration', () => {
 });
 
 describe('until it is confirmed an address', () => {
-  test('gets neither notices, nor word of a new password, of another e-mail or of the end', async () => {
+  test('gets no notices, which the app shows all the same, nor word of a new password or of the end', async () => {
+    const { id: collectionPointId } = await given.point(server, (await given.admin(server)).token);
     const person = await given.resident(server, {}, { emailConfirmed: false });
     const { token, email, password } = person;
+    const booking = { collectionPointId, date: '2026-12-04', weightKg: 3 };
+    expect((await server.call('POST', '/schedules', { token, body: booking })).statusCode).toBe(201);
+    expect(await noticesOf(server, person)).toMatchObject([{ kind: 'booking-received' }]);
     const body = { currentPassword: password, newPassword: 'sacola-azul-7' };
     expect((await server.call('POST', '/users/me/password', { token, body })).statusCode).toBe(204);
+    expect(await kindsTo(email)).toEqual(['own-email-confirmation']);
     const erased = await server.call('DELETE', '/users/me', { token, body: { password: body.newPassword } });
     expect(erased.statusCode).toBe(204);
     expect(await kindsTo(email)).toEqual([]);
@@ -177,6 +187,49 @@ describe('the link', () => {
     await limited.call('DELETE', '/users/me', { token: person.token, body: { password: person.password } });
     await given.resident(limited, { email }, { emailConfirmed: false });
     expect(await mails()).toBe(3);
+    await limited.close();
+  });
+
+  test('goes six times a day to an address, also over several accounts', async () => {
+    const limited = await startTestServer({ RATE_LIMITS: 'on' });
+    const email = 'alvo@exemplo.com.br';
+    const mails = async () => (await limited.mails()).filter(({ to }) => to.includes(email)).length;
+    const person = await given.resident(limited, { email }, { emailConfirmed: false });
+    await limited.mails();
+    for (const asked of [2, 3]) {
+      for (let times = 0; times < asked; times++) {
+        expect((await askAgain(person, limited)).statusCode).toBe(200);
+        await limited.mails();
+      }
+      await hoursPass(limited, 1);
+    }
+    expect([(await askAgain(person, limited)).statusCode, await mails()]).toEqual([429, 6]);
+    await limited.call('DELETE', '/users/me', { token: person.token, body: { password: person.password } });
+    const again = await given.resident(limited, { email }, { emailConfirmed: false });
+    expect([(await askAgain(again, limited)).statusCode, await mails()]).toEqual([429, 6]);
+    await hoursPass(limited, 22);
+    expect([(await askAgain(again, limited)).statusCode, await mails()]).toEqual([200, 7]);
+    await limited.close();
+  });
+
+  test('goes three times an hour and six a day for an account, whatever its address is by then', async () => {
+    const limited = await startTestServer({ RATE_LIMITS: 'on' });
+    const person = await given.resident(limited, {}, { emailConfirmed: false });
+    const askFromNewAddresses = async (count: number): Promise<number[]> => {
+      const statuses: number[] = [];
+      for (let times = 0; times < count; times++) {
+        await limited.database.pool.query('update users set email = $2 where id = $1', [person.id, `${randomUUID()}@exemplo.org`]);
+        statuses.push((await askAgain(person, limited)).statusCode);
+      }
+      return statuses;
+    };
+    expect(await askFromNewAddresses(4)).toEqual([200, 200, 200, 429]);
+    await hoursPass(limited, 1);
+    expect(await askFromNewAddresses(3)).toEqual([200, 200, 200]);
+    await hoursPass(limited, 1);
+    expect(await askFromNewAddresses(1)).toEqual([429]);
+    await hoursPass(limited, 22);
+    expect(await askFromNewAddresses(1)).toEqual([200]);
     await limited.close();
   });
 
