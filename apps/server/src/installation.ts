@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { bringEmailsIntoForm, findOddEmails } from './features/accounts/email-forms.ts';
 import { createFirstAdmin } from './features/accounts/service.ts';
+import { renewCalendar } from './features/calendar-feed/service.ts';
 import { seedCollectionPoints } from './features/collection-points/seed.ts';
+import { endResets } from './features/password-reset/service.ts';
 import { seedGuides } from './features/recycling-guides/seed.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
@@ -37,7 +39,7 @@ export const prepareInstallation = async (parts: {
   });
   if (odd.length > 0) say(oddEmails(odd));
   const first = await createFirstAdmin(
-    { db, clock, security: securityLog(logger, null) },
+    { db, clock, security: securityLog(logger, null), endResets, renewCalendar },
     {
       email: config.adminEmail,
       password: config.adminPassword,

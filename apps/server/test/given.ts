@@ -2,8 +2,12 @@ import type { MaterialType } from '@separai/contract/collection-points/materials
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { eq } from 'drizzle-orm';
 import { ownEmailMail } from '../src/features/accounts/email-confirmation.ts';
+import { createFirstAdmin } from '../src/features/accounts/service.ts';
+import { renewCalendar } from '../src/features/calendar-feed/service.ts';
+import { endResets } from '../src/features/password-reset/service.ts';
 import { users } from '../src/platform/database/schema.ts';
 import { takeBackMails } from '../src/platform/outbox.ts';
+import { securityLog } from '../src/platform/security-log.ts';
 import { openSession } from '../src/platform/sessions.ts';
 import type { TestServer } from './harness.ts';
 
@@ -48,6 +52,16 @@ export const admin = async (server: TestServer): Promise<SignedInPerson> => {
   await server.database.db.update(users).set({ role: 'admin' }).where(eq(users.id, person.id));
   return person;
 };
+
+/** The first administrator of these settings, made as at the product's start. */
+export const firstAdmin = (
+  { database: { db }, clock, logger }: TestServer,
+  settings: Partial<Parameters<typeof createFirstAdmin>[1]> = {},
+): ReturnType<typeof createFirstAdmin> =>
+  createFirstAdmin(
+    { db, clock, security: securityLog(logger, null), endResets, renewCalendar },
+    { email: null, password: null, domain: 'admin.separai.app', ...settings },
+  );
 
 const known = new WeakMap<TestServer, Map<string, Promise<SignedInPerson>>>();
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createFirstAdmin } from '../src/features/accounts/service.ts';
 import { securityLog } from '../src/platform/security-log.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -104,11 +103,9 @@ describe('the security log says', () => {
   });
 
   test('who became the administrator, whom nobody made one over the network', async () => {
-    const { database, clock, logger } = server;
-    const security = securityLog(logger, null);
-    const settings = { email: 'gestora@cidade.gov.br', password: 'segredo da cidade', domain: 'admin.separai.app' };
-    const event = await eventOf(() => createFirstAdmin({ db: database.db, clock, security }, settings));
-    const { rows } = await database.pool.query(`select id from users where role = 'admin'`);
+    const settings = { email: 'gestora@cidade.gov.br', password: 'segredo da cidade' };
+    const event = await eventOf(() => given.firstAdmin(server, settings));
+    const { rows } = await server.database.pool.query(`select id from users where role = 'admin'`);
     expect(event).toEqual({ security: 'role-changed', account: rows[0].id, msg });
   });
 

@@ -6,8 +6,6 @@ import { mailedCode } from '../../../test/mailed-codes.ts';
 import { withOlderDatabase } from '../../../test/older-database.ts';
 import { noticesOf } from '../../../test/told.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
-import { securityLog } from '../../platform/security-log.ts';
-import { createFirstAdmin } from './service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,9 +36,7 @@ describe('an e-mail', () => {
 
   test('of the first administrator is, for the operator vouches for it, also where somebody had registered it before', async () => {
     const taken = await given.resident(server, { email: 'gestora@cidade.gov.br' }, { emailConfirmed: false });
-    const { app, clock, database } = server;
-    const parts = { db: database.db, clock, security: securityLog(app.log, null) };
-    await createFirstAdmin(parts, { email: taken.email, password: 'sacola-verde-2', domain: 'cidade.app' });
+    await given.firstAdmin(server, { email: taken.email, password: 'sacola-verde-2' });
     expect(await timesOf(taken)).toMatchObject({ email_confirmed_at: server.clock.now() });
   });
 });
@@ -218,7 +214,10 @@ describe('the link', () => {
     const askFromNewAddresses = async (count: number): Promise<number[]> => {
       const statuses: number[] = [];
       for (let times = 0; times < count; times++) {
-        await limited.database.pool.query('update users set email = $2 where id = $1', [person.id, `${randomUUID()}@exemplo.org`]);
+        await limited.database.pool.query('update users set email = $2 where id = $1', [
+          person.id,
+          `${randomUUID()}@exemplo.org`,
+        ]);
         statuses.push((await askAgain(person, limited)).statusCode);
       }
       return statuses;

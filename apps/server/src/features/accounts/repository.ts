@@ -196,6 +196,11 @@ export const deleteEmailUndosFrom = async (transaction: Db, { userId, position }
   await transaction.delete(emailUndos).where(and(eq(emailUndos.userId, userId), gte(emailUndos.position, position)));
 };
 
+/** Ends every way back of an account to an e-mail that it had. */
+export const deleteEmailUndosOf = async (transaction: Db, userId: string): Promise<void> => {
+  await transaction.delete(emailUndos).where(eq(emailUndos.userId, userId));
+};
+
 /** Whether an e-mail can still be brought back to an account other than this one. */
 export const isReservedEmail = async (db: Db, email: string, userId: string, now: Date): Promise<boolean> => {
   const kept = await db

@@ -187,12 +187,25 @@ export const changePassword = async (
   security.note('password-changed', { account: userId });
 };
 
+/** Ends every way into an account that somebody opened before it became another's: sessions, codes, links and the calendar's address. */
+const endWaysIn = async (
+  transaction: Db,
+  { endResets, renewCalendar }: PasswordEnds,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> => {
+  await endSessionsOf(transaction, userId);
+  await dropEmailChange(transaction, userId);
+  await repository.deleteEmailUndosOf(transaction, userId);
+  await endResets(transaction, userId);
+  await renewCalendar(transaction, userId, now);
+};
+
 /**
  * Makes the first administrator: the one of the settings, or `admin@<domain>` with a made-up password, which is returned to be
  * said once. Null when there is nothing to say. Of processes that start together one makes it.
  */
 export const createFirstAdmin = async (
-  { db, clock, security }: Parts & { readonly security: SecurityLog },
+  { db, clock, security, ...ends }: Parts & PasswordEnds & { readonly security: SecurityLog },
   settings: { email: string | null; password: string | null; domain: string },
 ): Promise<{ email: string; password: string } | null> => {
   if (await repository.hasAdmin(db)) return null;
@@ -206,7 +219,7 @@ export const createFirstAdmin = async (
     const admin = { email, username: usernameOf(email), name: 'Administrador', passwordHash, createdAt: now, updatedAt: now };
     const id = await repository.putAdmin(transaction, admin);
     // Whoever had registered this e-mail before is not the operator.
-    await endSessionsOf(transaction, id);
+    await endWaysIn(transaction, ends, { userId: id, now });
     return id;
   });
   if (made !== null) security.note('role-changed', { account: made });
