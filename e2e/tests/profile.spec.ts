@@ -2,7 +2,7 @@ import { enlargeText, expect, expectAccessible, expectNoOverflow, test } from '.
 import { holdBack } from '../support/network.ts';
 import { changeElsewhere, home, noteSaves, openProfile, pencil, recordOf, row, saveButton } from '../support/profile.ts';
 import { expectRefused, field } from '../support/registration.ts';
-import { administratorSession, storedSession, storeSession } from '../support/sessions.ts';
+import { administratorSession, sessionOf, storedSession, storeSession } from '../support/sessions.ts';
 
 test('shows everything that is stored, in the forms that people write', async ({ signedInPage: page, request, resident }) => {
   await changeElsewhere(request, resident, home);
@@ -132,6 +132,19 @@ test.describe('the password', () => {
     await expectRefused(page, 'Senha atual', 'A senha atual não confere');
     await expect(field(page, 'Senha atual')).toBeFocused();
     await expect(field(page, 'Nova senha')).toHaveValue('segredo novo');
+  });
+
+  test('says before it is typed how long it has to be: an administrator’s is longer', async ({ page, resident }) => {
+    const people = [
+      [sessionOf(resident), 6],
+      [await administratorSession(page.request), 12],
+    ] as const;
+    for (const [session, characters] of people) {
+      await storeSession(page, session);
+      await openProfile(page);
+      await pencil(page, 'senha').tap();
+      await expect(field(page, 'Nova senha')).toHaveAccessibleDescription(new RegExp(`^Pelo menos ${characters} caracteres`));
+    }
   });
 
   test('that is common is refused at its field', async ({ signedInPage: page, resident }) => {

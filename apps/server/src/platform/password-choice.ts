@@ -1,6 +1,5 @@
-import { isMadeOfOwnData } from '@separai/contract/accounts/rules';
+import { isMadeOfOwnData, passwordMinLengthOf } from '@separai/contract/accounts/rules';
 import type { Role } from '@separai/contract/accounts/schema';
-import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import { isCommonPassword } from './common-passwords.ts';
 import { invalidFields } from './http/refusal.ts';
@@ -11,7 +10,7 @@ interface Person {
 }
 
 const faultOf = (password: string, person: Person & { readonly role: Role }): string | null => {
-  if (person.role === 'admin' && password.length < limits.adminPasswordMinLength) return messages.passwordTooShortForAdmin;
+  if (person.role === 'admin' && password.length < passwordMinLengthOf(person)) return messages.passwordTooShortForAdmin;
   if (isCommonPassword(password)) return messages.passwordCommon;
   return isMadeOfOwnData(password, person) ? messages.passwordOwnData : null;
 };

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import type { Role } from './schema.ts';
 
 /** Only the digits of a text. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
@@ -45,6 +46,10 @@ const plain = (text: string): string =>
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
+
+/** How many characters a person's new password has at least. */
+export const passwordMinLengthOf = ({ role }: { role: Role }): number =>
+  role === 'admin' ? limits.adminPasswordMinLength : limits.passwordMinLength;
 
 /** Shorter parts of a name stand in other words by chance. */
 const ownPartMinLength = 4;

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { PasswordChange } from '@separai/contract/accounts/schema';
-import { limits } from '@separai/contract/limits';
+import { passwordMinLengthOf } from '@separai/contract/accounts/rules';
+import { PasswordChange, type Person } from '@separai/contract/accounts/schema';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { profileText } from '../../text/profile.ts';
@@ -13,7 +13,7 @@ import type { Editing } from './profile-row.tsx';
 const fields = ['currentPassword', 'newPassword'] as const;
 
 /** Asks for the present password and the new one. */
-export function PasswordEditor({ email, onDone, onCancel }: { email: string } & Editing) {
+export function PasswordEditor({ person, onDone, onCancel }: { person: Person } & Editing) {
   const { save, saving, failure, setFailure } = useSave();
   const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: zodResolver(PasswordChange),
@@ -35,7 +35,7 @@ export function PasswordEditor({ email, onDone, onCancel }: { email: string } & 
   return (
     <EditorForm saving={saving} onSubmit={() => void submit()} onCancel={onCancel} failure={failure} fields={fields}>
       {/* Password managers keep the new password under this name. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
       <PasswordField
         label={profileText.currentPassword}
         autoComplete="current-password"
@@ -49,7 +49,7 @@ export function PasswordEditor({ email, onDone, onCancel }: { email: string } & 
         autoComplete="new-password"
         enterKeyHint="done"
         readOnly={saving}
-        hint={profileText.newPasswordHint(limits.passwordMinLength)}
+        hint={profileText.newPasswordHint(passwordMinLengthOf(person))}
         error={errorOf('newPassword')}
         {...register('newPassword', withdraw)}
       />

@@ -57,7 +57,7 @@ export function OwnRecord({ person }: { person: Person }) {
       <ProfileRow
         label={profileText.password}
         value={<Dots />}
-        editor={(editing) => <PasswordEditor email={person.email} {...editing} />}
+        editor={(editing) => <PasswordEditor person={person} {...editing} />}
       />
       <ProfileRow
         label={profileText.postalCode}
