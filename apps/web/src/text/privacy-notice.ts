@@ -132,7 +132,7 @@ export const noticeText = {
   deviceTitle: 'O que fica no seu aparelho',
   device: [
     'Seu nome, e-mail e a chave de acesso, até você sair.',
-    'O cadastro que você começou, com a senha, por até 30 minutos; some quando você conclui.',
+    'O cadastro que você começou, sem a senha, por até 30 minutos; some quando você conclui.',
     'O agendamento que você começou, até fechar a aba.',
     'Quando você esquece a senha: o e-mail, por até 1 hora, e o código digitado, por até 10 minutos.',
     'Os guias de materiais, para ler sem internet.',
