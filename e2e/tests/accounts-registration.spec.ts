@@ -158,6 +158,32 @@ test('what was registered is stored with address and choice, and the draft is go
   await expect(page).toHaveURL('/register');
 });
 
+test('the last page says that a link was mailed, and nothing of it when it is opened by itself', async ({ page }) => {
+  const person = newcomer();
+  await passFirstStep(page, person);
+  await fillSecondStep(page);
+  await finishButton(page).tap();
+  await expect(page.getByText(`Enviamos um link para confirmar ${person.email}.`)).toBeVisible();
+  await page.evaluate(() => history.replaceState(null, ''));
+  await page.reload();
+  await expect(heading(page)).toHaveText('Cadastro realizado com sucesso!');
+  await expect(page.getByText('link')).toHaveCount(0);
+});
+
+test('where the address was sent too many links the last page says so, and how to get another', async ({ page }) => {
+  await page.route('**/api/users', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), confirmationMailed: false } });
+  });
+  const person = newcomer();
+  await passFirstStep(page, person);
+  await fillSecondStep(page);
+  await finishButton(page).tap();
+  const sentence = page.getByText(`Ainda falta confirmar ${person.email}`);
+  await expect(sentence).toContainText('não mandamos outro agora. Depois de entrar, peça o link em Meus dados.');
+  await expect(page.getByText('Enviamos um link')).toHaveCount(0);
+});
+
 test('the second step without the first leads there', async ({ page }) => {
   const texts = await noteTexts(page);
   await page.goto('/register-step2');
@@ -209,18 +235,20 @@ test('the password is in nothing that the browser keeps', async ({ page }) => {
   expect(kept).not.toContain(person.password);
 });
 
-test('a password that an earlier version kept is removed', async ({ page }) => {
+test('a password that an earlier version kept is removed on whatever page is opened next', async ({ page }) => {
   await page.goto('/privacy');
   const { name, email, password } = newcomer();
   await page.evaluate(
     (draft) => localStorage.setItem('separai_registration_draft', JSON.stringify({ ...draft, savedAt: Date.now() })),
     { name, email, password },
   );
+  await page.reload();
+  await expect(heading(page)).toHaveText('Aviso de Privacidade');
+  expect(await storedDraft(page)).toContain(email);
+  expect(await storedDraft(page)).not.toContain(password);
   await page.goto('/register');
   await expect(field(page, 'Email')).toHaveValue(email);
   await expect(field(page, 'Senha')).toHaveValue('');
-  expect(await storedDraft(page)).toContain(email);
-  expect(await storedDraft(page)).not.toContain(password);
 });
 
 test('a double tap registers once', async ({ page }) => {

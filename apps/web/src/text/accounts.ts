@@ -49,6 +49,7 @@ export const accountsText = {
 
   registeredTitle: 'Cadastro realizado com sucesso!',
   registeredSentence: 'Agora é só entrar com seu email e sua senha.',
-  registeredMail: (email: string | undefined) =>
-    `Enviamos um link para confirmar ${email ?? 'seu e-mail'}. Avisos por e-mail começam depois disso.`,
+  registeredMail: (email: string) => `Enviamos um link para confirmar ${email}. Avisos por e-mail começam depois disso.`,
+  registeredWithoutMail: (email: string) =>
+    `Ainda falta confirmar ${email}: já enviamos vários links a este endereço e não mandamos outro agora. Depois de entrar, peça o link em Meus dados. Avisos por e-mail começam depois disso.`,
 };

@@ -8,6 +8,7 @@ import {
   PasswordChange,
   Person,
   PersonChange,
+  Registered,
   Registration,
   SignedIn,
   SignedInDevice,
@@ -51,7 +52,7 @@ export const register = endpoint({
   access: 'anyone',
   summary: 'Cadastrar um morador',
   body: Registration,
-  reply: Person,
+  reply: Registered,
   status: 201,
   errors: ['email-taken', 'too-many-requests'],
 });

@@ -174,6 +174,13 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
+/** The answer to a registration. */
+export const Registered = z.extend(Person, {
+  /** Whether the link that confirms the e-mail is on its way; an address that was sent several gets none. */
+  confirmationMailed: z.boolean(),
+});
+export type Registered = z.infer<typeof Registered>;
+
 export const SignedIn = z.object({
   id: z.string(),
   email: z.string(),

@@ -47,6 +47,7 @@ describe('a registration', () => {
       pendingEmail: null,
       emailConfirmed: false,
       createdAt: '2026-12-01T15:00:00.000Z',
+      confirmationMailed: true,
     });
     const { rows } = await server.database.pool.query('select password_hash from users where id = $1', [response.json().id]);
     expect(rows[0].password_hash).toMatch(/^scrypt\$/);

@@ -1,6 +1,6 @@
 import { privacyVersion } from '@separai/contract/accounts/consent';
 import { usernameOf } from '@separai/contract/accounts/rules';
-import type { PasswordChange, Person, PersonChange, Registration } from '@separai/contract/accounts/schema';
+import type { PasswordChange, Person, PersonChange, Registered, Registration } from '@separai/contract/accounts/schema';
 import { messages } from '@separai/contract/messages';
 import type { Clock } from '../../platform/clock.ts';
 import { recordConsent } from '../../platform/consents.ts';
@@ -33,13 +33,13 @@ interface Parts {
 }
 
 /**
- * Stores a resident and what they agreed to, and has the link mailed that confirms the e-mail. Throws `email-taken`, and
+ * Stores a resident and what they agreed to, and has the link mailed that confirms the e-mail, as far as its limits allow. Throws `email-taken`, and
  * `validation-failed` for an e-mail of the administrators' domain.
  */
 export const registerResident = async (
   parts: EmailParts & { readonly confirmations: ConfirmationLimits },
   registration: Registration,
-): Promise<Person> => {
+): Promise<Registered> => {
   const { db, clock, confirmations } = parts;
   requireOpenDomain(parts, registration.email, 'user');
   const { password, privacyVersion: agreedTo, ...details } = registration;
@@ -47,7 +47,7 @@ export const registerResident = async (
   // Before anything is counted: who tries a taken address again and again must not use up its owner's links.
   if ((await repository.findAccount(db, details.email)) !== null) throw emailTaken();
   const passwordHash = await hashPassword(password);
-  const mayConfirm = await mayConfirmAtRegistration(confirmations, details.email);
+  const confirmationMailed = await mayConfirmAtRegistration(confirmations, details.email);
   const now = clock.now();
   const username = details.username ?? usernameOf(details.email);
   const resident = { ...details, username, passwordHash, createdAt: now, updatedAt: now };
@@ -60,8 +60,8 @@ export const registerResident = async (
       // Clients from before the notice show none, so nobody agreed to it there.
       if (agreedTo !== null) await recordConsent(transaction, { ...consent, purpose: 'privacy', granted: true });
       await recordConsent(transaction, { ...consent, purpose: 'notices', granted: person.notificationsOptIn });
-      if (mayConfirm) await putConfirmation(transaction, person, now);
-      return person;
+      if (confirmationMailed) await putConfirmation(transaction, person, now);
+      return { ...person, confirmationMailed };
     })
     .catch(refuseTakenEmail);
 };

@@ -7,16 +7,7 @@ import { Success } from '../../ui/states.tsx';
 import { AccountPage } from './account-page.tsx';
 
 /** The last screen of a way that ends before signing in: what was done; leads on to signing in with the e-mail filled in. */
-export function AccountDone({
-  title,
-  sentence,
-  more,
-}: {
-  title: string;
-  sentence: string;
-  /** What else there is to say, given the e-mail where it is known. */
-  more?: (email: string | undefined) => string;
-}) {
+export function AccountDone({ title, sentence, more }: { title: string; sentence: string; more?: string | undefined }) {
   usePageTitle(title);
   const email = useHistoryState<{ email?: string } | null>()?.email;
   return (
@@ -27,7 +18,7 @@ export function AccountDone({
         sentence={sentence}
         action={
           <>
-            {more !== undefined && <p className="mb-5 text-small text-ink-soft wrap-anywhere">{more(email)}</p>}
+            {more !== undefined && <p className="mb-5 text-small text-ink-soft wrap-anywhere">{more}</p>}
             <Link href="/login" replace state={{ email }} asChild>
               <ButtonLink variant="primary">{accountsText.enter}</ButtonLink>
             </Link>

@@ -105,8 +105,9 @@ function useRegistration(form: SecondStep, draft: RegistrationDraft, password: s
     const { name, email } = draft;
     const username = usernameOf(email).slice(0, limits.nameMaxLength);
     try {
-      await call(register, { body: { name, email, password, username, privacyVersion, ...details } });
-      navigate('/register-success', { replace: true, state: { email } });
+      const body = { name, email, password, username, privacyVersion, ...details };
+      const { confirmationMailed } = await call(register, { body });
+      navigate('/register-success', { replace: true, state: { email, confirmationMailed } });
       forgetDraft();
     } catch (error) {
       refuse(error);
