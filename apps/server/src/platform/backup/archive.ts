@@ -70,6 +70,8 @@ export const writeArchive = (path: string): ArchiveWriter => {
 
 const manifestMost = 64 * 1024 * 1024;
 const membersMost = 2_000_000;
+/** Bytes of headers before a member. Ours have one or two KiB; the reader keeps a long one in memory until it ends. */
+const headersMost = 1024 * 1024;
 
 const isNewer = (manifest: unknown): manifest is { format: number; product?: unknown } =>
   typeof manifest === 'object' &&
@@ -116,16 +118,32 @@ export const readArchive = async (
   const found = new Map<string, Member>();
   let manifestText: string | null = null;
   const entries = extract();
-  const reading = pipeline(createReadStream(file), createGunzip(), entries);
+  let sinceMember = 0;
+  const withinHeaders = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      sinceMember += piece.length;
+      if (sinceMember > headersMost) throw refusal.damaged(file, 'cabeçalho grande demais');
+      yield piece;
+    }
+  };
+  const contentOf = async function* (entry: AsyncIterable<Buffer>) {
+    for await (const piece of entry) {
+      sinceMember = 0;
+      yield piece;
+    }
+  };
+  const reading = pipeline(createReadStream(file), createGunzip(), withinHeaders, entries);
   reading.catch(() => {});
   try {
     for await (const entry of entries) {
       const { name, type, size = 0 } = entry.header;
+      // Also a member without any bytes has come to its end.
+      sinceMember = 0;
       if (manifestText !== null) throw refusal.damaged(file, 'há algo depois do índice');
       if (name === manifestName && type === 'file') {
         if (size > manifestMost) throw refusal.damaged(file, 'índice grande demais');
         const pieces: Buffer[] = [];
-        for await (const piece of entry) pieces.push(piece);
+        for await (const piece of contentOf(entry)) pieces.push(piece);
         manifestText = Buffer.concat(pieces).toString();
         continue;
       }
@@ -134,10 +152,10 @@ export const readArchive = async (
       const hash = createHash('sha256');
       let bytes = 0;
       const through = async function* () {
-        for await (const piece of entry) {
+        for await (const piece of contentOf(entry)) {
           hash.update(piece);
           bytes += piece.length;
-          yield piece as Buffer;
+          yield piece;
         }
       };
       await take(name, through());
