@@ -137,6 +137,43 @@ test('the main action stands on the navigation at the end of the page too', asyn
   expect(await distance()).toBeLessThan(1);
 });
 
+for (const [size, prepare] of [
+  ['usual', async () => {}],
+  ['twice the', enlargeText],
+] as const) {
+  test(`with text of ${size} size nothing that takes the focus is covered by the bars`, async ({
+    signedInPage: page,
+    request,
+  }) => {
+    await prepare(page);
+    await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
+    await expect(calendarOf(page).getByRole('grid')).toBeVisible();
+    const covered = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement;
+        if (focused === null || focused.closest('.sticky-bar, .bottom-navigation, header') !== null) return null;
+        const { top, bottom } = (focused.closest('label') ?? focused).getBoundingClientRect();
+        const bar = document.querySelector('.sticky-bar')?.getBoundingClientRect().top ?? 0;
+        return top < -1 || bottom > bar + 1 ? `${top}–${bottom} of ${bar}: ${focused.outerHTML.slice(0, 100)}` : null;
+      });
+    const found: (string | null)[] = [];
+    await chosenPoint(page)
+      .getByRole('button', { name: /^Trocar/ })
+      .focus();
+    for (const [key, until] of [
+      ['Tab', submitButton(page)],
+      ['Shift+Tab', chosenPoint(page).getByRole('button', { name: /^Trocar/ })],
+    ] as const) {
+      do {
+        await page.keyboard.press(key);
+        found.push(await covered());
+      } while (!(await until.evaluate((element) => element === document.activeElement)));
+    }
+    expect(found.length).toBeGreaterThan(12);
+    expect(found.filter((place) => place !== null)).toEqual([]);
+  });
+}
+
 test('thousands of points cost no more than a few: some are drawn, the others on request', async ({
   signedInPage: page,
   request,

@@ -37,6 +37,8 @@ test.each([
   'gabriel123',
   'juliana',
   'maria123',
+  'heloísa',
+  'albuquerque1',
   'euteamo',
   'jesuscristo',
   'teste123!',

@@ -3,13 +3,17 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 
 /** Derivations that were begun and wait to be let go. */
 const begun: (() => void)[] = [];
+/** What they are of, in the order in which they were begun. */
+const order: string[] = [];
 let cores = 2;
 
 vi.mock('node:os', async (original) => ({ ...(await original<object>()), availableParallelism: () => cores }));
 vi.mock('node:crypto', async (original) => ({
   ...(await original<object>()),
-  scrypt: (...[, , length, , done]: [unknown, unknown, number, unknown, (error: null, key: Buffer) => void]) =>
-    void begun.push(() => done(null, Buffer.alloc(length))),
+  scrypt: (...[password, , length, , done]: [string, unknown, number, unknown, (error: null, key: Buffer) => void]) => {
+    order.push(password);
+    begun.push(() => done(null, Buffer.alloc(length)));
+  },
 }));
 
 /** The module as a process has it on a machine of so many cores, past the hash that it makes for nobody. */
@@ -19,6 +23,7 @@ const passwordsOn = async (machine: number) => {
   const passwords = await import('./passwords.ts');
   begun.shift()?.();
   await pause(0);
+  order.length = 0;
   return passwords;
 };
 
@@ -35,7 +40,8 @@ describe('passwords that are hashed at the same time', () => {
     [16, 2],
   ])('on %i cores are %i, and the others come in their turn', async (machine, most) => {
     const { hashPassword } = await passwordsOn(machine);
-    const hashes = Array.from({ length: 6 }, () => hashPassword('sacola-verde-1'));
+    const asked = Array.from({ length: 6 }, (_, index) => `sacola-verde-${index}`);
+    const hashes = asked.map(hashPassword);
     let all = 0;
     while (all < 6) {
       await pause(0);
@@ -44,6 +50,7 @@ describe('passwords that are hashed at the same time', () => {
       for (const finish of begun.splice(0)) finish();
     }
     expect(await Promise.all(hashes)).toHaveLength(6);
+    expect(order).toEqual(asked);
   });
 
   test('wait for each other whether they are made or compared', async () => {
