@@ -155,9 +155,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       .send(docs),
   );
 
-  const { tileUrl, tileAttribution, contact } = config;
+  const { tileUrl, tileAttribution, contact, timeZone } = config;
   const postalCodeHosts = config.postalCodeUrls.map((template) => new URL(template.replace(/[{}]/g, '')).hostname);
-  const settings = { tileUrl, tileAttribution, adminEmailDomain, version, contact, postalCodeHosts };
+  const settings = { tileUrl, tileAttribution, adminEmailDomain, timeZone, version, contact, postalCodeHosts };
   await serveWebApp(app, parts.webFolder, settings);
   return app;
 };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { domainForm, emailForm } from '@separai/contract/accounts/email';
+import type { TimeZone } from '@separai/contract/calendar';
 import { limits } from '@separai/contract/limits';
 import { tileOrigins } from '@separai/contract/map-tiles';
 import { youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
@@ -34,6 +35,8 @@ export interface Config {
   readonly contact: Contact;
   /** Origins of the Web Push services that messages may go to; `*` stands for one or more labels. */
   readonly pushServices: readonly string[];
+  /** IANA name of the time zone by which days begin. */
+  readonly timeZone: TimeZone;
   /** How many proxies stand in front. */
   readonly trustProxy: number;
   readonly rateLimits: boolean;
@@ -54,6 +57,7 @@ const defaults = {
   tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   tileAttribution: '© [OpenStreetMap](https://www.openstreetmap.org/copyright)',
   postalCodeUrls: 'https://viacep.com.br/ws/{cep}/json/,https://brasilapi.com.br/api/cep/v2/{cep}',
+  timeZone: 'America/Sao_Paulo',
   defaultVideoUrl: 'https://www.youtube.com/embed/Jr36f2wK4pk',
   // Chrome, Edge and most others; Firefox; Safari; Edge on Windows.
   pushServices:
@@ -79,6 +83,14 @@ const smtpAddress = (value: string): string => {
   const unknown = [...url.searchParams.keys()].find((option) => !smtpOptions.includes(option));
   if (unknown !== undefined) throw new WrongSetting('SMTP_URL', `só aceita depois do ?: ${smtpOptions.join(', ')}.`);
   return value;
+};
+
+const timeZone = (value: string): TimeZone => {
+  try {
+    return new Intl.DateTimeFormat('pt-BR', { timeZone: value }).resolvedOptions().timeZone;
+  } catch {
+    throw new WrongSetting('TIME_ZONE', 'precisa ser um fuso horário, como America/Sao_Paulo ou America/Manaus.');
+  }
 };
 
 /** Parses the environment. Throws `WrongSetting` for the first value that cannot be used. */
@@ -202,6 +214,7 @@ export const readConfig = (environment: Environment): Config => {
       origin('PUSH_SERVICES', service.replace('*', 'a'), 'precisa ser uma lista de origens, como https://fcm.googleapis.com.');
       return service.replace(/\/+$/, '');
     }),
+    timeZone: timeZone(text('TIME_ZONE') ?? defaults.timeZone),
     trustProxy: integer('TRUST_PROXY', 0, 16),
     rateLimits: choice('RATE_LIMITS', ['on', 'off']) === 'on',
     seed: choice('SEED', ['demo', 'guides', 'none']),

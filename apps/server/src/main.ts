@@ -19,12 +19,13 @@ const say = (line: string): void => {
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
+  const clock = systemClock(config.timeZone);
   const logger = openLog();
   const database = await startDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, logger });
-  await prepareInstallation({ config, db: database.db, clock: systemClock, logger, say });
-  const app = await buildApp({ config, database, clock: systemClock, logger, webFolder });
+  await prepareInstallation({ config, db: database.db, clock, logger, say });
+  const app = await buildApp({ config, database, clock, logger, webFolder });
 
-  const jobs = startJobs(backgroundJobs({ config, db: database.db, clock: systemClock, logger, say }), logger);
+  const jobs = startJobs(backgroundJobs({ config, db: database.db, clock, logger, say }), logger);
 
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TimeZone } from '@separai/contract/calendar';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import pino from 'pino';
@@ -20,10 +21,11 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-const testClock = (): TestClock => {
+const testClock = (timeZone: TimeZone): TestClock => {
   let now = new Date('2026-12-01T15:00:00Z');
   return {
     now: () => now,
+    timeZone,
     set: (instant) => {
       now = new Date(instant);
     },
@@ -83,7 +85,7 @@ export const startTestServer = async (
   const logger = pino({ base: null }, { write: (line: string) => void logLines.push(line) });
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', SEED: 'none', POSTAL_CODE_URLS: nobody, ...environment });
   const database = openDatabase({ kind: 'external', connection: await through(inDatabase(postgres, name)), logger });
-  const clock = testClock();
+  const clock = testClock(config.timeZone);
   const webFolder = join(dataDir, 'pages');
   await fillWebFolder(webFolder);
   // A test machine may stall for reasons of its own.

@@ -1,26 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, CalendarDay, dayAt, dayWithWeekday, endOfDay, formatDay, formatInstant } from './calendar.ts';
+import {
+  addDays,
+  CalendarDay,
+  dayAt,
+  dayWithWeekday,
+  endOfDay,
+  formatDay,
+  formatInstant,
+  formatInstantWithZone,
+  hourAt,
+} from './calendar.ts';
 
 const anyDay = fc
   .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })
   .map((instant) => instant.toISOString().slice(0, 10));
 
-describe('the business day', () => {
+const brasilia = 'America/Sao_Paulo';
+
+describe('a day', () => {
   test('is still yesterday in São Paulo three hours after midnight UTC', () => {
-    expect(dayAt(new Date('2026-12-01T02:59:59.999Z'))).toBe('2026-11-30');
-    expect(dayAt(new Date('2026-12-01T03:00:00.000Z'))).toBe('2026-12-01');
+    expect(dayAt(new Date('2026-12-01T02:59:59.999Z'), brasilia)).toBe('2026-11-30');
+    expect(dayAt(new Date('2026-12-01T03:00:00.000Z'), brasilia)).toBe('2026-12-01');
   });
 
   test('knew daylight saving time while Brazil had it', () => {
-    expect(dayAt(new Date('2018-12-01T01:59:59Z'))).toBe('2018-11-30');
-    expect(dayAt(new Date('2018-12-01T02:00:00Z'))).toBe('2018-12-01');
+    expect(dayAt(new Date('2018-12-01T01:59:59Z'), brasilia)).toBe('2018-11-30');
+    expect(dayAt(new Date('2018-12-01T02:00:00Z'), brasilia)).toBe('2018-12-01');
   });
 
   test('is always a calendar day that the API takes', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('1970-01-02'), max: new Date('2200-01-01'), noInvalidDate: true }), (instant) => {
-        expect(CalendarDay.safeParse(dayAt(instant)).success).toBe(true);
+        expect(CalendarDay.safeParse(dayAt(instant, brasilia)).success).toBe(true);
       }),
     );
   });
@@ -28,16 +40,16 @@ describe('the business day', () => {
 
 describe('the end of a day', () => {
   test('is midnight in São Paulo', () => {
-    expect(endOfDay('2026-12-04').toISOString()).toBe('2026-12-05T03:00:00.000Z');
-    expect(endOfDay('2018-12-04').toISOString()).toBe('2018-12-05T02:00:00.000Z');
+    expect(endOfDay('2026-12-04', brasilia).toISOString()).toBe('2026-12-05T03:00:00.000Z');
+    expect(endOfDay('2018-12-04', brasilia).toISOString()).toBe('2018-12-05T02:00:00.000Z');
   });
 
   test('is the first instant that is not of that day', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
-        const end = endOfDay(day);
-        expect(dayAt(end) > day).toBe(true);
-        expect(dayAt(new Date(end.getTime() - 1))).toBe(day);
+        const end = endOfDay(day, brasilia);
+        expect(dayAt(end, brasilia) > day).toBe(true);
+        expect(dayAt(new Date(end.getTime() - 1), brasilia)).toBe(day);
       }),
     );
   });
@@ -91,6 +103,21 @@ test('a day is told with its weekday', () => {
   expect(dayWithWeekday('2026-12-04')).toBe('04/12/2026, sexta-feira');
 });
 
-test('an instant is told in the business time zone', () => {
-  expect(formatInstant(new Date('2026-12-05T02:32:00Z'))).toBe('04/12/2026, 23:32');
+test('an instant is told in the time zone', () => {
+  expect(formatInstant(new Date('2026-12-05T02:32:00Z'), brasilia)).toBe('04/12/2026, 23:32');
+});
+
+test('where readers may be elsewhere, the time zone is told, too', () => {
+  const instant = new Date('2026-12-05T02:32:00Z');
+  expect(formatInstantWithZone(instant, brasilia)).toBe('04/12/2026, 23:32 (horário de Brasília)');
+  expect(formatInstantWithZone(instant, 'America/Manaus')).toBe('04/12/2026, 22:32 (horário do Amazonas)');
+});
+
+test('each time zone has its own day and hour', () => {
+  const instant = new Date('2026-12-01T03:30:00Z');
+  const [east, west] = ['America/Noronha', 'America/Rio_Branco'];
+  expect([dayAt(instant, east), hourAt(instant, east)]).toEqual(['2026-12-01', 1]);
+  expect([dayAt(instant, brasilia), hourAt(instant, brasilia)]).toEqual(['2026-12-01', 0]);
+  expect([dayAt(instant, west), hourAt(instant, west)]).toEqual(['2026-11-30', 22]);
+  expect(endOfDay('2026-12-01', west).toISOString()).toBe('2026-12-02T05:00:00.000Z');
 });

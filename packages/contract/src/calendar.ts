@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
 /** An ISO calendar day such as `2026-12-01`, without a time zone. */
@@ -8,32 +7,40 @@ export type CalendarDay = string;
 
 const dayInMilliseconds = 86_400_000;
 
-const dayInBusinessZone = new Intl.DateTimeFormat('en-CA', {
-  timeZone: limits.businessTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+/** An IANA time zone such as `America/Sao_Paulo`: the installation's, by which days begin and hours are told. */
+export type TimeZone = string;
 
-/** The calendar day in the business time zone (America/Sao_Paulo) at the given instant. */
-export const dayAt = (instant: Date): CalendarDay => dayInBusinessZone.format(instant);
+// Making a format takes a hundred times as long as using it, and an installation has one time zone.
+const zoned = (locale: string, options: Intl.DateTimeFormatOptions): ((timeZone: TimeZone) => Intl.DateTimeFormat) => {
+  const made = new Map<TimeZone, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    made.set(timeZone, format);
+    return format;
+  };
+};
 
-const hourInBusinessZone = new Intl.DateTimeFormat('en-GB', { timeZone: limits.businessTimeZone, hour: '2-digit' });
+const dayFormat = zoned('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** The full hour of the day, 0 to 23, in the business time zone at the given instant. */
-export const hourAt = (instant: Date): number => Number(hourInBusinessZone.format(instant));
+/** The calendar day in a time zone at the given instant. */
+export const dayAt = (instant: Date, timeZone: TimeZone): CalendarDay => dayFormat(timeZone).format(instant);
+
+const hourFormat = zoned('en-GB', { hour: '2-digit' });
+
+/** The full hour of the day, 0 to 23, in a time zone at the given instant. */
+export const hourAt = (instant: Date, timeZone: TimeZone): number => Number(hourFormat(timeZone).format(instant));
 
 /** The day `days` later (earlier when negative). */
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayInMilliseconds).toISOString().slice(0, 10);
 
-/** The first instant after a day in the business time zone. */
-export const endOfDay = (day: CalendarDay): Date => {
+/** The first instant after a day in a time zone. */
+export const endOfDay = (day: CalendarDay, timeZone: TimeZone): Date => {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   let [within, after] = [midnight - dayInMilliseconds, midnight + 3 * dayInMilliseconds];
   while (after - within > 1) {
     const middle = Math.floor((within + after) / 2);
-    if (dayAt(new Date(middle)) > day) after = middle;
+    if (dayAt(new Date(middle), timeZone) > day) after = middle;
     else within = middle;
   }
   return new Date(after);
@@ -48,14 +55,18 @@ const weekdayInWords = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekd
 export const dayWithWeekday = (day: CalendarDay): string =>
   `${formatDay(day)}, ${weekdayInWords.format(new Date(`${day}T12:00:00Z`))}`;
 
-const instantInBusinessZone = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: limits.businessTimeZone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const instantFormat = zoned('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' });
 
-/** An instant as '04/12/2026, 17:32' in the business time zone. */
-export const formatInstant = (instant: Date): string => instantInBusinessZone.format(instant);
+/** An instant as '04/12/2026, 17:32' in a time zone. */
+export const formatInstant = (instant: Date, timeZone: TimeZone): string => instantFormat(timeZone).format(instant);
+
+const zoneFormat = zoned('pt-BR', { timeZoneName: 'long' });
+
+/** The same for readers who may be elsewhere: '04/12/2026, 17:32 (horário de Brasília)'. */
+export const formatInstantWithZone = (instant: Date, timeZone: TimeZone): string => {
+  const name =
+    zoneFormat(timeZone)
+      .formatToParts(instant)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return `${formatInstant(instant, timeZone)} (${name.replace(/^Horário (Padrão )?/, 'horário ')})`;
+};

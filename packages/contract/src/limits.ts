@@ -31,7 +31,6 @@ export const limits = {
   pointPage: 50,
   pointPageMax: 500,
   idempotencyKeyMaxLength: 200,
-  businessTimeZone: 'America/Sao_Paulo',
 } as const;
 
 export const defaultGuideColor = '#6CB33F';

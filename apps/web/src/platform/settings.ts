@@ -1,3 +1,4 @@
+import type { TimeZone } from '@separai/contract/calendar';
 import type { Contact } from '@separai/contract/system/contact';
 
 /** What the server tells the pages before their first call; it stands in a meta element of `index.html`. */
@@ -6,6 +7,8 @@ export interface WebSettings {
   /** Text in which `[words](https://…)` is a link. */
   readonly tileAttribution: string;
   readonly adminEmailDomain: string;
+  /** By which days begin. */
+  readonly timeZone: TimeZone;
   readonly version: string;
   readonly contact: Contact;
   /** Who is asked about postal codes. */
@@ -17,6 +20,7 @@ const development: WebSettings = {
   tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   tileAttribution: '© [OpenStreetMap](https://www.openstreetmap.org/copyright)',
   adminEmailDomain: 'admin.separai.app',
+  timeZone: 'America/Sao_Paulo',
   version: '0.0.0',
   contact: { name: null, email: null, phone: null, whatsapp: null, website: null },
   postalCodeHosts: [],

@@ -34,7 +34,8 @@ describe('what is wanted', () => {
 describe('a reminder', () => {
   // São Paulo is three hours behind UTC.
   const booking = { date: '2026-12-04', reminderHour: 18, arrangedAt: new Date('2026-12-01T15:00:00Z') };
-  const due = (now: string, change: Partial<typeof booking> = {}) => isReminderDue({ ...booking, ...change }, new Date(now));
+  const due = (now: string, change: Partial<typeof booking> = {}) =>
+    isReminderDue({ ...booking, ...change }, new Date(now), 'America/Sao_Paulo');
 
   test('is due on the day before, from the hour until midnight', () => {
     expect(due('2026-12-03T20:59:59Z')).toBe(false);

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, dayAt, hourAt } from '../calendar.ts';
+import { addDays, type CalendarDay, dayAt, hourAt, type TimeZone } from '../calendar.ts';
 import { choiceOf, type NoticeKind } from './kinds.ts';
 import type { NoticeChoices } from './schema.ts';
 
@@ -11,18 +11,18 @@ export const wantsMail = (choices: NoticeChoices, kind: NoticeKind): boolean => 
 /** An open booking that a reminder may be due for. */
 export interface Remindable {
   readonly date: CalendarDay;
-  /** Hour of the day before, in the business time zone. */
+  /** Hour of the day before, in the installation's time zone. */
   readonly reminderHour: number;
   /** When the person last chose this day: by booking or by moving. */
   readonly arrangedAt: Date;
 }
 
 /**
- * Whether a reminder is due: on the day before, from the chosen hour until midnight in the business time zone. Who has booked or
+ * Whether a reminder is due: on the day before, from the chosen hour until midnight in the time zone. Who has booked or
  * moved only after that hour has just been told, and needs no reminder.
  */
-export const isReminderDue = ({ date, reminderHour, arrangedAt }: Remindable, now: Date): boolean => {
+export const isReminderDue = ({ date, reminderHour, arrangedAt }: Remindable, now: Date, timeZone: TimeZone): boolean => {
   const eve = addDays(date, -1);
-  if (dayAt(now) !== eve || hourAt(now) < reminderHour) return false;
-  return dayAt(arrangedAt) < eve || hourAt(arrangedAt) < reminderHour;
+  if (dayAt(now, timeZone) !== eve || hourAt(now, timeZone) < reminderHour) return false;
+  return dayAt(arrangedAt, timeZone) < eve || hourAt(arrangedAt, timeZone) < reminderHour;
 };

@@ -1,4 +1,4 @@
-import { formatInstant } from '@separai/contract/calendar';
+import { formatInstantWithZone } from '@separai/contract/calendar';
 import { retentionDays } from '@separai/contract/personal-data/retention';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -21,7 +21,7 @@ const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 const note = (text: string): MailBlock => ({ kind: 'note', text });
 const button = (label: string, url: string): MailBlock => ({ kind: 'button', label, url });
 const undoNote = (until: string): string =>
-  `O link vale até ${until} (horário de Brasília). Ao desfazer, a conta sai de todos os aparelhos e a senha de agora deixa de valer.`;
+  `O link vale até ${until}. Ao desfazer, a conta sai de todos os aparelhos e a senha de agora deixa de valer.`;
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
@@ -33,7 +33,10 @@ export const accountMails = ({ db, clock, secrets, origin }: Parts): MailWriters
   const undoOf = async (undoId: unknown): Promise<{ until: string; url: string } | null> => {
     const undo = typeof undoId === 'string' ? await findEmailUndo(db, undoId, clock.now()) : null;
     if (undo === null) return null;
-    return { until: formatInstant(undo.expiresAt), url: `${origin}/undo-email-change#${await undoToken(secrets, undo.id)}` };
+    return {
+      until: formatInstantWithZone(undo.expiresAt, clock.timeZone),
+      url: `${origin}/undo-email-change#${await undoToken(secrets, undo.id)}`,
+    };
   };
   const forgotPassword = button('Criar outra senha', `${origin}/forgot-password`);
 
@@ -74,7 +77,7 @@ export const accountMails = ({ db, clock, secrets, origin }: Parts): MailWriters
           button('Confirmar e-mail', url),
           // A mail may be late, and 24 hours from its arrival would promise too much.
           paragraph(
-            `O link vale até ${formatInstant(change.expiresAt)} (horário de Brasília). Até lá, o e-mail anterior continua valendo.`,
+            `O link vale até ${formatInstantWithZone(change.expiresAt, clock.timeZone)}. Até lá, o e-mail anterior continua valendo.`,
           ),
           note('Não foi você? Não faça nada: sem a confirmação, este endereço não será usado.'),
         ],

@@ -56,7 +56,7 @@ export const openCalendar = async (parts: CalendarParts, token: string): Promise
   const feedId = await idInLinkToken(secrets, feedPurpose, token);
   const owner = feedId === null ? null : await findFeedOwner(db, feedId);
   if (owner === null) throw new Refusal('calendar-not-found');
-  const bookings = await findBookingsFrom(db, owner, addDays(dayAt(clock.now()), -daysKept));
+  const bookings = await findBookingsFrom(db, owner, addDays(dayAt(clock.now(), clock.timeZone), -daysKept));
   return calendarFile(bookings, { feed: true, listUrl: listUrlOf(origin) });
 };
 

@@ -70,7 +70,7 @@ export const writeNoticeMail =
   async ({ data: { noticeId } }) => {
     const { db, clock, origin, calendarOf } = parts;
     const told = typeof noticeId === 'string' && isUuid(noticeId) ? await findToldNotice(db, noticeId) : null;
-    const today = dayAt(clock.now());
+    const today = dayAt(clock.now(), clock.timeZone);
     if (told === null || !wantsMail(told.choices, told.kind) || isOutdated(told, today)) return null;
     const { title, sentence } = noticeWords(told.kind, told.subject, today);
     return {
@@ -88,7 +88,7 @@ export const writeRemindersMail =
   (parts: Parts): WriteMail =>
   async ({ userId, data: { day } }) => {
     const { db, clock, origin, calendarOf } = parts;
-    const today = dayAt(clock.now());
+    const today = dayAt(clock.now(), clock.timeZone);
     const told = userId === null ? [] : await findToldReminders(db, userId, String(day));
     const [first, ...others] = told.filter((one) => wantsMail(one.choices, one.kind) && !isOutdated(one, today));
     if (first === undefined) return null;

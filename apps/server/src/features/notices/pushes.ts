@@ -17,11 +17,11 @@ export const writeNoticePush =
   async ({ userId, data: { noticeId } }) => {
     const told = typeof noticeId === 'string' && isUuid(noticeId) ? await findToldNotice(db, noticeId) : null;
     const now = clock.now();
-    const today = dayAt(now);
+    const today = dayAt(now, clock.timeZone);
     if (told === null || told.userId !== userId || !wants(told.choices, told.kind) || isOutdated(told, today)) return null;
     const { title, sentence } = noticeWords(told.kind, told.subject, today);
     const about = told.booking?.id ?? String(noticeId);
-    const end = endOfDay(told.subject.date);
+    const end = endOfDay(told.subject.date, clock.timeZone);
     return {
       title,
       body: sentence,
@@ -35,7 +35,7 @@ export const writeNoticePush =
 export const writeRemindersPush =
   ({ db, clock }: { db: Db; clock: Clock }): WritePush =>
   async ({ userId, data: { day } }) => {
-    const today = dayAt(clock.now());
+    const today = dayAt(clock.now(), clock.timeZone);
     const told = (await findToldReminders(db, userId, String(day))).filter(
       (one) => wants(one.choices, one.kind) && !isOutdated(one, today),
     );
@@ -43,5 +43,5 @@ export const writeRemindersPush =
     if (first === undefined) return null;
     const { title, sentence } = remindersWords([first.subject, ...others.map(({ subject }) => subject)], today);
     const about = first.booking?.id ?? first.id;
-    return { title, body: sentence, path: '/schedule/list', about, expiresAt: endOfDay(first.subject.date) };
+    return { title, body: sentence, path: '/schedule/list', about, expiresAt: endOfDay(first.subject.date, clock.timeZone) };
   };

@@ -46,8 +46,8 @@ const putReminder = async (transaction: Db, { userId, day }: Omit<Reminder, 'boo
  */
 export const remindResidents = async ({ db, clock }: { db: Db; clock: Clock }, stopping?: AbortSignal): Promise<void> => {
   const now = clock.now();
-  const day = addDays(dayAt(now), 1);
-  const due = (await findRemindable(db, day)).filter((booking) => isReminderDue(booking, now));
+  const day = addDays(dayAt(now, clock.timeZone), 1);
+  const due = (await findRemindable(db, day)).filter((booking) => isReminderDue(booking, now, clock.timeZone));
   const ofPeople = new Map<string, string[]>();
   for (const { userId, id } of due) ofPeople.set(userId, [...(ofPeople.get(userId) ?? []), id]);
   const failures: unknown[] = [];

@@ -1,4 +1,4 @@
-import { formatInstant } from '@separai/contract/calendar';
+import { formatInstantWithZone } from '@separai/contract/calendar';
 import { limits } from '@separai/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -114,7 +114,7 @@ const calendarRenewed = (origin: string): MailBlock => ({
 
 /** Writes the mail that says that a new password was set. */
 export const writePasswordChangedMail =
-  ({ origin }: { origin: string }): WriteMail =>
+  ({ clock, origin }: { clock: Clock; origin: string }): WriteMail =>
   async ({ createdAt, data }) => ({
     subject: 'Sua senha foi trocada',
     preview: 'Se não foi você, crie outra senha agora.',
@@ -122,7 +122,7 @@ export const writePasswordChangedMail =
     blocks: [
       {
         kind: 'paragraph',
-        text: `A senha da sua conta no Separaí foi trocada em ${formatInstant(createdAt)} (horário de Brasília), com o código ou o link de um e-mail enviado a este endereço.`,
+        text: `A senha da sua conta no Separaí foi trocada em ${formatInstantWithZone(createdAt, clock.timeZone)}, com o código ou o link de um e-mail enviado a este endereço.`,
       },
       { kind: 'paragraph', text: 'Por segurança, a conta saiu de todos os aparelhos. Entre de novo com a nova senha.' },
       ...(data.calendar === true ? [calendarRenewed(origin)] : []),

@@ -42,7 +42,7 @@ export const exportPersonalData = async (
   const now = clock.now();
   const held = await findPersonalData(db, { userId: session.userId, sessionId: session.id });
   if (held === null) throw new Refusal('session-ended');
-  return { data: { exportedAt: now.toISOString(), ...held }, filename: `separai-meus-dados-${dayAt(now)}.json` };
+  return { data: { exportedAt: now.toISOString(), ...held }, filename: `separai-meus-dados-${dayAt(now, clock.timeZone)}.json` };
 };
 
 /**

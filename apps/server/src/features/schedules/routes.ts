@@ -30,7 +30,7 @@ interface ScheduleParts {
 /** A resident's own bookings, and what administrators do with everybody's. */
 export const registerSchedules = (app: FastifyInstance, door: Door, given: ScheduleParts): void => {
   const parts = { ...door, ...given };
-  const telling = (now: Date) => bookingOn(dayAt(now));
+  const telling = (now: Date) => bookingOn(dayAt(now, door.clock.timeZone));
   const own = async (schedule: Schedule): Promise<OwnSchedule> => ({
     ...schedule,
     calendarUrl: await given.calendarUrlOf(schedule.id),

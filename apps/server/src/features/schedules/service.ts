@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayAt } from '@separai/contract/calendar';
+import { type CalendarDay, dayAt } from '@separai/contract/calendar';
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
@@ -61,8 +61,8 @@ const fingerprintOf = ({ collectionPointId, date, weightKg, observation, materia
     .update(JSON.stringify([collectionPointId, date, weightKg, observation, materials]))
     .digest();
 
-const requireBookable = (booking: Booking, point: BookablePoint | null, now: Date): void => {
-  const dayProblem = collectionDayProblem(booking.date, dayAt(now));
+const requireBookable = (booking: Booking, point: BookablePoint | null, today: CalendarDay): void => {
+  const dayProblem = collectionDayProblem(booking.date, today);
   const day: { fields?: { date: string } } = dayProblem === null ? {} : { fields: { date: dayProblem } };
   if (point === null) throw new Refusal('collection-point-not-found', day);
   if (!point.isActive) throw new Refusal('collection-point-inactive', day);
@@ -113,7 +113,7 @@ export const bookCollectionFor = (
     if (before !== null) return before;
 
     const now = clock.now();
-    requireBookable(booking, point, now);
+    requireBookable(booking, point, dayAt(now, clock.timeZone));
     if (!hasRoomForSchedule(person.open)) throw new Refusal('too-many-open-schedules');
     const id = await insertSchedule(transaction, {
       ...booking,
@@ -147,7 +147,7 @@ export const moveScheduleOf = ({ db, clock, announce }: Writing, userId: string,
     // The point before account and booking, as everywhere.
     const point = await holdBookablePoint(transaction, booking.collectionPointId);
     const before = await requireHeldOpen(transaction, userId, id);
-    requireBookable(booking, point, now);
+    requireBookable(booking, point, dayAt(now, clock.timeZone));
     if (before.status === 'pendente' && fingerprintOf(before).equals(fingerprintOf(booking))) return before;
     await updateSchedule(transaction, id, { ...booking, status: 'pendente', reason: null, updatedAt: now });
     const schedule = await requireScheduleOf({ db: transaction }, userId, id);

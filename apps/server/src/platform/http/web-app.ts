@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { TimeZone } from '@separai/contract/calendar';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
@@ -11,6 +12,7 @@ export interface WebSettings {
   readonly tileUrl: string;
   readonly tileAttribution: string;
   readonly adminEmailDomain: string;
+  readonly timeZone: TimeZone;
   readonly version: string;
   /** How to reach the people who run the service; what is null is not shown. */
   readonly contact: Readonly<Record<'name' | 'email' | 'phone' | 'whatsapp' | 'website', string | null>>;

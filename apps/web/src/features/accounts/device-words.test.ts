@@ -11,6 +11,9 @@ test.each([
   ['2026-10-02T12:00:00.000Z', 'usado há 60 dias'],
   // A device whose clock is behind the server's.
   ['2026-12-02T12:00:00.000Z', 'usado hoje'],
-])('a device last used at %s was, on the first of December, %s', (at, words) => expect(lastUse(at, '2026-12-01')).toBe(words));
+])('a device last used at %s was, on the first of December, %s', (at, words) =>
+  expect(lastUse(at, '2026-12-01', 'America/Sao_Paulo')).toBe(words),
+);
 
-test('the day of a sign-in is the one in Brazil', () => expect(dayOf('2026-12-01T02:00:00.000Z')).toBe('30/11/2026'));
+test('the day of a sign-in is the one in Brazil', () =>
+  expect(dayOf('2026-12-01T02:00:00.000Z', 'America/Sao_Paulo')).toBe('30/11/2026'));

@@ -1,6 +1,7 @@
 import type { SignedInDevice } from '@separai/contract/accounts/schema';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { settings } from '../../platform/settings.ts';
 import { today } from '../../platform/today.ts';
 import { profileText } from '../../text/profile.ts';
 import { Button } from '../../ui/button.tsx';
@@ -93,7 +94,7 @@ function DeviceList({ devices, onEnded }: { devices: readonly SignedInDevice[]; 
 
 function Device({ device, ending, onEnd }: { device: SignedInDevice; ending: boolean; onEnd: () => void }) {
   const name = device.device ?? profileText.unknownDevice;
-  const since = dayOf(device.createdAt);
+  const since = dayOf(device.createdAt, settings.timeZone);
   const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Laptop;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-[12px] gap-y-2 px-[16px] py-3">
@@ -102,7 +103,9 @@ function Device({ device, ending, onEnd }: { device: SignedInDevice; ending: boo
         <div className="min-w-0 wrap-anywhere">
           <p className="font-display font-semibold">{name}</p>
           <p className="text-small text-ink-soft">
-            {device.current ? profileText.thisDevice : `${profileText.signedInOn(since)}, ${lastUse(device.lastUsedAt, today())}`}
+            {device.current
+              ? profileText.thisDevice
+              : `${profileText.signedInOn(since)}, ${lastUse(device.lastUsedAt, today(), settings.timeZone)}`}
           </p>
         </div>
       </div>

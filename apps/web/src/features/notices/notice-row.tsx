@@ -3,6 +3,7 @@ import type { Notice } from '@separai/contract/notices/schema';
 import { noticeWords } from '@separai/contract/notices/words';
 import { Mail, MailOpen } from 'lucide-react';
 import { Link } from 'wouter';
+import { settings } from '../../platform/settings.ts';
 import { noticesText } from '../../text/notices.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-frame.tsx';
@@ -15,7 +16,7 @@ import type { Sight } from './sight.ts';
 export function NoticeRow({ notice, sight, now }: { notice: Notice; sight: Sight; now: Date }) {
   const { id, kind, subject, createdAt, readAt } = notice;
   const told = new Date(createdAt);
-  const { title, sentence } = noticeWords(kind, subject, dayAt(told));
+  const { title, sentence } = noticeWords(kind, subject, dayAt(told, settings.timeZone));
   const mark = useMarkNotice(id);
   const isNew = readAt === null;
   const toggle = (): void => {

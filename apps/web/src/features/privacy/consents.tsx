@@ -2,6 +2,7 @@ import { consentPurposes } from '@separai/contract/accounts/consent';
 import { formatDay, formatInstant } from '@separai/contract/calendar';
 import type { Consent } from '@separai/contract/personal-data/schema';
 import { CircleCheck, CircleMinus } from 'lucide-react';
+import { settings } from '../../platform/settings.ts';
 import { privacyText } from '../../text/privacy.ts';
 import { uiText } from '../../text/ui.ts';
 import { Button } from '../../ui/button.tsx';
@@ -68,7 +69,8 @@ function Row({ consent: { purpose, granted, version, at } }: { consent: Consent 
       <div className="min-w-0">
         <p className="font-display font-semibold wrap-anywhere">{privacyText.purpose[purpose]}</p>
         <p className="text-small text-ink-soft">
-          {granted ? privacyText.granted : privacyText.refused}, {privacyText.since(formatInstant(new Date(at)))}
+          {granted ? privacyText.granted : privacyText.refused},{' '}
+          {privacyText.since(formatInstant(new Date(at), settings.timeZone))}
           {purpose === 'privacy' && ` (${privacyText.versionOf(formatDay(version))})`}
         </p>
       </div>

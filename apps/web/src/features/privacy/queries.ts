@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { ownSchedulesQuery } from '../../platform/own-schedules.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { settings } from '../../platform/settings.ts';
 
 /** Everything about a person is put together for so many ms at the most. */
 const exportPatience = 60_000;
@@ -31,7 +32,7 @@ export const useExport = () =>
     mutationFn: async () => {
       const data = await call(exportMe, { patience: exportPatience });
       saveFile({
-        name: `separai-meus-dados-${dayAt(new Date(data.exportedAt))}.json`,
+        name: `separai-meus-dados-${dayAt(new Date(data.exportedAt), settings.timeZone)}.json`,
         type: 'application/json',
         content: JSON.stringify(data, null, 2),
       });
