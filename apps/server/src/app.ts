@@ -122,14 +122,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerPasswordReset(app, door, { database, secrets, forgive: guesses.forgive, dropEmailChange, renewCalendar, rateLimits });
   registerPostalCodes(app, door, { database, postalCodeUrls: config.postalCodeUrls, rateLimits: config.rateLimits });
 
-  const imageFolder = join(config.dataDir, 'uploads', 'collection-points');
-  const images = await folderImageStorage(imageFolder);
+  const images = await folderImageStorage(join(config.dataDir, 'uploads', 'collection-points'));
   const announce = announceBookings;
   registerCollectionPoints(app, door, {
     images,
     cancelOpenSchedules: (pointId) => cancelFirstAt({ db: database.db, clock, announce, logger }, pointId),
   });
-  await servePictures(app, imageFolder, imagePrefix);
+  servePictures(app, images, imagePrefix);
   registerGuides(app, door, { defaultVideoUrl: config.defaultVideoUrl });
   const calendar = { db: database.db, clock, secrets, origin: originOf(config) };
   registerSchedules(app, door, { announce, calendarUrlOf: (id) => scheduleCalendarPath(secrets, id) });

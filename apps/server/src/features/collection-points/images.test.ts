@@ -56,6 +56,12 @@ describe('an uploaded picture', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     });
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
+    expect(served.headers['content-length']).toBe(String(served.rawPayload.length));
+    const head = await server.app.inject({ method: 'HEAD', url: imageUrl });
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, served.headers['content-length'], '']);
+    const known = { 'if-none-match': String(served.headers.etag) };
+    const again = await server.app.inject({ method: 'GET', url: imageUrl, headers: known });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
   test('is new in the public list at once', async () => {
@@ -178,7 +184,11 @@ describe('an upload that fails half-way', () => {
   const parts = (images: ImageStorage) => ({ db: server.database.db, clock: server.clock, images, log: server.app.log });
 
   test('because the disk is full changes nothing', async () => {
-    const full: ImageStorage = { save: () => Promise.reject(new Error('ENOSPC')), remove: async () => {} };
+    const full: ImageStorage = {
+      read: async () => null,
+      save: () => Promise.reject(new Error('ENOSPC')),
+      remove: async () => {},
+    };
     await expect(setPointImage(parts(full), point.id, png)).rejects.toThrow('ENOSPC');
     expect(await read()).toMatchObject({ imageUrl: null, version: point.version });
   });

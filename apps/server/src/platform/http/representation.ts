@@ -50,7 +50,8 @@ export const acceptedEncoding = (header: string | undefined): Encoding => {
   return encodings.find((encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0) ?? 'identity';
 };
 
-const hasTag = (header: string | undefined, etag: string): boolean =>
+/** Whether an `If-None-Match` header names an ETag. */
+export const hasTag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, ''))) ?? false;
 
 /** Sends a representation, or 304 to a caller who has it. Every use asks the server whether it is still the same. */

@@ -1,9 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** A kept picture on its way out. Whoever does not read `content` to its end destroys it. */
+export interface KeptImage {
+  /** Bytes. */
+  readonly size: number;
+  readonly content: Readable;
+}
 
 /** Where pictures are kept, by file name. */
 export interface ImageStorage {
+  /** A kept picture, or null where there is none of that name. */
+  read(name: string): Promise<KeptImage | null>;
   /** Keeps a picture whole or not at all; one of the same name is replaced. */
   save(name: string, bytes: Buffer): Promise<void>;
   /** Removes a picture; one that is not there is no failure. */
@@ -20,6 +30,21 @@ export const folderImageStorage = async (folder: string): Promise<ImageStorage> 
     return join(folder, name);
   };
   return {
+    read: async (name) => {
+      if (!fileName.test(name)) return null;
+      const file = await open(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      if (file === null) return null;
+      try {
+        const { size } = await file.stat();
+        return { size, content: file.createReadStream() };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
     save: async (name, bytes) => {
       const path = pathOf(name);
       // The leading dot keeps an unfinished file from being served.

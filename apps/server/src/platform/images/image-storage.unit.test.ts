@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { folderImageStorage } from './image-storage.ts';
 
@@ -18,6 +20,15 @@ test('a picture is kept whole under its name, and nothing else', async () => {
   await storage.save('1-2.webp', Buffer.from('depois'));
   expect(await readdir(folder)).toEqual(['1-2.webp']);
   expect(await readFile(join(folder, '1-2.webp'), 'utf8')).toBe('depois');
+});
+
+test('a kept picture is read as it was saved, and one of another name is none', async () => {
+  const storage = await folderImageStorage(folder);
+  await storage.save('1-2.webp', Buffer.from('depois'));
+  const image = await storage.read('1-2.webp');
+  expect(image?.size).toBe(6);
+  expect(await text(image?.content ?? Readable.from([]))).toBe('depois');
+  for (const name of ['1-3.webp', '../collection-points/1-2.webp', '']) expect(await storage.read(name)).toBeNull();
 });
 
 test('a removed picture is gone, and may be removed again', async () => {
