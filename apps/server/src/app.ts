@@ -12,6 +12,7 @@ import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { renewCalendar, scheduleCalendarPath } from './features/calendar-feed/service.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
+import { leavePoints } from './features/collection-points/service.ts';
 import { announceBookings } from './features/notices/announcing.ts';
 import { registerNotices } from './features/notices/routes.ts';
 import { registerPasswordReset } from './features/password-reset/routes.ts';
@@ -22,7 +23,7 @@ import { registerPush } from './features/push/routes.ts';
 import { registerGuides } from './features/recycling-guides/routes.ts';
 import { cancelFirstAt } from './features/schedules/administration.ts';
 import { registerSchedules } from './features/schedules/routes.ts';
-import { cancelOpenSchedulesOfPerson } from './features/schedules/service.ts';
+import { leaveSchedules } from './features/schedules/service.ts';
 import { registerSystem } from './features/system/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -140,7 +141,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     rateLimits,
     currentPasswordHash: (security, userId, password) =>
       currentPasswordHash({ db: database.db, guesses, security }, userId, password),
-    cancelOpenSchedules: cancelOpenSchedulesOfPerson,
+    leaveSchedules,
+    leavePoints,
   });
 
   const document = openApiDocument(endpointsByFeature, version);

@@ -72,7 +72,10 @@ describe('a point with a great many bookings', () => {
   test('is closed at once; the bookings are cancelled one thousand with it and the rest after it, each told of once', async () => {
     await crowd(many);
     const answer = await close();
-    expect([answer.statusCode, answer.json()]).toEqual([200, { id: pointId, deleted: false, cancelledSchedules: many }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { id: pointId, deleted: false, version: 2, cancelledSchedules: many },
+    ]);
     expect(await countOpen()).toBe(many - 1_000);
 
     const [marina, elsewhere] = [await given.resident(server), await given.point(server, admin.token)];

@@ -65,6 +65,8 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
         .where(eq(collectionSchedules.id, done.id));
       await book({ 'idempotency-key': marks.idempotencyKey });
     },
+    // The bookings have left some.
+    audit_entries: async () => {},
     notices: async () => {
       const subject = { pointName: point.name, date: '2026-12-05', reason: marks.noticeReason, collectedWeightKg: null };
       await db.insert(notices).values({ userId, kind: 'booking-cancelled', subject, createdAt: now });

@@ -53,8 +53,13 @@ export const errors = {
   'image-too-large': { status: 413, sentence: 'A imagem pode ter no máximo 10MB e 40 megapixels.' },
   'recycling-guide-not-found': { status: 404, sentence: 'Guia de material não encontrado' },
   'recycling-guide-exists': { status: 409, sentence: 'Já existe um material com este identificador' },
+  'recycling-guide-outdated': {
+    status: 409,
+    sentence: 'Este guia foi alterado por outra pessoa. Confira os dados atuais e salve de novo.',
+  },
   'schedule-not-found': { status: 404, sentence: 'Agendamento não encontrado' },
   'schedule-closed': { status: 409, sentence: 'Este agendamento já foi encerrado e não pode ser alterado.' },
+  'schedule-outdated': { status: 409, sentence: 'Este agendamento mudou enquanto isso. Confira como ele está e salve de novo.' },
   'schedule-status-not-allowed': { status: 409, sentence: 'Este agendamento não pode passar a essa situação.' },
   'too-many-open-schedules': {
     status: 409,

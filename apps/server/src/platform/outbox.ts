@@ -28,16 +28,21 @@ export interface OutgoingPush {
 // PostgreSQL takes at most 65,535 parameters in a statement.
 const rowsAtOnce = 1000;
 
-const put = async (
+/**
+ * Puts mails and Web Push messages into the outbox; call it in the transaction that causes them. Whoever calls knows that the mails'
+ * addresses are confirmed.
+ */
+export const putMessages = async (
   transaction: Db,
-  channel: 'mail' | 'push',
-  messages: readonly (OutgoingMail | OutgoingPush)[],
+  { mails, pushes }: { readonly mails: readonly OutgoingMail[]; readonly pushes: readonly OutgoingPush[] },
   now: Date,
 ): Promise<void> => {
+  const messages = [
+    ...mails.map((mail) => ({ ...mail, channel: 'mail' as const })),
+    ...pushes.map((push) => ({ ...push, channel: 'push' as const })),
+  ];
   for (let start = 0; start < messages.length; start += rowsAtOnce) {
-    const rows = messages
-      .slice(start, start + rowsAtOnce)
-      .map((message) => ({ ...message, channel, createdAt: now, nextTryAt: now }));
+    const rows = messages.slice(start, start + rowsAtOnce).map((message) => ({ ...message, createdAt: now, nextTryAt: now }));
     await transaction.insert(outbox).values(rows);
   }
 };
@@ -71,15 +76,11 @@ export const putMails = async (transaction: Db, mails: readonly OutgoingMail[], 
     needConfirmation.map(({ recipient }) => recipient),
   );
   const wanted = mails.filter(({ purpose, recipient }) => purpose === 'proof' || !unconfirmed.has(recipient));
-  await put(transaction, 'mail', wanted, now);
+  await putMessages(transaction, { mails: wanted, pushes: [] }, now);
 };
 
 /** The same for one mail. */
 export const putMail = (transaction: Db, mail: OutgoingMail, now: Date): Promise<void> => putMails(transaction, [mail], now);
-
-/** Puts Web Push messages into the outbox; call it in the transaction that causes them. */
-export const putPushes = (transaction: Db, pushes: readonly OutgoingPush[], now: Date): Promise<void> =>
-  put(transaction, 'push', pushes, now);
 
 /**
  * Takes back a person's mails of a kind that have not been sent, with `facts` only those that hold them, and gives their data: a

@@ -59,7 +59,7 @@ export const deleteCollectionPoint = endpoint({
   summary:
     'Excluir um ponto de coleta; com agendamentos, ele fica inativo e os abertos (cancelledSchedules) são cancelados, os muitos aos poucos',
   params: CollectionPointParams,
-  reply: z.object({ id: z.number(), deleted: z.boolean(), cancelledSchedules: z.number() }),
+  reply: z.object({ id: z.number(), deleted: z.boolean(), version: z.nullable(z.number()), cancelledSchedules: z.number() }),
   errors: ['collection-point-not-found', 'too-many-requests'],
 });
 
@@ -70,7 +70,7 @@ export const uploadCollectionPointImage = endpoint({
   summary: 'Enviar a imagem de um ponto de coleta (PNG, JPG, GIF ou WebP, até 10MB)',
   params: CollectionPointParams,
   file: 'image',
-  reply: z.object({ imageUrl: z.string() }),
+  reply: z.object({ imageUrl: z.string(), version: z.number() }),
   errors: ['collection-point-not-found', 'image-missing', 'image-invalid', 'image-too-large', 'too-many-requests'],
 });
 
@@ -80,7 +80,7 @@ export const linkMaterial = endpoint({
   access: 'admin',
   summary: 'Acrescentar um material aceito a um ponto de coleta',
   body: MaterialLink,
-  reply: MaterialLink,
+  reply: z.extend(MaterialLink, { version: z.number() }),
   status: 201,
   errors: ['collection-point-not-found', 'material-link-exists', 'too-many-requests'],
 });

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { foldText, line, lines, orNull, requiredLine } from '../text.ts';
+import { Version } from '../version.ts';
 import { webAddress } from '../web-address.ts';
-import { MaterialType } from './materials.ts';
+import { MaterialType, materialTypes } from './materials.ts';
 
 const maxId = 2_147_483_647;
 
@@ -12,6 +13,12 @@ export const CollectionPointId = z.int().check(z.minimum(1), z.maximum(maxId));
 export const CollectionPointParams = z.object({
   id: z.pipe(z.string().check(z.regex(/^\d{1,10}$/, messages.valueInvalid)), z.pipe(z.transform(Number), CollectionPointId)),
 });
+
+/** Materials, each once. */
+export const MaterialTypes = z.array(MaterialType, { error: messages.valueInvalid }).check(
+  z.maxLength(materialTypes.length, messages.materialRepeated),
+  z.refine((list) => new Set(list).size === list.length, messages.materialRepeated),
+);
 
 /** Degrees as a number or as numeric text, up to `most` either way. */
 const degrees = (most: number, error: string) =>
@@ -43,6 +50,8 @@ const pointFields = {
   ),
   description: orNull(lines(limits.descriptionMaxLength)),
   isActive: z.optional(z.boolean({ error: messages.valueInvalid })),
+  /** All that it accepts; absent: as it is, and for a new point none. */
+  materials: z.optional(MaterialTypes),
 };
 
 interface MaybePlaced {
@@ -59,10 +68,8 @@ const bothCoordinates = <P extends MaybePlaced>() =>
 export const CollectionPointCreation = z.object(pointFields).check(bothCoordinates());
 export type CollectionPointCreation = z.output<typeof CollectionPointCreation>;
 
-/** Body of `PUT /collection-points/{id}`: with an outdated `version` it is refused, without one the last write wins. */
-export const CollectionPointReplacement = z
-  .object({ ...pointFields, version: z.optional(z.int().check(z.minimum(1), z.maximum(maxId))) })
-  .check(bothCoordinates());
+/** Body of `PUT /collection-points/{id}`. */
+export const CollectionPointReplacement = z.object({ ...pointFields, version: Version }).check(bothCoordinates());
 export type CollectionPointReplacement = z.output<typeof CollectionPointReplacement>;
 
 /** A collection point. Coordinates in degrees (WGS 84), times ISO 8601 in UTC; `acceptedMaterials` and `materials` say the same. */

@@ -52,6 +52,17 @@ export const PersonalData = z.object({
       givenUpAt: z.nullable(z.string()),
     }),
   ),
+  /** What the person did with bookings, points and guides, and what others did with the person's bookings. */
+  auditEntries: z.array(
+    z.object({
+      at: z.string(),
+      byOneself: z.boolean(),
+      record: z.string(),
+      recordId: z.string(),
+      before: z.nullable(z.record(z.string(), z.unknown())),
+      after: z.nullable(z.record(z.string(), z.unknown())),
+    }),
+  ),
   /** Collection points that an administrator wrote first. */
   collectionPointsCreated: z.array(z.object({ id: z.number(), name: z.string(), createdAt: z.string() })),
 });

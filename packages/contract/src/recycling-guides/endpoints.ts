@@ -40,7 +40,7 @@ export const replaceGuide = endpoint({
   params: GuideParams,
   body: GuideReplacement,
   reply: RecyclingGuide,
-  errors: ['recycling-guide-not-found', 'too-many-requests'],
+  errors: ['recycling-guide-not-found', 'recycling-guide-outdated', 'too-many-requests'],
 });
 
 export const deleteGuide = endpoint({

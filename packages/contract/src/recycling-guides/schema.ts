@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defaultGuideColor, limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { line, lines, orNull, requiredLine, requiredLines } from '../text.ts';
+import { Version } from '../version.ts';
 
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const guideIdMaxLength = 80;
@@ -40,7 +41,7 @@ export const GuideCreation = z.object({ id: z.optional(GuideId), ...guideFields 
 export type GuideCreation = z.output<typeof GuideCreation>;
 
 /** Body of `PUT /recycle-materials/{id}`. An absent `intro` stays as it is: the administrators' form has no field for it. */
-export const GuideReplacement = z.object({ ...guideFields, intro: z.optional(guideFields.intro) });
+export const GuideReplacement = z.object({ ...guideFields, intro: z.optional(guideFields.intro), version: Version });
 export type GuideReplacement = z.output<typeof GuideReplacement>;
 
 export const GuideSource = z.object({
@@ -60,6 +61,7 @@ export const RecyclingGuide = z.object({
   youtubeUrl: z.string(),
   items: z.object({ recyclable: z.array(z.string()), nonRecyclable: z.array(z.string()), howToPrepare: z.string() }),
   sources: z.array(GuideSource),
+  version: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

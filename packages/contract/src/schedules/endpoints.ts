@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { Booking, OwnSchedule, Schedule, ScheduleParams, StatusChange } from './schema.ts';
+import { Booking, BookingReplacement, OwnSchedule, Schedule, ScheduleParams, StatusChange } from './schema.ts';
 
 export const bookCollection = endpoint({
   method: 'POST',
@@ -45,11 +45,12 @@ export const moveSchedule = endpoint({
   access: 'user',
   summary: 'Reagendar ou alterar um agendamento próprio em aberto; ele volta a ficar pendente',
   params: ScheduleParams,
-  body: Booking,
+  body: BookingReplacement,
   reply: OwnSchedule,
   errors: [
     'schedule-not-found',
     'schedule-closed',
+    'schedule-outdated',
     'collection-point-not-found',
     'collection-point-inactive',
     'too-many-requests',
@@ -74,5 +75,5 @@ export const changeScheduleStatus = endpoint({
   params: ScheduleParams,
   body: StatusChange,
   reply: Schedule,
-  errors: ['schedule-not-found', 'schedule-status-not-allowed', 'too-many-requests'],
+  errors: ['schedule-not-found', 'schedule-outdated', 'schedule-status-not-allowed', 'too-many-requests'],
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { CalendarDay } from '../calendar.ts';
-import { MaterialType, materialTypes } from '../collection-points/materials.ts';
-import { CollectionPointId } from '../collection-points/schema.ts';
+import { MaterialType } from '../collection-points/materials.ts';
+import { CollectionPointId, MaterialTypes } from '../collection-points/schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { lines, orNull } from '../text.ts';
+import { Version } from '../version.ts';
 import { collectionDayProblem } from './rules.ts';
 import { scheduleStatuses } from './status.ts';
 
@@ -24,7 +25,7 @@ const CollectedWeightKg = z.pipe(
   z.transform((kg: number) => Math.round(kg * 100) / 100),
 );
 
-/** Body of `POST /schedules` and `PUT /schedules/{id}`. */
+/** Body of `POST /schedules`. */
 export const Booking = z.object({
   collectionPointId: z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))], { error: messages.pointRequired }),
@@ -36,19 +37,17 @@ export const Booking = z.object({
   ),
   weightKg: WeightKg,
   observation: orNull(lines(limits.observationMaxLength)),
-  materials: z._default(
-    z.array(MaterialType, { error: messages.valueInvalid }).check(
-      z.maxLength(materialTypes.length, messages.materialRepeated),
-      z.refine((list) => new Set(list).size === list.length, messages.materialRepeated),
-    ),
-    [],
-  ),
+  materials: z._default(MaterialTypes, []),
 });
 export type Booking = z.output<typeof Booking>;
 
-/** A booking that is made on `today`: the same with the rule on its day, so that every field that is wrong is told at once. */
+/** Body of `PUT /schedules/{id}`. */
+export const BookingReplacement = z.extend(Booking, { version: Version });
+export type BookingReplacement = z.output<typeof BookingReplacement>;
+
+/** A booking that is made or changed on `today`: the same with the rule on its day, so that every field that is wrong is told at once. */
 export const bookingOn = (today: CalendarDay) =>
-  z.extend(Booking, {
+  z.extend(BookingReplacement, {
     date: Booking.shape.date.check(
       z.check(({ value, issues }) => {
         const problem = collectionDayProblem(value, today);
@@ -79,6 +78,7 @@ export const Schedule = z.object({
   status: z.enum(scheduleStatuses),
   reason: z.nullable(z.string()),
   collectedWeightKg: z.nullable(z.number()),
+  version: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -96,5 +96,6 @@ export const StatusChange = z.object({
   status: z.enum(scheduleStatuses, { error: messages.valueInvalid }),
   collectedWeightKg: z.optional(z.nullable(CollectedWeightKg)),
   reason: orNull(lines(limits.observationMaxLength)),
+  version: Version,
 });
 export type StatusChange = z.output<typeof StatusChange>;

@@ -203,7 +203,7 @@ describe('the calendar of one booking', () => {
 
   test('says that the booking was called off, as a newer version of the same event, without an alarm', async () => {
     const { id, calendarUrl } = await booked();
-    await change(id, `status = 'cancelado', reason = 'Caminhão cheio', sequence = 2`);
+    await change(id, `status = 'cancelado', reason = 'Caminhão cheio', version = 3`);
     const [event] = await eventsAt(calendarUrl);
     if (event === undefined) throw new Error('the booking has no event');
     expect(only(event, 'UID').value).toBe(uidOf(id));

@@ -33,7 +33,8 @@ const bookings = (db: Db) =>
   db
     .select({
       id: collectionSchedules.id,
-      sequence: collectionSchedules.sequence,
+      // A booking that nobody has changed is 0 for a calendar (RFC 5545, SEQUENCE).
+      sequence: sql<number>`${collectionSchedules.version} - 1`,
       date: collectionSchedules.date,
       status: collectionSchedules.status,
       weightKg: collectionSchedules.weightKg,

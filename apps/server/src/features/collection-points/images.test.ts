@@ -189,7 +189,7 @@ describe('an upload that fails half-way', () => {
       save: () => Promise.reject(new Error('ENOSPC')),
       remove: async () => {},
     };
-    await expect(setPointImage(parts(full), point.id, png)).rejects.toThrow('ENOSPC');
+    await expect(setPointImage(parts(full), point.id, png, admin.id)).rejects.toThrow('ENOSPC');
     expect(await read()).toMatchObject({ imageUrl: null, version: point.version });
   });
 
@@ -198,7 +198,7 @@ describe('an upload that fails half-way', () => {
     await server.database.pool.query(`alter table collection_points add constraint stuck check (version < 3) not valid`);
     try {
       const storage = await folderImageStorage(folder());
-      await expect(setPointImage(parts(storage), point.id, png)).rejects.toThrow();
+      await expect(setPointImage(parts(storage), point.id, png, admin.id)).rejects.toThrow();
       expect((await upload(png)).json()).toMatchObject({ code: 'internal' });
     } finally {
       await server.database.pool.query('alter table collection_points drop constraint stuck');

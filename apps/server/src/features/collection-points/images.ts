@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { pictureExtension } from '../../platform/images/picture.ts';
-import { updatePoint } from './repository.ts';
-import { requireHeldPoint } from './service.ts';
+import { writePoint } from './repository.ts';
+import { requirePoint } from './service.ts';
 
 interface ImageParts {
   readonly db: Db;
@@ -19,10 +20,10 @@ export const imagePrefix = '/uploads/collection-points/';
 // `{id}-{timestamp}.{ext}` (specification §3).
 const ownImage = new RegExp(`^${imagePrefix}(\\d+-(\\d+)\\.[a-z]+)$`);
 
-/** A name that no earlier picture of this point has, also when two come within one millisecond. */
-const nextImageName = (id: number, now: Date, imageUrl: string | null): string => {
+/** The time in a name is that of the picture's coming: later than that of the one before, also within one millisecond. */
+const timeOfNext = (now: Date, imageUrl: string | null): number => {
   const before = Number(ownImage.exec(imageUrl ?? '')?.[2] ?? 0);
-  return `${id}-${Math.max(now.getTime(), before + 1)}.${pictureExtension}`;
+  return Math.max(now.getTime(), before + 1);
 };
 
 /** Removes the picture that an image URL names, if it is one of ours; a failure costs disk space only and is logged. */
@@ -37,30 +38,39 @@ export const discardImage = async (
   });
 };
 
+/** Saves a picture under a name that no other picture of the point has, and returns its address. */
+const savePicture = async (images: ImageStorage, id: number, time: number, picture: Buffer): Promise<string> => {
+  for (let free = time; ; free++) {
+    const name = `${id}-${free}.${pictureExtension}`;
+    if (await images.save(name, picture)) return imagePrefix + name;
+  }
+};
+
 /**
- * Gives a point its picture and returns the picture's address; the one before is removed once the new one is in the row.
- * Throws `collection-point-not-found`; when anything fails, the point keeps the picture it had.
+ * Gives a point its picture and returns the picture's address and the point's version; the one before is removed once the new one is in
+ * the row. The file is written before the point is held, so that nobody waits for a disk. Throws `collection-point-not-found`; when
+ * anything fails, the point keeps the picture it had.
  */
-export const setPointImage = async (parts: ImageParts, id: number, picture: Buffer): Promise<string> => {
+export const setPointImage = async (
+  parts: ImageParts,
+  id: number,
+  picture: Buffer,
+  userId: string,
+): Promise<{ imageUrl: string; version: number }> => {
   const { db, clock, images } = parts;
-  const saved: string[] = [];
+  const current = await requirePoint({ db }, id);
+  const imageUrl = await savePicture(images, id, timeOfNext(clock.now(), current.imageUrl), picture);
   try {
-    const { imageUrl, before } = await db.transaction(async (transaction) => {
-      const held = await requireHeldPoint(transaction, id);
-      const now = clock.now();
-      const name = nextImageName(id, now, held.imageUrl);
-      const imageUrl = imagePrefix + name;
-      saved.push(imageUrl);
-      await images.save(name, picture);
-      await updatePoint(transaction, id, { imageUrl, version: held.version + 1, updatedAt: now });
-      return { imageUrl, before: held.imageUrl };
-    });
-    // A transaction that was tried again has saved the picture more than once.
-    for (const other of saved) if (other !== imageUrl) await discardImage(parts, other);
-    await discardImage(parts, before);
-    return imageUrl;
+    const { before, after } = await db.transaction((transaction) =>
+      writePoint(transaction, { userId, at: clock.now() }, id, (held) => {
+        if (held === null) throw new Refusal('collection-point-not-found');
+        return { imageUrl };
+      }),
+    );
+    await discardImage(parts, before.imageUrl);
+    return { imageUrl, version: after.version };
   } catch (error) {
-    for (const imageUrl of saved) await discardImage(parts, imageUrl);
+    await discardImage(parts, imageUrl);
     throw error;
   }
 };

@@ -13,6 +13,42 @@ afterAll(() => server.close());
 
 const read = (id: number) => server.call('GET', `/collection-points/${id}`);
 
+describe('materials that come with a point', () => {
+  const body = { name: 'Ecoponto', address: 'Rua A' };
+  const create = (change: object) =>
+    server.call('POST', '/collection-points', { token: admin.token, body: { ...body, ...change } });
+  const replace = (id: number, change: object) =>
+    server.call('PUT', `/collection-points/${id}`, { token: admin.token, body: { ...body, ...change } });
+
+  test('are written with it, in one write', async () => {
+    const created = await create({ materials: ['vidro', 'papel'] });
+    expect([created.statusCode, created.json().materials, created.json().version]).toEqual([201, ['papel', 'vidro'], 1]);
+    const { id } = created.json();
+    expect((await replace(id, { materials: ['oleo', 'vidro'] })).json()).toMatchObject({
+      materials: ['vidro', 'oleo'],
+      version: 2,
+    });
+    expect((await replace(id, { name: 'Outro' })).json()).toMatchObject({ materials: ['vidro', 'oleo'], version: 3 });
+    expect((await replace(id, { materials: [] })).json()).toMatchObject({ materials: [], version: 4 });
+    expect((await create({})).json().materials).toEqual([]);
+  });
+
+  test('that are none, or twice the same, are refused, and nothing is written', async () => {
+    const { id } = (await create({ materials: ['papel'] })).json();
+    for (const materials of [['isopor'], ['vidro', 'vidro'], 'vidro', null]) {
+      expect((await create({ materials })).statusCode).toBe(400);
+      expect((await replace(id, { name: 'Não', materials })).statusCode).toBe(400);
+    }
+    expect((await read(id)).json()).toMatchObject({ name: 'Ecoponto', materials: ['papel'], version: 1 });
+  });
+
+  test('are not written where the point is refused', async () => {
+    const { id, version } = (await create({ materials: ['papel'] })).json();
+    expect((await replace(id, { materials: ['vidro'], version: version + 1 })).statusCode).toBe(409);
+    expect((await read(id)).json().materials).toEqual(['papel']);
+  });
+});
+
 describe("a point's materials", () => {
   const link = (collectionPointId: unknown, materialType: unknown) =>
     server.call('POST', '/materials', { token: admin.token, body: { collectionPointId, materialType } });
@@ -22,7 +58,10 @@ describe("a point's materials", () => {
   test('are linked once, in the order the specification names them', async () => {
     const point = await given.point(server, admin.token, { materials: ['outros', 'papel'] });
     const linked = await link(String(point.id), 'metal');
-    expect([linked.statusCode, linked.json()]).toEqual([201, { collectionPointId: point.id, materialType: 'metal' }]);
+    expect([linked.statusCode, linked.json()]).toEqual([
+      201,
+      { collectionPointId: point.id, materialType: 'metal', version: point.version + 1 },
+    ]);
     expect((await read(point.id)).json()).toMatchObject({
       materials: ['papel', 'metal', 'outros'],
       acceptedMaterials: [{ materialType: 'papel' }, { materialType: 'metal' }, { materialType: 'outros' }],

@@ -172,7 +172,7 @@ describe('deleting a point', () => {
   test('without bookings removes it and its links', async () => {
     const point = await given.point(server, admin.token);
     const answer = await remove(point.id);
-    expect(answer.json()).toEqual({ id: point.id, deleted: true, cancelledSchedules: 0 });
+    expect(answer.json()).toEqual({ id: point.id, deleted: true, version: null, cancelledSchedules: 0 });
     expect((await read(point.id, admin.token)).statusCode).toBe(404);
     const links = await server.database.pool.query('select 1 from collection_point_materials where collection_point_id = $1', [
       point.id,
@@ -189,7 +189,7 @@ describe('deleting a point', () => {
     await set(confirmed.json().id, 'confirmado');
     await set(done.json().id, 'concluído');
 
-    expect((await remove(point.id)).json()).toEqual({ id: point.id, deleted: false, cancelledSchedules: 2 });
+    expect((await remove(point.id)).json()).toEqual({ id: point.id, deleted: false, version: 2, cancelledSchedules: 2 });
     const seen = async (id: string) => (await server.call('GET', `/schedules/${id}`, { token: resident.token })).json();
     for (const open of [pending, confirmed])
       expect(await seen(open.json().id)).toMatchObject({ status: 'cancelado', reason: 'O ponto de coleta foi desativado.' });
@@ -197,7 +197,7 @@ describe('deleting a point', () => {
     expect((await read(point.id)).statusCode).toBe(404);
     expect((await read(point.id, admin.token)).json()).toMatchObject({ isActive: false, version: 2, completedCollections: 1 });
 
-    expect((await remove(point.id)).json()).toEqual({ id: point.id, deleted: false, cancelledSchedules: 0 });
+    expect((await remove(point.id)).json()).toEqual({ id: point.id, deleted: false, version: 2, cancelledSchedules: 0 });
     expect((await read(point.id, admin.token)).json().version).toBe(2);
   });
 

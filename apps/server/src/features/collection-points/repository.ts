@@ -2,7 +2,23 @@ import { type MaterialType, materialTitles, materialTypes } from '@separai/contr
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { AfterPoint, CollectionPoint, CollectionPointQuery, MaterialLink } from '@separai/contract/collection-points/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
-import { and, asc, between, eq, getTableColumns, gt, gte, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { type Actor, audited, type Change, type Written, writtenAtOnce } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
   collectionPointMaterials,
@@ -13,12 +29,16 @@ import {
 
 /** What of the points is asked for. */
 export type PointFilter = Omit<CollectionPointQuery, 'includeInactive'> & { includeInactive: boolean };
-/** A point as it is written; what is absent keeps its value or its default. */
-export type NewPoint = typeof collectionPoints.$inferInsert;
-/** A point that is held against other writers until the transaction ends. */
-export type HeldPoint = Pick<typeof collectionPoints.$inferSelect, 'id' | 'version' | 'isActive' | 'imageUrl'>;
-
-const { searchText: _searchText, sourceId: _sourceId, ...shownColumns } = getTableColumns(collectionPoints);
+/** A point as it is kept, with its accepted materials. */
+export type KeptPoint = Omit<typeof collectionPoints.$inferSelect, 'searchText'> & {
+  readonly materials: readonly MaterialType[];
+};
+/** What of a point a write changes; `materials` are all that it accepts then. */
+export type PointChange = Partial<Omit<KeptPoint, 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
+/** A point that is not there yet; what is absent is null or its default. */
+export type NewPoint = PointChange & Pick<KeptPoint, 'name' | 'address'>;
+const { searchText: _searchText, ...keptColumns } = getTableColumns(collectionPoints);
+const { sourceId: _sourceId, ...shownColumns } = keptColumns;
 
 const shown = {
   ...shownColumns,
@@ -34,8 +54,10 @@ type PointRow = Omit<typeof collectionPoints.$inferSelect, 'searchText' | 'sourc
   nearness?: number | null;
 };
 
+const inOrder = (materials: readonly MaterialType[]): MaterialType[] => materialTypes.filter((type) => materials.includes(type));
+
 const pointOf = ({ nearness: _nearness, ...row }: PointRow): CollectionPoint => {
-  const materials = materialTypes.filter((type) => row.materials.includes(type));
+  const materials = inOrder(row.materials);
   return {
     ...row,
     acceptedMaterials: materials.map((materialType) => ({ materialType })),
@@ -121,41 +143,132 @@ export const findPoint = async (db: Db, id: number): Promise<CollectionPoint | n
   return row === undefined ? null : pointOf(row);
 };
 
-/** Holds a point against every other writer, and against bookings, until the transaction ends. */
-export const holdPoint = async (transaction: Db, id: number): Promise<HeldPoint | null> => {
-  const { version, isActive, imageUrl } = collectionPoints;
-  const [row] = await transaction
-    .select({ id: collectionPoints.id, version, isActive, imageUrl })
-    .from(collectionPoints)
-    .where(eq(collectionPoints.id, id))
-    .for('update');
-  return row ?? null;
+/** Points that are held against every other writer, and against bookings, until the transaction ends. */
+const holdPoints = async (transaction: Db, which: SQL): Promise<KeptPoint[]> => {
+  const { id } = collectionPoints;
+  const rows = await transaction.select(keptColumns).from(collectionPoints).where(which).orderBy(asc(id)).for('update');
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  // Read once their points are held: nobody else links or unlinks then.
+  const links = await transaction.select({ id, materials: shown.materials }).from(collectionPoints).where(inArray(id, ids));
+  const linked = new Map(links.map((point) => [point.id, point.materials]));
+  return rows.map((row) => ({ ...row, materials: inOrder(linked.get(row.id) ?? []) }));
 };
 
-/** Writes a new point and returns its number. */
-export const insertPoint = async (transaction: Db, point: NewPoint): Promise<number> => {
-  const [row] = await transaction.insert(collectionPoints).values(point).returning({ id: collectionPoints.id });
-  if (row === undefined) throw new Error('the new point was not returned');
-  return row.id;
+// Who wrote a point first is for the first entry to say: an account may go.
+const auditedFields = ({ id: _id, createdBy: _createdBy, createdAt: _createdAt, updatedAt: _updatedAt, ...fields }: KeptPoint) =>
+  fields;
+
+const linksOf = (points: readonly KeptPoint[]): MaterialLink[] =>
+  points.flatMap(({ id, materials }) => materials.map((materialType) => ({ collectionPointId: id, materialType })));
+
+const insertLinks = async (transaction: Db, links: MaterialLink[]): Promise<void> => {
+  if (links.length > 0) await transaction.insert(collectionPointMaterials).values(links).onConflictDoNothing();
 };
 
-/** Writes new points and returns the number of each by its name in the open data it came from. */
-export const insertPoints = async (
+const updatePoints = async (
   transaction: Db,
-  points: (NewPoint & { sourceId: string })[],
-): Promise<Map<string, number>> => {
-  const { id, sourceId } = collectionPoints;
-  const rows = await transaction.insert(collectionPoints).values(points).returning({ id, sourceId });
-  return new Map(rows.map((row) => [row.sourceId ?? '', row.id]));
+  actor: Actor,
+  points: readonly KeptPoint[],
+  { materials, ...fields }: PointChange,
+): Promise<KeptPoint[]> => {
+  const changed = { ...fields, ...(materials === undefined ? {} : { materials: inOrder(materials) }), updatedAt: actor.at };
+  const written = points.map((before) => ({ before, after: { ...before, ...changed, version: before.version + 1 } }));
+  const entries = written.map(({ before, after }) => ({
+    id: before.id,
+    before: auditedFields(before),
+    after: auditedFields(after),
+  }));
+  const ids = points.map(({ id }) => id);
+  await audited(transaction, actor, 'collection-point', entries)
+    .update(collectionPoints)
+    .set({ ...fields, version: sql`${collectionPoints.version} + 1`, updatedAt: actor.at })
+    .where(inArray(collectionPoints.id, ids));
+  const after = written.map((one) => one.after);
+  if (materials !== undefined) {
+    const { collectionPointId, materialType } = collectionPointMaterials;
+    await transaction
+      .delete(collectionPointMaterials)
+      .where(and(inArray(collectionPointId, ids), notInArray(materialType, [...materials])));
+    await insertLinks(transaction, linksOf(after));
+  }
+  return after;
 };
 
-export const updatePoint = async (transaction: Db, id: number, changes: Partial<NewPoint>): Promise<void> => {
-  await transaction.update(collectionPoints).set(changes).where(eq(collectionPoints.id, id));
+const removePoint = async (transaction: Db, actor: Actor, before: KeptPoint): Promise<void> => {
+  const entry = { id: before.id, before: auditedFields(before), after: null };
+  await audited(transaction, actor, 'collection-point', [entry])
+    .delete(collectionPoints)
+    .where(eq(collectionPoints.id, before.id));
 };
 
-/** Removes a point and its links. */
-export const removePoint = async (transaction: Db, id: number): Promise<void> => {
-  await transaction.delete(collectionPoints).where(eq(collectionPoints.id, id));
+/**
+ * The one way to write a point that is there (`docs/decisions/0028`): holds it against every other writer, and against bookings, until
+ * the transaction ends, and does what `change` says of it as it is then. `change` is given null where there is no such point, and must
+ * throw. Every write raises the version and is kept with who did it.
+ */
+export const writePoint = async <Done extends Change<PointChange>>(
+  transaction: Db,
+  actor: Actor,
+  id: number,
+  change: (before: KeptPoint | null) => Done | Promise<Done>,
+): Promise<Written<KeptPoint, Done>> => {
+  const [before = null] = await holdPoints(transaction, eq(collectionPoints.id, id));
+  const done: Change<PointChange> = await change(before);
+  if (before === null) throw new Error('a point that is not there was to be written');
+  if (done === 'removed') await removePoint(transaction, actor, before);
+  const [after] = typeof done === 'object' ? await updatePoints(transaction, actor, [before], done) : [before];
+  return { before, after: done === 'removed' ? null : after } as Written<KeptPoint, Done>;
+};
+
+/** The same for points that are not there yet: they are given their numbers, in their order. */
+export const writeNewPoints = async (transaction: Db, actor: Actor, points: readonly NewPoint[]): Promise<KeptPoint[]> => {
+  const all: KeptPoint[] = [];
+  for (let start = 0; start < points.length; start += writtenAtOnce)
+    all.push(...(await insertPoints(transaction, actor, points.slice(start, start + writtenAtOnce))));
+  return all;
+};
+
+const blank = {
+  shortName: null,
+  phone: null,
+  whatsapp: null,
+  website: null,
+  description: null,
+  schedule: null,
+  latitude: null,
+  longitude: null,
+  imageUrl: null,
+  isActive: true,
+  attribution: null,
+  sourceId: null,
+  createdBy: null,
+};
+
+const insertPoints = async (transaction: Db, actor: Actor, points: readonly NewPoint[]): Promise<KeptPoint[]> => {
+  const { rows } = await transaction.execute<{ ids: number[] }>(
+    sql`select array(select nextval(pg_get_serial_sequence('collection_points', 'id'))::int from generate_series(1, ${points.length}::int)) as ids`,
+  );
+  const written = points.map((point, index): KeptPoint => {
+    const id = rows[0]?.ids[index];
+    if (id === undefined) throw new Error('a new point was given no number');
+    const materials = inOrder(point.materials ?? []);
+    return { ...blank, ...point, materials, id, version: 1, createdAt: actor.at, updatedAt: actor.at };
+  });
+  const entries = written.map((after) => ({ id: after.id, before: null, after: auditedFields(after) }));
+  await audited(transaction, actor, 'collection-point', entries)
+    .insert(collectionPoints)
+    .overridingSystemValue()
+    .values(written.map(({ materials: _materials, ...row }) => row));
+  await insertLinks(transaction, linksOf(written));
+  return written;
+};
+
+/** The same for every point that a person wrote first. */
+export const writePointsCreatedBy = async (transaction: Db, actor: Actor, userId: string, change: PointChange): Promise<void> => {
+  const points = await holdPoints(transaction, eq(collectionPoints.createdBy, userId));
+  for (let start = 0; start < points.length; start += writtenAtOnce)
+    await updatePoints(transaction, actor, points.slice(start, start + writtenAtOnce), change);
 };
 
 /** Whether anybody ever booked a collection at the point. */
@@ -172,26 +285,6 @@ export const hasBookings = async (transaction: Db, id: number): Promise<boolean>
 export const countOpenBookings = (transaction: Db, id: number): Promise<number> => {
   const { collectionPointId, status } = collectionSchedules;
   return transaction.$count(collectionSchedules, and(eq(collectionPointId, id), inArray(status, openStatuses)));
-};
-
-/** Links materials to points and returns how many links were new. */
-export const insertLinks = async (transaction: Db, links: MaterialLink[]): Promise<number> => {
-  const rows = await transaction.insert(collectionPointMaterials).values(links).onConflictDoNothing().returning();
-  return rows.length;
-};
-
-/** Unlinks a material; false when it was not linked. */
-export const deleteLink = async (transaction: Db, { collectionPointId, materialType }: MaterialLink): Promise<boolean> => {
-  const rows = await transaction
-    .delete(collectionPointMaterials)
-    .where(
-      and(
-        eq(collectionPointMaterials.collectionPointId, collectionPointId),
-        eq(collectionPointMaterials.materialType, materialType),
-      ),
-    )
-    .returning();
-  return rows.length > 0;
 };
 
 /** A number that changes with every change of the list that everybody sees. */

@@ -68,26 +68,31 @@ export const registerCollectionPoints = (app: FastifyInstance, door: Door, given
 
   route(app, door, createCollectionPoint, async ({ body, session }) => createPoint(parts, body, session.userId));
 
-  route(app, door, replaceCollectionPoint, async ({ params, body }) => replacePoint(parts, params.id, body));
+  route(app, door, replaceCollectionPoint, async ({ params, body, session }) =>
+    replacePoint(parts, params.id, body, session.userId),
+  );
 
-  route(app, door, deleteCollectionPoint, async ({ params: { id } }) => {
-    const { abandonedImageUrl, ...outcome } = await deletePoint(parts, id);
+  route(app, door, deleteCollectionPoint, async ({ params: { id }, session }) => {
+    const { abandonedImageUrl, ...outcome } = await deletePoint(parts, id, session.userId);
     await discardImage(parts, abandonedImageUrl);
     return { id, ...outcome };
   });
 
   acceptUploads(app, (uploads) => {
-    route(uploads, door, uploadCollectionPointImage, async ({ params: { id }, request }) => {
+    route(uploads, door, uploadCollectionPointImage, async ({ params: { id }, session, request }) => {
       await requirePoint(parts, id);
       const picture = await encodePicture(await readPictureField(request, uploadCollectionPointImage.file));
-      return { imageUrl: await setPointImage(parts, id, picture) };
+      return setPointImage(parts, id, picture, session.userId);
     });
   });
 
-  route(app, door, linkMaterial, async ({ body }) => addMaterial(parts, body));
+  route(app, door, linkMaterial, async ({ body, session }) => ({
+    ...body,
+    version: await addMaterial(parts, body, session.userId),
+  }));
 
-  route(app, door, unlinkMaterial, async ({ query, body }) => {
-    await removeMaterial(parts, body ?? requirePair(query));
+  route(app, door, unlinkMaterial, async ({ query, body, session }) => {
+    await removeMaterial(parts, body ?? requirePair(query), session.userId);
     return null;
   });
 };

@@ -6,22 +6,20 @@ import type {
   CollectionPointReplacement,
   MaterialLink,
 } from '@separai/contract/collection-points/schema';
+import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import {
   countOpenBookings,
-  deleteLink,
   findPage,
   findPoint,
-  type HeldPoint,
   hasBookings,
-  holdPoint,
-  insertLinks,
-  insertPoint,
+  type KeptPoint,
   type PointFilter,
-  removePoint,
-  updatePoint,
+  writeNewPoints,
+  writePoint,
+  writePointsCreatedBy,
 } from './repository.ts';
 
 interface Writing {
@@ -57,40 +55,38 @@ export const requirePoint = async ({ db }: { db: Db }, id: number): Promise<Coll
   return point;
 };
 
-/** Holds a point until the transaction ends. Throws `collection-point-not-found`. */
-export const requireHeldPoint = async (transaction: Db, id: number): Promise<HeldPoint> => {
-  const held = await holdPoint(transaction, id);
-  if (held === null) throw new Refusal('collection-point-not-found');
-  return held;
+const requireThere = (point: KeptPoint | null): KeptPoint => {
+  if (point === null) throw new Refusal('collection-point-not-found');
+  return point;
 };
 
 /** Registers a point on behalf of an administrator. */
-export const createPoint = (
-  { db, clock }: Writing,
-  input: CollectionPointCreation,
-  createdBy: string,
-): Promise<CollectionPoint> =>
+export const createPoint = ({ db, clock }: Writing, input: CollectionPointCreation, userId: string): Promise<CollectionPoint> =>
   db.transaction(async (transaction) => {
-    const now = clock.now();
-    const { isActive = true, ...fields } = input;
-    const id = await insertPoint(transaction, { ...fields, isActive, createdAt: now, createdBy, updatedAt: now });
-    return requirePoint({ db: transaction }, id);
+    const { isActive = true, materials = [], ...fields } = input;
+    const actor = { userId, at: clock.now() };
+    const [point] = await writeNewPoints(transaction, actor, [{ ...fields, isActive, materials, createdBy: userId }]);
+    if (point === undefined) throw new Error('the new point was not returned');
+    return requirePoint({ db: transaction }, point.id);
   });
 
-/** Replaces a point's fields; the open bookings of one that is inactive then are cancelled. Throws `collection-point-not-found`, and `collection-point-outdated` with the point as it is now. */
+/** Replaces a point's fields, and its materials where they are given; the open bookings of one that is inactive then are cancelled. Throws `collection-point-not-found`, and `collection-point-outdated` with the point as it is now. */
 export const replacePoint = async (
   { db, clock, cancelOpenSchedules }: Writing & { cancelOpenSchedules: CancelOpenSchedules },
   id: number,
-  { version, isActive: wanted, ...fields }: CollectionPointReplacement,
+  { version, isActive, materials, ...fields }: CollectionPointReplacement,
+  userId: string,
 ): Promise<CollectionPoint> => {
   const replaced = await db.transaction(async (transaction) => {
-    const held = await requireHeldPoint(transaction, id);
-    if (version !== undefined && version !== held.version) {
-      throw new Refusal('collection-point-outdated', { current: await requirePoint({ db: transaction }, id) });
-    }
-    const now = clock.now();
-    const isActive = wanted ?? held.isActive;
-    await updatePoint(transaction, id, { ...fields, isActive, version: held.version + 1, updatedAt: now });
+    await writePoint(transaction, { userId, at: clock.now() }, id, async (before) => {
+      if (version !== undefined && version !== requireThere(before).version)
+        throw new Refusal('collection-point-outdated', { current: await requirePoint({ db: transaction }, id) });
+      return {
+        ...fields,
+        isActive: isActive ?? requireThere(before).isActive,
+        ...(materials === undefined ? {} : { materials }),
+      };
+    });
     return requirePoint({ db: transaction }, id);
   });
   if (!replaced.isActive) await cancelOpenSchedules(id);
@@ -100,6 +96,8 @@ export const replacePoint = async (
 /** What became of a point that an administrator deleted, and the picture that nobody shows any more. */
 export interface Deletion {
   readonly deleted: boolean;
+  /** Null for a point that is gone. */
+  readonly version: number | null;
   /** Bookings that were open when the point was closed. All of them are cancelled, a great many of them a little later. */
   readonly cancelledSchedules: number;
   readonly abandonedImageUrl: string | null;
@@ -112,35 +110,44 @@ export interface Deletion {
 export const deletePoint = async (
   { db, clock, cancelOpenSchedules }: Writing & { cancelOpenSchedules: CancelOpenSchedules },
   id: number,
+  userId: string,
 ): Promise<Deletion> => {
-  const deletion = await db.transaction(async (transaction) => {
-    const held = await requireHeldPoint(transaction, id);
-    if (!(await hasBookings(transaction, id))) {
-      await removePoint(transaction, id);
-      return { deleted: true, cancelledSchedules: 0, abandonedImageUrl: held.imageUrl };
-    }
+  const deletion = await db.transaction(async (transaction): Promise<Deletion> => {
+    const { before, after } = await writePoint(transaction, { userId, at: clock.now() }, id, async (point) => {
+      const { isActive } = requireThere(point);
+      if (!(await hasBookings(transaction, id))) return 'removed';
+      return isActive ? { isActive: false } : 'kept';
+    });
+    if (after === null) return { deleted: true, version: null, cancelledSchedules: 0, abandonedImageUrl: before.imageUrl };
     // While the point is held, nobody books there.
     const cancelledSchedules = await countOpenBookings(transaction, id);
-    if (held.isActive) await updatePoint(transaction, id, { isActive: false, version: held.version + 1, updatedAt: clock.now() });
-    return { deleted: false, cancelledSchedules, abandonedImageUrl: null };
+    return { deleted: false, version: after.version, cancelledSchedules, abandonedImageUrl: null };
   });
   if (!deletion.deleted) await cancelOpenSchedules(id);
   return deletion;
 };
 
-/** Adds an accepted material. Throws `collection-point-not-found` and `material-link-exists`. */
-export const addMaterial = ({ db, clock }: Writing, link: MaterialLink): Promise<MaterialLink> =>
+/** Adds an accepted material and gives the point's new version. Throws `collection-point-not-found` and `material-link-exists`. */
+export const addMaterial = ({ db, clock }: Writing, link: MaterialLink, userId: string): Promise<number> =>
   db.transaction(async (transaction) => {
-    await requireHeldPoint(transaction, link.collectionPointId);
-    if ((await insertLinks(transaction, [link])) === 0) throw new Refusal('material-link-exists');
-    await updatePoint(transaction, link.collectionPointId, { updatedAt: clock.now() });
-    return link;
+    const { after } = await writePoint(transaction, { userId, at: clock.now() }, link.collectionPointId, (before) => {
+      const { materials } = requireThere(before);
+      if (materials.includes(link.materialType)) throw new Refusal('material-link-exists');
+      return { materials: [...materials, link.materialType] };
+    });
+    return after.version;
   });
 
 /** Takes an accepted material away. Throws `material-link-not-found`, also for an unknown point. */
-export const removeMaterial = ({ db, clock }: Writing, link: MaterialLink): Promise<void> =>
-  db.transaction(async (transaction) => {
-    const held = await holdPoint(transaction, link.collectionPointId);
-    if (held === null || !(await deleteLink(transaction, link))) throw new Refusal('material-link-not-found');
-    await updatePoint(transaction, held.id, { updatedAt: clock.now() });
-  });
+export const removeMaterial = async ({ db, clock }: Writing, link: MaterialLink, userId: string): Promise<void> => {
+  await db.transaction((transaction) =>
+    writePoint(transaction, { userId, at: clock.now() }, link.collectionPointId, (before) => {
+      if (!before?.materials.includes(link.materialType)) throw new Refusal('material-link-not-found');
+      return { materials: before.materials.filter((type) => type !== link.materialType) };
+    }),
+  );
+};
+
+/** Takes a person who leaves out of the points that they wrote first, in the caller's transaction. */
+export const leavePoints = (transaction: Db, actor: Actor, userId: string): Promise<void> =>
+  writePointsCreatedBy(transaction, actor, userId, { createdBy: null });

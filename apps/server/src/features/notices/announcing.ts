@@ -3,8 +3,8 @@ import type { NoticeKind } from '@separai/contract/notices/kinds';
 import { wants, wantsMail } from '@separai/contract/notices/rules';
 import type { NoticeSubject } from '@separai/contract/notices/schema';
 import type { Db } from '../../platform/database/database.ts';
-import { type OutgoingMail, type OutgoingPush, putMails, putPushes } from '../../platform/outbox.ts';
-import { findAddressees, insertNotices } from './repository.ts';
+import { type OutgoingMail, type OutgoingPush, putMessages } from '../../platform/outbox.ts';
+import { insertNotices } from './repository.ts';
 
 /** The kind of a notice's mail, and of its push message. */
 export const noticeMail = 'notice';
@@ -36,20 +36,14 @@ const announceSome = async (transaction: Db, news: readonly BookingNews[], now: 
     transaction,
     news.map(({ byOneself, ...told }) => ({ ...told, id: randomUUID(), createdAt: now, readAt: byOneself ? now : null })),
   );
-  const addressees = await findAddressees(transaction, [...new Set(kept.map(({ userId }) => userId))]);
-
   const mails: OutgoingMail[] = [];
   const pushes: OutgoingPush[] = [];
-  for (const { id: noticeId, userId, kind, readAt } of kept) {
-    const addressee = addressees.get(userId);
-    if (addressee === undefined) continue;
-    const { choices, email, pushSubscriptionIds } = addressee;
+  for (const { id: noticeId, userId, kind, readAt, choices, email, emailConfirmedAt, pushSubscriptionIds } of kept) {
     const byOneself = readAt !== null;
     const message = { kind: noticeMail, userId, data: { noticeId } };
-    if (wantsMail(choices, kind)) mails.push({ ...message, purpose: 'notice', recipient: email });
+    if (emailConfirmedAt !== null && wantsMail(choices, kind)) mails.push({ ...message, purpose: 'notice', recipient: email });
     if (byOneself || !wants(choices, kind)) continue;
     for (const pushSubscriptionId of pushSubscriptionIds) pushes.push({ ...message, pushSubscriptionId });
   }
-  await putMails(transaction, mails, now);
-  await putPushes(transaction, pushes, now);
+  await putMessages(transaction, { mails, pushes }, now);
 };

@@ -2,8 +2,8 @@ import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
 import { isReminderDue, wants, wantsMail } from '@separai/contract/notices/rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { putMail, putPushes, wasMessagePut } from '../../platform/outbox.ts';
-import { findAddressees, findRemindable, holdChoices, holdOpenBookings, insertNotices } from './repository.ts';
+import { putMessages, wasMessagePut } from '../../platform/outbox.ts';
+import { findRemindable, holdChoices, holdOpenBookings, insertNotices, type KeptNotice } from './repository.ts';
 
 /** The kind of the one reminder mail of a person and day, and of its push message. */
 export const remindersMail = 'reminders';
@@ -25,19 +25,21 @@ const remind = (db: Db, { userId, day, bookingIds }: Reminder, now: Date): Promi
       const subject = { pointName, date: day, reason: null, collectedWeightKg: null };
       return { userId, kind: 'reminder', scheduleId, subject, onceKey: `reminder:${scheduleId}:${day}`, createdAt: now } as const;
     });
-    if ((await insertNotices(transaction, told)).length > 0) await putReminder(transaction, { userId, day }, now);
+    const [addressee] = await insertNotices(transaction, told);
+    if (addressee !== undefined) await putReminder(transaction, addressee, day, now);
   });
 
 /** A booking that comes to be reminded of after the others' message is told in the app alone: there is one a person and day. */
-const putReminder = async (transaction: Db, { userId, day }: Omit<Reminder, 'bookingIds'>, now: Date): Promise<void> => {
-  const addressee = (await findAddressees(transaction, [userId])).get(userId);
+const putReminder = async (transaction: Db, addressee: KeptNotice, day: CalendarDay, now: Date): Promise<void> => {
+  const { userId, choices, email: recipient, emailConfirmedAt, pushSubscriptionIds } = addressee;
   const message = { kind: remindersMail, userId, data: { day } };
-  if (addressee === undefined || (await wasMessagePut(transaction, message))) return;
-  const { choices, email: recipient, pushSubscriptionIds } = addressee;
-  if (wantsMail(choices, 'reminder')) await putMail(transaction, { ...message, purpose: 'notice', recipient }, now);
-  if (!wants(choices, 'reminder')) return;
-  const pushes = pushSubscriptionIds.map((pushSubscriptionId) => ({ ...message, pushSubscriptionId }));
-  await putPushes(transaction, pushes, now);
+  if (await wasMessagePut(transaction, message)) return;
+  const mails =
+    emailConfirmedAt !== null && wantsMail(choices, 'reminder') ? [{ ...message, purpose: 'notice', recipient } as const] : [];
+  const pushes = wants(choices, 'reminder')
+    ? pushSubscriptionIds.map((pushSubscriptionId) => ({ ...message, pushSubscriptionId }))
+    : [];
+  await putMessages(transaction, { mails, pushes }, now);
 };
 
 /**

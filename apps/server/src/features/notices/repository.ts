@@ -30,20 +30,6 @@ const toNotice = (row: Pick<typeof notices.$inferSelect, keyof typeof shown>): N
   readAt: row.readAt?.toISOString() ?? null,
 });
 
-/** What was kept of a notice. */
-export type KeptNotice = Pick<typeof notices.$inferSelect, 'id' | 'userId' | 'kind' | 'readAt'>;
-
-/** Writes notices and gives those that were kept: one whose `onceKey` was told to the person before is passed over. */
-export const insertNotices = async (transaction: Db, told: readonly NewNotice[]): Promise<KeptNotice[]> => {
-  if (told.length === 0) return [];
-  const { id, userId, kind, readAt, onceKey } = notices;
-  return transaction
-    .insert(notices)
-    .values([...told])
-    .onConflictDoNothing({ target: [userId, onceKey] })
-    .returning({ id, userId, kind, readAt });
-};
-
 const newestOf = (db: Db, userId: string) =>
   db
     .select(shown)
@@ -126,29 +112,51 @@ export const updateChoices = async (db: Db, userId: string, change: NoticeChoice
   return changed.length > 0;
 };
 
-/** Where a person can be told things. */
-export interface Addressee {
+/** What was kept of a notice, and where its person can be told. */
+export type KeptNotice = Pick<typeof notices.$inferSelect, 'id' | 'userId' | 'kind' | 'readAt'> & {
   readonly choices: NoticeChoices;
   readonly email: string;
+  readonly emailConfirmedAt: Date | null;
   readonly pushSubscriptionIds: readonly string[];
-}
+};
 
-/** Where people can be told things, by their ids, without those that are gone. Their browsers stay subscribed until the transaction ends. */
-export const findAddressees = async (transaction: Db, userIds: readonly string[]): Promise<Map<string, Addressee>> => {
-  if (userIds.length === 0) return new Map();
-  const people = await transaction
-    .select({ id: users.id, email: users.email, choices: choiceColumns })
-    .from(users)
-    .where(inArray(users.id, userIds));
-  const browsers = await transaction
-    .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
-    .from(pushSubscriptions)
-    .where(inArray(pushSubscriptions.userId, userIds))
-    // One that is being removed is passed over: nobody waits for it, and no message refers to what is gone.
-    .for('key share', { skipLocked: true });
-  const addressees = new Map(people.map(({ id, ...person }) => [id, { ...person, pushSubscriptionIds: [] as string[] }]));
-  for (const { id, userId } of browsers) addressees.get(userId)?.pushSubscriptionIds.push(id);
-  return addressees;
+/**
+ * Writes notices and gives those that were kept: one whose `onceKey` was told to the person before is passed over. Their people's
+ * browsers stay subscribed until the transaction ends.
+ */
+export const insertNotices = async (transaction: Db, told: readonly NewNotice[]): Promise<KeptNotice[]> => {
+  if (told.length === 0) return [];
+  const { id, userId, kind, readAt, onceKey } = notices;
+  const kept = transaction.$with('kept').as(
+    transaction
+      .insert(notices)
+      .values([...told])
+      .onConflictDoNothing({ target: [userId, onceKey] })
+      .returning({ id, userId, kind, readAt }),
+  );
+  const people = [...new Set(told.map((one) => one.userId))];
+  const browsers = transaction.$with('browsers').as(
+    transaction
+      .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
+      .from(pushSubscriptions)
+      .where(inArray(pushSubscriptions.userId, people))
+      // One that is being removed is passed over: nobody waits for it, and no message refers to what is gone.
+      .for('key share', { skipLocked: true }),
+  );
+  return transaction
+    .with(kept, browsers)
+    .select({
+      id: kept.id,
+      userId: kept.userId,
+      kind: kept.kind,
+      readAt: kept.readAt,
+      choices: choiceColumns,
+      email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
+      pushSubscriptionIds: sql<string[]>`array(select browsers.id from browsers where browsers.user_id = ${kept.userId})`,
+    })
+    .from(kept)
+    .innerJoin(users, eq(users.id, kept.userId));
 };
 
 /** A notice with what its mail needs besides. */

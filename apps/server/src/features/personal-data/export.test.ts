@@ -19,6 +19,7 @@ const exportOf = (token: string) => server.call('GET', '/users/me/export', { tok
 const partOf: Record<string, keyof PersonalData> = {
   sessions: 'sessions',
   consents: 'consents',
+  audit_entries: 'auditEntries',
   collection_points: 'collectionPointsCreated',
   collection_schedules: 'bookings',
   notices: 'notices',
@@ -69,6 +70,20 @@ describe('the export', () => {
     const { body } = await exportOf(person.token);
     const { idempotencyKey: _, pushPath: __, ...told } = marks;
     expect(Object.values(told).filter((text) => !body.includes(text))).toEqual([]);
+  });
+
+  test('tells what was done with bookings, by the person or by others, and not by whom', async () => {
+    const { bookings } = (await exportOf(person.token)).json();
+    const { id } = bookings.find(({ status }: { status: string }) => status === 'pendente');
+    const admin = await given.signedInAgain(server, 'admin');
+    await server.call('PATCH', `/admin/schedules/${id}`, { token: admin.token, body: { status: 'confirmado' } });
+    const response = await exportOf(person.token);
+    const ofBooking = response.json().auditEntries.filter(({ recordId }: { recordId: string }) => recordId === id);
+    expect(ofBooking).toMatchObject([
+      { byOneself: true, record: 'schedule', before: null, after: { status: 'pendente', version: 1 } },
+      { byOneself: false, record: 'schedule', before: { status: 'pendente' }, after: { status: 'confirmado', version: 2 } },
+    ]);
+    expect(response.body).not.toContain(admin.id);
   });
 
   test('names browsers that take messages by their service alone, and messages by kind, time and recipient', async () => {

@@ -1,7 +1,8 @@
 import type { Consent, PersonalData } from '@separai/contract/personal-data/schema';
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import {
+  auditEntries,
   calendarFeeds,
   collectionPoints,
   collectionSchedules,
@@ -149,6 +150,27 @@ const findPointsCreated = async (db: Db, userId: string): Promise<PersonalData['
   return rows.map(withTextTimes);
 };
 
+const findAuditEntries = async (db: Db, userId: string): Promise<PersonalData['auditEntries']> => {
+  const { at, record, recordId, before, after, id } = auditEntries;
+  const ownSchedules = db
+    .select({ id: sql<string>`${collectionSchedules.id}::text` })
+    .from(collectionSchedules)
+    .where(eq(collectionSchedules.userId, userId));
+  const rows = await db
+    .select({
+      at,
+      byOneself: sql<boolean>`${auditEntries.actorId} is not distinct from ${userId}`,
+      record,
+      recordId,
+      before,
+      after,
+    })
+    .from(auditEntries)
+    .where(or(eq(auditEntries.actorId, userId), and(eq(record, 'schedule'), inArray(recordId, ownSchedules))))
+    .orderBy(id);
+  return rows.map(withTextTimes);
+};
+
 /** Everything held about a person, as of one moment; null when the account is gone. */
 export const findPersonalData = (
   db: Db,
@@ -168,16 +190,17 @@ export const findPersonalData = (
         pushSubscriptions: await findPushSubscriptions(transaction, userId),
         ...(await findOpenMatters(transaction, userId)),
         messages: await findMessages(transaction, userId),
+        auditEntries: await findAuditEntries(transaction, userId),
         collectionPointsCreated: await findPointsCreated(transaction, userId),
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** Holds the points that a person has created, which are going to forget it, until the transaction ends. */
+/** Holds the points that a person has created, which are going to forget it, until the transaction ends: before accounts are held. */
 export const holdPointsCreatedBy = async (transaction: Db, userId: string): Promise<void> => {
   const { id, createdBy } = collectionPoints;
-  await transaction.select({ id }).from(collectionPoints).where(eq(createdBy, userId)).orderBy(id).for('no key update');
+  await transaction.select({ id }).from(collectionPoints).where(eq(createdBy, userId)).orderBy(id).for('update');
 };
 
 /** Holds every administrator until the transaction ends, in one order for all, and gives their ids. */
@@ -196,16 +219,6 @@ export const holdAccount = async (transaction: Db, id: string): Promise<{ email:
   const { email, passwordHash } = users;
   const [row] = await transaction.select({ email, passwordHash }).from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
-};
-
-/** Takes the person and everything a person typed out of their bookings, which must be closed; gives how many there were. */
-export const takePersonOutOfSchedules = async (transaction: Db, userId: string): Promise<number> => {
-  const rows = await transaction
-    .update(collectionSchedules)
-    .set({ userId: null, observation: null, reason: null, idempotencyKey: null, idempotencyFingerprint: null })
-    .where(eq(collectionSchedules.userId, userId))
-    .returning({ id: collectionSchedules.id });
-  return rows.length;
 };
 
 /** Deletes an account, and with it whatever refers to it. */

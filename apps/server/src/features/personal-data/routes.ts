@@ -5,7 +5,7 @@ import { type Door, route } from '../../platform/http/route.ts';
 import { rateLimit } from '../../platform/rate-limits.ts';
 import { type ErasureParts, eraseAccount, exportPersonalData, listConsentsOf } from './service.ts';
 
-interface PersonalDataParts extends Pick<ErasureParts, 'currentPasswordHash' | 'cancelOpenSchedules'> {
+interface PersonalDataParts extends Pick<ErasureParts, 'currentPasswordHash' | 'leaveSchedules' | 'leavePoints'> {
   readonly database: Database;
   /** Whether exports are counted. */
   readonly rateLimits: boolean;
@@ -14,7 +14,7 @@ interface PersonalDataParts extends Pick<ErasureParts, 'currentPasswordHash' | '
 /** A person's rights over their data (LGPD art. 18): what they agreed to, a copy of everything, and erasure. */
 export const registerPersonalData = (app: FastifyInstance, door: Door, parts: PersonalDataParts): void => {
   const { db, clock } = door;
-  const { database, rateLimits, currentPasswordHash, cancelOpenSchedules } = parts;
+  const { database, rateLimits, currentPasswordHash, leaveSchedules, leavePoints } = parts;
   const exports = rateLimit(database, { name: 'export', points: 10, seconds: 3600, enabled: rateLimits });
 
   route(app, door, listMyConsents, async ({ session }) => listConsentsOf({ db }, session.userId));
@@ -28,7 +28,7 @@ export const registerPersonalData = (app: FastifyInstance, door: Door, parts: Pe
 
   route(app, door, eraseMe, async ({ body, session, request }) => {
     const { security } = request;
-    await eraseAccount({ db, clock, security, currentPasswordHash, cancelOpenSchedules }, session, body.password);
+    await eraseAccount({ db, clock, security, currentPasswordHash, leaveSchedules, leavePoints }, session, body.password);
     return null;
   });
 };

@@ -1,6 +1,7 @@
 import { dayAt } from '@separai/contract/calendar';
 import { messages } from '@separai/contract/messages';
 import type { Consent, PersonalData } from '@separai/contract/personal-data/schema';
+import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -15,7 +16,6 @@ import {
   holdAccount,
   holdAdmins,
   holdPointsCreatedBy,
-  takePersonOutOfSchedules,
 } from './repository.ts';
 
 interface Parts {
@@ -27,8 +27,10 @@ interface Parts {
 export interface ErasureParts extends Parts {
   /** The stored hash when the password is the account's, else null. Throws `too-many-requests`. */
   readonly currentPasswordHash: (security: SecurityLog, userId: string, password: string) => Promise<string | null>;
-  /** Cancels every open booking of a person and gives how many there were. */
-  readonly cancelOpenSchedules: (transaction: Db, userId: string, now: Date) => Promise<number>;
+  /** Takes a person out of their bookings, the open ones of which are cancelled; gives how many these were and how many there are. */
+  readonly leaveSchedules: (transaction: Db, actor: Actor, userId: string) => Promise<{ cancelled: number; kept: number }>;
+  /** Takes a person out of the points that they wrote first. */
+  readonly leavePoints: (transaction: Db, actor: Actor, userId: string) => Promise<void>;
 }
 
 /** What a person agreed to or took back, newest first. */
@@ -50,7 +52,7 @@ export const exportPersonalData = async (
  * `wrong-password`, `too-many-requests`, `last-administrator`, and `session-ended` when the account is gone already.
  */
 export const eraseAccount = async (
-  { db, clock, security, currentPasswordHash, cancelOpenSchedules }: ErasureParts & { readonly security: SecurityLog },
+  { db, clock, security, currentPasswordHash, leaveSchedules, leavePoints }: ErasureParts & { readonly security: SecurityLog },
   { userId, role }: Session,
   password: string,
 ): Promise<void> => {
@@ -66,8 +68,9 @@ export const eraseAccount = async (
     const account = await holdAccount(transaction, userId);
     if (account === null) throw new Refusal('session-ended');
     if (account.passwordHash !== passwordHash) throw wrongPassword;
-    const cancelled = await cancelOpenSchedules(transaction, userId, now);
-    const kept = await takePersonOutOfSchedules(transaction, userId);
+    const actor = { userId, at: now };
+    await leavePoints(transaction, actor, userId);
+    const { cancelled, kept } = await leaveSchedules(transaction, actor, userId);
     await deleteFarewells(transaction, account.email);
     // While the account says whether the address was confirmed.
     const farewell = { kind: 'farewell', purpose: 'account', userId: null, recipient: account.email } as const;

@@ -41,6 +41,7 @@ describe('creating a guide', () => {
       id: 'oleo-de-cozinha',
       youtubeUrl: 'https://www.youtube.com/embed/dQw4w9WgXcQ',
       sources: [],
+      version: 1,
       createdAt: '2026-12-01T15:00:00.000Z',
       updatedAt: '2026-12-01T15:00:00.000Z',
     });
@@ -130,6 +131,24 @@ describe('changing a guide', () => {
     server.clock.advance(-60_000);
     const { rows } = await server.database.pool.query('select position from recycling_guides');
     expect(rows).toEqual([{ position: 3 }]);
+  });
+
+  test('raises its version, and from an outdated one is refused with the guide as it is now', async () => {
+    await create();
+    expect((await replace('oleo-de-cozinha', { name: 'De outra pessoa', version: 1 })).json().version).toBe(2);
+    const refused = await replace('oleo-de-cozinha', { name: 'Meu nome', version: 1 });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'recycling-guide-outdated']);
+    expect(refused.json().current).toEqual((await read('oleo-de-cozinha')).json());
+    expect(refused.json().current).toMatchObject({ name: 'De outra pessoa', version: 2 });
+    expect((await replace('oleo-de-cozinha', { name: 'Sem versão' })).json()).toMatchObject({ name: 'Sem versão', version: 3 });
+  });
+
+  test('from one version by many at once succeeds for one', async () => {
+    await create();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => replace('oleo-de-cozinha', { name: `Nome ${n}`, version: 1 })),
+    );
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
   test('without an intro keeps the one it has', async () => {

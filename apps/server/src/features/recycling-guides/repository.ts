@@ -1,11 +1,15 @@
 import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { asc, eq, sql } from 'drizzle-orm';
+import { type Actor, audited, type Change, type Written } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { recyclingGuides } from '../../platform/database/schema.ts';
 
 type GuideRow = typeof recyclingGuides.$inferSelect;
-/** A guide as it is written; what is absent keeps its value or its default. */
-export type NewGuide = typeof recyclingGuides.$inferInsert;
+/** What of a guide a write changes. */
+export type GuideChange = Partial<Omit<GuideRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
+/** A guide that is not there yet; what is absent is null or its default. */
+export type NewGuide = Omit<GuideRow, 'position' | 'sources' | 'version' | 'createdAt' | 'updatedAt'> &
+  Partial<Pick<GuideRow, 'position' | 'sources'>>;
 /** A guide as it is kept: without a video of its own, `youtubeUrl` is null. */
 export type KeptGuide = Omit<RecyclingGuide, 'youtubeUrl'> & { youtubeUrl: string | null };
 
@@ -32,16 +36,41 @@ export const findGuide = async (db: Db, id: string): Promise<KeptGuide | null> =
   return row === undefined ? null : guideOf(row);
 };
 
-/** Writes new guides and returns those whose identifier was free. */
-export const insertGuides = async (transaction: Db, guides: NewGuide[]): Promise<KeptGuide[]> =>
-  (await transaction.insert(recyclingGuides).values(guides).onConflictDoNothing().returning()).map(guideOf);
+const auditedFields = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...fields }: GuideRow) => fields;
 
-/** Changes a guide and returns it, or null when there is none. */
-export const updateGuide = async (transaction: Db, id: string, changes: Partial<NewGuide>): Promise<KeptGuide | null> => {
-  const [row] = await transaction.update(recyclingGuides).set(changes).where(eq(recyclingGuides.id, id)).returning();
-  return row === undefined ? null : guideOf(row);
+/**
+ * The one way to write a guide that is there (`docs/decisions/0028`): holds it against every other writer until the transaction ends, and
+ * does what `change` says of it as it is then. `change` is given null where there is no such guide, and must throw. Every write raises
+ * the version and is kept with who did it.
+ */
+export const writeGuide = async <Done extends Change<GuideChange>>(
+  transaction: Db,
+  actor: Actor,
+  id: string,
+  change: (before: KeptGuide | null) => Done,
+): Promise<Written<KeptGuide, Done>> => {
+  const isIt = eq(recyclingGuides.id, id);
+  const [before] = await transaction.select().from(recyclingGuides).where(isIt).for('update');
+  const done: Change<GuideChange> = change(before === undefined ? null : guideOf(before));
+  if (before === undefined) throw new Error('a guide that is not there was to be written');
+  const after =
+    done === 'removed'
+      ? null
+      : { ...before, ...(done === 'kept' ? {} : { ...done, version: before.version + 1, updatedAt: actor.at }) };
+  if (done !== 'kept') {
+    const entry = { id, before: auditedFields(before), after: after && auditedFields(after) };
+    const write = audited(transaction, actor, 'recycling-guide', [entry]);
+    await (after === null ? write.delete(recyclingGuides).where(isIt) : write.update(recyclingGuides).set(after).where(isIt));
+  }
+  return { before: guideOf(before), after: after && guideOf(after) } as Written<KeptGuide, Done>;
 };
 
-/** Removes a guide; false when there is none. */
-export const removeGuide = async (transaction: Db, id: string): Promise<boolean> =>
-  (await transaction.delete(recyclingGuides).where(eq(recyclingGuides.id, id)).returning({ id: recyclingGuides.id })).length > 0;
+/** The same for guides that are not there yet. Breaks `recycling_guides_pkey` where an identifier is taken. */
+export const writeNewGuides = async (transaction: Db, actor: Actor, guides: readonly NewGuide[]): Promise<KeptGuide[]> => {
+  const rows = guides.map(
+    (guide): GuideRow => ({ position: 100, sources: [], ...guide, version: 1, createdAt: actor.at, updatedAt: actor.at }),
+  );
+  const entries = rows.map((after) => ({ id: after.id, before: null, after: auditedFields(after) }));
+  await audited(transaction, actor, 'recycling-guide', entries).insert(recyclingGuides).values(rows);
+  return rows.map(guideOf);
+};

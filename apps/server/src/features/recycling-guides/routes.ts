@@ -19,12 +19,12 @@ export const registerGuides = (app: FastifyInstance, door: Door, { defaultVideoU
 
   route(app, door, readGuide, async ({ params }) => requireGuide(parts, params.id));
 
-  route(app, door, createGuide, async ({ body }) => createOneGuide(parts, body));
+  route(app, door, createGuide, async ({ body, session }) => createOneGuide(parts, body, session.userId));
 
-  route(app, door, replaceGuide, async ({ params, body }) => replaceOneGuide(parts, params.id, body));
+  route(app, door, replaceGuide, async ({ params, body, session }) => replaceOneGuide(parts, params.id, body, session.userId));
 
-  route(app, door, deleteGuide, async ({ params }) => {
-    await deleteOneGuide(parts, params.id);
+  route(app, door, deleteGuide, async ({ params, session }) => {
+    await deleteOneGuide(parts, params.id, session.userId);
     return null;
   });
 };

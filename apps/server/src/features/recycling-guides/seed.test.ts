@@ -23,7 +23,7 @@ test('a new installation has the six guides, in their order, with sources and a 
 });
 
 test('the guides are not seeded over those that are there', async () => {
-  await expect(server.database.db.transaction((transaction) => seedGuides(transaction, server.clock))).rejects.toThrow(
-    'identifier',
-  );
+  await expect(server.database.db.transaction((transaction) => seedGuides(transaction, server.clock))).rejects.toMatchObject({
+    cause: { constraint: 'recycling_guides_pkey' },
+  });
 });

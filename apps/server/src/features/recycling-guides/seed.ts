@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { seedFolder } from '../../paths.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { insertGuides } from './repository.ts';
+import { writeNewGuides } from './repository.ts';
 
 const SeedGuide = z.object({
   ...GuideCreation.shape,
@@ -18,15 +18,11 @@ const SeedGuide = z.object({
 /** Writes the built-in guides, in the order of their file. Throws when the bundled file is not what it should be. */
 export const seedGuides = async (transaction: Db, clock: Clock): Promise<void> => {
   const guides = z.parse(z.array(SeedGuide), JSON.parse(await readFile(join(seedFolder, 'guides.json'), 'utf8')));
-  const now = clock.now();
   const rows = guides.map(({ items, youtubeUrl = null, ...fields }, index) => ({
     ...fields,
     ...items,
     youtubeUrl,
     position: index + 1,
-    createdAt: now,
-    updatedAt: now,
   }));
-  const written = await insertGuides(transaction, rows);
-  if (written.length < rows.length) throw new Error('two built-in guides have the same identifier');
+  await writeNewGuides(transaction, { userId: null, at: clock.now() }, rows);
 };

@@ -9,8 +9,9 @@ import {
 import { slugOf } from '@separai/contract/text';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { constraintOf } from '../../platform/database/failures.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
-import { findGuide, findGuides, insertGuides, type KeptGuide, type NewGuide, removeGuide, updateGuide } from './repository.ts';
+import { findGuide, findGuides, type KeptGuide, writeGuide, writeNewGuides } from './repository.ts';
 
 interface Reading {
   readonly db: Db;
@@ -55,39 +56,49 @@ const idFor = (name: string): string => {
 };
 
 /** Creates a guide, under the slug of its name where no `id` is given. Throws `recycling-guide-exists`. */
-export const createOneGuide = (
+export const createOneGuide = async (
   { db, clock, defaultVideoUrl }: Writing,
   { id, ...input }: GuideCreation,
+  userId: string,
 ): Promise<RecyclingGuide> => {
-  const now = clock.now();
-  const row: NewGuide = {
-    ...columnsOf(input, defaultVideoUrl),
-    id: id ?? idFor(input.name),
-    createdAt: now,
-    updatedAt: now,
-  };
-  return db.transaction(async (transaction) => {
-    const [guide] = await insertGuides(transaction, [row]);
-    if (guide === undefined) throw new Refusal('recycling-guide-exists');
-    return shown(guide, defaultVideoUrl);
-  });
+  const { intro = null, ...columns } = columnsOf(input, defaultVideoUrl);
+  const row = { ...columns, intro, id: id ?? idFor(input.name) };
+  try {
+    const guides = await db.transaction((transaction) => writeNewGuides(transaction, { userId, at: clock.now() }, [row]));
+    const [guide] = guides.map((one) => shown(one, defaultVideoUrl));
+    if (guide === undefined) throw new Error('the new guide was not returned');
+    return guide;
+  } catch (error) {
+    throw constraintOf(error) === 'recycling_guides_pkey' ? new Refusal('recycling-guide-exists') : error;
+  }
 };
 
-/** Replaces a guide's fields; an absent `intro` and the sources stay. Throws `recycling-guide-not-found`. */
+/**
+ * Replaces a guide's fields; an absent `intro` and the sources stay. Throws `recycling-guide-not-found`, and `recycling-guide-outdated`
+ * with the guide as it is now.
+ */
 export const replaceOneGuide = (
   { db, clock, defaultVideoUrl }: Writing,
   id: string,
-  input: GuideReplacement,
+  { version, ...input }: GuideReplacement,
+  userId: string,
 ): Promise<RecyclingGuide> =>
   db.transaction(async (transaction) => {
-    const changes = { ...columnsOf(input, defaultVideoUrl), updatedAt: clock.now() };
-    const guide = await updateGuide(transaction, id, changes);
-    if (guide === null) throw new Refusal('recycling-guide-not-found');
-    return shown(guide, defaultVideoUrl);
+    const { after } = await writeGuide(transaction, { userId, at: clock.now() }, id, (before) => {
+      if (before === null) throw new Refusal('recycling-guide-not-found');
+      if (version !== undefined && version !== before.version)
+        throw new Refusal('recycling-guide-outdated', { current: shown(before, defaultVideoUrl) });
+      return columnsOf(input, defaultVideoUrl);
+    });
+    return shown(after, defaultVideoUrl);
   });
 
 /** Deletes a guide. Throws `recycling-guide-not-found`. */
-export const deleteOneGuide = ({ db }: { db: Db }, id: string): Promise<void> =>
-  db.transaction(async (transaction) => {
-    if (!(await removeGuide(transaction, id))) throw new Refusal('recycling-guide-not-found');
-  });
+export const deleteOneGuide = async ({ db, clock }: Pick<Writing, 'db' | 'clock'>, id: string, userId: string): Promise<void> => {
+  await db.transaction((transaction) =>
+    writeGuide(transaction, { userId, at: clock.now() }, id, (before) => {
+      if (before === null) throw new Refusal('recycling-guide-not-found');
+      return 'removed';
+    }),
+  );
+};

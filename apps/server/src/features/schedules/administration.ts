@@ -16,10 +16,10 @@ import {
   findSchedules,
   findSomeOpenAt,
   holdBookablePoint,
-  holdSchedule,
-  updateOpenSchedulesAt,
-  updateSchedule,
+  writeOpenSchedulesAt,
+  writeSchedule,
 } from './repository.ts';
+import { withoutPerson } from './service.ts';
 
 interface Parts {
   readonly db: Db;
@@ -51,26 +51,40 @@ const announceAll = async (
 
 /**
  * Changes the status of anybody's booking and tells the resident. Throws `validation-failed` for a weight or a reason that does
- * not go with the status, `schedule-not-found` and `schedule-status-not-allowed`.
+ * not go with the status, `schedule-not-found`, `schedule-outdated` with the booking as it is now, and `schedule-status-not-allowed`.
  */
-export const changeStatus = ({ db, clock, announce }: Parts, id: string, change: StatusChange): Promise<Schedule> => {
+export const changeStatus = (
+  { db, clock, announce }: Parts,
+  id: string,
+  change: StatusChange,
+  userId: string,
+): Promise<Schedule> => {
   const problems = statusChangeProblems(change);
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
   return db.transaction(async (transaction) => {
     if (!isUuid(id)) throw new Refusal('schedule-not-found');
     const person = await findPersonOf(transaction, id);
-    await keepAccounts(transaction, person === null ? [] : [person]);
-    const held = await holdSchedule(transaction, id);
-    if (held === null) throw new Refusal('schedule-not-found');
-    const { status, reason, collectedWeightKg = null } = change;
-    if (status === 'pendente' || !canBecome(held.status, status)) throw new Refusal('schedule-status-not-allowed');
+    // The administrator's account, too: the write will refer to it.
+    await keepAccounts(transaction, [userId, ...(person === null ? [] : [person])]);
     const now = clock.now();
-    await updateSchedule(transaction, id, { status, reason, collectedWeightKg, updatedAt: now });
-    await announceAll({ announce }, transaction, [id], noticeOf[status], now);
-    const [schedule] = await findSchedules(transaction, [id]);
-    if (schedule === undefined) throw new Error('a held booking was not found');
-    return schedule;
+    const { after } = await writeSchedule(transaction, { userId, at: now }, id, async (held) => {
+      if (held === null) throw new Refusal('schedule-not-found');
+      const { status, reason, collectedWeightKg = null, version } = change;
+      if (version !== undefined && version !== held.version)
+        throw new Refusal('schedule-outdated', { current: await requireSchedule(transaction, id) });
+      if (!canBecome(held.status, status)) throw new Refusal('schedule-status-not-allowed');
+      return { status, reason, collectedWeightKg };
+    });
+    if (after.status !== 'pendente') await announceAll({ announce }, transaction, [id], noticeOf[after.status], now);
+    return requireSchedule(transaction, id);
   });
+};
+
+/** A held booking, without its account. */
+const requireSchedule = async (transaction: Db, id: string): Promise<Schedule> => {
+  const [found] = await findSchedules(transaction, [id]);
+  if (found === undefined) throw new Error('a held booking was not found');
+  return withoutPerson(found);
 };
 
 const deactivated = 'O ponto de coleta foi desativado.';
@@ -89,9 +103,12 @@ const cancelSomeAt = ({ db, clock, announce }: Parts, pointId: number): Promise<
     if (found.length === 0) return false;
     await keepAccounts(transaction, [...new Set(found.flatMap(({ userId }) => userId ?? []))]);
     const now = clock.now();
-    const change = { status: 'cancelado', reason: deactivated, updatedAt: now } as const;
-    const cancelled = await updateOpenSchedulesAt(transaction, { pointId, ids: found.map(({ id }) => id) }, change);
-    await announceAll({ announce }, transaction, cancelled, 'booking-cancelled', now);
+    const open = { pointId, ids: found.map(({ id }) => id) };
+    const change = { status: 'cancelado', reason: deactivated } as const;
+    // Who closed the point stands in the entry of the point.
+    const cancelled = await writeOpenSchedulesAt(transaction, { userId: null, at: now }, open, change);
+    const ids = cancelled.map(({ id }) => id);
+    await announceAll({ announce }, transaction, ids, 'booking-cancelled', now);
     return true;
   });
 

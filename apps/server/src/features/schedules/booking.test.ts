@@ -60,6 +60,7 @@ describe('booking a collection', () => {
       status: 'pendente',
       reason: null,
       collectedWeightKg: null,
+      version: 1,
       calendarUrl: expect.stringMatching(/^\/api\/calendar\/[\w.-]+\.ics$/),
       createdAt: '2026-12-01T15:00:00.000Z',
       updatedAt: '2026-12-01T15:00:00.000Z',

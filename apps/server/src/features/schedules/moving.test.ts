@@ -91,6 +91,19 @@ describe('moving a booking', () => {
     expect(await read(id)).toMatchObject({ date: '2026-12-04', weightKg: 3.5, updatedAt: '2026-12-01T15:00:00.000Z' });
   });
 
+  test('from an outdated version is refused with the booking as it is now; the same sent again is not', async () => {
+    const id = await booked();
+    const [first] = [await move(id, { date: '2026-12-10', version: 1 })];
+    expect([first.statusCode, first.json().version]).toEqual([200, 2]);
+    expect((await move(id, { date: '2026-12-10', version: 1 })).json()).toEqual(first.json());
+    const refused = await move(id, { date: '2026-12-11', version: 1 });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'schedule-outdated']);
+    expect(refused.json().current).toEqual(first.json());
+    expect((await move(id, { date: '2026-12-11', version: 2 })).json()).toMatchObject({ date: '2026-12-11', version: 3 });
+    expect((await move(id, { date: '2026-12-12' })).json()).toMatchObject({ date: '2026-12-12', version: 4 });
+    expect((await move(id, { version: 'x', weightKg: 0 })).json().fields).toHaveProperty('version');
+  });
+
   test('to the day it has, when that has passed, is refused like any past day', async () => {
     const id = await booked({ date: '2026-12-02' });
     server.clock.set('2026-12-03T15:00:00Z');

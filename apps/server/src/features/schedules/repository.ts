@@ -1,33 +1,43 @@
+import { randomUUID } from 'node:crypto';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import { type Schedule, schedulesListed } from '@separai/contract/schedules/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
 import { and, asc, desc, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { type Actor, audited, type Change, type Written, writtenAtOnce } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { collectionPointMaterials, collectionPoints, collectionSchedules, users } from '../../platform/database/schema.ts';
 
-type ScheduleRow = typeof collectionSchedules.$inferSelect;
-/** A booking as it is written; what is absent keeps its value or its default. */
-export type NewSchedule = typeof collectionSchedules.$inferInsert;
+/** A booking as it is kept. */
+export type ScheduleRow = typeof collectionSchedules.$inferSelect;
+/** What of a booking a write changes. */
+export type ScheduleChange = Partial<Omit<ScheduleRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
+/** A booking that is not there yet: `pendente`. */
+export type NewSchedule = Omit<
+  ScheduleRow,
+  'id' | 'version' | 'createdAt' | 'updatedAt' | 'status' | 'reason' | 'collectedWeightKg'
+>;
 /** A booking with the account it belongs to; null once that is gone. */
 export type KeptSchedule = Schedule & { readonly userId: string | null };
-/** What of a point decides whether a booking may go there. */
-export interface BookablePoint {
+/** What of a point decides whether a booking may go there, and what a booking tells of it. */
+export type BookablePoint = Schedule['collectionPoint'] & {
   readonly isActive: boolean;
   readonly materials: readonly MaterialType[];
-}
+};
+
+const shownPoint = {
+  id: collectionPoints.id,
+  name: collectionPoints.name,
+  shortName: collectionPoints.shortName,
+  address: collectionPoints.address,
+  phone: collectionPoints.phone,
+  schedule: collectionPoints.schedule,
+};
 
 const shown = {
   id: collectionSchedules.id,
   userId: collectionSchedules.userId,
   collectionPointId: collectionSchedules.collectionPointId,
-  collectionPoint: {
-    id: collectionPoints.id,
-    name: collectionPoints.name,
-    shortName: collectionPoints.shortName,
-    address: collectionPoints.address,
-    phone: collectionPoints.phone,
-    schedule: collectionPoints.schedule,
-  },
+  collectionPoint: shownPoint,
   date: collectionSchedules.date,
   weightKg: collectionSchedules.weightKg,
   observation: collectionSchedules.observation,
@@ -35,6 +45,7 @@ const shown = {
   status: collectionSchedules.status,
   reason: collectionSchedules.reason,
   collectedWeightKg: collectionSchedules.collectedWeightKg,
+  version: collectionSchedules.version,
   createdAt: collectionSchedules.createdAt,
   updatedAt: collectionSchedules.updatedAt,
 };
@@ -59,7 +70,9 @@ export const findSchedulesOf = async (db: Db, userId: string): Promise<Schedule[
   const rows = await select(db)
     .where(eq(collectionSchedules.userId, userId))
     .orderBy(desc(date), desc(createdAt), desc(id))
-    .limit(schedulesListed);
+    .limit(schedulesListed)
+    .prepare('schedules_of_person')
+    .execute();
   return rows.map(scheduleOf);
 };
 
@@ -69,27 +82,18 @@ export const findScheduleOf = async (db: Db, userId: string, id: string): Promis
   return row === undefined ? null : scheduleOf(row);
 };
 
+/** A booking that was just written, at the point that it was written for. */
+export const shownSchedule = (
+  { idempotencyKey: _key, idempotencyFingerprint: _fingerprint, ...row }: ScheduleRow,
+  { id, name, shortName, address, phone, schedule }: Schedule['collectionPoint'],
+): KeptSchedule => scheduleOf({ ...row, collectionPoint: { id, name, shortName, address, phone, schedule } });
+
 /** Bookings by their ids, whoever they belong to, first the soonest. */
 export const findSchedules = async (db: Db, ids: readonly string[]): Promise<KeptSchedule[]> => {
   const { date, id } = collectionSchedules;
   const rows = await select(db).where(inArray(id, ids)).orderBy(asc(date), asc(id));
   return rows.map(scheduleOf);
 };
-
-const hold = async (transaction: Db, which: SQL | undefined): Promise<Pick<ScheduleRow, 'id' | 'status'> | null> => {
-  const [row] = await transaction
-    .select({ id: collectionSchedules.id, status: collectionSchedules.status })
-    .from(collectionSchedules)
-    .where(which)
-    .for('update');
-  return row ?? null;
-};
-
-/** Holds a person's booking against every other writer until the transaction ends, and returns its status. `id` must be a UUID. */
-export const holdScheduleOf = (transaction: Db, userId: string, id: string) => hold(transaction, ofPerson(userId, id));
-
-/** The same for anybody's booking. */
-export const holdSchedule = (transaction: Db, id: string) => hold(transaction, eq(collectionSchedules.id, id));
 
 /** What was booked under an `Idempotency-Key` of a person, with the SHA-256 of the request. */
 export const findByIdempotencyKey = async (
@@ -104,13 +108,11 @@ export const findByIdempotencyKey = async (
   return row ?? null;
 };
 
+const bookablePoint = { ...shownPoint, isActive: collectionPoints.isActive };
+
 /** Holds a point as it is until the transaction ends, so that it can be neither changed nor deleted under a booking. */
 export const holdBookablePoint = async (transaction: Db, id: number): Promise<BookablePoint | null> => {
-  const [point] = await transaction
-    .select({ isActive: collectionPoints.isActive })
-    .from(collectionPoints)
-    .where(eq(collectionPoints.id, id))
-    .for('share');
+  const [point] = await transaction.select(bookablePoint).from(collectionPoints).where(eq(collectionPoints.id, id)).for('share');
   if (point === undefined) return null;
   const links = await transaction
     .select({ materialType: collectionPointMaterials.materialType })
@@ -119,49 +121,162 @@ export const holdBookablePoint = async (transaction: Db, id: number): Promise<Bo
   return { ...point, materials: links.map((link) => link.materialType) };
 };
 
-/** Writes a booking and returns its id. */
-export const insertSchedule = async (transaction: Db, schedule: NewSchedule): Promise<string> => {
-  const [row] = await transaction.insert(collectionSchedules).values(schedule).returning({ id: collectionSchedules.id });
-  if (row === undefined) throw new Error('the new booking was not returned');
-  return row.id;
+/** What decides whether a person may book at a point. */
+export interface BookingFacts {
+  /** Null when there is no such point. */
+  readonly point: BookablePoint | null;
+  /** How many bookings of the person are open. */
+  readonly open: number;
+  /** The person has booked with this key before. */
+  readonly isKeyUsed: boolean;
+}
+
+/**
+ * Holds a point as it is, and then an account so that nobody else books for it, until the transaction ends, and gives what decides; null
+ * when the account is gone.
+ */
+export const holdForBooking = async (
+  transaction: Db,
+  wanted: { pointId: number; userId: string; idempotencyKey: string | null },
+): Promise<BookingFacts | null> => {
+  const point = transaction
+    .$with('point')
+    .as(transaction.select(bookablePoint).from(collectionPoints).where(eq(collectionPoints.id, wanted.pointId)).for('share'));
+  // Asking for the point makes it the first of the two.
+  const isIt = and(eq(users.id, wanted.userId), sql`(select count(*) from ${point}) >= 0`);
+  const person = transaction
+    .$with('person')
+    .as(transaction.select({ userId: users.id }).from(users).where(isIt).for('no key update'));
+  const facts = sql<Pick<BookingFacts, 'open' | 'isKeyUsed'> & { materials: MaterialType[] }>`booking_facts(
+    ${wanted.pointId}::int, ${person.userId}, ${wanted.idempotencyKey}::text)`;
+  const [row] = await transaction
+    .with(point, person)
+    .select({ point: { ...point._.selectedFields }, facts })
+    .from(person)
+    .leftJoin(point, sql`true`)
+    .prepare('hold_for_booking')
+    .execute();
+  if (row === undefined) return null;
+  const { materials, ...rest } = row.facts;
+  return { ...rest, point: row.point === null ? null : { ...row.point, materials } };
 };
 
-// Calendars take a changed booking for the old one unless its number is higher (RFC 5545, SEQUENCE).
-const raised = { sequence: sql`${collectionSchedules.sequence} + 1` };
+const auditedFields = ({ collectionPointId, date, weightKg, materials, status, collectedWeightKg, version }: ScheduleRow) => ({
+  collectionPointId,
+  date,
+  weightKg,
+  materials,
+  status,
+  collectedWeightKg,
+  version,
+});
 
-export const updateSchedule = async (transaction: Db, id: string, changes: Partial<NewSchedule>): Promise<void> => {
-  await transaction
-    .update(collectionSchedules)
-    .set({ ...changes, ...raised })
-    .where(eq(collectionSchedules.id, id));
+const holdSchedules = (transaction: Db, which: SQL | undefined): Promise<ScheduleRow[]> =>
+  transaction.select().from(collectionSchedules).where(which).orderBy(asc(collectionSchedules.id)).for('update');
+
+const updateSchedules = async (
+  transaction: Db,
+  actor: Actor,
+  schedules: readonly ScheduleRow[],
+  change: ScheduleChange,
+): Promise<ScheduleRow[]> => {
+  const { id, version } = collectionSchedules;
+  const all: ScheduleRow[] = [];
+  for (let start = 0; start < schedules.length; start += writtenAtOnce) {
+    const some = schedules.slice(start, start + writtenAtOnce);
+    const written = some.map((row): ScheduleRow => ({ ...row, ...change, version: row.version + 1, updatedAt: actor.at }));
+    const entries = some.map((before, index) => ({
+      id: before.id,
+      before: auditedFields(before),
+      after: auditedFields(written[index] ?? before),
+    }));
+    await audited(transaction, actor, 'schedule', entries)
+      .update(collectionSchedules)
+      .set({ ...change, version: sql`${version} + 1`, updatedAt: actor.at })
+      .where(
+        inArray(
+          id,
+          some.map((row) => row.id),
+        ),
+      );
+    all.push(...written);
+  }
+  return all;
+};
+
+/**
+ * The one way to write a booking that is there (`docs/decisions/0028`): holds it against every other writer until the transaction ends, and
+ * does what `change` says of it as it is then. `change` is given null where there is no such booking, and must throw. Every write raises
+ * the version and is kept with who did it. Its account must be kept before (`keepAccounts`). `id` must be a UUID.
+ */
+export const writeSchedule = async <Done extends Exclude<Change<ScheduleChange>, 'removed'>>(
+  transaction: Db,
+  actor: Actor,
+  id: string,
+  change: (before: ScheduleRow | null) => Done | Promise<Done>,
+): Promise<Written<ScheduleRow, Done>> => {
+  const [before = null] = await holdSchedules(transaction, eq(collectionSchedules.id, id));
+  const done: Exclude<Change<ScheduleChange>, 'removed'> = await change(before);
+  if (before === null) throw new Error('a booking that is not there was to be written');
+  const [after = before] = done === 'kept' ? [before] : await updateSchedules(transaction, actor, [before], done);
+  return { before, after };
+};
+
+/** The same for a booking that is not there yet. */
+export const writeNewSchedule = async (transaction: Db, actor: Actor, schedule: NewSchedule): Promise<ScheduleRow> => {
+  const after: ScheduleRow = {
+    ...schedule,
+    id: randomUUID(),
+    status: 'pendente',
+    reason: null,
+    collectedWeightKg: null,
+    version: 1,
+    createdAt: actor.at,
+    updatedAt: actor.at,
+  };
+  await audited(transaction, actor, 'schedule', [{ id: after.id, before: null, after: auditedFields(after) }])
+    .insert(collectionSchedules)
+    .values(after)
+    .prepare('insert_schedule')
+    .execute();
+  return after;
 };
 
 const isOpen = inArray(collectionSchedules.status, openStatuses);
 
-/** Changes those of the bookings that are still open and returns their ids. Takes them in the order of their ids, as everybody does. */
-const updateOpen = async (transaction: Db, which: SQL | undefined, changes: Partial<NewSchedule>): Promise<string[]> => {
-  const { id } = collectionSchedules;
-  const held = transaction.select({ id }).from(collectionSchedules).where(and(which, isOpen)).orderBy(asc(id)).for('update');
-  const rows = await transaction
-    .update(collectionSchedules)
-    .set({ ...changes, ...raised })
-    .where(inArray(id, held))
-    .returning({ id });
-  return rows.map((row) => row.id);
-};
-
-/** Changes every open booking of a person and returns their ids. */
-export const updateOpenSchedulesOfPerson = (transaction: Db, userId: string, changes: Partial<NewSchedule>): Promise<string[]> =>
-  updateOpen(transaction, eq(collectionSchedules.userId, userId), changes);
-
-/** Changes those of the bookings that are still open at the point and returns their ids. */
-export const updateOpenSchedulesAt = (
+/** The same for every open booking of a person; gives them as they are then. */
+export const writeOpenSchedulesOf = async (
   transaction: Db,
+  actor: Actor,
+  userId: string,
+  change: ScheduleChange,
+): Promise<ScheduleRow[]> =>
+  updateSchedules(
+    transaction,
+    actor,
+    await holdSchedules(transaction, and(eq(collectionSchedules.userId, userId), isOpen)),
+    change,
+  );
+
+/** The same for every booking of a person. */
+export const writeSchedulesOf = async (
+  transaction: Db,
+  actor: Actor,
+  userId: string,
+  change: ScheduleChange,
+): Promise<ScheduleRow[]> =>
+  updateSchedules(transaction, actor, await holdSchedules(transaction, eq(collectionSchedules.userId, userId)), change);
+
+/** The same for those of the bookings that are still open at the point. */
+export const writeOpenSchedulesAt = async (
+  transaction: Db,
+  actor: Actor,
   { pointId, ids }: { pointId: number; ids: readonly string[] },
-  changes: Partial<NewSchedule>,
-): Promise<string[]> => {
+  change: ScheduleChange,
+): Promise<ScheduleRow[]> => {
   const { collectionPointId, id } = collectionSchedules;
-  return updateOpen(transaction, and(eq(collectionPointId, pointId), inArray(id, ids)), changes);
+  const which = and(eq(collectionPointId, pointId), inArray(id, ids), isOpen);
+  return updateSchedules(transaction, actor, await holdSchedules(transaction, which), change);
 };
 
 /** Some of the open bookings of a point, `most` of them, and whose they are. Nothing is held. */
@@ -186,16 +301,6 @@ export const findInactivePointsWithOpenSchedules = async (db: Db): Promise<numbe
     .where(and(not(collectionPoints.isActive), exists(open)))
     .orderBy(asc(collectionPoints.id));
   return rows.map(({ id }) => id);
-};
-
-/**
- * Holds an account so that nobody else books for it until the transaction ends, and gives how many open bookings it has; null when
- * it is gone.
- */
-export const holdPersonWhoBooks = async (transaction: Db, userId: string): Promise<{ open: number } | null> => {
-  const held = await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-  if (held.length === 0) return null;
-  return { open: await transaction.$count(collectionSchedules, and(eq(collectionSchedules.userId, userId), isOpen)) };
 };
 
 /** The account of a booking; null where that is gone or there is no such booking. `id` must be a UUID. */

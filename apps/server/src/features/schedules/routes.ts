@@ -7,7 +7,7 @@ import {
   moveSchedule,
   readSchedule,
 } from '@separai/contract/schedules/endpoints';
-import { bookingOn, type OwnSchedule, type Schedule } from '@separai/contract/schedules/schema';
+import { bookingOn, type Schedule } from '@separai/contract/schedules/schema';
 import type { FastifyInstance } from 'fastify';
 import { type Door, route } from '../../platform/http/route.ts';
 import { changeStatus } from './administration.ts';
@@ -17,6 +17,7 @@ import {
   cancelScheduleOf,
   listSchedulesOf,
   moveScheduleOf,
+  ownSchedule,
   parseIdempotencyKey,
   requireScheduleOf,
 } from './service.ts';
@@ -31,10 +32,7 @@ interface ScheduleParts {
 export const registerSchedules = (app: FastifyInstance, door: Door, given: ScheduleParts): void => {
   const parts = { ...door, ...given };
   const telling = (now: Date) => bookingOn(dayAt(now, door.clock.timeZone));
-  const own = async (schedule: Schedule): Promise<OwnSchedule> => ({
-    ...schedule,
-    calendarUrl: await given.calendarUrlOf(schedule.id),
-  });
+  const own = (schedule: Schedule) => ownSchedule(given, schedule);
 
   route(
     app,
@@ -61,5 +59,7 @@ export const registerSchedules = (app: FastifyInstance, door: Door, given: Sched
 
   route(app, door, cancelSchedule, async ({ params, session }) => own(await cancelScheduleOf(parts, session.userId, params.id)));
 
-  route(app, door, changeScheduleStatus, async ({ params, body }) => changeStatus(parts, params.id, body));
+  route(app, door, changeScheduleStatus, async ({ params, body, session }) =>
+    changeStatus(parts, params.id, body, session.userId),
+  );
 };

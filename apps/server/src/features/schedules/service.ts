@@ -4,7 +4,8 @@ import { materialTypes } from '@separai/contract/collection-points/materials';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import { collectionDayProblem, hasRoomForSchedule, isOpen } from '@separai/contract/schedules/rules';
-import type { Booking, Schedule } from '@separai/contract/schedules/schema';
+import type { Booking, BookingReplacement, OwnSchedule, Schedule } from '@separai/contract/schedules/schema';
+import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepAccounts } from '../../platform/database/locks.ts';
@@ -17,12 +18,14 @@ import {
   findScheduleOf,
   findSchedulesOf,
   holdBookablePoint,
-  holdPersonWhoBooks,
-  holdScheduleOf,
-  insertSchedule,
+  holdForBooking,
   type KeptSchedule,
-  updateOpenSchedulesOfPerson,
-  updateSchedule,
+  type ScheduleRow,
+  shownSchedule,
+  writeNewSchedule,
+  writeOpenSchedulesOf,
+  writeSchedule,
+  writeSchedulesOf,
 } from './repository.ts';
 
 interface Writing {
@@ -61,7 +64,7 @@ const fingerprintOf = ({ collectionPointId, date, weightKg, observation, materia
     .update(JSON.stringify([collectionPointId, date, weightKg, observation, materials]))
     .digest();
 
-const requireBookable = (booking: Booking, point: BookablePoint | null, today: CalendarDay): void => {
+function requireBookable(booking: Booking, point: BookablePoint | null, today: CalendarDay): asserts point is BookablePoint {
   const dayProblem = collectionDayProblem(booking.date, today);
   const day: { fields?: { date: string } } = dayProblem === null ? {} : { fields: { date: dayProblem } };
   if (point === null) throw new Refusal('collection-point-not-found', day);
@@ -69,14 +72,13 @@ const requireBookable = (booking: Booking, point: BookablePoint | null, today: C
   const accepted = point.materials.length === 0 || booking.materials.every((type) => point.materials.includes(type));
   const fields = { ...day.fields, ...(accepted ? {} : { materials: messages.materialsNotAccepted }) };
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
-};
+}
 
-/** The booking that a key already stands for, or null. Throws `idempotency-key-reused` when it came with other data. */
-const findBooked = async (db: Db, userId: string, key: string, fingerprint: Buffer): Promise<Schedule | null> => {
+/** The booking that a key of a person stands for. Throws `idempotency-key-reused` when it came with other data. */
+const requireBooked = async (db: Db, userId: string, key: string, fingerprint: Buffer): Promise<Schedule> => {
   const booked = await findByIdempotencyKey(db, userId, key);
-  if (booked === null) return null;
-  if (booked.fingerprint === null || !booked.fingerprint.equals(fingerprint)) throw new Refusal('idempotency-key-reused');
-  return findScheduleOf(db, userId, booked.id);
+  if (booked === null || !booked.fingerprint?.equals(fingerprint)) throw new Refusal('idempotency-key-reused');
+  return requireScheduleOf({ db }, userId, booked.id);
 };
 
 /** Tells a person what they did themselves with a booking, and gives the booking as it stands then. */
@@ -105,65 +107,110 @@ export const bookCollectionFor = (
   const booking = inOrder(input);
   const fingerprint = fingerprintOf(booking);
   return db.transaction(async (transaction) => {
-    const point = await holdBookablePoint(transaction, booking.collectionPointId);
-    const person = await holdPersonWhoBooks(transaction, userId);
-    if (person === null) throw new Refusal('session-ended');
-    // From here on no other booking of this person is under way: what came first with this key has been written.
-    const before = idempotencyKey === null ? null : await findBooked(transaction, userId, idempotencyKey, fingerprint);
-    if (before !== null) return before;
+    const held = await holdForBooking(transaction, { pointId: booking.collectionPointId, userId, idempotencyKey });
+    if (held === null) throw new Refusal('session-ended');
+    const { point, open, isKeyUsed } = held;
+    // No other booking of this person is under way: what came first with this key has been written.
+    if (idempotencyKey !== null && isKeyUsed) return requireBooked(transaction, userId, idempotencyKey, fingerprint);
 
     const now = clock.now();
     requireBookable(booking, point, dayAt(now, clock.timeZone));
-    if (!hasRoomForSchedule(person.open)) throw new Refusal('too-many-open-schedules');
-    const id = await insertSchedule(transaction, {
-      ...booking,
-      userId,
-      createdAt: now,
-      updatedAt: now,
-      ...(idempotencyKey === null ? {} : { idempotencyKey, idempotencyFingerprint: fingerprint }),
-    });
-    const schedule = await requireScheduleOf({ db: transaction }, userId, id);
+    if (!hasRoomForSchedule(open)) throw new Refusal('too-many-open-schedules');
+    const idempotencyFingerprint = idempotencyKey === null ? null : fingerprint;
+    const written = await writeNewSchedule(
+      transaction,
+      { userId, at: now },
+      { ...booking, userId, idempotencyKey, idempotencyFingerprint },
+    );
+    const schedule = shownSchedule(written, point);
     return announced({ announce }, transaction, schedule, { kind: 'booking-received', now });
   });
 };
 
-/** Holds a person's open booking and gives it. Throws `schedule-not-found` and `schedule-closed`. */
-const requireHeldOpen = async (transaction: Db, userId: string, id: string): Promise<KeptSchedule> => {
-  await keepAccounts(transaction, [userId]);
-  const held = isUuid(id) ? await holdScheduleOf(transaction, userId, id) : null;
-  if (held === null) throw new Refusal('schedule-not-found');
-  if (!isOpen(held)) throw new Refusal('schedule-closed');
-  return requireScheduleOf({ db: transaction }, userId, id);
+/** A person's open booking. Throws `schedule-not-found` and `schedule-closed`. */
+const requireOpenOf = (schedule: ScheduleRow | null, userId: string): ScheduleRow => {
+  if (schedule?.userId !== userId) throw new Refusal('schedule-not-found');
+  if (!isOpen(schedule)) throw new Refusal('schedule-closed');
+  return schedule;
 };
+
+/** Keeps a person's account for a write of their booking. Throws `schedule-not-found` for what is no id of one. */
+const keepPersonOf = async (transaction: Db, userId: string, id: string): Promise<void> => {
+  if (!isUuid(id)) throw new Refusal('schedule-not-found');
+  await keepAccounts(transaction, [userId]);
+};
+
+/** A booking without whose it is. */
+export const withoutPerson = ({ userId: _userId, ...schedule }: KeptSchedule): Schedule => schedule;
+
+/** A booking as its resident reads it. */
+export const ownSchedule = async (
+  { calendarUrlOf }: Pick<Moving, 'calendarUrlOf'>,
+  schedule: Schedule,
+): Promise<OwnSchedule> => ({
+  ...schedule,
+  calendarUrl: await calendarUrlOf(schedule.id),
+});
+
+interface Moving extends Writing {
+  /** Where a phone's calendar finds a booking, as a path. */
+  readonly calendarUrlOf: (scheduleId: string) => Promise<string>;
+}
 
 /**
  * Moves or changes a person's open booking, which is then `pendente` again. One that is so already, because the same was sent
- * before, stays as it is. Throws `schedule-not-found`, `schedule-closed` and what booking throws.
+ * before, stays as it is. Throws `schedule-not-found`, `schedule-closed`, `schedule-outdated` with the booking as it is now, and what
+ * booking throws.
  */
-export const moveScheduleOf = ({ db, clock, announce }: Writing, userId: string, id: string, input: Booking): Promise<Schedule> =>
-  db.transaction(async (transaction) => {
+export const moveScheduleOf = (
+  parts: Moving,
+  userId: string,
+  id: string,
+  { version, ...input }: BookingReplacement,
+): Promise<Schedule> =>
+  parts.db.transaction(async (transaction) => {
     const booking = inOrder(input);
-    const now = clock.now();
+    const now = parts.clock.now();
+    const current = () => requireScheduleOf({ db: transaction }, userId, id);
     // The point before account and booking, as everywhere.
     const point = await holdBookablePoint(transaction, booking.collectionPointId);
-    const before = await requireHeldOpen(transaction, userId, id);
-    requireBookable(booking, point, dayAt(now, clock.timeZone));
-    if (before.status === 'pendente' && fingerprintOf(before).equals(fingerprintOf(booking))) return before;
-    await updateSchedule(transaction, id, { ...booking, status: 'pendente', reason: null, updatedAt: now });
-    const schedule = await requireScheduleOf({ db: transaction }, userId, id);
-    return announced({ announce }, transaction, schedule, { kind: 'booking-changed', now });
+    await keepPersonOf(transaction, userId, id);
+    const { before, after } = await writeSchedule(transaction, { userId, at: now }, id, async (held) => {
+      const open = requireOpenOf(held, userId);
+      const isSame = open.status === 'pendente' && fingerprintOf(open).equals(fingerprintOf(booking));
+      if (!isSame && version !== undefined && version !== open.version)
+        throw new Refusal('schedule-outdated', { current: await ownSchedule(parts, withoutPerson(await current())) });
+      requireBookable(booking, point, dayAt(now, parts.clock.timeZone));
+      return isSame ? 'kept' : { ...booking, status: 'pendente', reason: null };
+    });
+    if (after === before) return current();
+    return announced(parts, transaction, await current(), { kind: 'booking-changed', now });
   });
 
 /** Cancels a person's open booking. Throws `schedule-not-found` and `schedule-closed`. */
 export const cancelScheduleOf = ({ db, clock, announce }: Writing, userId: string, id: string): Promise<Schedule> =>
   db.transaction(async (transaction) => {
     const now = clock.now();
-    await requireHeldOpen(transaction, userId, id);
-    await updateSchedule(transaction, id, { status: 'cancelado', updatedAt: now });
+    await keepPersonOf(transaction, userId, id);
+    await writeSchedule(transaction, { userId, at: now }, id, (held) => {
+      requireOpenOf(held, userId);
+      return { status: 'cancelado' };
+    });
     const schedule = await requireScheduleOf({ db: transaction }, userId, id);
     return announced({ announce }, transaction, schedule, { kind: 'booking-cancelled', now });
   });
 
-/** Cancels every open booking of a person who leaves, in the caller's transaction, and returns how many there were. Nobody is told. */
-export const cancelOpenSchedulesOfPerson = async (transaction: Db, userId: string, now: Date): Promise<number> =>
-  (await updateOpenSchedulesOfPerson(transaction, userId, { status: 'cancelado', updatedAt: now })).length;
+/**
+ * Takes a person who leaves, and everything a person typed, out of their bookings, in the caller's transaction; the open ones are
+ * cancelled, and nobody is told. Gives how many were cancelled and how many there are.
+ */
+export const leaveSchedules = async (
+  transaction: Db,
+  actor: Actor,
+  userId: string,
+): Promise<{ cancelled: number; kept: number }> => {
+  const cancelled = await writeOpenSchedulesOf(transaction, actor, userId, { status: 'cancelado' });
+  const nobody = { userId: null, observation: null, reason: null, idempotencyKey: null, idempotencyFingerprint: null };
+  const kept = await writeSchedulesOf(transaction, actor, userId, nobody);
+  return { cancelled: cancelled.length, kept: kept.length };
+};

@@ -24,8 +24,8 @@ const change = (id: string, body: unknown) => server.call('PATCH', `/admin/sched
 const read = async (id: string) => (await server.call('GET', `/schedules/${id}`, { token: marina.token })).json();
 const put = (id: string, status: string) =>
   server.database.pool.query('update collection_schedules set status = $2 where id = $1', [id, status]);
-const sequenceOf = async (id: string): Promise<number> =>
-  (await server.database.pool.query('select sequence from collection_schedules where id = $1', [id])).rows[0].sequence;
+const versionOf = async (id: string): Promise<number> =>
+  (await server.database.pool.query('select version from collection_schedules where id = $1', [id])).rows[0].version;
 const withWhatItNeeds = (status: string) => ({ status, ...(status === 'concluído' ? { collectedWeightKg: 1 } : {}) });
 
 describe('an administrator changes the status of a booking', () => {
@@ -109,10 +109,20 @@ test('a collection that was done counts at its point at once', async () => {
   expect(listed.find((one: { id: number }) => one.id === place.id).completedCollections).toBe(1);
 });
 
-test('every change of a booking raises the number by which calendars know the newer one; what changes nothing does not', async () => {
+test('a status from an outdated version is refused with the booking as it is now', async () => {
+  const id = await booked();
+  expect((await change(id, { status: 'confirmado', version: 1 })).json().version).toBe(2);
+  const refused = await change(id, { status: 'cancelado', version: 1 });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'schedule-outdated']);
+  expect(refused.json().current).toMatchObject({ id, status: 'confirmado', version: 2 });
+  expect(refused.json().current).not.toHaveProperty('userId');
+  expect((await change(id, { status: 'cancelado', version: 2 })).statusCode).toBe(200);
+});
+
+test('every change of a booking raises its version, by which calendars know the newer one; what changes nothing does not', async () => {
   const id = await booked();
   const move = (date: string) => server.call('PUT', `/schedules/${id}`, { token: marina.token, body: { ...booking(), date } });
-  const numbers = [await sequenceOf(id)];
+  const numbers = [await versionOf(id)];
   for (const step of [
     () => move('2026-12-05'),
     () => move('2026-12-05'),
@@ -122,9 +132,9 @@ test('every change of a booking raises the number by which calendars know the ne
     () => server.call('POST', `/schedules/${id}/cancel`, { token: marina.token }),
   ]) {
     await step();
-    numbers.push(await sequenceOf(id));
+    numbers.push(await versionOf(id));
   }
-  expect(numbers).toEqual([0, 1, 1, 2, 2, 3, 3]);
+  expect(numbers).toEqual([1, 2, 2, 3, 3, 4, 4]);
 });
 
 describe('a point that is closed', () => {
@@ -147,7 +157,7 @@ describe('a point that is closed', () => {
     for (const id of [open, confirmed])
       expect(await read(id)).toMatchObject({ status: 'cancelado', reason: 'O ponto de coleta foi desativado.' });
     expect(await read(done)).toMatchObject({ status: 'concluído', reason: null });
-    expect(await sequenceOf(open)).toBe(1);
+    expect(await versionOf(open)).toBe(2);
   });
 
   test('while residents book keeps no open booking and fails for nobody', async () => {

@@ -125,7 +125,8 @@ export const collectionPoints = pgTable(
     sourceId: text('source_id'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
-    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Restricted, as a booking's person: an erasure writes through the door before the account goes. */
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'restrict' }),
     updatedAt: instant('updated_at').notNull(),
     /** Name and address in lower case without accents. */
     searchText: text('search_text')
@@ -136,6 +137,7 @@ export const collectionPoints = pgTable(
     unique('collection_points_source_id_unique').on(table.sourceId),
     index('collection_points_search_text_index').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('collection_points_place_index').on(table.latitude, table.longitude),
+    index('collection_points_created_by_index').on(table.createdBy).where(sql`${table.createdBy} is not null`),
     check('collection_points_name_present', sql`${table.name} <> ''`),
     check('collection_points_address_present', sql`${table.address} <> ''`),
     check('collection_points_latitude_range', sql`${table.latitude} between -90 and 90`),
@@ -181,6 +183,7 @@ export const recyclingGuides = pgTable(
     nonRecyclable: text('non_recyclable').array().notNull(),
     howToPrepare: text('how_to_prepare').notNull(),
     sources: jsonb('sources').$type<z.infer<typeof GuideSource>[]>().notNull().default([]),
+    version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -188,6 +191,7 @@ export const recyclingGuides = pgTable(
     check('recycling_guides_id_slug', sql`${table.id} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check('recycling_guides_color_hex', sql`${table.color} ~ '^#[0-9a-fA-F]{6}$'`),
     check('recycling_guides_lists_filled', sql`cardinality(${table.recyclable}) > 0 and cardinality(${table.nonRecyclable}) > 0`),
+    check('recycling_guides_version_positive', sql`${table.version} > 0`),
   ],
 );
 
@@ -196,7 +200,7 @@ export const collectionSchedules = pgTable(
   'collection_schedules',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'restrict' }),
     collectionPointId: integer('collection_point_id')
       .notNull()
       .references(() => collectionPoints.id, { onDelete: 'restrict' }),
@@ -207,8 +211,7 @@ export const collectionSchedules = pgTable(
     status: text('status', { enum: scheduleStatuses }).notNull().default('pendente'),
     reason: text('reason'),
     collectedWeightKg: numeric('collected_weight_kg', { precision: 8, scale: 2, mode: 'number' }),
-    /** Raised with every change, for calendars (RFC 5545, SEQUENCE). */
-    sequence: integer('sequence').notNull().default(0),
+    version: integer('version').notNull().default(1),
     idempotencyKey: text('idempotency_key'),
     /** SHA-256 of the request that the key came with: the same key with other data is refused. */
     idempotencyFingerprint: bytes('idempotency_fingerprint'),
@@ -218,7 +221,10 @@ export const collectionSchedules = pgTable(
   (table) => [
     index('collection_schedules_user_index').on(table.userId, table.date),
     index('collection_schedules_point_index').on(table.collectionPointId, table.status),
+    // The reminders of a day.
+    index('collection_schedules_date_index').on(table.date, table.status),
     uniqueIndex('collection_schedules_idempotency_unique').on(table.userId, table.idempotencyKey),
+    check('collection_schedules_version_positive', sql`${table.version} > 0`),
     check('collection_schedules_weight_range', sql`${table.weightKg} > 0 and ${table.weightKg} <= 10000`),
     check('collection_schedules_collected_range', sql`${table.collectedWeightKg} >= 0 and ${table.collectedWeightKg} <= 100000`),
     check('collection_schedules_status_known', sql`${table.status} in (${oneOf(scheduleStatuses)})`),
@@ -231,6 +237,39 @@ export const collectionSchedules = pgTable(
       'collection_schedules_open_has_person',
       sql`${table.userId} is not null or ${table.status} not in (${oneOf(openStatuses)})`,
     ),
+  ],
+);
+
+export const auditedRecords = ['collection-point', 'recycling-guide', 'schedule'] as const;
+
+/**
+ * Who wrote what, and what it was before and after: appended by the door of each record (`docs/decisions/0028`). The database refuses to
+ * change or remove an entry, except that the foreign key forgets whose account is erased.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull(),
+    actor: text('actor', { enum: ['person', 'service'] }).notNull(),
+    /** Null for the service itself, and once the account is gone. */
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    record: text('record', { enum: auditedRecords }).notNull(),
+    recordId: text('record_id').notNull(),
+    /** Null for a record that is new. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    /** Null for a record that is gone. */
+    after: jsonb('after').$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    index('audit_entries_actor_id_index').on(table.actorId),
+    index('audit_entries_record_index').on(table.record, table.recordId),
+    check('audit_entries_record_known', sql`${table.record} in (${oneOf(auditedRecords)})`),
+    check(
+      'audit_entries_actor_known',
+      sql`${table.actor} = 'person' or (${table.actor} = 'service' and ${table.actorId} is null)`,
+    ),
+    check('audit_entries_say_something', sql`${table.before} is not null or ${table.after} is not null`),
   ],
 );
 
@@ -369,6 +408,8 @@ export const notices = pgTable(
     unique('notices_once').on(table.userId, table.onceKey),
     index('notices_user_id_index').on(table.userId, table.createdAt),
     index('notices_schedule_id_index').on(table.scheduleId),
+    // What the sweep looks for.
+    index('notices_created_at_index').on(table.createdAt),
     check('notices_kind_known', sql`${table.kind} in (${oneOf(noticeKinds)})`),
   ],
 );
@@ -461,6 +502,9 @@ export const outbox = pgTable(
       .on(table.recipient, table.heldBackAt)
       .where(sql`${table.heldBackAt} is not null and ${table.summedUpIn} is null`),
     index('outbox_summed_up_in_index').on(table.summedUpIn).where(sql`${table.summedUpIn} is not null`),
+    // What the sweep looks for, and what is counted.
+    index('outbox_sent_at_index').on(table.sentAt).where(sql`${table.sentAt} is not null`),
+    index('outbox_given_up_at_index').on(table.givenUpAt).where(sql`${table.givenUpAt} is not null`),
     index('outbox_user_id_index').on(table.userId),
     index('outbox_push_subscription_id_index').on(table.pushSubscriptionId),
     check('outbox_channel_known', sql`${table.channel} in (${oneOf(outboxChannels)})`),

@@ -11,6 +11,7 @@ const conflictRetrySeconds = 1;
 
 /** What refers to the caller's own account or session, and is written by the caller alone: broken, it means that those are gone. */
 export const ownAccountConstraints = [
+  'audit_entries_actor_id_users_id_fk',
   'calendar_feeds_user_id_users_id_fk',
   'collection_points_created_by_users_id_fk',
   'collection_schedules_user_id_users_id_fk',

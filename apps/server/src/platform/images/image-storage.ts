@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -14,13 +13,25 @@ export interface KeptImage {
 export interface ImageStorage {
   /** A kept picture, or null where there is none of that name. */
   read(name: string): Promise<KeptImage | null>;
-  /** Keeps a picture whole or not at all; one of the same name is replaced. */
-  save(name: string, bytes: Buffer): Promise<void>;
+  /** Keeps a picture whole or not at all; false where there is one of that name, which stays. */
+  save(name: string, bytes: Buffer): Promise<boolean>;
   /** Removes a picture; one that is not there is no failure. */
   remove(name: string): Promise<void>;
 }
 
 const fileName = /^[\w-]+\.[a-z]{3,4}$/;
+
+const openNew = (path: string): Promise<FileHandle | null> =>
+  open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return null;
+    throw error;
+  });
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 /** Keeps pictures as files of a folder, which is made when missing. */
 export const folderImageStorage = async (folder: string): Promise<ImageStorage> => {
@@ -47,20 +58,22 @@ export const folderImageStorage = async (folder: string): Promise<ImageStorage> 
     },
     save: async (name, bytes) => {
       const path = pathOf(name);
-      // The leading dot keeps an unfinished file from being served.
-      const unfinished = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
+      // The leading dot keeps an unfinished file from being served; whoever makes it has the name.
+      const unfinished = join(folder, `.${name}`);
+      const file = await openNew(unfinished);
+      if (file === null) return false;
       try {
-        const file = await open(unfinished, 'wx');
         try {
+          if (await isThere(path)) return false;
           await file.writeFile(bytes);
           await file.sync();
         } finally {
           await file.close();
         }
         await rename(unfinished, path);
-      } catch (error) {
+        return true;
+      } finally {
         await rm(unfinished, { force: true });
-        throw error;
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),

@@ -16,10 +16,18 @@ afterEach(() => rm(parent, { recursive: true, force: true }));
 
 test('a picture is kept whole under its name, and nothing else', async () => {
   const storage = await folderImageStorage(folder);
-  await storage.save('1-2.webp', Buffer.from('antes'));
-  await storage.save('1-2.webp', Buffer.from('depois'));
+  expect(await storage.save('1-2.webp', Buffer.from('uma'))).toBe(true);
   expect(await readdir(folder)).toEqual(['1-2.webp']);
-  expect(await readFile(join(folder, '1-2.webp'), 'utf8')).toBe('depois');
+  expect(await readFile(join(folder, '1-2.webp'), 'utf8')).toBe('uma');
+});
+
+test('a name is given once, also to many at the same time', async () => {
+  const storage = await folderImageStorage(folder);
+  const kept = await Promise.all(['a', 'b', 'c', 'd'].map((text) => storage.save('1-2.webp', Buffer.from(text))));
+  expect(kept.filter((one) => one)).toHaveLength(1);
+  expect(await storage.save('1-2.webp', Buffer.from('depois'))).toBe(false);
+  expect(await readdir(folder)).toEqual(['1-2.webp']);
+  expect(await readFile(join(folder, '1-2.webp'), 'utf8')).toBe('abcd'[kept.indexOf(true)]);
 });
 
 test('a kept picture is read as it was saved, and one of another name is none', async () => {

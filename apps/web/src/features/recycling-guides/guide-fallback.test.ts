@@ -12,6 +12,7 @@ const isopor: RecyclingGuide = {
   youtubeUrl: 'https://www.youtube.com/embed/Jr36f2wK4pk',
   items: { recyclable: ['Blocos'], nonRecyclable: ['Sujo'], howToPrepare: 'Limpe' },
   sources: [{ title: 'Guia', publisher: 'Prefeitura', url: 'https://exemplo.com.br' }],
+  version: 1,
   createdAt: now.toISOString(),
   updatedAt: now.toISOString(),
 };
