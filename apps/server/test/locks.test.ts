@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { writeNewPoints } from '../src/features/collection-points/repository.ts';
 import { announceBookings } from '../src/features/notices/announcing.ts';
 import { remindResidents } from '../src/features/notices/reminders.ts';
 import { sweep } from '../src/features/retention/sweep.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   admin = await given.admin(server);
   residents = [await given.resident(server), await given.resident(server)];
   png = await picture(8, 8).png().toBuffer();
+  await ofAdmin('POST', '/recycle-materials', guide);
 });
 afterAll(() => server.close());
 
@@ -65,6 +67,7 @@ const inBackground = async (work: Promise<void>): Answers => {
 };
 const ofAdmin = (method: string, path: string, body?: unknown) => server.call(method, path, { token: admin.token, body });
 const place = { name: 'Ecoponto', address: 'Rua A' };
+const guide = { name: 'Isopor', description: 'x', items: { recyclable: ['a'], nonRecyclable: ['b'], howToPrepare: 'c' } };
 const eachBooking = (at: Scene, call: (id: string, token: string) => ReturnType<TestServer['call']>): Answers =>
   Promise.all(at.bookings.map(({ id, person }) => call(id, person.token)));
 const allOf = (calls: readonly ReturnType<TestServer['call']>[]): Answers => Promise.all(calls);
@@ -72,7 +75,16 @@ const allOf = (calls: readonly ReturnType<TestServer['call']>[]): Answers => Pro
 const writers: Record<string, (at: Scene) => Answers> = {
   'a point switched off': ({ pointId }) =>
     allOf([ofAdmin('PUT', `/collection-points/${pointId}`, { ...place, isActive: false })]),
-  'a point changed': ({ pointId }) => allOf([ofAdmin('PUT', `/collection-points/${pointId}`, place)]),
+  'a point changed': ({ pointId }) =>
+    allOf([ofAdmin('PUT', `/collection-points/${pointId}`, { ...place, materials: ['papel', 'oleo'] })]),
+  'a guide changed': () => allOf([ofAdmin('PUT', '/recycle-materials/isopor', guide)]),
+  'points imported': () =>
+    inBackground(
+      server.database.db.transaction(async (transaction) => {
+        const points = Array.from({ length: 20 }, () => ({ ...place, materials: ['vidro' as const] }));
+        await writeNewPoints(transaction, { userId: null, at: server.clock.now() }, points);
+      }),
+    ),
   'a point deleted': ({ pointId }) => allOf([ofAdmin('DELETE', `/collection-points/${pointId}`)]),
   'materials linked': ({ pointId }) =>
     allOf(['papel', 'vidro'].map((materialType) => ofAdmin('POST', '/materials', { collectionPointId: pointId, materialType }))),
@@ -161,5 +173,26 @@ test('an account is erased beside everything that its bookings, points and brows
     expect((await erased).statusCode, name).toBe(204);
     for (const answer of meanwhile) expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(500);
   }
+  expect(await countDeadlocks()).toBe(0);
+});
+
+test('an administrator is erased beside what they write themselves', async () => {
+  const keep = admin;
+  for (const name of ['a point changed', 'a guide changed', 'bookings done', 'a picture sent']) {
+    admin = await given.admin(server);
+    residents = [admin, residents[1] ?? admin];
+    const at = await scene();
+    const { token, password } = admin;
+    const erased = server.call('DELETE', '/users/me', { token, body: { password } });
+    const meanwhile: Awaited<Answers> = [];
+    let isOver = false;
+    void erased.then(() => {
+      isOver = true;
+    });
+    while (!isOver) meanwhile.push(...((await writers[name]?.(at)) ?? []));
+    expect((await erased).statusCode, name).toBe(204);
+    for (const answer of meanwhile) expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(500);
+  }
+  admin = keep;
   expect(await countDeadlocks()).toBe(0);
 });

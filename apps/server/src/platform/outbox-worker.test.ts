@@ -58,6 +58,19 @@ test('eight workers send two hundred mails, each once', async () => {
   expect(await countOutbox(server.database.db)).toEqual({ waiting: 0, givenUp: 0, sent: 200 });
 });
 
+test('a mail is sent while nobody holds its row or its account', async () => {
+  await putGreeting(server);
+  const { pool } = server.database;
+  const held: unknown[] = [];
+  const transport = async () => {
+    for (const table of ['outbox', 'users'])
+      await pool.query(`select 1 from ${table} for update nowait`).catch((error: unknown) => held.push(error));
+  };
+  await mailWorker(server, transport).deliverDue();
+  expect(held).toEqual([]);
+  expect(await countOutbox(server.database.db)).toEqual({ waiting: 0, givenUp: 0, sent: 1 });
+});
+
 test('what a worker took and never sent is sent by another when the lease is over, and not before', async () => {
   await putGreeting(server);
   const { database, clock } = server;

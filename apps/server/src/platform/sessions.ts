@@ -78,7 +78,9 @@ export const findSession = async (db: Db, clock: Clock, token: string): Promise<
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)));
+    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)))
+    .prepare('living_session')
+    .execute();
   if (row === undefined || endOf(row.role, row) <= now) return null;
   if (now.getTime() - row.lastUsedAt.getTime() > useIsWrittenAfter[row.role]) {
     const expiresAt = endOf(row.role, { createdAt: row.createdAt, lastUsedAt: now });

@@ -180,6 +180,27 @@ describe('an uploaded picture', () => {
   });
 });
 
+test('a picture is saved and removed while nobody holds its point', async () => {
+  const { db, pool } = server.database;
+  const real = await folderImageStorage(folder());
+  const seen: string[] = [];
+  const look = async (what: string) => {
+    await pool.query('select 1 from collection_points where id = $1 for update nowait', [point.id]);
+    seen.push(what);
+  };
+  const images: ImageStorage = {
+    read: real.read,
+    save: (name, bytes) => look('save').then(() => real.save(name, bytes)),
+    remove: (name) => look('remove').then(() => real.remove(name)),
+  };
+  const parts = { db, clock: server.clock, images, log: server.app.log };
+  const first = await setPointImage(parts, point.id, png, admin.id);
+  const second = await setPointImage(parts, point.id, png, admin.id);
+  expect(seen).toEqual(['save', 'save', 'remove']);
+  expect(second.imageUrl).not.toBe(first.imageUrl);
+  expect(await files()).toEqual([second.imageUrl.split('/').at(-1)]);
+});
+
 describe('an upload that fails half-way', () => {
   const parts = (images: ImageStorage) => ({ db: server.database.db, clock: server.clock, images, log: server.app.log });
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database/database.ts';
 import {
   collectionSchedules,
@@ -22,51 +22,49 @@ export const isOnlySweep = async (transaction: Db): Promise<boolean> => {
   return rows[0]?.only === true;
 };
 
-/** Each deletes what its limit makes too old and gives how many rows there were. */
+/** How many rows go in one transaction: what it holds, it holds for a moment. */
+export const removedAtOnce = 500;
+
+/** Each deletes what its limit makes too old, `removedAtOnce` at the most, and gives how many rows there were. */
 type Remove = (transaction: Db, before: Date) => Promise<number>;
 
-const removeWhere = async (transaction: Db, table: PgTable, condition: SQL): Promise<number> =>
-  (await transaction.delete(table).where(condition)).rowCount ?? 0;
+/** What somebody else is writing now is left to the next sweep. */
+const removeSome = async (transaction: Db, table: PgTable, key: PgColumn, condition: SQL | undefined): Promise<number> => {
+  const some = transaction.select({ key }).from(table).where(condition).limit(removedAtOnce).for('update', { skipLocked: true });
+  return (await transaction.delete(table).where(inArray(key, some))).rowCount ?? 0;
+};
 
-/** How many accounts go at once: with each goes what refers to it. */
-export const accountsAtOnce = 500;
-
-/**
- * Residents' accounts registered before then whose e-mail nobody has confirmed and which nobody has ever signed in to, at most
- * `accountsAtOnce`. Who is signing in now is passed over.
- */
+/** Residents' accounts registered before then whose e-mail nobody has confirmed and which nobody has ever signed in to. */
 export const removeUnusedAccounts: Remove = (transaction, before) => {
   const { id, role, emailConfirmedAt, signedInAt, createdAt } = users;
   const hasBooked = sql`exists (select 1 from ${collectionSchedules} where ${collectionSchedules.userId} = ${users.id})`;
-  const unused = transaction
-    .select({ id })
-    .from(users)
-    .where(and(eq(role, 'user'), isNull(emailConfirmedAt), isNull(signedInAt), lt(createdAt, before), not(hasBooked)))
-    .limit(accountsAtOnce)
-    .for('update', { skipLocked: true });
-  return removeWhere(transaction, users, inArray(id, unused));
+  const unused = and(eq(role, 'user'), isNull(emailConfirmedAt), isNull(signedInAt), lt(createdAt, before), not(hasBooked));
+  return removeSome(transaction, users, id, unused);
 };
 
-export const removeSessions: Remove = (transaction, before) => removeWhere(transaction, sessions, lt(sessions.expiresAt, before));
+export const removeSessions: Remove = (transaction, before) =>
+  removeSome(transaction, sessions, sessions.id, lt(sessions.expiresAt, before));
 
 export const removePasswordCodes: Remove = (transaction, before) =>
-  removeWhere(transaction, passwordCodes, lt(passwordCodes.expiresAt, before));
+  removeSome(transaction, passwordCodes, passwordCodes.id, lt(passwordCodes.expiresAt, before));
 
 export const removeEmailChanges: Remove = (transaction, before) =>
-  removeWhere(transaction, emailChanges, lt(emailChanges.expiresAt, before));
+  removeSome(transaction, emailChanges, emailChanges.userId, lt(emailChanges.expiresAt, before));
 
 export const removeEmailUndos: Remove = (transaction, before) =>
-  removeWhere(transaction, emailUndos, lt(emailUndos.expiresAt, before));
+  removeSome(transaction, emailUndos, emailUndos.id, lt(emailUndos.expiresAt, before));
 
-export const removeNotices: Remove = (transaction, before) => removeWhere(transaction, notices, lt(notices.createdAt, before));
+export const removeNotices: Remove = (transaction, before) =>
+  removeSome(transaction, notices, notices.id, lt(notices.createdAt, before));
 
 export const removePostalCodes: Remove = (transaction, before) =>
-  removeWhere(transaction, postalCodes, lt(postalCodes.fetchedAt, before));
+  removeSome(transaction, postalCodes, postalCodes.cep, lt(postalCodes.fetchedAt, before));
 
 export const removeRateLimits: Remove = (transaction, before) =>
-  removeWhere(transaction, rateLimits, lt(rateLimits.expire, before.getTime()));
+  removeSome(transaction, rateLimits, rateLimits.key, lt(rateLimits.expire, before.getTime()));
 
-export const removeSentMessages: Remove = (transaction, before) => removeWhere(transaction, outbox, lt(outbox.sentAt, before));
+export const removeSentMessages: Remove = (transaction, before) =>
+  removeSome(transaction, outbox, outbox.id, lt(outbox.sentAt, before));
 
 export const removeUndeliveredMessages: Remove = (transaction, before) =>
-  removeWhere(transaction, outbox, lt(outbox.givenUpAt, before));
+  removeSome(transaction, outbox, outbox.id, lt(outbox.givenUpAt, before));

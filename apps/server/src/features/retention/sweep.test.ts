@@ -161,6 +161,29 @@ test('several instances may sweep at once', async () => {
   expect(await rows('select 1 from sessions')).toHaveLength(1);
 });
 
+test('a great deal goes a few hundred at a time, and what somebody is writing is left to the next sweep', async () => {
+  await rows(
+    `insert into notices (user_id, kind, subject, created_at) select $1, 'reminder', '{}', $2 from generate_series(1, 1300)`,
+    [person.id, daysAgo(400)],
+  );
+  await rows(
+    `create table removals (count integer);
+     create function count_removals() returns trigger language plpgsql as $$
+     begin insert into removals select count(*) from gone; return null; end $$;
+     create trigger counting after delete on notices referencing old table as gone for each statement execute function count_removals()`,
+  );
+  const writer = await server.database.pool.connect();
+  await writer.query('begin');
+  await writer.query('update notices set read_at = now() where id = (select id from notices limit 1)');
+  await sweep();
+  await writer.query('commit');
+  writer.release();
+  expect(await rows('select count from removals')).toEqual([{ count: 500 }, { count: 500 }, { count: 299 }]);
+  await sweep();
+  expect(await rows('select 1 from notices')).toEqual([]);
+  await rows('drop trigger counting on notices; drop function count_removals(); drop table removals');
+});
+
 test('signing in leaves the sweeping to the sweep', async () => {
   await kinds['a session that has expired']?.put(daysAgo(1));
   const { email, password } = person;

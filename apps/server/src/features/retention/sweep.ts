@@ -27,7 +27,7 @@ const removals = {
 } as const;
 
 /**
- * Removes what nobody needs any more, one table at a time; what another instance is removing is left to it. What fails in one
+ * Removes what nobody needs any more, one table at a time and in batches; what another instance is removing is left to it. What fails in one
  * table is tried in the others all the same, and thrown afterwards.
  */
 export const sweep = async ({ db, clock, logger }: Parts): Promise<void> => {
@@ -42,7 +42,7 @@ export const sweep = async ({ db, clock, logger }: Parts): Promise<void> => {
       do {
         count = await removeSome();
         if (count > 0) removed[name] = (removed[name] ?? 0) + count;
-      } while (count === repository.accountsAtOnce);
+      } while (count === repository.removedAtOnce);
     } catch (error) {
       failures.push(error);
     }

@@ -1,5 +1,5 @@
 import { OwnSchedule } from '@separai/contract/schedules/schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 
@@ -242,4 +242,47 @@ describe("a person's bookings", () => {
       reason: 'Obrigado',
     });
   });
+});
+
+test('a booking with everything it causes asks the database seven times, session, BEGIN and COMMIT among them', async () => {
+  const { pool } = server.database;
+  const lia = await given.resident(server);
+  await pool.query(
+    `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+     select user_id, id, 'https://push.exemplo.com.br/' || id, 'chave', 'segredo', now() from sessions where user_id = $1`,
+    [lia.id],
+  );
+  const bookWithKey = (key: string) =>
+    server.call('POST', '/schedules', {
+      token: lia.token,
+      headers: { 'idempotency-key': key },
+      body: { collectionPointId: point.id, date: '2026-12-04', weightKg: 3.5 },
+    });
+  // The first opens connections.
+  await bookWithKey('primeira');
+  const client = await pool.connect();
+  const ask = vi.spyOn(Object.getPrototypeOf(client), 'query');
+  client.release();
+  expect((await bookWithKey('segunda')).statusCode).toBe(201);
+  const asked = ask.mock.calls.map(([query]) => {
+    const { name, text } = query as { name?: string; text: string };
+    return name ?? text.split(' ')[0];
+  });
+  ask.mockRestore();
+  expect(asked).toEqual(['living_session', 'begin', 'hold_for_booking', 'insert_schedule', 'with', 'insert', 'commit']);
+  const { rows } = await pool.query(
+    `select (select count(*)::int from notices where user_id = $1) as notices, (select count(*)::int from outbox where user_id = $1 and kind = 'notice') as mails`,
+    [lia.id],
+  );
+  expect(rows).toEqual([{ notices: 2, mails: 2 }]);
+});
+
+test('the list of one’s bookings is two statements, both prepared', async () => {
+  const client = await server.database.pool.connect();
+  const ask = vi.spyOn(Object.getPrototypeOf(client), 'query');
+  client.release();
+  expect((await server.call('GET', '/schedules', { token: marina.token })).statusCode).toBe(200);
+  const names = ask.mock.calls.map(([query]) => (query as { name?: string }).name);
+  ask.mockRestore();
+  expect(names).toEqual(['living_session', 'schedules_of_person']);
 });
