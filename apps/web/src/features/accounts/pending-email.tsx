@@ -2,7 +2,7 @@ import { MailOpen } from 'lucide-react';
 import { useState } from 'react';
 import { profileText } from '../../text/profile.ts';
 import { Button } from '../../ui/button.tsx';
-import { MailDelay } from './mail-delay.tsx';
+import { EmailToConfirm } from './email-to-confirm.tsx';
 import { change, giveUpNewEmail, useSave } from './own-data.ts';
 import { SaveFailed } from './profile-editor.tsx';
 
@@ -26,41 +26,34 @@ export function PendingEmail({ email, onEnd }: { email: string; onEnd: (said: st
   };
   const failure = sending.failure ?? leaving.failure;
   return (
-    <div className="mt-2 grid gap-2.5 rounded-md bg-info-soft p-[12px] text-info-ink *:min-w-0">
-      <div className="flex gap-[10px]">
-        <MailOpen aria-hidden="true" className="mt-0.5 size-[20px] shrink-0" />
-        <div className="min-w-0 text-small wrap-anywhere">
-          <p className="font-semibold">{profileText.pendingEmail(email)}</p>
-          <p>{profileText.pendingEmailHint}</p>
+    <EmailToConfirm
+      icon={<MailOpen aria-hidden="true" />}
+      title={profileText.pendingEmail(email)}
+      hint={profileText.pendingEmailHint}
+      buttons={
+        <div className="flex flex-wrap gap-2">
+          {(
+            [
+              [profileText.sendAgain, sending.saving, sendAgain],
+              [profileText.giveUp, leaving.saving, giveUp],
+            ] as const
+          ).map(([label, busy, press]) => (
+            <Button
+              key={label}
+              variant="neutral"
+              size="small"
+              busy={busy}
+              busyLabel={label}
+              onClick={() => void press()}
+              className="grow"
+            >
+              {label}
+            </Button>
+          ))}
         </div>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="neutral"
-          size="small"
-          busy={sending.saving}
-          busyLabel={profileText.sendAgain}
-          onClick={() => void sendAgain()}
-          className="grow"
-        >
-          {profileText.sendAgain}
-        </Button>
-        <Button
-          variant="neutral"
-          size="small"
-          busy={leaving.saving}
-          busyLabel={profileText.giveUp}
-          onClick={() => void giveUp()}
-          className="grow"
-        >
-          {profileText.giveUp}
-        </Button>
-      </div>
-      <p role="status" className="text-small empty:absolute">
-        {said}
-      </p>
-      <MailDelay />
-      {failure !== null && <SaveFailed sentence={failure.sentence} />}
-    </div>
+      }
+      said={said}
+      failed={failure !== null && <SaveFailed sentence={failure.sentence} />}
+    />
   );
 }

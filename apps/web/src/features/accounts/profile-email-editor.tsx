@@ -57,11 +57,17 @@ export function EmailEditor({ person, onDone, onCancel }: { person: Person } & E
     setWrong({ ...wrong, [field]: undefined });
     setFailure(null);
   };
+  const controlled = (name: Field) => ({
+    name,
+    value: typed[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => type(name, currentTarget.value),
+    readOnly: saving,
+    error: errorOf(name),
+  });
   return (
     <EditorForm saving={saving} onSubmit={() => void submit()} onCancel={onCancel} failure={failure} fields={fields}>
       <TextField
         ref={email}
-        name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -70,25 +76,18 @@ export function EmailEditor({ person, onDone, onCancel }: { person: Person } & E
         maxLength={limits.emailMaxLength}
         label={profileText.email}
         hint={profileText.emailHint}
-        value={typed.email}
-        onChange={({ currentTarget }) => type('email', currentTarget.value)}
-        readOnly={saving}
-        error={errorOf('email')}
+        {...controlled('email')}
       />
       {/* Tells a password manager whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
       <PasswordField
         ref={password}
-        name="currentPassword"
         autoComplete="current-password"
         enterKeyHint="done"
         maxLength={limits.passwordMaxLength}
         label={profileText.currentPassword}
         hint={profileText.emailPasswordHint}
-        value={typed.currentPassword}
-        onChange={({ currentTarget }) => type('currentPassword', currentTarget.value)}
-        readOnly={saving}
-        error={errorOf('currentPassword')}
+        {...controlled('currentPassword')}
       />
       <SaveButton saving={saving} />
     </EditorForm>

@@ -2,7 +2,7 @@ import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { profileText } from '../../text/profile.ts';
 import { Button } from '../../ui/button.tsx';
-import { MailDelay } from './mail-delay.tsx';
+import { EmailToConfirm } from './email-to-confirm.tsx';
 import { askForConfirmation, useOwnData, useSave } from './own-data.ts';
 import { SaveFailed } from './profile-editor.tsx';
 
@@ -17,23 +17,18 @@ export function UnconfirmedEmail({ email }: { email: string }) {
     if (person !== null) setSaid(profileText.sentAgain);
   };
   return (
-    <div className="mt-2 grid gap-2.5 rounded-md bg-info-soft p-[12px] text-info-ink *:min-w-0">
-      <div className="flex gap-[10px]">
-        <MailWarning aria-hidden="true" className="mt-0.5 size-[20px] shrink-0" />
-        <div className="min-w-0 text-small wrap-anywhere">
-          <p className="font-semibold">{profileText.unconfirmed(email)}</p>
-          <p>{profileText.unconfirmedHint}</p>
-        </div>
-      </div>
-      <Button variant="neutral" size="small" busy={saving} busyLabel={profileText.sendLink} onClick={() => void sendAgain()}>
-        {profileText.sendLink}
-      </Button>
-      <p role="status" className="text-small empty:absolute">
-        {said}
-      </p>
-      <MailDelay />
-      {failure !== null && <SaveFailed title={profileText.linkNotSent} sentence={failure.sentence} />}
-    </div>
+    <EmailToConfirm
+      icon={<MailWarning aria-hidden="true" />}
+      title={profileText.unconfirmed(email)}
+      hint={profileText.unconfirmedHint}
+      buttons={
+        <Button variant="neutral" size="small" busy={saving} busyLabel={profileText.sendLink} onClick={() => void sendAgain()}>
+          {profileText.sendLink}
+        </Button>
+      }
+      said={said}
+      failed={failure !== null && <SaveFailed title={profileText.linkNotSent} sentence={failure.sentence} />}
+    />
   );
 }
 
