@@ -2,29 +2,15 @@
 // goes on serving the pages that are there.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { buildStale } from './build.mjs';
-import { installDependencies } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { root } from './paths.mjs';
-import { CommandFailed } from './run.mjs';
+import { prepare } from './prepare.mjs';
 import { runBackupCommand } from './serve.mjs';
-import { withSetupLock } from './setup-lock.mjs';
 
 requireNode();
 // npm runs scripts in the product's folder, and the file is meant from where the person stands.
 const [command, ...files] = process.argv.slice(2);
 process.argv.splice(2, process.argv.length, command, ...files.map((file) => resolve(process.env.INIT_CWD ?? '', file)));
 
-if (!existsSync(`${root}/apps/server/dist/backup.js`)) {
-  try {
-    await withSetupLock(async () => {
-      await installDependencies();
-      await buildStale();
-    });
-  } catch (error) {
-    if (!(error instanceof CommandFailed)) throw error;
-    console.error(`\nO Separaí não pôde ser preparado.\n${error.message}`);
-    process.exit(1);
-  }
-}
+if (!existsSync(`${root}/apps/server/dist/backup.js`)) await prepare();
 await runBackupCommand();
