@@ -21,23 +21,17 @@ const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirma
 const signInStatus = async (page: Page, email: string, password: string): Promise<number> =>
   (await page.request.post('/api/auth/login', { data: { email, password } })).status();
 
-/** Path and fragment of the link in the newest confirmation mail. */
-const linkTo = async (email: string, count = 1): Promise<string> => {
-  const { links } = await mailTo(email, { subject: /^Confirme seu novo e-mail/, count });
-  const link = links.find((address) => address.includes('/confirm-email#'));
-  if (link === undefined) throw new Error('the mail has no link to confirm with');
+/** Path and fragment of the link to a page in the newest such mail. */
+const linkIn = async (email: string, page: string, mail: { subject: RegExp; count?: number }): Promise<string> => {
+  const link = (await mailTo(email, mail)).links.find((address) => address.includes(`/${page}#`));
+  if (link === undefined) throw new Error(`the mail has no link to /${page}`);
   const { pathname, hash } = new URL(link);
   return `${pathname}${hash}`;
 };
+const linkTo = (email: string, count = 1) => linkIn(email, 'confirm-email', { subject: /^Confirme seu novo e-mail/, count });
+/** The link that undoes the change, in the mail to the old address. */
+const undoLinkTo = (email: string, subject = /^O e-mail da sua conta/) => linkIn(email, 'undo-email-change', { subject });
 
-/** The same for the link that undoes the change, in the mail to the old address. */
-const undoLinkTo = async (email: string, subject = /^O e-mail da sua conta/): Promise<string> => {
-  const { links } = await mailTo(email, { subject });
-  const link = links.find((address) => address.includes('/undo-email-change#'));
-  if (link === undefined) throw new Error('the mail has no link to undo with');
-  const { pathname, hash } = new URL(link);
-  return `${pathname}${hash}`;
-};
 /** A resident whose e-mail is confirmed: only such an address is told of a change and can undo it. */
 const confirmedResident = async (request: APIRequestContext): Promise<Resident> => {
   const resident = await registerResident(request);
@@ -370,30 +364,22 @@ test.describe('without a network', () => {
 
 test.describe('on 320 px with text of twice the size', () => {
   test.use({ viewport: { width: 320, height: 640 } });
-  test('the page that undoes a change fits and is accessible before and after', async ({ page, request, resident }) => {
-    await enlargeText(page);
-    await changeElsewhere(request, resident, { email: newAddress() });
-    await page.goto(await undoLinkTo(resident.email, /^Pediram/));
-    await expect(undoButton(page)).toBeVisible();
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-    await undoButton(page).tap();
-    await expect(heading(page)).toHaveText('Troca desfeita!');
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-  });
-
-  test('the page of the link fits and is accessible before and after', async ({ page, request, resident }) => {
-    await enlargeText(page);
-    const next = newAddress();
-    await changeElsewhere(request, resident, { email: next });
-    await page.goto(await linkTo(next));
-    await expect(confirmButton(page)).toBeVisible();
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-    await confirmButton(page).tap();
-    await expect(heading(page)).toHaveText('E-mail confirmado!');
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-  });
+  for (const [name, button, title] of [
+    ['that undoes a change', undoButton, 'Troca desfeita!'],
+    ['of the link', confirmButton, 'E-mail confirmado!'],
+  ] as const) {
+    test(`the page ${name} fits and is accessible before and after`, async ({ page, request, resident }) => {
+      await enlargeText(page);
+      const next = newAddress();
+      await changeElsewhere(request, resident, { email: next });
+      await page.goto(button === undoButton ? await undoLinkTo(resident.email, /^Pediram/) : await linkTo(next));
+      await expect(button(page)).toBeVisible();
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+      await button(page).tap();
+      await expect(heading(page)).toHaveText(title);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    });
+  }
 });

@@ -147,22 +147,21 @@ describe.skipIf(!mayMount())('with a full disk', () => {
       const server = await starting(together ? { DATA_DIR: disk } : {}, async () => ({ host, port, user, database }) as object);
       return { server, disk, own };
     };
-    const booking = (server: TestServer, token: string, collectionPointId: number) => async () =>
-      server.call('POST', '/schedules', {
-        token,
-        body: { collectionPointId, date: '2026-12-02', weightKg: 1, observation: 'x'.repeat(500) },
-      });
+    /** Somebody who books there, the first time now: the ids of what was acknowledged, and how to book once more. */
+    const bookingAt = async (server: TestServer) => {
+      const person = await given.resident(server);
+      const { id: collectionPointId } = await given.point(server, (await given.admin(server)).token);
+      const body = { collectionPointId, date: '2026-12-02', weightKg: 1, observation: 'x'.repeat(500) };
+      const book = () => server.call('POST', '/schedules', { token: person.token, body });
+      const acknowledged: string[] = [(await book()).json().id];
+      return { person, book, acknowledged };
+    };
     const idsOf = async ({ database }: TestServer): Promise<string[]> =>
       (await database.pool.query('select id from collection_schedules')).rows.map((row) => row.id);
 
     test('writes are 503, reads go on, and nothing that was acknowledged is lost', async () => {
       const { server, disk } = await onSmallDisk(200, false);
-      const person = await given.resident(server);
-      const admin = await given.admin(server);
-      const point = await given.point(server, admin.token);
-      const book = booking(server, person.token, point.id);
-      const acknowledged: string[] = [(await book()).json().id];
-
+      const { person, book, acknowledged } = await bookingAt(server);
       const free = await fill(disk);
       let answer = await book();
       for (let n = 0; answer.statusCode === 201 && n < 500; n++) {
@@ -183,11 +182,7 @@ describe.skipIf(!mayMount())('with a full disk', () => {
 
     test('that stops it for want of room for its log, all is 503 with the same sentence until there is room', async () => {
       const { server, disk } = await onSmallDisk(200, true);
-      const person = await given.resident(server);
-      const admin = await given.admin(server);
-      const point = await given.point(server, admin.token);
-      const book = booking(server, person.token, point.id);
-      const acknowledged: string[] = [(await book()).json().id];
+      const { book, acknowledged } = await bookingAt(server);
       const free = await fill(disk);
       let stopped = false;
       for (let n = 0; n < 400 && !stopped; n++) {

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { limitedServer } from '../../../test/limited-server.ts';
 import { buildApp } from '../../app.ts';
 import { originOf } from '../../config.ts';
 import { mailWriters } from '../../mail-writers.ts';
@@ -412,32 +413,27 @@ describe('an address of the administrators’ domain', () => {
 });
 
 describe('asking', () => {
-  let limited: TestServer;
-  beforeAll(async () => {
-    limited = await startTestServer({ RATE_LIMITS: 'on' });
-  });
-  afterAll(() => limited.close());
-  beforeEach(async () => {
-    await limited.database.pool.query('delete from rate_limits');
-  });
+  const limited = limitedServer();
   const askAt = (token: string, email: string) =>
-    limited.call('PATCH', '/users/me', { token, body: { email, currentPassword: 'sacola-verde-1' } });
+    limited().call('PATCH', '/users/me', { token, body: { email, currentPassword: 'sacola-verde-1' } });
 
   test('is possible five times an hour, also at once; one’s own address and other fields are not counted', async () => {
-    const rui = await given.resident(limited);
+    const rui = await given.resident(limited());
     const answers = await Promise.all(Array.from({ length: 8 }, () => askAt(rui.token, address())));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)]);
     expect((await askAt(rui.token, rui.email)).statusCode).toBe(200);
-    expect((await limited.call('PATCH', '/users/me', { token: rui.token, body: { complement: 'Casa 2' } })).statusCode).toBe(200);
+    expect((await limited().call('PATCH', '/users/me', { token: rui.token, body: { complement: 'Casa 2' } })).statusCode).toBe(
+      200,
+    );
     const body = { email: address(), currentPassword: 'sacola-verde-1', name: 'Outra' };
-    const refused = await limited.call('PATCH', '/users/me', { token: rui.token, body });
+    const refused = await limited().call('PATCH', '/users/me', { token: rui.token, body });
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
-    expect((await limited.call('GET', '/users/me', { token: rui.token })).json().name).toBe('Marina Alves');
+    expect((await limited().call('GET', '/users/me', { token: rui.token })).json().name).toBe('Marina Alves');
   });
 
   test('for one address is possible five times an hour, however many accounts ask', async () => {
-    const people = [await given.resident(limited), await given.resident(limited)];
+    const people = [await given.resident(limited()), await given.resident(limited())];
     const stranger = address();
     for (let time = 0; time < 5; time++) expect((await askAt(people[time % 2]?.token ?? '', stranger)).statusCode).toBe(200);
     expect((await askAt(people[0]?.token ?? '', stranger)).statusCode).toBe(429);

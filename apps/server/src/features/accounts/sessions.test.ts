@@ -97,9 +97,9 @@ describe('of one person, sessions', () => {
     const lia = await given.resident(server);
     for (let count = 2; count <= 19; count++) await again(lia);
     server.clock.advance(hour);
-    // Signing in holds the account by itself; whoever opens a session otherwise relies on its being held here.
+    // As signing in does, which holds the account besides.
     const open = () => server.database.db.transaction((transaction) => openSession(transaction, server.clock, lia.id));
-    const tokens = await Promise.all([signIn(lia), signIn(lia), open(), open(), open(), open()]);
+    const tokens = await Promise.all(Array.from({ length: 6 }, open));
     const { rows } = await server.database.pool.query('select 1 from sessions where user_id = $1', [lia.id]);
     expect(rows).toHaveLength(20);
     expect(await Promise.all(tokens.map(isOpen))).toEqual(tokens.map(() => true));

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { limitedServer } from '../../../test/limited-server.ts';
 import { codeIn, linkIn, mailedCode, sentCode, sentMail, waitingMails, written } from '../../../test/mailed-codes.ts';
 import { startSmtpServer } from '../../../test/smtp.ts';
 import { buildApp } from '../../app.ts';
@@ -234,31 +235,28 @@ const everyRow = async ({ database }: TestServer): Promise<string> => {
 
 describe('with limits', () => {
   const home = '203.0.113.7';
-  let limited: TestServer;
+  const limited = limitedServer();
   let pedro: given.SignedInPerson;
   beforeAll(async () => {
-    limited = await startTestServer({ RATE_LIMITS: 'on' });
-    pedro = await given.resident(limited);
+    pedro = await given.resident(limited());
   });
-  afterAll(() => limited.close());
   beforeEach(async () => {
-    await limited.database.pool.query('delete from rate_limits');
-    await limited.database.pool.query('delete from outbox');
+    await limited().database.pool.query('delete from outbox');
   });
-  const askFrom = (remoteAddress: string, email: string, app = limited.app) =>
+  const askFrom = (remoteAddress: string, email: string, app = limited().app) =>
     app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email }, remoteAddress });
 
   test('an account gets three codes an hour, over two servers and from wherever they are asked for', async () => {
-    const { config, database, clock } = limited;
+    const { config, database, clock } = limited();
     const second = await buildApp({ config, database, clock, logger: pino({ enabled: false }), webFolder: 'no-pages' });
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        askFrom(`198.51.100.${index}`, pedro.email, index % 2 === 0 ? limited.app : second),
+        askFrom(`198.51.100.${index}`, pedro.email, index % 2 === 0 ? limited().app : second),
       ),
     );
     await second.close();
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
-    const mails = await waitingMails(limited, pedro.email);
+    const mails = await waitingMails(limited(), pedro.email);
     expect(mails.map(({ data }) => data.code).sort()).toEqual([false, true, true, true]);
   });
 
@@ -275,11 +273,11 @@ describe('with limits', () => {
   test('an account gets six codes a day, and after them links alone', async () => {
     const given: (boolean | undefined)[] = [];
     for (let time = 0; time < 9; time++) {
-      await limited.database.pool.query('delete from outbox');
+      await limited().database.pool.query('delete from outbox');
       // As if an hour and five minutes had gone by, and not a day.
-      await limited.database.pool.query(`delete from rate_limits where key not like 'code-account-day:%'`);
+      await limited().database.pool.query(`delete from rate_limits where key not like 'code-account-day:%'`);
       expect((await askFrom(home, pedro.email)).statusCode).toBe(200);
-      const content = await sentMail(limited, pedro.email);
+      const content = await sentMail(limited(), pedro.email);
       given.push(content?.blocks.some(({ kind }) => kind === 'code'));
       linkIn(content);
     }
@@ -288,34 +286,34 @@ describe('with limits', () => {
 
   test('whoever uses up an account’s codes keeps its owner from none of the links, and fills no mailbox', async () => {
     for (let index = 0; index < 20; index++) await askFrom(`198.51.100.${index}`, pedro.email);
-    expect(await waitingMails(limited, pedro.email)).toHaveLength(4);
-    await limited.database.pool.query('update outbox set sent_at = now()');
+    expect(await waitingMails(limited(), pedro.email)).toHaveLength(4);
+    await limited().database.pool.query('update outbox set sent_at = now()');
     // The owner's answer is the same, and the mail with a link that a stranger asked for is in the mailbox for less than five minutes.
     const asked = await askFrom(home, pedro.email);
     expect([asked.statusCode, asked.json()]).toEqual([200, { expiresInSeconds: 600 }]);
-    expect(await waitingMails(limited, pedro.email)).toEqual([]);
-    const { rows } = await limited.database.pool.query(`select expire from rate_limits where key like 'reset-link:%'`);
+    expect(await waitingMails(limited(), pedro.email)).toEqual([]);
+    const { rows } = await limited().database.pool.query(`select expire from rate_limits where key like 'reset-link:%'`);
     expect(Number(rows[0]?.expire) - Date.now()).toBeLessThanOrEqual(300_000);
 
-    await limited.database.pool.query(`delete from rate_limits where key like 'reset-link:%'`);
+    await limited().database.pool.query(`delete from rate_limits where key like 'reset-link:%'`);
     expect((await askFrom(home, pedro.email)).statusCode).toBe(200);
-    const body = { token: linkIn(await sentMail(limited, pedro.email)), password: 'segredo-do-dono' };
-    expect((await limited.call('POST', '/auth/reset-password', { body })).statusCode).toBe(204);
+    const body = { token: linkIn(await sentMail(limited(), pedro.email)), password: 'segredo-do-dono' };
+    expect((await limited().call('POST', '/auth/reset-password', { body })).statusCode).toBe(204);
   });
 
   test('a code that waits to be sent is not lost to a mail with a link alone', async () => {
     await askFrom(home, pedro.email);
     for (let index = 0; index < 2; index++) await askFrom(`198.51.100.${index}`, pedro.email);
     await askFrom(home, pedro.email);
-    const mails = await waitingMails(limited, pedro.email);
+    const mails = await waitingMails(limited(), pedro.email);
     expect(mails.map(({ data }) => data.code)).toEqual([true, true, true]);
   });
 
   test('a refused wish for a code leaves the living one good', async () => {
     for (let time = 0; time < 3; time++) await askFrom(home, pedro.email);
-    const code = await sentCode(limited, pedro.email);
+    const code = await sentCode(limited(), pedro.email);
     expect((await askFrom(home, pedro.email)).statusCode).toBe(429);
-    const answer = await limited.call('POST', '/auth/verify-code', { body: { email: pedro.email, code } });
+    const answer = await limited().call('POST', '/auth/verify-code', { body: { email: pedro.email, code } });
     expect(answer.statusCode).toBe(200);
   });
 

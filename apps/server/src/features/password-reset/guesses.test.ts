@@ -1,7 +1,9 @@
+import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { limitedServer } from '../../../test/limited-server.ts';
 import { codeIn, mailedCode, otherCode, sentCode, waitingMails, written } from '../../../test/mailed-codes.ts';
 import { buildApp } from '../../app.ts';
 
@@ -109,18 +111,11 @@ test('a guess counts at every living code: five are good for all of them', async
 });
 
 describe('wrong codes from one address', () => {
-  let limited: TestServer;
-  beforeAll(async () => {
-    limited = await startTestServer({ RATE_LIMITS: 'on' });
-  });
-  afterAll(() => limited.close());
-  beforeEach(async () => {
-    await limited.database.pool.query('delete from rate_limits');
-  });
+  const limited = limitedServer();
   const tryFrom = (
     remoteAddress: string,
     index: number,
-    { email, app = limited.app }: { email?: string; app?: typeof limited.app },
+    { email, app = limited().app }: { email?: string; app?: FastifyInstance },
   ) =>
     app.inject({
       method: 'POST',
@@ -132,12 +127,12 @@ describe('wrong codes from one address', () => {
   const elsewhere = '198.51.100.20';
 
   test('are thirty an hour over all e-mails, both calls and two servers, and others go on', async () => {
-    const { config, database, clock } = limited;
+    const { config, database, clock } = limited();
     const second = await buildApp({ config, database, clock, logger: pino({ enabled: false }), webFolder: 'no-pages' });
-    const { email } = await given.resident(limited);
-    const right = await mailedCode(limited, email);
+    const { email } = await given.resident(limited());
+    const right = await mailedCode(limited(), email);
     const answers = await Promise.all(
-      Array.from({ length: 44 }, (_, index) => tryFrom(home, index, { app: index % 4 < 2 ? limited.app : second })),
+      Array.from({ length: 44 }, (_, index) => tryFrom(home, index, { app: index % 4 < 2 ? limited().app : second })),
     );
     await second.close();
     expect(codesOf(answers)).toEqual({ 'invalid-code': 30, 'too-many-requests': 14 });
@@ -146,16 +141,16 @@ describe('wrong codes from one address', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
     const payload = { email, code: right };
     const check = (remoteAddress: string) =>
-      limited.app.inject({ method: 'POST', url: '/api/auth/verify-code', payload, remoteAddress });
+      limited().app.inject({ method: 'POST', url: '/api/auth/verify-code', payload, remoteAddress });
     expect((await check(home)).statusCode).toBe(429);
     expect((await check(elsewhere)).statusCode).toBe(200);
   });
 
   test('are not told apart by whether somebody has the e-mail', async () => {
-    const { email } = await given.resident(limited);
+    const { email } = await given.resident(limited());
     const answers = [];
     for (const tried of [email, 'ninguem@exemplo.org']) {
-      await limited.database.pool.query('delete from rate_limits');
+      await limited().database.pool.query('delete from rate_limits');
       for (let index = 0; index < 31; index++) answers.push(await tryFrom(home, index, { email: tried }));
     }
     const said = answers.map(({ statusCode, body }) => `${statusCode} ${body}`);
@@ -164,10 +159,15 @@ describe('wrong codes from one address', () => {
   });
 
   test('do not count the right ones among them', async () => {
-    const { email } = await given.resident(limited);
-    const right = await mailedCode(limited, email);
+    const { email } = await given.resident(limited());
+    const right = await mailedCode(limited(), email);
     const check = () =>
-      limited.app.inject({ method: 'POST', url: '/api/auth/verify-code', payload: { email, code: right }, remoteAddress: home });
+      limited().app.inject({
+        method: 'POST',
+        url: '/api/auth/verify-code',
+        payload: { email, code: right },
+        remoteAddress: home,
+      });
     const answers = [];
     for (let time = 0; time < 33; time++) answers.push((await check()).statusCode);
     expect(answers).toEqual(Array(33).fill(200));
@@ -175,7 +175,7 @@ describe('wrong codes from one address', () => {
 
   test('are one hundred and twenty from all networks of one IPv6 customer', async () => {
     await tryFrom('2001:db8:1:1::1', 0, {});
-    await limited.database.pool.query(`update rate_limits set points = points + 117 where key like 'wrong-code:%'`);
+    await limited().database.pool.query(`update rate_limits set points = points + 117 where key like 'wrong-code:%'`);
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => tryFrom(`2001:db8:1:2${index}::1`, index, {})));
     expect(codesOf(answers)).toEqual({ 'invalid-code': 2, 'too-many-requests': 4 });
   });
