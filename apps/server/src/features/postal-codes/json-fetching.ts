@@ -1,0 +1,49 @@
+const maxBytes = 64 * 1024;
+
+/** JSON that somebody outside answered, or why there is none (for the log: a status or a failure's code, nothing of the question). */
+export type JsonReply =
+  | { readonly says: 'json'; readonly json: unknown }
+  /** Status 404. */
+  | { readonly says: 'not-found' }
+  | { readonly says: 'nothing'; readonly why: string };
+
+const readText = async (response: Response): Promise<string | null> => {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop cancels the rest of the body.
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+};
+
+const failureOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : error.name;
+};
+
+interface Fetching {
+  /** Who we say that we are. */
+  readonly userAgent: string;
+  /** Ends the question. */
+  readonly signal: AbortSignal;
+}
+
+/** Fetches JSON of 64 kB at most; never throws and follows no redirect. */
+export const fetchJson = async (url: string | URL, { userAgent, signal }: Fetching): Promise<JsonReply> => {
+  try {
+    const headers = { accept: 'application/json', 'user-agent': userAgent };
+    const response = await fetch(url, { headers, redirect: 'error', signal });
+    if (!response.ok) {
+      await response.body?.cancel();
+      return response.status === 404 ? { says: 'not-found' } : { says: 'nothing', why: String(response.status) };
+    }
+    const body = await readText(response);
+    return body === null ? { says: 'nothing', why: 'too-large' } : { says: 'json', json: JSON.parse(body) };
+  } catch (error) {
+    return { says: 'nothing', why: failureOf(error) };
+  }
+};
