@@ -18,7 +18,16 @@ const callsInRound = 150;
 
 const startProduct = async (dataDir, port) => {
   const child = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      // Nothing outside is asked.
+      POSTAL_CODE_URLS: 'http://127.0.0.1:9/{cep}',
+      GEOCODER_URL: '',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';

@@ -3,14 +3,15 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deflateSync } from 'node:zlib';
 
-/** Stand-ins for what lies outside, as real servers on loopback: the postal-code service and the map tiles. */
+/** Stand-ins for what lies outside, as real servers on loopback: the postal-code service, the geocoder and the map tiles. */
 export interface OutsideWorld {
   /** Environment of a product that lives in this world. */
   readonly environment: Record<string, string>;
   close(): Promise<void>;
 }
 
-// Answers in ViaCEP's form; 60175-047 in that of BrasilAPI's version 2, with coordinates. 62900-000 is a city-wide code.
+// Answers in ViaCEP's form; 60175-047 in that of BrasilAPI's version 2, with coordinates. 62900-000 is a city-wide code; the street
+// of 60833-000, where no point is, is the one that the geocoder knows.
 const postalCodes: Record<string, object> = {
   '60040531': { cep: '60040-531', logradouro: 'Rua Barão de Aratanha', bairro: 'Fátima', localidade: 'Fortaleza', uf: 'CE' },
   '60175047': {
@@ -28,7 +29,23 @@ const postalCodes: Record<string, object> = {
     localidade: 'Fortaleza',
     uf: 'CE',
   },
+  '60833000': {
+    cep: '60833-000',
+    logradouro: 'Rua das Oiticicas',
+    bairro: 'Cambeba',
+    localidade: 'Fortaleza',
+    uf: 'CE',
+    ibge: '2304400',
+  },
   '62900000': { cep: '62900-000', logradouro: '', bairro: '', localidade: 'Russas', uf: 'CE' },
+};
+
+/** In the form of Nominatim's `jsonv2`. */
+const geocodedStreet = {
+  lat: '-3.8112',
+  lon: '-38.4853',
+  place_rank: 26,
+  address: { road: 'Rua das Oiticicas', suburb: 'Cambeba', city: 'Fortaleza', 'ISO3166-2-lvl4': 'BR-CE' },
 };
 
 /** The first question about this one is not answered; the next ones are. */
@@ -87,6 +104,10 @@ export const startOutsideWorld = async (): Promise<OutsideWorld> => {
     } else if (cep !== undefined) {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(postalCodes[cep] ?? { erro: 'true' }));
+    } else if (path.startsWith('/search?')) {
+      const { searchParams } = new URL(path, 'http://geocoder');
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(searchParams.get('street') === geocodedStreet.address.road ? [geocodedStreet] : []));
     } else if (path.startsWith('/tiles/')) {
       response.setHeader('content-type', 'image/png');
       response.setHeader('cache-control', 'max-age=600');
@@ -100,7 +121,11 @@ export const startOutsideWorld = async (): Promise<OutsideWorld> => {
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    environment: { POSTAL_CODE_URLS: `${origin}/cep/{cep}`, TILE_URL: `${origin}/tiles/{z}/{x}/{y}.png` },
+    environment: {
+      POSTAL_CODE_URLS: `${origin}/cep/{cep}`,
+      GEOCODER_URL: origin,
+      TILE_URL: `${origin}/tiles/{z}/{x}/{y}.png`,
+    },
     close: async () => {
       server.closeAllConnections();
       server.close();

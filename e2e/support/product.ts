@@ -55,6 +55,9 @@ export const startProduct = async (environment: Record<string, string>): Promise
         RATE_LIMITS: 'off',
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
+        // Where nothing listens: no product of a test asks the internet.
+        POSTAL_CODE_URLS: 'http://127.0.0.1:9/{cep}',
+        GEOCODER_URL: '',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -271,11 +271,14 @@ test.describe('the list', () => {
     return texts.map((text) => Number(text.replace(/[^\d,]/g, '').replace(',', '.')) * (text.endsWith('km') ? 1_000 : 1));
   };
 
+  const credit = (page: Parameters<typeof listOf>[0]) => page.getByText(/^Localização do CEP:/);
+
   test('is ordered by the distance to a postal code', async ({ signedInPage: page }) => {
     const points = await openMap(page);
     await searchBox(page).pressSequentially('60175047');
     await expect(searchBox(page)).toHaveValue('60175-047');
-    await expect(page.getByText('Perto de Papicu, Fortaleza')).toBeVisible();
+    await expect(page.getByText('Perto de Papicu, Fortaleza. Localizamos este CEP na rua.')).toBeVisible();
+    await expect(credit(page)).toBeHidden();
     await expect.poll(() => names(page, 5)).toEqual(nearestNames(points, papicu, 5));
     // The cards out of sight come a little later.
     await expect.poll(async () => (await distances(page)).length).toBeGreaterThan(10);
@@ -291,9 +294,27 @@ test.describe('the list', () => {
   test('is ordered by the distance to the district of a postal code without coordinates', async ({ signedInPage: page }) => {
     await openMap(page);
     await searchBox(page).fill('60040-531');
-    await expect(page.getByText('Perto de Fátima, Fortaleza')).toBeVisible();
+    await expect(page.getByText('Perto de Fátima, Fortaleza. Localizamos este CEP no bairro.')).toBeVisible();
     await expect.poll(async () => (await distances(page)).length).toBeGreaterThan(10);
     expect((await distances(page))[0]).toBeLessThan(1_500);
+  });
+
+  test('is ordered by the distance to a street that only the geocoder knows, which is named', async ({ signedInPage: page }) => {
+    const points = await openMap(page);
+    await searchBox(page).fill('60833-000');
+    await expect(page.getByText('Perto de Cambeba, Fortaleza. Localizamos este CEP na rua.')).toBeVisible();
+    await expect(credit(page)).toHaveText('Localização do CEP: © colaboradores do OpenStreetMap');
+    const link = credit(page).getByRole('link', { name: 'colaboradores do OpenStreetMap' });
+    await expect(link).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
+    await expect.poll(() => names(page, 5)).toEqual(nearestNames(points, { latitude: -3.8112, longitude: -38.4853 }, 5));
+  });
+
+  test("is ordered by the distance to the centre of a whole city's postal code", async ({ signedInPage: page }) => {
+    const points = await openMap(page);
+    await searchBox(page).fill('62900-000');
+    await expect(page.getByText('Perto de Russas. Localizamos este CEP no centro de Russas.')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Perto daqui: centro de Russas' })).toBeVisible();
+    await expect.poll(() => names(page, 5)).toEqual(nearestNames(points, { latitude: -4.92673, longitude: -37.9721 }, 5));
   });
 
   test('stays as it is when the postal code does not exist', async ({ signedInPage: page }) => {

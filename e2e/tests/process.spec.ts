@@ -13,7 +13,7 @@ const bundle = fileURLToPath(new URL('../../apps/server/dist/main.js', import.me
 
 /** Runs the server with these settings until it ends by itself; gives its exit code and what it said. */
 const runToItsEnd = async (environment: Record<string, string>): Promise<{ code: number | null; said: string }> => {
-  const child = spawn(process.execPath, [bundle], { env: { PATH: process.env.PATH ?? '', ...environment } });
+  const child = spawn(process.execPath, [bundle], { env: { PATH: process.env.PATH ?? '', GEOCODER_URL: '', ...environment } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
   const [code] = await once(child, 'exit');

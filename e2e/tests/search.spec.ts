@@ -113,12 +113,26 @@ test.describe('the list', () => {
     const points = await openSearch(page);
     await box(page).fill('60175-047');
     await expect(
-      page.getByText('Nenhum endereço tem este CEP. Estes são os pontos mais perto de Papicu, Fortaleza.'),
+      page.getByText(
+        'Nenhum endereço tem este CEP. Estes são os pontos mais perto de Papicu, Fortaleza. Localizamos este CEP na rua.',
+      ),
     ).toBeVisible();
     const [nearest = ''] = nearestNames(points, { latitude: -3.7386, longitude: -38.4848 }, 1);
     expect(nearest).toBe('Retorna Terminal Papicu');
     await expect(cards(page).first()).toContainText('Retorna Machine Terminal Papicu');
     await expect(cards(page).first()).toContainText(/\d+ m ·/);
+  });
+
+  test('names the geocoder where it alone knows the street of a postal code', async ({ signedInPage: page }) => {
+    const points = await openSearch(page);
+    await box(page).fill('60833-000');
+    await expect(
+      page.getByText('Estes são os pontos mais perto de Cambeba, Fortaleza. Localizamos este CEP na rua.'),
+    ).toBeVisible();
+    await expect(page.getByText('Localização do CEP: © colaboradores do OpenStreetMap')).toBeVisible();
+    const [nearest = ''] = nearestNames(points, { latitude: -3.8112, longitude: -38.4853 }, 1);
+    const first = points.find(({ shortName }) => shortName === nearest);
+    await expect(cards(page).first()).toContainText(first?.name ?? 'none');
   });
 
   test('says when there are no points at all', async ({ signedInPage: page }) => {

@@ -11,6 +11,7 @@ import { currentPasswordHash } from './features/accounts/service.ts';
 import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { renewCalendar, scheduleCalendarPath } from './features/calendar-feed/service.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
+import { findAddresses } from './features/collection-points/repository.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
 import { leavePoints } from './features/collection-points/service.ts';
 import { announceBookings } from './features/notices/announcing.ts';
@@ -121,7 +122,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     startReset: (transaction, reset) => startReset({ secrets }, transaction, reset),
   });
   registerPasswordReset(app, door, { database, secrets, forgive: guesses.forgive, dropEmailChange, renewCalendar, rateLimits });
-  registerPostalCodes(app, door, { database, postalCodeUrls: config.postalCodeUrls, rateLimits: config.rateLimits });
+  registerPostalCodes(app, door, {
+    database,
+    postalCodeUrls: config.postalCodeUrls,
+    geocoderUrl: config.geocoderUrl,
+    userAgent: `Separai/${version}${config.publicUrl === null ? '' : ` (${config.publicUrl})`}`,
+    findAddresses: (around) => findAddresses(database.db, around),
+    rateLimits,
+  });
 
   const images = await folderImageStorage(join(config.dataDir, 'uploads', 'collection-points'));
   const announce = announceBookings;
@@ -156,9 +164,20 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       .send(docs),
   );
 
-  const { tileUrl, tileAttribution, contact, timeZone } = config;
+  const { tileUrl, tileAttribution, geocoderAttribution, contact, timeZone } = config;
   const postalCodeHosts = config.postalCodeUrls.map((template) => new URL(template.replace(/[{}]/g, '')).hostname);
-  const settings = { tileUrl, tileAttribution, adminEmailDomain, timeZone, version, contact, postalCodeHosts };
+  const geocoderHost = config.geocoderUrl === null ? null : new URL(config.geocoderUrl).hostname;
+  const settings = {
+    tileUrl,
+    tileAttribution,
+    adminEmailDomain,
+    timeZone,
+    version,
+    contact,
+    postalCodeHosts,
+    geocoderHost,
+    geocoderAttribution,
+  };
   await serveWebApp(app, parts.webFolder, settings);
   return app;
 };

@@ -22,6 +22,9 @@ export interface Config {
   readonly adminEmailDomain: string;
   /** URL templates with `{cep}`, asked in this order. */
   readonly postalCodeUrls: readonly string[];
+  /** Where Nominatim's API is; null: no geocoder is asked. */
+  readonly geocoderUrl: string | null;
+  readonly geocoderAttribution: string;
   readonly tileUrl: string;
   readonly tileAttribution: string;
   readonly defaultVideoUrl: string;
@@ -57,6 +60,8 @@ const defaults = {
   tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   tileAttribution: '© [OpenStreetMap](https://www.openstreetmap.org/copyright)',
   postalCodeUrls: 'https://viacep.com.br/ws/{cep}/json/,https://brasilapi.com.br/api/cep/v2/{cep}',
+  geocoderUrl: 'https://nominatim.openstreetmap.org',
+  geocoderAttribution: '© [colaboradores do OpenStreetMap](https://www.openstreetmap.org/copyright)',
   timeZone: 'America/Sao_Paulo',
   defaultVideoUrl: 'https://www.youtube.com/embed/Jr36f2wK4pk',
   // Chrome, Edge and most others; Firefox; Safari; Edge on Windows.
@@ -126,6 +131,10 @@ export const readConfig = (environment: Environment): Config => {
     return template('POSTAL_CODE_URLS', value, ['{cep}']);
   };
 
+  // Given without a value it switches the geocoder off.
+  const geocoderUrl = environment.GEOCODER_URL === undefined ? defaults.geocoderUrl : text('GEOCODER_URL');
+  if (geocoderUrl !== null && readableOrigin(geocoderUrl) === null)
+    throw new WrongSetting('GEOCODER_URL', 'precisa ser um endereço http ou https, sem usuário nem senha, ou ficar sem valor.');
   const databaseUrl = text('DATABASE_URL');
   const publicUrl = text('PUBLIC_URL');
   const givenAdminEmail = text('ADMIN_EMAIL');
@@ -196,6 +205,8 @@ export const readConfig = (environment: Environment): Config => {
     adminPassword,
     adminEmailDomain,
     postalCodeUrls: (text('POSTAL_CODE_URLS') ?? defaults.postalCodeUrls).split(',').map((one) => postalCodeUrl(one.trim())),
+    geocoderUrl,
+    geocoderAttribution: text('GEOCODER_ATTRIBUTION') ?? defaults.geocoderAttribution,
     tileUrl,
     tileAttribution: text('TILE_ATTRIBUTION') ?? defaults.tileAttribution,
     defaultVideoUrl,

@@ -54,6 +54,9 @@ test.each<[string, Record<string, string>]>([
   ['ADMIN_PASSWORD', { ...admin, ADMIN_PASSWORD: 'chefe@exemplo.com.br' }],
   ['ADMIN_PASSWORD', { ...admin, ADMIN_PASSWORD: 'a'.repeat(201) }],
   ['POSTAL_CODE_URLS', { POSTAL_CODE_URLS: 'https://a.br/{cep},https://b.br/' }],
+  ['GEOCODER_URL', { GEOCODER_URL: 'nominatim.exemplo.com.br' }],
+  ['GEOCODER_URL', { GEOCODER_URL: 'ftp://nominatim.exemplo.com.br' }],
+  ['GEOCODER_URL', { GEOCODER_URL: 'https://nome:senha@nominatim.exemplo.com.br' }],
   ['TILE_URL', { TILE_URL: 'https://a.br/{z}/{x}' }],
   ['DEFAULT_VIDEO_URL', { DEFAULT_VIDEO_URL: 'https://vimeo.com/1' }],
   ['SMTP_URL', { SMTP_URL: 'mail.exemplo.com.br:587' }],
@@ -120,4 +123,12 @@ test('mails come from the address of the service unless MAIL_FROM says otherwise
 
 test('a wrong SMTP_URL is not repeated in its sentence: it may hold a password', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://nome:segredo@mail.exemplo.com.br?logger=true' })).toThrow(/^(?!.*segredo)/);
+});
+
+test("the geocoder is OpenStreetMap's where nothing is said, and none where GEOCODER_URL has no value", () => {
+  expect(readConfig({}).geocoderUrl).toBe('https://nominatim.openstreetmap.org');
+  expect(readConfig({ GEOCODER_URL: '' }).geocoderUrl).toBeNull();
+  expect(readConfig({ GEOCODER_URL: ' ' }).geocoderUrl).toBeNull();
+  const given = 'https://nominatim.exemplo.com.br/v1?key=1';
+  expect(readConfig({ GEOCODER_URL: given }).geocoderUrl).toBe(given);
 });

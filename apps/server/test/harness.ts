@@ -83,7 +83,8 @@ export const startTestServer = async (
   const dataDir = await mkdtemp(join(tmpdir(), 'separai-data-'));
   const logLines: string[] = [];
   const logger = pino({ base: null }, { write: (line: string) => void logLines.push(line) });
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', SEED: 'none', POSTAL_CODE_URLS: nobody, ...environment });
+  const outside = { POSTAL_CODE_URLS: nobody, GEOCODER_URL: '' };
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', SEED: 'none', ...outside, ...environment });
   const database = openDatabase({ kind: 'external', connection: await through(inDatabase(postgres, name)), logger });
   const clock = testClock(config.timeZone);
   const webFolder = join(dataDir, 'pages');

@@ -3,13 +3,17 @@ import type { AddressInfo } from 'node:net';
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A postal-code provider on loopback that does what the last call told it to; until then it answers 500. */
+/** A postal-code provider, or a geocoder, on loopback that does what the last call told it to; until then it answers 500. */
 export interface PostalCodeProvider {
   readonly url: string;
   /** The paths it was asked for. */
   readonly asked: string[];
+  /** Who asked, as they say (`User-Agent`). */
+  readonly agents: string[];
   /** JSON with status 200, after a delay in milliseconds. */
   answers(json: unknown, delay?: number): void;
+  /** JSON that depends on what is asked. */
+  answersBy(answer: (asked: URL) => unknown): void;
   sends(status: number, type: string, body: string | Buffer): void;
   redirects(location: string): void;
   /** Takes the question and never answers. */
@@ -46,10 +50,12 @@ const flood: Behaviour = (_request, response) => {
 
 export const startPostalCodeProvider = async (): Promise<PostalCodeProvider> => {
   const asked: string[] = [];
+  const agents: string[] = [];
   const failing: Behaviour = (_request, response) => response.writeHead(500).end();
   let behave = failing;
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
+    agents.push(request.headers['user-agent'] ?? '');
     behave(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -60,6 +66,11 @@ export const startPostalCodeProvider = async (): Promise<PostalCodeProvider> => 
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
+    agents,
+    answersBy: (answer) =>
+      use((request, response) => {
+        response.writeHead(200, json).end(JSON.stringify(answer(new URL(request.url ?? '', 'http://geocoder'))));
+      }),
     answers: (body, delay = 0) =>
       use((_request, response) => setTimeout(() => response.writeHead(200, json).end(JSON.stringify(body)), delay)),
     sends: (status, type, body) =>
@@ -76,6 +87,7 @@ export const startPostalCodeProvider = async (): Promise<PostalCodeProvider> => 
     floods: () => use(flood),
     reset: () => {
       asked.length = 0;
+      agents.length = 0;
       use(failing);
     },
     close: async () => {

@@ -34,6 +34,9 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** Where nothing listens: no product of a test asks the internet. */
+const outside = { POSTAL_CODE_URLS: 'http://127.0.0.1:9/{cep}', GEOCODER_URL: '' };
+
 const running = new Set<ChildProcess>();
 
 const ended = (child: ChildProcess): Promise<void> =>
@@ -48,7 +51,7 @@ export const startServerProcess = async (environment: Record<string, string>): P
   await bundle;
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [join(bundleFolder, bundleName)], {
-    env: { PATH, HOME, HOST: '127.0.0.1', PORT: '0', SEED: 'none', RATE_LIMITS: 'off', ...environment },
+    env: { PATH, HOME, HOST: '127.0.0.1', PORT: '0', SEED: 'none', RATE_LIMITS: 'off', ...outside, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

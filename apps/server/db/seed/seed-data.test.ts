@@ -181,3 +181,28 @@ describe('the guides', () => {
     );
   });
 });
+
+describe('the municipalities', () => {
+  const [head, ...rows] = readFileSync(new URL('municipalities.csv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','));
+
+  test('are all 5,571, each once by its code and by its state and name', () => {
+    expect(head).toEqual(['ibge', 'uf', 'latitude', 'longitude', 'name']);
+    expect(rows).toHaveLength(5_571);
+    expect(new Set(rows.map(([ibge]) => ibge)).size).toBe(5_571);
+    expect(new Set(rows.map(([, uf, , , name]) => `${uf} ${name}`)).size).toBe(5_571);
+    expect(new Set(rows.map(([, uf]) => uf)).size).toBe(27);
+  });
+
+  test('lie in Brazil, under a code of seven digits', () => {
+    for (const [ibge, uf, latitude, longitude, name] of rows) {
+      expect(ibge).toMatch(/^[1-5]\d{6}$/);
+      expect(uf).toMatch(/^[A-Z]{2}$/);
+      expect(name).toMatch(/^\p{Lu}/u);
+      expect(Number(latitude) > -34 && Number(latitude) < 6, name).toBe(true);
+      expect(Number(longitude) > -74 && Number(longitude) < -32, name).toBe(true);
+    }
+  });
+});

@@ -1,11 +1,56 @@
 import { findPostalCode } from '@separai/contract/postal-codes/endpoints';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from './api.ts';
+import type { PostalCode } from '@separai/contract/postal-codes/schema';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { ApiError, call } from './api.ts';
+import { queryClient } from './query-client.ts';
 
-/** What a whole postal code stands for; while there is none (null), nothing is asked. */
-export const postalCodeQuery = (cep: string | null) =>
+/** What a whole postal code leads to. */
+export type PostalCodeAnswer =
+  | { readonly step: 'found'; readonly found: PostalCode }
+  /** There is no such code. */
+  | { readonly step: 'refused'; readonly sentence: string }
+  /** Nobody could say: asking again may help. */
+  | { readonly step: 'failed'; readonly sentence: string };
+
+/** The same while somebody types: nothing was asked yet, or the answer is on its way. */
+export type TypedPostalCode = PostalCodeAnswer | { readonly step: 'off' } | { readonly step: 'waiting' };
+
+const postalCodeQuery = (cep: string | null) =>
   queryOptions({
     queryKey: ['/api/postal-codes', cep],
     queryFn: ({ signal }) => call(findPostalCode, { params: { cep: cep ?? '' }, signal }),
     enabled: cep !== null,
+    // The server may know by the next time where a code is of which it could only say the municipality.
+    staleTime: ({ state }) => (state.data?.precision === 'municipality' ? 0 : Number.POSITIVE_INFINITY),
   });
+
+const failureOf = (error: Error): PostalCodeAnswer => {
+  const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return { step: isRefused ? 'refused' : 'failed', sentence: error.message };
+};
+
+/**
+ * Asks what a whole postal code (`NNNNN-NNN`) stands for; null asks nothing. The answer always belongs to the code of now: an
+ * earlier question is given up when another one comes. The result stays the same object until the answer changes.
+ */
+export const usePostalCode = (cep: string | null): { readonly answer: TypedPostalCode; readonly retry: () => void } => {
+  const { data, error, isFetching, refetch } = useQuery(postalCodeQuery(cep));
+  const answer = useMemo((): TypedPostalCode => {
+    if (cep === null) return { step: 'off' };
+    if (data !== undefined) return { step: 'found', found: data };
+    return error === null || isFetching ? { step: 'waiting' } : failureOf(error);
+  }, [cep, data, error, isFetching]);
+  const retry = useCallback(() => void refetch(), [refetch]);
+  return { answer, retry };
+};
+
+/** Asks once what a whole postal code stands for. */
+export const askPostalCode = async (cep: string): Promise<PostalCodeAnswer> => {
+  try {
+    return { step: 'found', found: await queryClient.fetchQuery(postalCodeQuery(cep)) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return failureOf(error);
+  }
+};

@@ -13,6 +13,10 @@ export interface WebSettings {
   readonly contact: Contact;
   /** Who is asked about postal codes. */
   readonly postalCodeHosts: readonly string[];
+  /** Who is asked where a street or a district is; null: nobody. */
+  readonly geocoderHost: string | null;
+  /** Text in which `[words](https://…)` is a link. */
+  readonly geocoderAttribution: string;
 }
 
 // Used by the development server only, which does not fill the element in.
@@ -24,6 +28,8 @@ const development: WebSettings = {
   version: '0.0.0',
   contact: { name: null, email: null, phone: null, whatsapp: null, website: null },
   postalCodeHosts: [],
+  geocoderHost: null,
+  geocoderAttribution: '© [colaboradores do OpenStreetMap](https://www.openstreetmap.org/copyright)',
 };
 
 const read = (): WebSettings => {

@@ -42,7 +42,7 @@ export const mapText = {
   locate: 'Usar minha localização',
   locating: 'Localizando...',
   nearYou: 'Do mais perto ao mais longe de você',
-  nearPlace: (place: string, city: string) => `Perto de ${place === city ? city : `${place}, ${city}`}`,
+  nearPlace: (ofPlace: string, located: string) => `Perto ${ofPlace}. ${located}`,
   clearOrder: 'Desfazer a ordem por distância',
   searchingPostalCode: 'Procurando o CEP...',
   placeUnknown: (place: string) => `Não sabemos onde fica ${place} no mapa. Mostramos a lista sem ordem de distância.`,

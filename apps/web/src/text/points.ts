@@ -6,4 +6,14 @@ export const pointText = {
   openingHours: 'Horário de funcionamento',
   phone: 'Telefone',
   distance: 'Distância',
+  /** Where a postal code is: after 'perto', 'mais perto'. */
+  ofPlace: (place: string, city: string) => `de ${place === city ? city : `${place}, ${city}`}`,
+  centre: (city: string) => `centro de ${city}`,
+  /** How exactly that is known. */
+  located: {
+    street: () => 'Localizamos este CEP na rua.',
+    district: () => 'Localizamos este CEP no bairro.',
+    municipality: (city: string) => `Localizamos este CEP no centro de ${city}.`,
+  },
+  locatedBy: 'Localização do CEP:',
 };

@@ -116,8 +116,20 @@ export const noticeText = {
   ],
 
   leavesTitle: 'O que outros serviços ficam sabendo',
-  leaves: (tileHost: string, postalCodeHosts: string): readonly (readonly [what: string, sentence: string])[] => [
+  leaves: (
+    tileHost: string,
+    postalCodeHosts: string,
+    geocoderHost: string | null,
+  ): readonly (readonly [what: string, sentence: string])[] => [
     ['CEP', `Nosso servidor pergunta o endereço de um CEP a ${postalCodeHosts}. Vai só o CEP, nada sobre você.`],
+    ...(geocoderHost === null
+      ? []
+      : ([
+          [
+            'Lugar de um CEP',
+            `Quando nenhum ponto de coleta diz onde ele fica, nosso servidor pergunta a ${geocoderHost}. Vão só a rua, o bairro e a cidade do CEP, nada sobre você.`,
+          ],
+        ] as const)),
     ['Mapa', `Seu navegador busca as imagens em ${tileHost}, que assim conhece seu IP e a área que você olha.`],
     ['Vídeos', 'Só quando você toca em assistir: o YouTube conhece então seu IP e o vídeo.'],
     ['E-mail', 'Os servidores de e-mail, o nosso e o seu, levam a mensagem com seu endereço.'],

@@ -20,7 +20,8 @@ export const searchText = {
   nothingFound: 'Nenhum resultado encontrado para sua busca',
   nothingFoundHint: 'Tente outro bairro ou tire o filtro de material.',
   searchingPostalCode: 'Procurando o CEP...',
-  near: (place: string) => `Nenhum endereço tem este CEP. Estes são os pontos mais perto de ${place}.`,
+  near: (ofPlace: string, located: string) =>
+    `Nenhum endereço tem este CEP. Estes são os pontos mais perto ${ofPlace}. ${located}`,
   clear: 'Limpar busca',
   noPoints: 'Não há pontos de coleta disponíveis',
   noPointsHint: 'Quando um ponto for cadastrado, ele aparece aqui.',

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import type { PostalCode } from '../postal-codes/schema.ts';
-import { distanceLabel, placeOfPostalCode } from './places.ts';
+import { distanceLabel, type PlaceNames, placeAmongPoints, tellingWordsOf } from './places.ts';
 
-const postalCode = (known: Partial<PostalCode>): PostalCode => ({
-  cep: '60410-000',
-  logradouro: 'Avenida Eduardo Girão',
-  bairro: 'Fátima',
-  localidade: 'Fortaleza',
-  uf: 'CE',
+const place = (known: Partial<PlaceNames>): PlaceNames => ({
+  street: 'Avenida Eduardo Girão',
+  district: 'Fátima',
+  city: 'Fortaleza',
   ...known,
 });
 
@@ -28,65 +25,53 @@ test.each([
   expect(distanceLabel(metres)).toBe(label);
 });
 
-test('coordinates that come with the postal code are taken as they are', () => {
-  const place = placeOfPostalCode(postalCode({ latitude: -3.75, longitude: -38.53 }), []);
-  expect(place).toEqual({ position: { latitude: -3.75, longitude: -38.53 }, basis: 'coordinates', near: 'Fátima' });
-});
-
-test('one coordinate alone says nothing', () => {
-  expect(placeOfPostalCode(postalCode({ latitude: -3.75 }), [])).toBeNull();
-});
-
-test('without coordinates it is the middle of the points in the district', () => {
-  const place = placeOfPostalCode(postalCode({}), [
+test('a district is in the middle of the points that name it and its city', () => {
+  const found = placeAmongPoints(place({}), [
     point('Rua A, 1, Fátima, Fortaleza - CE', -3, -38),
     point('Rua B, 2, FATIMA, Fortaleza - CE', -4, -39),
     point('Rua C, 3, Parreão, Fortaleza - CE', -9, -30),
   ]);
-  expect(place).toEqual({ position: { latitude: -3.5, longitude: -38.5 }, basis: 'district', near: 'Fátima' });
+  expect(found).toEqual({ position: { latitude: -3.5, longitude: -38.5 }, precision: 'district' });
 });
 
 test('a point in the street and the district says more than one in the district', () => {
-  const place = placeOfPostalCode(postalCode({}), [
+  const found = placeAmongPoints(place({}), [
     point('Av. Eduardo Girão, 989, Fátima, Fortaleza - CE', -3, -38),
     point('Rua B, 2, Fátima, Fortaleza - CE', -4, -39),
   ]);
-  expect(place).toEqual({ position: { latitude: -3, longitude: -38 }, basis: 'street', near: 'Avenida Eduardo Girão' });
+  expect(found).toEqual({ position: { latitude: -3, longitude: -38 }, precision: 'street' });
 });
 
 test('the street alone is taken when no point is in the district', () => {
-  const place = placeOfPostalCode(postalCode({ bairro: '' }), [point('Avenida Eduardo Girão, 5, Fortaleza - CE', -3, -38)]);
-  expect(place).toMatchObject({ basis: 'street', near: 'Avenida Eduardo Girão' });
+  const found = placeAmongPoints(place({ district: '' }), [point('Avenida Eduardo Girão, 5, Fortaleza - CE', -3, -38)]);
+  expect(found).toEqual({ position: { latitude: -3, longitude: -38 }, precision: 'street' });
 });
 
 test('the same district name in another city is not taken', () => {
-  expect(
-    placeOfPostalCode(postalCode({ bairro: 'Centro' }), [point('Rua A, 1, Centro, Porto Alegre - RS', -30, -51)]),
-  ).toBeNull();
+  const elsewhere = [point('Rua A, 1, Centro, Porto Alegre - RS', -30, -51)];
+  expect(placeAmongPoints(place({ district: 'Centro' }), elsewhere)).toBeNull();
 });
 
 test('an address without its city counts when it names both street and district', () => {
   const points = [point('Avenida Eduardo Girão, 989, Fátima', -3, -38), point('Rua B, 2, Fátima', -4, -39)];
-  expect(placeOfPostalCode(postalCode({}), points)?.position).toEqual({ latitude: -3, longitude: -38 });
+  expect(placeAmongPoints(place({}), points)?.position).toEqual({ latitude: -3, longitude: -38 });
 });
 
 test('an abbreviated kind of street is the same street', () => {
-  const praca = postalCode({ logradouro: 'Praça Professor Sá', bairro: '' });
-  expect(placeOfPostalCode(praca, [point('Pça. Prof. Sá, 2, Fortaleza', -3, -38)])?.basis).toBe('street');
+  const square = place({ street: 'Praça Professor Sá', district: '' });
+  expect(placeAmongPoints(square, [point('Pça. Prof. Sá, 2, Fortaleza', -3, -38)])?.precision).toBe('street');
 });
 
 test('a name inside of another word is no mention', () => {
-  expect(placeOfPostalCode(postalCode({ bairro: 'Sé' }), [point('Rua Sebastião, Fortaleza', -3, -38)])).toBeNull();
+  expect(placeAmongPoints(place({ district: 'Sé' }), [point('Rua Sebastião, Fortaleza', -3, -38)])).toBeNull();
 });
 
-test('the zone in parentheses does not belong to the district', () => {
-  const place = placeOfPostalCode(postalCode({ bairro: 'Jardim Ângela (Zona Leste)', localidade: 'São Paulo' }), [
-    point('Rua A, Jardim Angela, São Paulo - SP', -23, -46),
-  ]);
-  expect(place?.near).toBe('Jardim Ângela');
+test('a city alone and points without coordinates give no place', () => {
+  expect(placeAmongPoints(place({ street: '', district: '' }), [point('Rua A, Fortaleza', -3, -38)])).toBeNull();
+  expect(placeAmongPoints(place({}), [point('Rua A, Fátima, Fortaleza', null, null)])).toBeNull();
 });
 
-test('a city-wide postal code and points without coordinates give no place', () => {
-  expect(placeOfPostalCode(postalCode({ logradouro: '', bairro: '' }), [point('Rua A, Fortaleza', -3, -38)])).toBeNull();
-  expect(placeOfPostalCode(postalCode({}), [point('Rua A, Fátima, Fortaleza', null, null)])).toBeNull();
+test('the telling words are those that nobody abbreviates', () => {
+  expect(tellingWordsOf(place({ street: 'Praça Professor Sá', district: 'Vila União' }))).toEqual(['sa', 'uniao']);
+  expect(tellingWordsOf(place({ street: '', district: '' }))).toEqual([]);
 });

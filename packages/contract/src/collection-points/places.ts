@@ -1,4 +1,3 @@
-import type { PostalCode } from '../postal-codes/schema.ts';
 import { foldText } from '../text.ts';
 import { averagePosition, type Position, positionOf } from './rules.ts';
 
@@ -13,13 +12,19 @@ export const distanceLabel = (metres: number): string => {
   return `${(kilometres < 9.95 ? number : wholeNumber).format(kilometres)} km`;
 };
 
-/** Where a postal code is, as far as we know, and what was taken for it. */
-export interface PostalCodePlace {
+/** The names that a postal code stands for. */
+export interface PlaceNames {
+  /** Empty for a whole city's code, as the district. */
+  street: string;
+  /** Without the zone that providers add: see `districtName`. */
+  district: string;
+  city: string;
+}
+
+/** Where points say that a street or a district is. */
+export interface PlaceAmongPoints {
   position: Position;
-  /** `coordinates` came with the postal code; otherwise the middle of the points in its district or its street. */
-  basis: 'coordinates' | 'district' | 'street';
-  /** The name of what was taken: a district, a street, or the city when nothing narrower is known. */
-  near: string;
+  precision: 'street' | 'district';
 }
 
 interface Addressed {
@@ -59,53 +64,36 @@ const tellingWord = (words: string): string =>
     .filter((word) => !spelledOut.has(word))
     .reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 
+/** The folded words of which an address must hold one to say anything of the place. */
+export const tellingWordsOf = ({ street, district }: PlaceNames): readonly string[] =>
+  [street, district].map((name) => tellingWord(wordsOf(foldText(name)))).filter((word) => word !== '');
+
 /**
- * Finds the place of a postal code: its coordinates where they are known, otherwise the average position of the points
- * whose address mentions its district, best together with its street, otherwise its street. Names like 'Centro' are
- * in every city: an address counts when it names the city too, or both the street and the district. Null when nothing
- * says where it is. Of thousands of points `foldedAddressOf` may give what `foldText` made of each address before.
+ * Finds a place among points: the average position of those whose address mentions its district together with its street, otherwise
+ * its district, otherwise its street. Names like 'Centro' are in every city: an address counts when it names the city too, or both
+ * the street and the district. Null when none does.
  */
-export const placeOfPostalCode = <P extends Addressed>(
-  postalCode: PostalCode,
-  points: readonly P[],
-  foldedAddressOf: (point: P) => string = ({ address }) => foldText(address),
-): PostalCodePlace | null => {
-  const { logradouro: street, localidade: city, latitude, longitude } = postalCode;
-  // Providers add the zone: 'Jardim Ângela (Zona Leste)'.
-  const district = postalCode.bairro.replace(/\(.*?\)/g, '').trim();
-  if (latitude !== undefined && longitude !== undefined) {
-    return { position: { latitude, longitude }, basis: 'coordinates', near: district || street || city };
-  }
-  const mentioned = mentionedIn(points, foldedAddressOf, { street, district, city });
+export const placeAmongPoints = (names: PlaceNames, points: readonly Addressed[]): PlaceAmongPoints | null => {
+  const mentioned = mentionedIn(points, names);
   const inBoth = averagePosition(mentioned.both);
-  if (inBoth !== null) return { position: inBoth, basis: 'street', near: street };
+  if (inBoth !== null) return { position: inBoth, precision: 'street' };
   const inDistrict = averagePosition(mentioned.district);
-  if (inDistrict !== null) return { position: inDistrict, basis: 'district', near: district };
+  if (inDistrict !== null) return { position: inDistrict, precision: 'district' };
   const inStreet = averagePosition(mentioned.street);
-  return inStreet === null ? null : { position: inStreet, basis: 'street', near: street };
+  return inStreet === null ? null : { position: inStreet, precision: 'street' };
 };
 
-interface Names {
-  street: string;
-  district: string;
-  city: string;
-}
-
 /** The positions of the points whose address mentions the names, by which of them it does. */
-const mentionedIn = <P extends Addressed>(
-  points: readonly P[],
-  foldedAddressOf: (point: P) => string,
-  { street, district, city }: Names,
+const mentionedIn = (
+  points: readonly Addressed[],
+  { street, district, city }: PlaceNames,
 ): Record<'both' | 'district' | 'street', Position[]> => {
   const found: Record<'both' | 'district' | 'street', Position[]> = { both: [], district: [], street: [] };
   const [streetWords = '', districtWords = '', cityWords = ''] = [street, district, city].map((name) => wordsOf(foldText(name)));
-  const telling = [streetWords, districtWords].map(tellingWord).filter((word) => word !== '');
   for (const point of points) {
     const position = positionOf(point);
-    const folded = foldedAddressOf(point);
-    // Most addresses are done with here, before they are taken apart.
-    if (position === null || !telling.some((word) => folded.includes(word))) continue;
-    const address = wordsOf(folded);
+    if (position === null) continue;
+    const address = wordsOf(foldText(point.address));
     const mentions = (words: string): boolean => words.trim() !== '' && address.includes(words);
     const [inStreet, inDistrict] = [mentions(streetWords), mentions(districtWords)];
     if (inStreet && inDistrict) found.both.push(position);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPostalCode, isPostalCode, maskPostalCode } from './rules.ts';
+import { districtName, formatPostalCode, isPostalCode, maskPostalCode } from './rules.ts';
 
 const eightDigits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 8, maxLength: 8 });
 
@@ -59,4 +59,9 @@ describe('the mask of a postal code', () => {
   test('of eight digits is a postal code', () => {
     fc.assert(fc.property(eightDigits, (digits) => isPostalCode(maskPostalCode(digits))));
   });
+});
+
+test('the zone in parentheses does not belong to the name of a district', () => {
+  expect(districtName('Jardim Ângela (Zona Leste)')).toBe('Jardim Ângela');
+  expect(districtName('Fátima')).toBe('Fátima');
 });

@@ -12,3 +12,6 @@ export const maskPostalCode = (typed: string): string => {
   const digits = typed.replace(/\D/g, '').slice(0, 8);
   return digits.length <= 5 ? digits : `${digits.slice(0, 5)}-${digits.slice(5)}`;
 };
+
+/** A district without the zone that providers add: 'Jardim Ângela' of 'Jardim Ângela (Zona Leste)'. */
+export const districtName = (bairro: string): string => bairro.replace(/\(.*?\)/g, '').trim();

@@ -143,6 +143,23 @@ export const findPoint = async (db: Db, id: number): Promise<CollectionPoint | n
   return row === undefined ? null : pointOf(row);
 };
 
+// An average of so many is as good as one of all.
+const mostAddresses = 2_000;
+
+/** Addresses of active points within a box that hold one of the folded `words` (in the name at least), with where they are. */
+export const findAddresses = async (
+  db: Db,
+  { box, words }: { box: NonNullable<PointFilter['bbox']>; words: readonly string[] },
+): Promise<Pick<CollectionPoint, 'address' | 'latitude' | 'longitude'>[]> => {
+  if (words.length === 0) return [];
+  const { address, latitude, longitude, isActive } = collectionPoints;
+  return db
+    .select({ address, latitude, longitude })
+    .from(collectionPoints)
+    .where(and(isActive, liesIn(box), or(...words.map(holdsText))))
+    .limit(mostAddresses);
+};
+
 /** Points that are held against every other writer, and against bookings, until the transaction ends. */
 const holdPoints = async (transaction: Db, which: SQL): Promise<KeptPoint[]> => {
   const { id } = collectionPoints;

@@ -23,7 +23,9 @@ afterEach(async () => {
 
 const lookUp = (cep: string) => server.call('GET', `/postal-codes/${cep}`);
 const address = { logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP' };
-const position = { latitude: -23.5503, longitude: -46.6342 };
+const position = { latitude: -23.5503, longitude: -46.6342, precision: 'street', positionSource: 'provider' };
+/** The seat of São Paulo: these tests have no points and no geocoder. */
+const centre = { latitude: -23.5329, longitude: -46.6395, precision: 'municipality', positionSource: 'municipality' };
 const notFound = { error: 'CEP não encontrado', code: 'postal-code-not-found' };
 
 describe('a postal code', () => {
@@ -76,17 +78,17 @@ describe('the position', () => {
     ['does not know it', (provider) => provider.answers(brasilApiAnswer('01001-000', {}))],
     ['does not know the code', (provider) => provider.sends(404, 'application/json', '{}')],
     ['fails', (provider) => provider.sends(500, 'text/html', '')],
-  ])('is left out when the second provider %s', async (_case, behave) => {
+  ])("is the municipality's centre when the second provider %s", async (_case, behave) => {
     first.answers(viaCepAnswer('01001-000'));
     behave(second);
-    expect((await lookUp('01001-000')).json()).toEqual({ cep: '01001-000', ...address });
+    expect((await lookUp('01001-000')).json()).toEqual({ cep: '01001-000', ...address, ...centre });
   });
 
   test('delays the answer by a second and a half at the most', { retry: 2 }, async () => {
     first.answers(viaCepAnswer('01001-000'));
     second.hangs();
     const started = Date.now();
-    expect((await lookUp('01001-000')).json()).toEqual({ cep: '01001-000', ...address });
+    expect((await lookUp('01001-000')).json()).toEqual({ cep: '01001-000', ...address, ...centre });
     expect(Date.now() - started).toBeGreaterThanOrEqual(1_400);
     expect(Date.now() - started).toBeLessThan(2_900);
   });
@@ -97,7 +99,7 @@ describe('the position', () => {
     await lookUp('01001-000');
     second.answers(brasilApiAnswer('01001-000'));
     server.clock.advance(day - 1);
-    expect((await lookUp('01001-000')).json()).not.toHaveProperty('latitude');
+    expect((await lookUp('01001-000')).json()).toMatchObject(centre);
     server.clock.advance(1);
     expect((await lookUp('01001-000')).json()).toMatchObject(position);
   });
@@ -109,7 +111,7 @@ describe('what was found', () => {
     second.answers(brasilApiAnswer('01001-000', {}));
     await lookUp('01001-000');
     server.clock.advance(180 * day - 1);
-    expect((await lookUp('01001000')).json()).toEqual({ cep: '01001-000', ...address });
+    expect((await lookUp('01001000')).json()).toEqual({ cep: '01001-000', ...address, ...centre });
     expect(first.asked).toHaveLength(1);
     server.clock.advance(1);
     await lookUp('01001-000');

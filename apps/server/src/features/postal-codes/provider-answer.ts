@@ -2,9 +2,12 @@ import { limits } from '@separai/contract/limits';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
 import * as z from 'zod/mini';
 
+/** What a provider says that a postal code stands for, with the IBGE code of the municipality where it says it. */
+export type ProvidedPlace = Omit<PostalCode, 'precision' | 'positionSource'> & { readonly ibge?: number | undefined };
+
 /** What a provider's answer says of one postal code; `rubbish` is no answer at all. */
 export type ProviderAnswer =
-  | { readonly says: 'found'; readonly place: PostalCode }
+  | { readonly says: 'found'; readonly place: ProvidedPlace }
   | { readonly says: 'not-found' }
   | { readonly says: 'rubbish' };
 
@@ -27,12 +30,13 @@ const text = (max: number) =>
 const street = text(limits.addressMaxLength);
 const name = text(limits.nameMaxLength);
 const state = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/));
+const ibgeCode = z.catch(z.optional(z.pipe(z.string().check(z.regex(/^\d{7}$/)), z.transform(Number))), undefined);
 const degrees = z.union([z.number(), z.pipe(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,20})?$/)), z.transform(Number))]);
 
 /** `{"erro": true}`, in older answers `{"erro": "true"}`. */
 const ViaCepNotFound = z.object({ erro: z.union([z.literal(true), z.literal('true')]) });
 /** https://viacep.com.br, and every provider that answers in its form. */
-const ViaCep = z.object({ cep: text(9), logradouro: street, bairro: name, localidade: name, uf: state });
+const ViaCep = z.object({ cep: text(9), logradouro: street, bairro: name, localidade: name, uf: state, ibge: ibgeCode });
 /** https://brasilapi.com.br/docs#tag/CEP-V2; the coordinates are often missing. */
 const BrasilApi = z.object({
   cep: text(9),

@@ -35,11 +35,16 @@ const fortaleza = {
 };
 
 describe('an answer in the form of ViaCEP', () => {
-  test('gives street, district, city and state, and not the range of houses', () => {
+  test('gives street, district, city, state and municipality, and not the range of houses', () => {
     expect(readAnswer('01001-000', viaCep)).toEqual({
       says: 'found',
-      place: { cep: '01001-000', logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP' },
+      place: { cep: '01001-000', logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP', ibge: 3550308 },
     });
+  });
+
+  test.each(['', '355030', 'São Paulo', 3550308, null])('with %j as its municipality names none', (ibge) => {
+    const { place } = readAnswer('01001-000', { ...viaCep, ibge }) as { place: { ibge?: number } };
+    expect(place.ibge).toBeUndefined();
   });
 
   test('of a whole city has neither street nor district', () => {

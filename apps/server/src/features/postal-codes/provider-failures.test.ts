@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const lookUp = (cep: string) => server.call('GET', `/postal-codes/${cep}`);
 const address = { logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP' };
-const position = { latitude: -23.5503, longitude: -46.6342 };
+const position = { latitude: -23.5503, longitude: -46.6342, precision: 'street', positionSource: 'provider' };
 
 // Where its text were taken after all, the street would say so.
 const wrongStreet = { logradouro: 'Rua que não vale' };

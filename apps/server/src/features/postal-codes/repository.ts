@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import type { Position } from '@separai/contract/collection-points/rules';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { postalCodes } from '../../platform/database/schema.ts';
+import { locatedPlaces, postalCodes, rateLimits } from '../../platform/database/schema.ts';
 
 /** What a look-up left behind: any JSON, or null for a code that does not exist. */
 interface KeptRow {
@@ -23,4 +24,53 @@ export const keep = async (db: Db, cep: string, kept: KeptRow): Promise<void> =>
     .insert(postalCodes)
     .values({ cep, ...kept })
     .onConflictDoUpdate({ target: postalCodes.cep, set: kept });
+};
+
+/** The names of a street or a district; `municipality` is its IBGE code. */
+export type PlaceKey = Pick<typeof locatedPlaces.$inferSelect, 'municipality' | 'district' | 'street'>;
+
+/** Where a place was found, or when the geocoder may be asked again. */
+export type KeptLocation =
+  | { readonly position: Position; readonly precision: 'street' | 'district'; readonly source: 'points' | 'geocoder' }
+  | { readonly askAgainAt: Date };
+
+const isPlace = ({ municipality, district, street }: PlaceKey): SQL | undefined =>
+  and(eq(locatedPlaces.municipality, municipality), eq(locatedPlaces.district, district), eq(locatedPlaces.street, street));
+
+export const findLocation = async (db: Db, place: PlaceKey): Promise<KeptLocation | null> => {
+  const [row] = await db.select().from(locatedPlaces).where(isPlace(place));
+  if (row === undefined) return null;
+  const { latitude, longitude, precision, source, askAgainAt } = row;
+  if (askAgainAt !== null) return { askAgainAt };
+  if (latitude === null || longitude === null || precision === null || source === null) return null;
+  return { position: { latitude, longitude }, precision, source };
+};
+
+/** Keeps where a place is, or when to ask again, in place of what was known before. */
+export const keepLocation = async (db: Db, place: PlaceKey, location: KeptLocation): Promise<void> => {
+  const found =
+    'askAgainAt' in location
+      ? { latitude: null, longitude: null, precision: null, source: null, askAgainAt: location.askAgainAt }
+      : { ...location.position, precision: location.precision, source: location.source, askAgainAt: null };
+  await db
+    .insert(locatedPlaces)
+    .values({ ...place, ...found })
+    .onConflictDoUpdate({ target: [locatedPlaces.municipality, locatedPlaces.district, locatedPlaces.street], set: found });
+};
+
+/**
+ * Takes the next turn to ask the geocoder, at least `apart` milliseconds after the one before, over all instances by the
+ * database's clock. Gives the milliseconds until it comes; null when that would be more than `patience`, and none is taken.
+ */
+export const takeGeocoderTurn = async (
+  db: Db,
+  { apart, patience }: { apart: number; patience: number },
+): Promise<number | null> => {
+  const { rows } = await db.execute<{ wait: number }>(sql`
+    with clock as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now)
+    insert into ${rateLimits} as turn (key, points, expire) select 'geocoder', 1, now + ${apart}::int from clock
+    on conflict (key) do update set expire = greatest(turn.expire, (select now from clock)) + ${apart}::int
+      where turn.expire <= (select now from clock) + ${patience}::int
+    returning (expire - ${apart}::int - (select now from clock))::int as wait`);
+  return rows[0]?.wait ?? null;
 };

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type Door, route } from '../../platform/http/route.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
+import { nominatim } from './geocoder.ts';
+import { type FindAddresses, openLocating } from './locating.ts';
 import { httpProvider } from './provider.ts';
 import { openPostalCodeLookup } from './service.ts';
 
@@ -10,18 +12,26 @@ interface PostalCodeParts {
   readonly database: Database;
   /** URL templates with `{cep}`, asked in this order. */
   readonly postalCodeUrls: readonly string[];
+  /** Where Nominatim's API is; null: no geocoder is asked. */
+  readonly geocoderUrl: string | null;
+  /** Who we say that we are to the geocoder. */
+  readonly userAgent: string;
+  readonly findAddresses: FindAddresses;
   readonly rateLimits: boolean;
 }
 
 /** The postal-code look-up. */
 export const registerPostalCodes = (app: FastifyInstance, door: Door, parts: PostalCodeParts): void => {
-  const { database, postalCodeUrls, rateLimits } = parts;
+  const { database, postalCodeUrls, geocoderUrl, userAgent, findAddresses, rateLimits } = parts;
   const lookups = addressLimit(database, { name: 'postal-code', points: 60, seconds: 60, enabled: rateLimits });
+  const geocoder = geocoderUrl === null ? null : nominatim(geocoderUrl, userAgent);
+  const shared = { db: door.db, clock: door.clock, log: app.log };
+  const locating = openLocating({ ...shared, geocoder, findAddresses });
+  app.addHook('onClose', () => locating.stop());
   const lookUp = openPostalCodeLookup({
-    db: door.db,
-    clock: door.clock,
+    ...shared,
     providers: postalCodeUrls.map(httpProvider),
-    log: app.log,
+    locate: locating.locate,
   });
 
   route(app, door, findPostalCode, async ({ params, request }) => {

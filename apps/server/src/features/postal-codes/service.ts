@@ -5,7 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { unlessStorageIsFull } from '../../platform/storage.ts';
+import type { Locating } from './locating.ts';
 import type { Provider } from './provider.ts';
+import type { ProvidedPlace } from './provider-answer.ts';
 import { findKept, keep } from './repository.ts';
 
 interface Parts {
@@ -13,6 +15,7 @@ interface Parts {
   readonly clock: Clock;
   /** In the order they are asked. */
   readonly providers: readonly Provider[];
+  readonly locate: Locating['locate'];
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -23,7 +26,10 @@ const keptFor = { found: 180 * day, positionMissed: day, notFound: day };
 const retryAfterSeconds = 30;
 
 /** A found place as it is kept; `positionMissed` when a provider that may know the position gave no answer. */
-const KeptPlace = z.extend(PostalCode, { positionMissed: z.optional(z.boolean()) });
+const KeptPlace = z.extend(z.omit(PostalCode, { precision: true, positionSource: true }), {
+  ibge: z.optional(z.number()),
+  positionMissed: z.optional(z.boolean()),
+});
 type KeptPlace = z.infer<typeof KeptPlace>;
 
 type Answer = { says: 'found'; place: KeptPlace } | { says: 'not-found' };
@@ -45,21 +51,22 @@ export const openPostalCodeLookup = (parts: Parts): PostalCodeLookup => {
 
 const lookUp = async (parts: Parts, cep: string): Promise<PostalCode> => {
   const kept = await readKept(parts, cep);
-  if (kept?.isFresh) return requirePlace(kept.answer);
+  if (kept?.isFresh) return locatedPlace(parts, kept.answer);
   const answer = await askProviders(parts, cep);
   if (answer.says === 'nothing') {
     // A street rarely moves: an old answer helps more than none.
-    if (kept?.answer.says === 'found') return kept.answer.place;
+    if (kept?.answer.says === 'found') return locatedPlace(parts, kept.answer);
     throw new Refusal('postal-code-unavailable', { retryAfter: retryAfterSeconds });
   }
   const toKeep = { answer: answer.says === 'found' ? answer.place : null, fetchedAt: parts.clock.now() };
   await keep(parts.db, cep, toKeep).catch(unlessStorageIsFull);
-  return requirePlace(answer);
+  return locatedPlace(parts, answer);
 };
 
-const requirePlace = (answer: Answer): PostalCode => {
+const locatedPlace = async ({ locate }: Parts, answer: Answer): Promise<PostalCode> => {
   if (answer.says === 'not-found') throw new Refusal('postal-code-not-found');
-  return answer.place;
+  const { cep, logradouro, bairro, localidade, uf } = answer.place;
+  return { cep, logradouro, bairro, localidade, uf, ...(await locate(answer.place)) };
 };
 
 const lifetimeOf = (answer: Answer): number => {
@@ -93,7 +100,7 @@ const askProviders = async (parts: Parts, cep: string): Promise<Answer | { says:
 };
 
 /** The place with the position that the providers from `next` on know, if they say it in time. */
-const withPosition = async (parts: Parts, place: PostalCode, next: number): Promise<KeptPlace> => {
+const withPosition = async (parts: Parts, place: ProvidedPlace, next: number): Promise<KeptPlace> => {
   if (place.latitude !== undefined) return place;
   const others = parts.providers.slice(next);
   const replies = await Promise.all(others.map((provider) => ask(parts, provider, place.cep, positionMilliseconds)));

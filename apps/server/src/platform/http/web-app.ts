@@ -18,6 +18,10 @@ export interface WebSettings {
   readonly contact: Readonly<Record<'name' | 'email' | 'phone' | 'whatsapp' | 'website', string | null>>;
   /** Who is asked about postal codes, for the privacy notice. */
   readonly postalCodeHosts: readonly string[];
+  /** Who is asked where a street or a district is; null: nobody. */
+  readonly geocoderHost: string | null;
+  /** Shown where a place is the geocoder's; text in which `[words](https://…)` is a link. */
+  readonly geocoderAttribution: string;
 }
 
 const yearInSeconds = 31_536_000;

@@ -2,20 +2,20 @@ import { limits } from '@separai/contract/limits';
 import { maskPostalCode } from '@separai/contract/postal-codes/rules';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { type TypedPostalCode, usePostalCode } from '../../platform/postal-code.ts';
 import { accountsText } from '../../text/accounts.ts';
 import { standaloneLinkClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { addressOf, changeByPostalCode } from './address.ts';
 import { applyMask } from './masked-input.ts';
-import { type PostalCodeLookup, usePostalCodeLookup } from './postal-code-lookup.ts';
 import type { SecondStep } from './second-step-form.tsx';
 import type { RefusalsByField } from './use-refusals.ts';
 
 /** Postal code, which fills in the address, then address, number and complement. */
 export function AddressFields({ form, refusals }: { form: SecondStep; refusals: RefusalsByField }) {
   const [typed, setTyped] = useState('');
-  const lookup = usePostalCodeLookup(typed);
-  const { offer, acceptOffer } = useFoundAddress(form, lookup);
+  const { answer, retry } = usePostalCode(typed.length === 9 ? typed : null);
+  const { offer, acceptOffer } = useFoundAddress(form, answer);
   const { errors } = form.formState;
   const cep = form.register('cep');
   return (
@@ -29,9 +29,9 @@ export function AddressFields({ form, refusals }: { form: SecondStep; refusals: 
           enterKeyHint="next"
           maxLength={9}
           placeholder={accountsText.postalCodePlaceholder}
-          error={errors.cep?.message ?? refusals.cep ?? lookup.refusal}
-          hint={lookup.failure}
-          trailing={lookup.waiting && <Spinner />}
+          error={errors.cep?.message ?? refusals.cep ?? (answer.step === 'refused' ? answer.sentence : undefined)}
+          hint={answer.step === 'failed' ? answer.sentence : undefined}
+          trailing={answer.step === 'waiting' && <Spinner />}
           {...cep}
           onChange={(event) => {
             applyMask(event.currentTarget, maskPostalCode);
@@ -39,14 +39,14 @@ export function AddressFields({ form, refusals }: { form: SecondStep; refusals: 
             return cep.onChange(event);
           }}
         />
-        {lookup.failure !== undefined && (
-          <button type="button" onClick={lookup.retry} className={standaloneLinkClass}>
+        {answer.step === 'failed' && (
+          <button type="button" onClick={retry} className={standaloneLinkClass}>
             {accountsText.retryPostalCode}
           </button>
         )}
         <p className="sr-only">
-          {lookup.waiting && accountsText.searchingPostalCode}
-          {lookup.found !== undefined && offer === null && accountsText.addressFilled}
+          {answer.step === 'waiting' && accountsText.searchingPostalCode}
+          {answer.step === 'found' && offer === null && accountsText.addressFilled}
         </p>
       </div>
       <div aria-live="polite">
@@ -90,7 +90,7 @@ export function AddressFields({ form, refusals }: { form: SecondStep; refusals: 
 }
 
 /** Puts a found address into the form, or offers it beside what the person wrote. */
-function useFoundAddress({ getValues, setValue, setFocus }: SecondStep, { found, refusal }: PostalCodeLookup) {
+function useFoundAddress({ getValues, setValue, setFocus }: SecondStep, answer: TypedPostalCode) {
   const filled = useRef<string | null>(null);
   const [offer, setOffer] = useState<string | null>(null);
   useEffect(() => {
@@ -100,14 +100,15 @@ function useFoundAddress({ getValues, setValue, setFocus }: SecondStep, { found,
     };
     setOffer(null);
     // An address that came from another postal code does not belong to one that does not exist.
-    if (refusal !== undefined && filled.current !== null && getValues('address') === filled.current) fill('');
-    if (found === undefined) return;
+    if (answer.step === 'refused' && filled.current !== null && getValues('address') === filled.current) fill('');
+    if (answer.step !== 'found') return;
+    const { found } = answer;
     const change = changeByPostalCode(addressOf(found), { present: getValues('address'), filled: filled.current });
     if (change !== null && 'offer' in change) setOffer(change.offer);
     if (change !== null && 'fill' in change) fill(change.fill);
     // Who has gone on to another field is not called back.
     if (document.activeElement?.getAttribute('name') === 'cep') setFocus(found.logradouro === '' ? 'address' : 'number');
-  }, [found, refusal, getValues, setValue, setFocus]);
+  }, [answer, getValues, setValue, setFocus]);
   const acceptOffer = (): void => {
     if (offer === null) return;
     setValue('address', offer, { shouldDirty: true, shouldTouch: true, shouldValidate: true });

@@ -9,11 +9,11 @@ import { TextField } from '../../ui/field.tsx';
 import { addressInTown } from './address.ts';
 import { applyMask } from './masked-input.ts';
 import { change, useSave } from './own-data.ts';
-import { addressToComplete, askFor, type PostalCodeAnswer } from './postal-code-saving.ts';
+import { type AddressAnswer, addressToComplete, askFor } from './postal-code-saving.ts';
 import { EditorForm, SaveButton } from './profile-editor.tsx';
 import type { Editing } from './profile-row.tsx';
 
-type Unfinished = Extract<PostalCodeAnswer, { kind: 'town' | 'down' }>;
+type Unfinished = Extract<AddressAnswer, { kind: 'town' | 'down' }>;
 
 /**
  * Edits the postal code, and with it the address: both are saved together. For a whole town's code, and while nobody answers

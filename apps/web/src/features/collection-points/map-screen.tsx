@@ -54,7 +54,7 @@ function MapAndList({ points }: { points: CollectionPoint[] | undefined }) {
   const clear = useCallback(() => setTyped(''), []);
   const known = points ?? none;
   useFoldedAhead(points);
-  const { origin, notice, locating, locate, forget } = useStart(typed, known);
+  const { origin, notice, locating, locate, forget } = useStart(typed);
 
   // Typing and the map come first, the list follows.
   const searched = useDeferredValue(typed);

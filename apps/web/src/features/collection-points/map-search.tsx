@@ -4,6 +4,7 @@ import { type ChangeEvent, useEffect, useRef } from 'react';
 import { mapText } from '../../text/map.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FormAlert, TextField } from '../../ui/field.tsx';
+import { GeocoderCredit } from './attribution.tsx';
 import { maskSearchText } from './map-search-text.ts';
 import type { StartNotice } from './map-start.ts';
 
@@ -84,9 +85,10 @@ function Notice({ notice, onClearOrder }: Pick<MapSearchProps, 'notice' | 'onCle
   }
   return (
     <div className="flex items-center justify-between gap-2">
-      <p role="status" className="min-w-0 text-small font-medium text-ink wrap-anywhere">
+      <div role="status" className="min-w-0 text-small font-medium text-ink wrap-anywhere">
         {notice?.sentence}
-      </p>
+        {notice?.isGeocoded === true && <GeocoderCredit />}
+      </div>
       {notice?.tone === 'near' && (
         <IconButton label={mapText.clearOrder} title={mapText.clearOrder} icon={<X aria-hidden />} onClick={onClearOrder} />
       )}

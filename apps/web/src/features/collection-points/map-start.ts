@@ -1,19 +1,18 @@
-import { type PostalCodePlace, placeOfPostalCode } from '@separai/contract/collection-points/places';
-import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { LocationError, locateDevice } from '../../platform/device-location.ts';
-import { postalCodeQuery } from '../../platform/postal-code.ts';
+import { usePostalCode } from '../../platform/postal-code.ts';
 import { locationText, mapText } from '../../text/map.ts';
 import { typedPostalCode } from './map-search-text.ts';
 import type { MapOrigin } from './map-view.tsx';
-import { foldedOf } from './point-folding.ts';
+import { type PostalCodePlace, placeOf } from './postal-code-place.ts';
 
 /** What is said about where the list starts. */
 export interface StartNotice {
   readonly tone: 'near' | 'waiting' | 'failed';
   readonly sentence: string;
+  /** The geocoder says where it is. */
+  readonly isGeocoded?: boolean;
   /** Present where trying again may help. */
   readonly retry?: () => void;
 }
@@ -36,9 +35,9 @@ interface Start {
 /**
  * Where the list starts: a typed postal code says it before the device does. Without either, nowhere.
  */
-export const useStart = (typed: string, points: readonly CollectionPoint[]): Start => {
+export const useStart = (typed: string): Start => {
   const { device, locate, forget } = useDevice();
-  const postal = usePostalCode(typedPostalCode(typed), points);
+  const postal = usePostalCodeStart(typedPostalCode(typed));
   return {
     origin: postal === null ? (device.step === 'found' ? device.origin : null) : postal.origin,
     notice: postal?.notice ?? noticeOf(device, typed !== ''),
@@ -70,29 +69,27 @@ const useDevice = () => {
 };
 
 /** Where a whole postal code is; null without one. */
-const usePostalCode = (
-  cep: string | null,
-  points: readonly CollectionPoint[],
-): { origin: MapOrigin | null; notice: StartNotice } | null => {
-  const { data, error, isPending, refetch } = useQuery(postalCodeQuery(cep));
-  const place = useMemo(
-    () => (data === undefined ? null : placeOfPostalCode(data, points, (point) => foldedOf(point).address)),
-    [data, points],
-  );
+const usePostalCodeStart = (cep: string | null): { origin: MapOrigin | null; notice: StartNotice } | null => {
+  const { answer, retry } = usePostalCode(cep);
+  const place = useMemo(() => (answer.step === 'found' ? placeOf(answer.found) : null), [answer]);
   const origin = useMemo(() => originOf(place), [place]);
-  if (cep === null) return null;
-  if (isPending) return { origin: null, notice: { tone: 'waiting', sentence: mapText.searchingPostalCode } };
-  if (error !== null) {
-    const isUnknown = 'code' in error && error.code === 'postal-code-not-found';
-    const retry = isUnknown ? {} : { retry: () => void refetch() };
-    return { origin: null, notice: { tone: 'failed', sentence: error.message, ...retry } };
+  switch (answer.step) {
+    case 'off':
+      return null;
+    case 'waiting':
+      return { origin: null, notice: { tone: 'waiting', sentence: mapText.searchingPostalCode } };
+    case 'refused':
+      return { origin: null, notice: { tone: 'failed', sentence: answer.sentence } };
+    case 'failed':
+      return { origin: null, notice: { tone: 'failed', sentence: answer.sentence, retry } };
   }
-  if (place === null) return { origin: null, notice: { tone: 'failed', sentence: mapText.placeUnknown(nameOf(data)) } };
-  return { origin, notice: { tone: 'near', sentence: mapText.nearPlace(place.near, data.localidade) } };
+  if (place === null) return { origin: null, notice: { tone: 'failed', sentence: mapText.placeUnknown(nameOf(answer.found)) } };
+  const sentence = mapText.nearPlace(place.ofPlace, place.located);
+  return { origin, notice: { tone: 'near', sentence, isGeocoded: place.isGeocoded } };
 };
 
 const originOf = (place: PostalCodePlace | null): MapOrigin | null =>
-  place && { position: place.position, label: mapText.originHere(place.near) };
+  place && { position: place.position, label: mapText.originHere(place.name) };
 
 const nameOf = ({ logradouro, bairro, localidade }: PostalCode): string =>
   [logradouro || bairro, localidade].filter((part) => part !== '').join(', ') || mapText.thisPostalCode;

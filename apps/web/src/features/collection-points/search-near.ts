@@ -1,10 +1,9 @@
-import { placeOfPostalCode } from '@separai/contract/collection-points/places';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { postalCodeQuery } from '../../platform/postal-code.ts';
+import { usePostalCode } from '../../platform/postal-code.ts';
 import { type ListedPoint, orderPoints } from './map-order.ts';
 import { typedPostalCode } from './map-search-text.ts';
+import { type PostalCodePlace, placeOf } from './postal-code-place.ts';
 import { findPoints, type SearchFilter } from './search-results.ts';
 
 /** What a whole postal code finds that stands in no address. `off`: the typed text is none, or addresses mention it. */
@@ -12,7 +11,7 @@ export type NearSearch =
   | { readonly step: 'off' | 'waiting' }
   /** `sentence` says why, where the server said it. */
   | { readonly step: 'failed'; readonly sentence: string | null }
-  | { readonly step: 'found'; readonly place: string; readonly listed: readonly ListedPoint[] };
+  | { readonly step: 'found'; readonly place: PostalCodePlace; readonly listed: readonly ListedPoint[] };
 
 interface NearSearchInput {
   /** Every point. */
@@ -26,15 +25,14 @@ interface NearSearchInput {
 export const useNearSearch = ({ points, filter, found }: NearSearchInput): NearSearch => {
   const typed = typedPostalCode(filter.text);
   const cep = found === 0 && points.length > 0 ? typed : null;
-  const { data, error } = useQuery(postalCodeQuery(cep));
+  const { answer } = usePostalCode(cep);
   const { material } = filter;
   return useMemo((): NearSearch => {
-    if (cep === null) return { step: 'off' };
-    if (error !== null) return { step: 'failed', sentence: error.message };
-    if (data === undefined) return { step: 'waiting' };
-    const place = placeOfPostalCode(data, points);
+    if (answer.step === 'off' || answer.step === 'waiting') return answer;
+    if (answer.step !== 'found') return { step: 'failed', sentence: answer.sentence };
+    const place = placeOf(answer.found);
     const listed = orderPoints(findPoints(points, { text: '', material }), place?.position ?? null);
     if (place === null || listed.length === 0) return { step: 'failed', sentence: null };
-    return { step: 'found', place: place.near === data.localidade ? place.near : `${place.near}, ${data.localidade}`, listed };
-  }, [cep, data, error, points, material]);
+    return { step: 'found', place, listed };
+  }, [answer, points, material]);
 };

@@ -14,6 +14,8 @@ export interface SearchOutcome {
   readonly distances: ReadonlyMap<number, string> | null;
   /** What to say above the points, or in their place when there are none. */
   readonly sentence: string | null;
+  /** The geocoder says where the postal code is. */
+  readonly isGeocoded: boolean;
   /** A postal code is being looked up. */
   readonly waiting: boolean;
 }
@@ -23,7 +25,14 @@ export const useSearchOutcome = (points: readonly CollectionPoint[], filter: Sea
   const found = useMemo(() => findPoints(points, filter), [points, filter]);
   const near = useNearSearch({ points, filter, found: found.length });
   return useMemo((): SearchOutcome => {
-    const plain: SearchOutcome = { filter, points: found, distances: null, sentence: null, waiting: near.step === 'waiting' };
+    const plain: SearchOutcome = {
+      filter,
+      points: found,
+      distances: null,
+      sentence: null,
+      isGeocoded: false,
+      waiting: near.step === 'waiting',
+    };
     if (near.step === 'failed') return { ...plain, sentence: near.sentence };
     if (near.step !== 'found') return plain;
     return {
@@ -32,7 +41,8 @@ export const useSearchOutcome = (points: readonly CollectionPoint[], filter: Sea
       distances: new Map(
         near.listed.flatMap(({ point, metres }) => (metres === null ? [] : [[point.id, distanceLabel(metres)] as const])),
       ),
-      sentence: searchText.near(near.place),
+      sentence: searchText.near(near.place.ofPlace, near.place.located),
+      isGeocoded: near.place.isGeocoded,
     };
   }, [filter, found, near]);
 };

@@ -8,6 +8,7 @@ import { IconButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormAlert } from '../../ui/field.tsx';
 import { Column } from '../../ui/page.tsx';
+import { GeocoderCredit } from './attribution.tsx';
 import type { Opening } from './search-card.tsx';
 import { SearchControls } from './search-controls.tsx';
 import { addressOfFilter, type FilterControl } from './search-filter.ts';
@@ -48,7 +49,7 @@ function Title({ as: Heading }: { as: 'h1' | 'h2' }) {
 type ResultsProps = Pick<SearchPaneProps, 'query' | 'control' | 'outcome' | 'openId' | 'opening' | 'onOpen'>;
 
 function Results({ query, control, outcome, openId, opening, onOpen }: ResultsProps) {
-  const { filter, points, distances, sentence } = outcome;
+  const { filter, points, distances, sentence, isGeocoded } = outcome;
   if (hasFailed(query)) return <PointsFailed query={query} />;
   if (query.data === undefined || outcome.waiting) return <WaitingCards />;
   if (points.length === 0) return <NothingFound none={isOpen(filter)} sentence={sentence} onClear={control.clear} />;
@@ -57,6 +58,7 @@ function Results({ query, control, outcome, openId, opening, onOpen }: ResultsPr
       {sentence !== null && (
         <FormAlert tone="info" className="mb-3">
           {sentence}
+          {isGeocoded && <GeocoderCredit />}
         </FormAlert>
       )}
       <SearchList

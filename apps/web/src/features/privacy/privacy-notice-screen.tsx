@@ -37,7 +37,7 @@ export function PrivacyNoticeScreen() {
         <Sentences of={noticeText.seen} />
       </NoticeSection>
       <NoticeSection title={noticeText.leavesTitle}>
-        <Facts of={noticeText.leaves(listed.format(tileHosts), listed.format(settings.postalCodeHosts))} />
+        <Facts of={noticeText.leaves(listed.format(tileHosts), listed.format(settings.postalCodeHosts), settings.geocoderHost)} />
       </NoticeSection>
       <NoticeSection title={noticeText.deviceTitle}>
         <Sentences of={noticeText.device} />

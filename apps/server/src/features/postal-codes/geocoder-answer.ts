@@ -1,0 +1,69 @@
+import { distanceInMetres, type Position } from '@separai/contract/collection-points/rules';
+import { foldText } from '@separai/contract/text';
+import * as z from 'zod/mini';
+import type { Municipality } from './municipalities.ts';
+
+/** What was asked for. */
+export type Sought = 'street' | 'district';
+
+/** The longest municipality reaches that far from its seat; what is further away is another place of that name. */
+export const farthestMetres = 150_000;
+/** How near to the seat a place must be of which no town is said. */
+const nearMetres = 30_000;
+
+const degrees = z.pipe(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,20})?$/)), z.transform(Number));
+
+/** One place of an answer in the format `jsonv2`: https://nominatim.org/release-docs/latest/api/Output/ */
+const Place = z.object({
+  lat: degrees,
+  lon: degrees,
+  /** 16 is a city, up to 25 its parts, from 26 on streets and what stands in them. */
+  place_rank: z.number(),
+  address: z.catch(z.record(z.string(), z.string()), {}),
+});
+type Place = z.infer<typeof Place>;
+
+const ranks: Readonly<Record<Sought, readonly [from: number, to: number]>> = { street: [26, 30], district: [17, 25] };
+
+const townKeys = ['city', 'town', 'village', 'municipality', 'county', 'city_district'];
+
+const positionOf = ({ lat, lon }: Place): Position => ({ latitude: lat, longitude: lon });
+
+/** Whether a place lies in the municipality: by the town that its address names, and by its distance from the seat. */
+const isIn = (municipality: Municipality, place: Place): boolean => {
+  const { address } = place;
+  const state = address['ISO3166-2-lvl4'];
+  if (state !== undefined && state !== `BR-${municipality.uf}`) return false;
+  const metres = distanceInMetres(municipality.centre, positionOf(place));
+  const isOurs = townKeys.some((key) => foldText(address[key] ?? '') === foldText(municipality.name));
+  if (isOurs) return metres <= farthestMetres;
+  const namesAnother = [address.city, address.town, address.village].some((name) => name !== undefined);
+  return !namesAnother && metres <= nearMetres;
+};
+
+/** What a geocoder's answer says; `rubbish` is no answer at all. */
+export type GeocoderAnswer =
+  | { readonly says: 'found'; readonly position: Position }
+  | { readonly says: 'not-found' }
+  | { readonly says: 'rubbish' };
+
+interface Question {
+  readonly sought: Sought;
+  readonly municipality: Municipality;
+  /** Of streets with the same name the one in this district is meant. */
+  readonly district: string;
+}
+
+/** Reads a geocoder's JSON about a street or a district; what lies outside of the municipality or is something else is not found. */
+export const readGeocoderAnswer = ({ sought, municipality, district }: Question, json: unknown): GeocoderAnswer => {
+  if (!Array.isArray(json)) return { says: 'rubbish' };
+  const [from, to] = ranks[sought];
+  const places = json
+    .map((one) => z.safeParse(Place, one))
+    .flatMap(({ data }) => (data === undefined ? [] : [data]))
+    .filter((place) => place.place_rank >= from && place.place_rank <= to && isIn(municipality, place));
+  const isInDistrict = ({ address }: Place): boolean =>
+    district !== '' && Object.values(address).some((name) => foldText(name) === foldText(district));
+  const best = places.find(isInDistrict) ?? places[0];
+  return best === undefined ? { says: 'not-found' } : { says: 'found', position: positionOf(best) };
+};

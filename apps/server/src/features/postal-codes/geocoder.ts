@@ -1,0 +1,59 @@
+import { type GeocoderAnswer, readGeocoderAnswer, type Sought } from './geocoder-answer.ts';
+import { fetchJson } from './json-fetching.ts';
+import type { Municipality } from './municipalities.ts';
+
+/** A geocoder's answer, or why there is none (for the log: a status or a failure's code, nothing of the question). */
+export type GeocoderReply = Exclude<GeocoderAnswer, { says: 'rubbish' }> | { readonly says: 'nothing'; readonly why: string };
+
+/** Where to look for a street, a district or both. */
+export interface GeocoderQuestion {
+  readonly sought: Sought;
+  /** Empty where only a district is sought. */
+  readonly street: string;
+  readonly district: string;
+  readonly municipality: Municipality;
+}
+
+/** Someone who knows where streets and districts are. */
+export interface Geocoder {
+  /** The host, which a log may show; the rest of the address may hold a key. */
+  readonly host: string;
+  /** Never throws. */
+  ask(question: GeocoderQuestion, signal: AbortSignal): Promise<GeocoderReply>;
+}
+
+/** Degrees around the seat in which is looked, about 150 km. */
+const reach = 1.35;
+
+const searchFor = ({ sought, street, district, municipality }: GeocoderQuestion): Record<string, string> => {
+  const { latitude, longitude } = municipality.centre;
+  return {
+    ...(sought === 'street' ? { street, city: municipality.name } : { q: `${district}, ${municipality.name}` }),
+    countrycodes: 'br',
+    viewbox: [longitude - reach, latitude + reach, longitude + reach, latitude - reach].map((one) => one.toFixed(4)).join(','),
+    bounded: '1',
+    format: 'jsonv2',
+    addressdetails: '1',
+    limit: '10',
+    'accept-language': 'pt-BR',
+  };
+};
+
+/** A geocoder that speaks Nominatim's API below `url`, whose query (a key, say) goes with every question. */
+export const nominatim = (url: string, userAgent: string): Geocoder => {
+  const base = new URL(url);
+  return {
+    host: base.host,
+    ask: async (question, signal) => {
+      const search = new URL(base);
+      search.pathname = `${base.pathname.replace(/\/+$/, '')}/search`;
+      for (const [name, value] of Object.entries(searchFor(question))) search.searchParams.set(name, value);
+      const reply = await fetchJson(search, { userAgent, signal });
+      // A geocoder says with an empty list that it found nothing: 404 means that there is no such service.
+      if (reply.says === 'not-found') return { says: 'nothing', why: '404' };
+      if (reply.says !== 'json') return reply;
+      const answer = readGeocoderAnswer(question, reply.json);
+      return answer.says === 'rubbish' ? { says: 'nothing', why: answer.says } : answer;
+    },
+  };
+};

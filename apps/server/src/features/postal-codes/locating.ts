@@ -1,0 +1,218 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type PlaceNames, placeAmongPoints, tellingWordsOf } from '@separai/contract/collection-points/places';
+import { distanceInMetres, type Position } from '@separai/contract/collection-points/rules';
+import { districtName } from '@separai/contract/postal-codes/rules';
+import type { PlacePrecision, PositionSource } from '@separai/contract/postal-codes/schema';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { errorCodeOf } from '../../platform/error-code.ts';
+import { unlessStorageIsFull } from '../../platform/storage.ts';
+import type { Geocoder, GeocoderQuestion } from './geocoder.ts';
+import { farthestMetres } from './geocoder-answer.ts';
+import { findMunicipality, type Municipality } from './municipalities.ts';
+import type { ProvidedPlace } from './provider-answer.ts';
+import { findLocation, type KeptLocation, keepLocation, type PlaceKey, takeGeocoderTurn } from './repository.ts';
+
+/** A box in degrees. */
+interface Box {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** Gives the addresses of points in a box that hold one of the folded words, with where they are. */
+export type FindAddresses = (around: {
+  box: Box;
+  words: readonly string[];
+}) => Promise<readonly { address: string; latitude: number | null; longitude: number | null }[]>;
+
+export interface LocatingParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Null: nobody outside is asked. */
+  readonly geocoder: Geocoder | null;
+  readonly findAddresses: FindAddresses;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Where a postal code is, in degrees, how exactly, and who says so. */
+export interface Location {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly precision: PlacePrecision;
+  readonly positionSource: PositionSource;
+}
+
+export interface Locating {
+  /** Where a place is, as exactly as can be said in about a second and a half; null when not even the municipality is known. */
+  locate(place: ProvidedPlace): Promise<Location | null>;
+  /** Gives up what is still being asked. */
+  stop(): Promise<void>;
+}
+
+// One request a second is allowed; the rest is for what the way to the geocoder takes, which differs between two requests.
+const turnsApart = 1_100;
+const turnPatience = 10_000;
+const answerMilliseconds = 10_000;
+/** Whoever asks for a postal code waits that long for the geocoder; what it says later is kept for the next time. */
+const callerPatience = 1_500;
+const longWait = 1_000;
+const hour = 3_600_000;
+const askAgainAfter = { failed: hour, notFound: 180 * 24 * hour };
+/** Degrees around a municipality's seat in which points are looked for, about 50 km. */
+const pointsReach = 0.45;
+
+/** A place whose municipality is known. */
+interface KnownPlace {
+  readonly key: PlaceKey;
+  readonly names: PlaceNames;
+  readonly municipality: Municipality;
+}
+
+/** A question to the geocoder. */
+interface Search {
+  /** Milliseconds until its turn comes; null when none is to be had soon. */
+  readonly turn: Promise<number | null>;
+  /** What it led to; never rejected. */
+  readonly location: Promise<KeptLocation | null>;
+}
+
+const takeTurn = (db: Db): Promise<number | null> => takeGeocoderTurn(db, { apart: turnsApart, patience: turnPatience });
+
+/** The chain that leads every postal code somewhere: see record 0030. */
+export const openLocating = (parts: LocatingParts): Locating => {
+  const searches = new Map<string, Search>();
+  const stopping = new AbortController();
+
+  /** What is being asked about the place already, or a new question. */
+  const searchFor = (place: KnownPlace, geocoder: Geocoder): Search => {
+    const name = JSON.stringify(place.key);
+    const running = searches.get(name);
+    if (running !== undefined) return running;
+    const turn = takeTurn(parts.db);
+    const location = ask({ ...parts, geocoder }, place, turn, stopping.signal).finally(() => searches.delete(name));
+    searches.set(name, { turn, location });
+    return { turn, location };
+  };
+
+  const geocode = async (place: KnownPlace): Promise<KeptLocation | null> => {
+    if (parts.geocoder === null) return null;
+    const { turn, location } = searchFor(place, parts.geocoder);
+    const wait = await turn;
+    if (wait === null || wait > longWait) return null;
+    const inTime = new AbortController();
+    const late = sleep(callerPatience, null, { signal: inTime.signal }).catch(() => null);
+    const found = await Promise.race([location, late]);
+    inTime.abort();
+    return found;
+  };
+
+  return {
+    locate: async (place) => {
+      const municipality = await findMunicipality(place);
+      const provided = providedLocation(place, municipality);
+      if (provided !== null) return provided;
+      if (municipality === null) return null;
+      const found = await locateWithin(parts, knownPlace(place, municipality), geocode);
+      if (found === null || 'askAgainAt' in found)
+        return { ...municipality.centre, precision: 'municipality', positionSource: 'municipality' };
+      return { ...found.position, precision: found.precision, positionSource: found.source };
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.all([...searches.values()].map(({ location }) => location));
+    },
+  };
+};
+
+const knownPlace = ({ logradouro, bairro }: ProvidedPlace, municipality: Municipality): KnownPlace => ({
+  key: { municipality: municipality.ibge, district: bairro, street: logradouro },
+  names: { street: logradouro, district: districtName(bairro), city: municipality.name },
+  municipality,
+});
+
+/** The provider's own coordinates, unless they lie elsewhere than the place itself. */
+const providedLocation = (place: ProvidedPlace, municipality: Municipality | null): Location | null => {
+  const { latitude, longitude } = place;
+  if (latitude === undefined || longitude === undefined) return null;
+  if (municipality !== null && distanceInMetres(municipality.centre, { latitude, longitude }) > farthestMetres) return null;
+  const precision = place.logradouro !== '' ? 'street' : place.bairro !== '' ? 'district' : 'municipality';
+  return { latitude, longitude, precision, positionSource: 'provider' };
+};
+
+const locateWithin = async (
+  parts: LocatingParts,
+  place: KnownPlace,
+  geocode: (place: KnownPlace) => Promise<KeptLocation | null>,
+): Promise<KeptLocation | null> => {
+  const { key, names, municipality } = place;
+  if (names.street === '' && names.district === '') return null;
+  const kept = await findLocation(parts.db, key);
+  if (kept !== null && !('askAgainAt' in kept)) return kept;
+  const box = boxAround(municipality.centre);
+  const among = placeAmongPoints(names, await parts.findAddresses({ box, words: tellingWordsOf(names) }));
+  if (among !== null) {
+    const location = { ...among, source: 'points' } as const;
+    await keepLocation(parts.db, key, location).catch(unlessStorageIsFull);
+    return location;
+  }
+  return kept === null || parts.clock.now() >= kept.askAgainAt ? geocode(place) : null;
+};
+
+const boxAround = ({ latitude, longitude }: Position): Box => ({
+  west: longitude - pointsReach,
+  south: latitude - pointsReach,
+  east: longitude + pointsReach,
+  north: latitude + pointsReach,
+});
+
+const questionsOf = ({ names, municipality }: KnownPlace): readonly GeocoderQuestion[] => {
+  const { street, district } = names;
+  return [
+    ...(street === '' ? [] : [{ sought: 'street', street, district, municipality } as const]),
+    ...(district === '' ? [] : [{ sought: 'district', street: '', district, municipality } as const]),
+  ];
+};
+
+/** Asks the geocoder for the street, then for the district, each in its turn, and keeps what it says. Never throws. */
+const ask = async (
+  parts: LocatingParts & { readonly geocoder: Geocoder },
+  place: KnownPlace,
+  turn: Search['turn'],
+  stopping: AbortSignal,
+): Promise<KeptLocation | null> => {
+  const { db, geocoder, log } = parts;
+  try {
+    const location = await askInTurns(parts, place, turn, stopping);
+    if (location !== null) await keepLocation(db, place.key, location).catch(unlessStorageIsFull);
+    return location;
+  } catch (error) {
+    if (!stopping.aborted) log.warn({ geocoder: geocoder.host, failure: errorCodeOf(error) }, 'lugar de um CEP não foi guardado');
+    return null;
+  }
+};
+
+const askInTurns = async (
+  { db, clock, geocoder, log }: LocatingParts & { readonly geocoder: Geocoder },
+  place: KnownPlace,
+  firstTurn: Search['turn'],
+  stopping: AbortSignal,
+): Promise<KeptLocation | null> => {
+  const again = (milliseconds: number): KeptLocation => ({ askAgainAt: new Date(clock.now().getTime() + milliseconds) });
+  for (const [index, question] of questionsOf(place).entries()) {
+    const wait = await (index === 0 ? firstTurn : takeTurn(db));
+    // The next one who asks goes on.
+    if (wait === null) return null;
+    await sleep(wait, null, { signal: stopping });
+    const reply = await geocoder.ask(question, AbortSignal.any([stopping, AbortSignal.timeout(answerMilliseconds)]));
+    if (stopping.aborted) return null;
+    if (reply.says === 'found') return { position: reply.position, precision: question.sought, source: 'geocoder' };
+    if (reply.says === 'nothing') {
+      log.warn({ geocoder: geocoder.host, failure: reply.why }, 'geocodificador não respondeu');
+      return again(askAgainAfter.failed);
+    }
+  }
+  return again(askAgainAfter.notFound);
+};

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Position } from '@separai/contract/collection-points/rules';
+import { foldText } from '@separai/contract/text';
+import { seedFolder } from '../../paths.ts';
+
+/** One of Brazil's municipalities. */
+export interface Municipality {
+  /** Its IBGE code. */
+  readonly ibge: number;
+  readonly uf: string;
+  readonly name: string;
+  /** Of its seat, in degrees. */
+  readonly centre: Position;
+}
+
+interface Municipalities {
+  readonly byCode: ReadonlyMap<number, Municipality>;
+  readonly byName: ReadonlyMap<string, Municipality>;
+}
+
+const nameKey = (uf: string, name: string): string => `${uf} ${foldText(name)}`;
+
+/** Throws when the bundled file is not what it should be. */
+const readMunicipalities = async (): Promise<readonly Municipality[]> => {
+  const [, ...lines] = (await readFile(join(seedFolder, 'municipalities.csv'), 'utf8')).trim().split('\n');
+  return lines.map((line) => {
+    const [ibge, uf, latitude, longitude, name] = line.split(',');
+    if (uf === undefined || name === undefined) throw new Error(`municipalities.csv: ${line}`);
+    return { ibge: Number(ibge), uf, name, centre: { latitude: Number(latitude), longitude: Number(longitude) } };
+  });
+};
+
+// Read when the first postal code is looked up, so that nobody waits for it at the start.
+let read: Promise<Municipalities> | undefined;
+
+const index = async (): Promise<Municipalities> => {
+  const all = await readMunicipalities();
+  return {
+    byCode: new Map(all.map((one) => [one.ibge, one])),
+    byName: new Map(all.map((one) => [nameKey(one.uf, one.name), one])),
+  };
+};
+
+/** The municipality by its IBGE code, or by its name and state; null when the list has neither. */
+export const findMunicipality = async (place: {
+  readonly ibge?: number | undefined;
+  readonly localidade: string;
+  readonly uf: string;
+}): Promise<Municipality | null> => {
+  read ??= index();
+  const { byCode, byName } = await read;
+  return (
+    (place.ibge === undefined ? undefined : byCode.get(place.ibge)) ?? byName.get(nameKey(place.uf, place.localidade)) ?? null
+  );
+};

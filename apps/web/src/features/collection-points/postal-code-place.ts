@@ -1,0 +1,32 @@
+import type { Position } from '@separai/contract/collection-points/rules';
+import { districtName } from '@separai/contract/postal-codes/rules';
+import type { PostalCode } from '@separai/contract/postal-codes/schema';
+import { pointText } from '../../text/points.ts';
+
+/** Where a postal code is, and how that is said. */
+export interface PostalCodePlace {
+  readonly position: Position;
+  /** 'Papicu', 'centro de Russas'. */
+  readonly name: string;
+  /** What follows 'perto': 'de Papicu, Fortaleza', 'de Russas'. */
+  readonly ofPlace: string;
+  /** A sentence that says how exactly it is known. */
+  readonly located: string;
+  /** The geocoder says it, and wants to be named. */
+  readonly isGeocoded: boolean;
+}
+
+/** Where a postal code is; null when nobody knows. */
+export const placeOf = (found: PostalCode): PostalCodePlace | null => {
+  const { logradouro, bairro, localidade: city, latitude, longitude, precision, positionSource } = found;
+  if (latitude === undefined || longitude === undefined || precision === undefined) return null;
+  const street = precision === 'municipality' ? '' : logradouro;
+  const near = precision === 'municipality' ? '' : districtName(bairro);
+  return {
+    position: { latitude, longitude },
+    name: near || street || pointText.centre(city),
+    ofPlace: pointText.ofPlace(near || street || city, city),
+    located: pointText.located[precision](city),
+    isGeocoded: positionSource === 'geocoder',
+  };
+};
