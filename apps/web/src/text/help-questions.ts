@@ -55,7 +55,7 @@ const app: HelpGroup = {
     {
       question: 'De onde vêm os pontos de coleta?',
       answer: [
-        'São cadastrados por quem mantém este serviço. Os pontos de Fortaleza que já vêm com o aplicativo são de dados abertos da Prefeitura, de 2023 e 2024.',
+        'São cadastrados por quem mantém este serviço. Os que vêm de dados abertos dizem de quem são: em “Fonte dos dados”, nos detalhes do ponto, e no canto do mapa.',
       ],
     },
     {

@@ -48,3 +48,7 @@ describe('the questions', () => {
     expect(countOf(groupsWith(helpGroups, word))).toBeGreaterThan(0);
   });
 });
+
+test('no answer speaks of the points of one installation: their own data say whose they are', () => {
+  expect(JSON.stringify(helpGroups)).not.toContain('Fortaleza');
+});
