@@ -2,8 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareInstallation } from '../src/installation.ts';
+import { migrateDatabase } from '../src/platform/database/migrate.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
+import { withOlderDatabase } from './older-database.ts';
 import { formType, multipart, picture } from './pictures.ts';
 
 let server: TestServer;
@@ -129,6 +131,19 @@ describe('every write is kept with who did it and what was before and after, and
       { record: 'recycling-guide', actor: 'service', count: 6, before: 0 },
     ]);
     await installed.close();
+  });
+});
+
+test('bookings of an older release begin with the version that their calendars know', async () => {
+  await withOlderDatabase('0007_mail_limits', async (database) => {
+    await database.pool.query(
+      `insert into collection_points (name, address, created_at, updated_at) values ('P', 'R', now(), now());
+       insert into collection_schedules (collection_point_id, date, weight_kg, status, sequence, created_at, updated_at)
+       select id, '2026-12-04', 1, 'concluído', sequence, now(), now() from collection_points, generate_series(0, 2) as sequence`,
+    );
+    await migrateDatabase(database);
+    const { rows } = await database.pool.query('select version from collection_schedules order by version');
+    expect(rows).toEqual([{ version: 1 }, { version: 2 }, { version: 3 }]);
   });
 });
 

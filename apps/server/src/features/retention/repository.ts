@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database/database.ts';
 import {
+  collectionPoints,
   collectionSchedules,
   emailChanges,
   emailUndos,
@@ -38,7 +39,15 @@ const removeSome = async (transaction: Db, table: PgTable, key: PgColumn, condit
 export const removeUnusedAccounts: Remove = (transaction, before) => {
   const { id, role, emailConfirmedAt, signedInAt, createdAt } = users;
   const hasBooked = sql`exists (select 1 from ${collectionSchedules} where ${collectionSchedules.userId} = ${users.id})`;
-  const unused = and(eq(role, 'user'), isNull(emailConfirmedAt), isNull(signedInAt), lt(createdAt, before), not(hasBooked));
+  const hasCreated = sql`exists (select 1 from ${collectionPoints} where ${collectionPoints.createdBy} = ${users.id})`;
+  const unused = and(
+    eq(role, 'user'),
+    isNull(emailConfirmedAt),
+    isNull(signedInAt),
+    lt(createdAt, before),
+    not(hasBooked),
+    not(hasCreated),
+  );
   return removeSome(transaction, users, id, unused);
 };
 

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from './harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.database.pool.query(
+    `insert into users (username, name, email, password_hash, created_at, updated_at)
+     select 'p', 'P', 'p' || n || '@exemplo.com.br', 'x', now(), now() from generate_series(1, 50) n;
+     insert into collection_points (name, address, created_by, created_at, updated_at)
+     select 'P', 'R', case when n = 1 then (select id from users limit 1) end, now(), now() from generate_series(1, 3000) n;
+     insert into collection_schedules (user_id, collection_point_id, date, weight_kg, created_at, updated_at)
+     select u.id, p.id, date '2026-01-01' + p.id % 300, 1, now(), now() from users u, collection_points p where p.id <= 200;
+     insert into notices (user_id, kind, subject, created_at)
+     select u.id, 'reminder', '{}', timestamptz '2026-01-01' + n * interval '1 hour' from users u, generate_series(1, 200) n;
+     insert into outbox (channel, purpose, kind, recipient, created_at, next_try_at, sent_at, given_up_at)
+     select 'mail', 'notice', 'notice', 'a@exemplo.com.br', now(), now(),
+       case when n % 100 > 0 then timestamptz '2026-01-01' + n * interval '1 minute' end,
+       case when n % 100 = 0 and n % 200 = 0 then timestamptz '2026-01-01' + n * interval '1 minute' end
+     from generate_series(1, 10000) n`,
+  );
+  await server.database.pool.query('vacuum analyze');
+});
+afterAll(() => server.close());
+
+test.each([
+  [
+    'the reminders of a day',
+    `select id from collection_schedules where date = '2026-02-03' and status in ('pendente', 'confirmado')`,
+    'collection_schedules_date_index',
+  ],
+  ['mails that were sent long ago', `select id from outbox where sent_at < '2026-01-02' limit 500`, 'outbox_sent_at_index'],
+  [
+    'mails that were given up long ago',
+    `select id from outbox where given_up_at < '2026-01-02' limit 500`,
+    'outbox_given_up_at_index',
+  ],
+  ['how many mails were given up', 'select count(*) from outbox where given_up_at is not null', 'outbox_given_up_at_index'],
+  [
+    'how many mails wait',
+    'select count(*) from outbox where sent_at is null and given_up_at is null and held_back_at is null',
+    'outbox_due_index',
+  ],
+  ['notices of long ago', `select id from notices where created_at < '2026-01-02' limit 500`, 'notices_created_at_index'],
+  [
+    'the points that a person wrote first',
+    'select id from collection_points where created_by = (select id from users limit 1)',
+    'collection_points_created_by_index',
+  ],
+])('%s are found through an index', async (_what, statement, index) => {
+  const { rows } = await server.database.pool.query(`explain ${statement}`);
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index);
+});
