@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { bundledList, writeLicenses } from './licenses.ts';
 
 const api = process.env['SEPARAI_API_URL'] ?? 'http://127.0.0.1:3000';
@@ -44,6 +44,26 @@ const workerInDevelopment = (): Plugin => ({
   },
 });
 
+const source = (file: string): string => join(import.meta.dirname, 'src', file);
+
+/** A chunk of these files of `src` with all that they need, but for what a chunk before has. */
+const neededBy = (name: string, files: readonly string[]): Rolldown.CodeSplittingGroup => {
+  const roots = files.map(source);
+  const needed = new Set<string>();
+  return {
+    debugName: name,
+    name: (id, context) => {
+      const walk = (one: string): void => {
+        if (needed.has(one) || one.includes('/node_modules/')) return;
+        needed.add(one);
+        context.getModuleInfo(one)?.importedIds?.forEach(walk);
+      };
+      if (needed.size === 0) roots.forEach(walk);
+      return needed.has(id) ? name : null;
+    },
+  };
+};
+
 export default defineConfig({
   plugins: [
     react(),
@@ -55,6 +75,7 @@ export default defineConfig({
   server: { host: '127.0.0.1', proxy: { '/api': api, '/uploads': api } },
   // No file is inlined as data: the Content-Security-Policy allows fonts and scripts from our own address only.
   build: {
+    modulePreload: { polyfill: false },
     target: 'es2022',
     assetsInlineLimit: 0,
     manifest: true,
@@ -62,7 +83,19 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', sw: worker },
       // A service worker keeps its address, and rules what is below it.
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: {
+          // What stands first takes what it needs; the others have the rest.
+          groups: [
+            { name: 'react', test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
+            neededBy('first', ['app/app.tsx', 'features/accounts/welcome-screen.tsx']),
+            neededBy('frame', ['app/frame.tsx', 'features/home/home-screen.tsx']),
+            { name: 'forms', test: /\/node_modules\/(react-hook-form|@hookform|zod)\// },
+            { name: 'common', test: /\/node_modules\/|\/src\/(ui|platform|text)\//, minShareCount: 2 },
+          ].map((group, index, { length }) => ({ ...group, priority: length - index })),
+        },
+      },
     },
     license: { fileName: bundledList },
   },

@@ -50,15 +50,16 @@ test('a screen whose code does not come says so in its place, and comes when it 
   expect(await isSame()).toBe(true);
 });
 
-test('what every screen with data needs is asked for again, too', async ({ signedInPage: page }) => {
-  await page.goto('/home');
-  await expect(heading(page)).toHaveText('Olá, Marina!');
-  await cut(page, 'with-data*.js');
-  await goTo(page, 'Agenda');
+test('the frame, when it does not come, is asked for again, too', async ({ signedInPage: page }) => {
+  await cut(page, 'frame-*.js');
+  await page.goto('/schedule');
   await expect(heading(page)).toHaveText(missing);
+  await expect(navigation(page)).toHaveCount(0);
+  await expectAccessible(page);
   await page.unrouteAll();
   await retry(page).tap();
   await expect(heading(page)).toHaveText('Agendar coleta');
+  await expect(navigation(page)).toBeVisible();
 });
 
 test('a style sheet that does not come is asked for again with its screen', async ({ signedInPage: page }) => {

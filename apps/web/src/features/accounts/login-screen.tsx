@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { usePageTitle } from '../../platform/page.ts';
 import { settings } from '../../platform/settings.ts';
 import { accountsText } from '../../text/accounts.ts';
 import { standaloneLinkClass } from '../../ui/button.tsx';
@@ -16,7 +15,6 @@ const administratorsDoor = () => 'administrator' as const;
 
 /** `/login`: residents, and administrators whose address is of the admin domain. */
 export function LoginScreen() {
-  usePageTitle(accountsText.enter);
   useEffect(() => dropOldDraft(Date.now()), []);
   return (
     <AccountPage back={<BackLink href="/welcome" />}>
@@ -40,7 +38,6 @@ export function LoginScreen() {
 
 /** `/admin-login`: administrators, whatever their address. */
 export function AdminLoginScreen() {
-  usePageTitle(accountsText.adminAccess);
   return (
     <AccountPage back={<BackLink href="/welcome" />}>
       <Logo height={40} className="mt-1" />

@@ -1,7 +1,6 @@
 import { BookOpen, House, LogOut, Map as MapIcon, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { usePageTitle } from '../../platform/page.ts';
 import { useSession } from '../../platform/session.ts';
 import { settings } from '../../platform/settings.ts';
 import { signOutHere } from '../../platform/sign-out.ts';
@@ -14,7 +13,6 @@ import { Column, PageTitle } from '../../ui/page.tsx';
 
 /** `/admin-dashboard`: who is signed in, and that the panel is being built. */
 export function AdminDashboardScreen() {
-  usePageTitle(adminText.title);
   const [, navigate] = useLocation();
   const session = useSession();
   const leave = (): void => {
