@@ -78,8 +78,8 @@ test('a screen whose code is on its way for 15 seconds says so, and can be asked
   await page.clock.install();
   await page.goto('/home');
   await expect(heading(page)).toHaveText('Olá, Marina!');
-  const release = await holdBack(page, '**/assets/recycle-screen*.js');
-  const asked = page.waitForRequest('**/assets/recycle-screen*.js');
+  const release = await holdBack(page, '**/assets/guides-*.js');
+  const asked = page.waitForRequest('**/assets/guides-*.js');
   await goTo(page, 'Reciclagem');
   await asked;
   await expect(page.getByRole('status').filter({ hasText: 'Carregando...' })).toBeVisible();
@@ -93,7 +93,7 @@ test('a screen whose code is on its way for 15 seconds says so, and can be asked
 test('after an update, whose files have other names, the page offers to load anew', async ({ signedInPage: page }) => {
   await page.goto('/home');
   await expect(heading(page)).toHaveText('Olá, Marina!');
-  await page.route('**/assets/recycle-screen*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/assets/guides-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.route('/', async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace(/assets\/index-[\w-]+\.js/g, 'assets/index-outra.js');

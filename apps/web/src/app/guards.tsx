@@ -11,7 +11,6 @@ export const everybody: Guard = () => 'show';
 /** Whoever has a stored session, so that the screens open without a network, too. */
 export const residents: Guard = (session) => (session === null ? '/welcome' : 'show');
 export const residentsElseNext: Guard = (session) => (session === null ? 'next' : 'show');
-export const administrators: Guard = (session) => (session?.isAdmin ? 'show' : '/admin-login');
 
 /** Leads to where one signs in, and keeps what was wanted; until the other screen stands, a short message does. */
 export function LeadToSignIn({ href }: { href: string }) {

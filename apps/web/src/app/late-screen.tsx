@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { appText } from '../text/app.ts';
 import { type LateCode, lateCode, useLateCode } from '../ui/late-code.ts';
 import { ScreenMissing } from './screen-missing.tsx';
@@ -8,7 +8,7 @@ import { WaitingPage } from './waiting-page.tsx';
  * A screen, or what stands around it, whose code is loaded when it is first shown. Its place says when the code is on its way, and
  * when it did not come.
  */
-export type LateScreen<P extends object> = ComponentType<P> & {
+export type LateScreen<P extends object> = ((props: P) => ReactNode) & {
   /** Fetches the code before it is shown. A failure is left to the place that shows it. */
   readonly ahead: () => void;
 };

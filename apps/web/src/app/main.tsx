@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../ui/styles.css';
+import './app.css';
 import { dropOldDraft } from '../features/accounts/registration-draft.ts';
 import { App } from './app.tsx';
 

@@ -1,9 +1,11 @@
+import { isPanelPath } from '@separai/contract/system/panel';
 import { useEffect } from 'react';
 import { matchRoute, useLocation, useRouter } from 'wouter';
 import { usePageTitle } from '../platform/page.ts';
 import { useSession } from '../platform/session.ts';
 import { LeadToSignIn } from './guards.tsx';
 import { type LateScreen, lateScreen } from './late-screen.tsx';
+import { OtherPage } from './other-page.tsx';
 import { type LoadScreen, type Params, type Row, rows } from './routes.ts';
 
 /** Draws the row of the table that stands for the present address. */
@@ -11,6 +13,7 @@ export function Router() {
   const [path] = useLocation();
   const { parser } = useRouter();
   const session = useSession();
+  if (isPanelPath(path)) return <OtherPage />;
   for (const row of rows) {
     const [matches, params] = matchRoute(parser, row.path, path);
     const verdict = matches ? row.guard(session) : 'next';
@@ -38,8 +41,8 @@ function Shown({ row, params }: { row: Row; params: Params }) {
 
 const screens = new Map<LoadScreen, LateScreen<Params>>();
 
-const screenOf = ({ load, waiting }: Row): LateScreen<Params> => {
-  const known = screens.get(load) ?? lateScreen(load, waiting);
+const screenOf = ({ load }: Row): LateScreen<Params> => {
+  const known = screens.get(load) ?? lateScreen(load);
   screens.set(load, known);
   return known;
 };

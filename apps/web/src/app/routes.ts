@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
 import type { StringRouteParams } from 'wouter';
-import { appText } from '../text/app.ts';
 import { titles } from '../text/titles.ts';
 import type { FrameKind } from './frame.tsx';
-import { administrators, everybody, type Guard, residents, residentsElseNext } from './guards.tsx';
+import { everybody, type Guard, residents, residentsElseNext } from './guards.tsx';
 
 /** Fetches the code of a screen. The screen is given the parameters of its address. */
 type Load<Params> = () => Promise<ComponentType<Params>>;
@@ -18,8 +17,6 @@ interface Declared<Path extends string> {
   /** Rows that name the same one share a screen, which stays as it is between their addresses. */
   readonly load: Load<StringRouteParams<Path>>;
   readonly title: string;
-  /** Said while the code is on its way. */
-  readonly waiting?: string;
 }
 
 export type Row = Omit<Declared<string>, 'load'> & { readonly load: LoadScreen };
@@ -30,7 +27,6 @@ const row = <const Path extends string>(declared: Declared<Path>): Row => declar
 const welcome = () => import('../features/accounts/welcome-screen.tsx').then(({ WelcomeScreen }) => WelcomeScreen);
 const home = () => import('../features/home/home-screen.tsx').then(({ HomeScreen }) => HomeScreen);
 const signIn = () => import('../features/accounts/login-screen.tsx').then(({ LoginScreen }) => LoginScreen);
-const adminSignIn = () => import('../features/accounts/login-screen.tsx').then(({ AdminLoginScreen }) => AdminLoginScreen);
 const register = () => import('../features/accounts/register-screen.tsx').then(({ RegisterScreen }) => RegisterScreen);
 const registerAddress = () =>
   import('../features/accounts/register-step2-screen.tsx').then(({ RegisterStep2Screen }) => RegisterStep2Screen);
@@ -67,8 +63,6 @@ const privacy = () => import('../features/privacy/own-privacy-screen.tsx').then(
 const notices = () => import('./notices-page.tsx').then(({ NoticesPage }) => NoticesPage);
 const bookings = () =>
   import('../features/schedules/schedule-list-screen.tsx').then(({ ScheduleListScreen }) => ScheduleListScreen);
-const panel = () =>
-  import('../features/admin/admin-dashboard-screen.tsx').then(({ AdminDashboardScreen }) => AdminDashboardScreen);
 const notFound = () => import('./not-found-screen.tsx').then(({ NotFoundScreen }) => NotFoundScreen);
 
 /** The one table of addresses and screens. The first row that fits and whose guard does not pass it over is shown. */
@@ -77,7 +71,6 @@ export const rows: readonly Row[] = [
   row({ path: '/', frame: 'none', guard: everybody, load: welcome, title: titles.none }),
   row({ path: '/welcome', frame: 'none', guard: everybody, load: welcome, title: titles.none }),
   row({ path: '/login', frame: 'none', guard: everybody, load: signIn, title: titles.signIn }),
-  row({ path: '/admin-login', frame: 'none', guard: everybody, load: adminSignIn, title: titles.adminSignIn }),
   row({ path: '/register', frame: 'none', guard: everybody, load: register, title: titles.register }),
   row({ path: '/register-step2', frame: 'none', guard: everybody, load: registerAddress, title: titles.registerAddress }),
   row({ path: '/register-success', frame: 'none', guard: everybody, load: registered, title: titles.registered }),
@@ -105,14 +98,5 @@ export const rows: readonly Row[] = [
   row({ path: '/user/profile', frame: 'app', guard: residents, load: profile, title: titles.profile }),
   row({ path: '/user/privacy', frame: 'app', guard: residents, load: privacy, title: titles.privacy }),
   row({ path: '/user/notifications', frame: 'app', guard: residents, load: notices, title: titles.notices }),
-  row({ path: '/admin', frame: 'none', guard: () => '/admin-dashboard', load: panel, title: titles.admin }),
-  row({
-    path: '/admin-dashboard',
-    frame: 'none',
-    guard: administrators,
-    load: panel,
-    title: titles.admin,
-    waiting: appText.loadingAdmin,
-  }),
   row({ path: '*', frame: 'none', guard: everybody, load: notFound, title: titles.notFound }),
 ];
