@@ -1,8 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import './app.css';
+import { ToastProvider } from '../ui/toast.tsx';
+import '../ui/styles.css';
 import { dropOldDraft } from '../features/accounts/registration-draft.ts';
-import { App } from './app.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { RouteChange } from './route-change.tsx';
+import { Routes } from './routes.tsx';
+import { SessionEnd } from './session-end.tsx';
 
 // Whatever page is opened: an earlier version left a password in it.
 dropOldDraft(Date.now());
@@ -10,6 +14,12 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <ErrorBoundary>
+      <ToastProvider>
+        <SessionEnd />
+        <RouteChange />
+        <Routes />
+      </ToastProvider>
+    </ErrorBoundary>
   </StrictMode>,
 );

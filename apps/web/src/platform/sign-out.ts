@@ -14,7 +14,7 @@ const patience = 10_000;
  */
 export const signOutHere = (): void => {
   if ((currentSession()?.token ?? null) !== null) {
-    call(signOut, { patience, keepalive: true }).catch(() => {});
+    call(signOut, { patience }).catch(() => {});
   }
   forgetHere();
 };

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { foldText } from '../text.ts';
 import {
   averagePosition,
   distanceInMetres,
   firstAddressSegment,
+  foldedMatchesMapSearch,
+  foldedMatchesSearch,
+  foldPoint,
   imageSource,
-  matchesMapSearch,
-  matchesSearch,
   positionOf,
   shortNameOf,
   whatsappDigits,
@@ -113,20 +115,23 @@ describe('the picture of a point', () => {
 describe('searching', () => {
   const point = { name: 'Ecoponto Fátima', shortName: 'Fátima', address: 'Avenida Eduardo Girão, 989, Bairro de Fátima' };
 
+  const matchesText = (typed: string): boolean => foldedMatchesSearch(foldPoint(point), foldText(typed));
+  const matchesTextOfMap = (typed: string): boolean => foldedMatchesMapSearch(foldPoint(point), foldText(typed));
+
   test('finds name and address without accents and case', () => {
     for (const typed of ['fatima', 'FÁTIMA', 'girao', '  ecoponto  fátima ', '']) {
-      expect(matchesSearch(point, typed), typed).toBe(true);
-      expect(matchesMapSearch(point, typed), typed).toBe(true);
+      expect(matchesText(typed), typed).toBe(true);
+      expect(matchesTextOfMap(typed), typed).toBe(true);
     }
-    expect(matchesSearch(point, 'aldeota')).toBe(false);
-    expect(matchesMapSearch(point, 'aldeota')).toBe(false);
+    expect(matchesText('aldeota')).toBe(false);
+    expect(matchesTextOfMap('aldeota')).toBe(false);
   });
 
   test('on the map also takes the first five characters, in the address alone', () => {
-    expect(matchesMapSearch(point, 'aveni beira-mar')).toBe(true);
-    expect(matchesSearch(point, 'aveni beira-mar')).toBe(false);
-    expect(matchesMapSearch(point, 'avea')).toBe(false);
-    expect(matchesMapSearch(point, 'ecopo xyz')).toBe(false);
+    expect(matchesTextOfMap('aveni beira-mar')).toBe(true);
+    expect(matchesText('aveni beira-mar')).toBe(false);
+    expect(matchesTextOfMap('avea')).toBe(false);
+    expect(matchesTextOfMap('ecopo xyz')).toBe(false);
   });
 });
 

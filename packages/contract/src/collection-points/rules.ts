@@ -64,22 +64,14 @@ export const foldPoint = ({ name, shortName, address }: Searchable): FoldedPoint
   address: foldText(address),
 });
 
-/** `matchesSearch` for what `foldPoint` and `foldText` folded before. */
+/** The search screen's text search in what `foldPoint` and `foldText` folded: the typed text stands in the name or the address. */
 export const foldedMatchesSearch = ({ names, address }: FoldedPoint, wanted: string): boolean =>
   wanted === '' || names.includes(wanted) || address.includes(wanted);
 
-/** The search screen's text search: the typed text stands in the name or the address. Accents and case do not count. */
-export const matchesSearch = (point: Searchable, typed: string): boolean =>
-  foldedMatchesSearch(foldPoint(point), foldText(typed));
-
 /**
- * The map list's text search (specification §5): the typed text stands in the name or the address, or it has five
- * characters or more and its first five stand in the address. Accents and case do not count.
+ * The map list's text search (specification §5) in what `foldPoint` and `foldText` folded: the typed text stands in the name or the
+ * address, or it has five characters or more and its first five stand in the address.
  */
-export const matchesMapSearch = (point: Searchable, typed: string): boolean =>
-  foldedMatchesMapSearch(foldPoint(point), foldText(typed));
-
-/** `matchesMapSearch` for what `foldPoint` and `foldText` folded before. */
 export const foldedMatchesMapSearch = (point: FoldedPoint, wanted: string): boolean =>
   foldedMatchesSearch(point, wanted) || (wanted.length >= 5 && point.address.includes(wanted.slice(0, 5)));
 

@@ -1,6 +1,7 @@
-import { useRouter } from '@tanstack/react-router';
 import { BookOpen, House, LogOut, Map as MapIcon, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { usePageTitle } from '../../platform/page.ts';
 import { useSession } from '../../platform/session.ts';
 import { settings } from '../../platform/settings.ts';
 import { signOutHere } from '../../platform/sign-out.ts';
@@ -13,11 +14,11 @@ import { Column, PageTitle } from '../../ui/page.tsx';
 
 /** `/admin-dashboard`: who is signed in, and that the panel is being built. */
 export function AdminDashboardScreen() {
-  const { navigate } = useRouter();
+  usePageTitle(adminText.title);
+  const [, navigate] = useLocation();
   const session = useSession();
-  const leave = async (): Promise<void> => {
-    // First, since the guard of this page would lead elsewhere.
-    await navigate({ href: '/login', replace: true });
+  const leave = (): void => {
+    navigate('/login', { replace: true });
     signOutHere();
   };
   return (
@@ -25,7 +26,7 @@ export function AdminDashboardScreen() {
       <header className="border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
         <Column className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-1.5">
           <Logo />
-          <Button variant="neutral" size="small" icon={<LogOut />} onClick={() => void leave()}>
+          <Button variant="neutral" size="small" icon={<LogOut />} onClick={leave}>
             {adminText.signOut}
           </Button>
         </Column>
@@ -61,10 +62,10 @@ export function AdminDashboardScreen() {
 function PageLink({ href, icon, word }: { href: string; icon: ReactNode; word: string }) {
   return (
     <li>
-      <a href={href} className={standaloneLinkClass}>
+      <Link href={href} className={standaloneLinkClass}>
         {icon}
         {word}
-      </a>
+      </Link>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { MaterialType } from '@separai/contract/collection-points/materials';
-import { matchesSearch } from '@separai/contract/collection-points/rules';
+import { foldedMatchesSearch, foldPoint } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { foldText } from '@separai/contract/text';
 import { describe, expect, test } from 'vitest';
 import { findPoints, isOpen, materialsOf } from './search-results.ts';
 
@@ -49,7 +50,9 @@ describe('the search', () => {
 
   test('finds what the contract’s rule finds', () => {
     for (const text of ['a', 'eco', 'rua c', ' 3552 ', 'mar,', 'ção', 'x']) {
-      expect(findPoints(points, { text, material: null })).toEqual(points.filter((one) => matchesSearch(one, text)));
+      expect(findPoints(points, { text, material: null })).toEqual(
+        points.filter((one) => foldedMatchesSearch(foldPoint(one), foldText(text))),
+      );
     }
   });
 
