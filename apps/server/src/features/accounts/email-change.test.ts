@@ -310,7 +310,7 @@ describe('a link', () => {
     const next = address();
     await ask(next);
     const token = await linkTokenOf(next);
-    const other = await given.resident(server, { email: next });
+    const other = await given.registeredResident(server, { email: next });
     const refused = await confirm(token);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'email-taken']);
     expect((await read()).email).toBe(lia.email);

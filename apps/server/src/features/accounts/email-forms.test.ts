@@ -67,7 +67,7 @@ describe('one address, however it is written,', () => {
 
 test('guesses are counted by the address, not by its writing', async () => {
   const server = await startTestServer({ RATE_LIMITS: 'on' });
-  await given.resident(server, { email: 'joão@ação.com.br' });
+  await given.registeredResident(server, { email: 'joão@ação.com.br' });
   const writings = ['joão@ação.com.br', 'joa\u0303o@ação.com.br', 'joão@ação\u3002com.br', 'joão@xn--ao-siap.com.br'];
   for (let time = 0; time < 10; time++)
     expect((await signInAt(server, writings[time % writings.length] ?? '', 'errada')).statusCode).toBe(401);

@@ -148,7 +148,7 @@ describe('the link in the mails to the old address', () => {
     expect(erased.statusCode).toBe(204);
     expect((await undo(link)).json().code).toBe('email-undo-invalid');
     // Nobody has the address any more, and nobody can have it brought back.
-    await given.resident(server, { email: lia.email });
+    await given.registeredResident(server, { email: lia.email });
   });
 
   test.each([
@@ -280,7 +280,7 @@ test('an address that was never confirmed is a stranger’s: it is told nothing,
   await moveTo(address(), typo.token);
   expect((await server.mails()).filter(({ to }) => to.includes(typo.email))).toEqual([]);
   expect((await server.database.pool.query('select 1 from email_undos where user_id = $1', [typo.id])).rowCount).toBe(0);
-  await given.resident(server, { email: typo.email });
+  await given.registeredResident(server, { email: typo.email });
 });
 
 test('undoing and confirming at the same time ends with the old e-mail, and never stands still', async () => {
