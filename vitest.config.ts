@@ -14,14 +14,20 @@ const unit = {
   testTimeout: 20_000,
 };
 
-// Its tests start the embedded database whatever the others run on: once is enough.
-const launcher = 'apps/server/src/platform/embedded-postgres/**';
+// Another PostgreSQL answers these no differently: they start the embedded one whatever the others run on, or they are about connections,
+// headers and mail servers. Once is enough. Every other file runs on each.
+const once = [
+  'apps/server/src/platform/embedded-postgres/**',
+  'apps/server/src/platform/mail/**',
+  'apps/server/test/http/**',
+  'apps/server/test/lost-database.test.ts',
+];
 
 // One database server for all of them: more workers than two would wait for it, and for the processors.
 const api = {
   name: 'api',
   include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
-  exclude: ['**/*.unit.test.ts', ...(process.env.TEST_DATABASE_URL ? [launcher] : [])],
+  exclude: ['**/*.unit.test.ts', ...(process.env.TEST_DATABASE_URL ? once : [])],
   globalSetup: 'apps/server/test/global-setup.ts',
   pool: 'forks' as const,
   maxWorkers: 2,

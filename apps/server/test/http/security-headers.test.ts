@@ -3,14 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as given from './given.ts';
-import { startTestServer, type TestServer } from './harness.ts';
-import { formType, multipart, picture } from './pictures.ts';
+import * as given from '../given.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
+import { formType, multipart, picture } from '../pictures.ts';
 
 const pages = async (folder: string): Promise<void> => {
   await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root">');
-  await writeFile(join(folder, 'panel.html'), '<!doctype html><div id="root">');
   await writeFile(join(folder, 'sw.js'), 'self');
   await writeFile(join(folder, 'assets/main-A1b2C3d4.js'), 'console.info(1)');
   await writeFile(join(folder, 'assets/sem-imagem.svg'), '<svg/>');

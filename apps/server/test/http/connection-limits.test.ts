@@ -4,7 +4,7 @@ import net from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from './harness.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;
 const clients: net.Socket[] = [];
@@ -20,7 +20,6 @@ const start = async (environment: Record<string, string> = {}, own: object = {})
     async (folder) => {
       await mkdir(join(folder, 'assets'), { recursive: true });
       await writeFile(join(folder, 'index.html'), '<!doctype html>');
-      await writeFile(join(folder, 'panel.html'), '<!doctype html>');
       await writeFile(join(folder, 'assets/large.bin'), Buffer.alloc(large));
     },
     { connectionLimits: { ...limits, ...own } },
