@@ -34,14 +34,20 @@ export async function readCounts(file, countsOf) {
 const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /**
- * The closing lines for `rows` of `{ kind, passed, failed, skipped, seconds }`, or of `{ kind, leftOut }` with the reason: a table, then
+ * The closing lines for `rows` of `{ kind, passed, failed, skipped, seconds }`, or of `{ kind, leftOut }` with the reason: a table with its sums, then
  * "N passed, N failed" alone on the last line, which is how CI reads it.
  */
 export function summary(rows) {
   const header = ['Tipo', 'Passaram', 'Falharam', 'Puladas', 'Segundos'];
   const ran = rows.filter(({ leftOut }) => leftOut === undefined);
   const sum = (name) => ran.reduce((total, row) => total + row[name], 0);
-  const cells = ran.map((row) => [row.kind, row.passed, row.failed, row.skipped, decimal.format(row.seconds)].map(String));
+  const total = {
+    kind: 'tudo',
+    ...Object.fromEntries(['passed', 'failed', 'skipped', 'seconds'].map((name) => [name, sum(name)])),
+  };
+  const cells = [...ran, total].map((row) =>
+    [row.kind, row.passed, row.failed, row.skipped, decimal.format(row.seconds)].map(String),
+  );
   const width = header.map((title, column) => Math.max(title.length, ...cells.map((row) => row[column].length)));
   const line = (row) =>
     row.map((cell, column) => (column === 0 ? cell.padEnd(width[0]) : cell.padStart(width[column]))).join('  ');

@@ -40,6 +40,7 @@ test('the summary has a line for each kind and closes with the sums alone', () =
   ]).split('\n');
   expect(lines.find((line) => line.startsWith('unidade'))).toMatch(/12 +1 +2 +3,1$/);
   expect(lines.find((line) => line.startsWith('navegador'))).toMatch(/30 +0 +0 +61,0$/);
+  expect(lines.find((line) => line.startsWith('tudo'))).toMatch(/42 +1 +2 +64,1$/);
   expect(lines).toContain('DEIXADO DE FORA: API, PostgreSQL: nenhum nesta máquina');
   expect(lines.at(-1)).toBe('42 passed, 1 failed');
 });
