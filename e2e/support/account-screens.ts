@@ -13,7 +13,8 @@ const newPassword = async (page: Page, password: string, again: string): Promise
   await press('Salvar nova senha')(page);
 };
 
-const resetSteps: readonly Screen[] = [
+/** A new password, step by step. */
+export const resetSteps: readonly Screen[] = [
   at('/forgot-password', 'Esqueci minha senha'),
   {
     name: '/reset-success',
@@ -103,7 +104,7 @@ const resetSteps: readonly Screen[] = [
   },
 ];
 
-const confirmed = { email: 'marina.de.sa@exemplo.org', isNew: true };
+const confirmed = { email: 'nova.0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9@exemplo.org', isNew: true };
 const undoing = '**/api/auth/undo-email-change';
 const undoChange = press('Desfazer e criar outra senha');
 const unsubscribing = '**/api/notices/unsubscribe/**';
@@ -169,9 +170,8 @@ const help: readonly Screen[] = [
   at('/user/help/licenses', 'Licenças de código aberto'),
 ];
 
-/** What a visitor meets of an account: a new password, the links of mails, help, privacy and the farewell. */
+/** What a visitor meets of an account besides a new password: the links of mails, help, privacy and the farewell. */
 export const accountScreensOfVisitors: readonly Screen[] = [
-  ...resetSteps,
   ...linksOfMails,
   ...help,
   at('/privacy', 'Aviso de Privacidade'),

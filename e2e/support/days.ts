@@ -11,8 +11,15 @@ export interface Day {
 }
 
 const businessDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' });
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', timeStyle: 'medium' });
 const words = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', dateStyle: 'full' });
 const monthWords = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** How many milliseconds of today are left in the business time zone. */
+export const leftOfToday = (): number => {
+  const [hour = 0, minute = 0, second = 0] = timeOfDay.format(new Date()).split(':').map(Number);
+  return 86_400_000 - ((hour * 60 + minute) * 60 + second) * 1_000;
+};
 
 /** The day so many days from today, in the business time zone. */
 export const dayFromToday = (days: number): Day => {

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
+import { openAdministratorSession } from './database.ts';
 import { dayFromToday } from './days.ts';
-import { administratorToken, expect, type Resident } from './fixtures.ts';
+import { expect, type Resident } from './fixtures.ts';
 import { givenBooking, pointNamed } from './schedules.ts';
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -19,11 +20,14 @@ export const noticesOf = async (request: APIRequestContext, { token }: Resident)
 export const choicesOf = async (request: APIRequestContext, { token }: Resident): Promise<Record<string, unknown>> =>
   (await request.get('/api/users/me/notice-choices', { headers: bearer(token) })).json();
 
-/** An administrator confirms so many bookings of the resident, one after the other: as many unread notices. */
+/**
+ * An administrator confirms so many bookings of the resident, one after the other: as many unread notices. The first is for the day
+ * after tomorrow: in the evening there is a reminder of tomorrow's.
+ */
 export const givenConfirmations = async (request: APIRequestContext, resident: Resident, count: number): Promise<void> => {
   const { id: collectionPointId } = await pointNamed(request, 'Ecoponto Fátima');
-  const headers = bearer(await administratorToken(request));
-  for (let day = 1; day <= count; day++) {
+  const headers = bearer(await openAdministratorSession());
+  for (let day = 2; day < count + 2; day++) {
     const { id } = await givenBooking(request, resident, { collectionPointId, date: dayFromToday(day).iso });
     const data = { status: 'confirmado' };
     expect((await request.patch(`/api/admin/schedules/${id}`, { headers, data })).status()).toBe(200);

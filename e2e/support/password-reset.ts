@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { type Resident, registerResident } from './fixtures.ts';
+import { givenResident, type Resident } from './fixtures.ts';
 import { mailTo } from './mails.ts';
 import { field } from './registration.ts';
 
 /** Has a code sent to a resident, one made for it when none is given; the page stands at the code's screen then. */
 export const askForCode = async (page: Page, known?: Resident): Promise<Resident> => {
-  const resident = known ?? (await registerResident(page.request));
+  const resident = known ?? (await givenResident());
   await page.goto('/forgot-password');
   await field(page, 'Email').fill(resident.email);
   await page.getByRole('button', { name: 'Enviar código' }).click();

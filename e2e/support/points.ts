@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { administratorToken, expect } from './fixtures.ts';
+import { openAdministratorSession } from './database.ts';
+import { expect } from './fixtures.ts';
 
 /** What the API tells of a collection point, as far as the tests look at it. */
 export interface ListedPoint {
@@ -30,7 +31,7 @@ interface NewPoint extends Partial<Place> {
 /** Makes a point as an administrator does; give it a name that no other test searches. */
 export const givenPointWith = async (request: APIRequestContext, given: NewPoint): Promise<{ id: number }> => {
   const { materials = [], ...fields } = given;
-  const headers = { authorization: `Bearer ${await administratorToken(request)}` };
+  const headers = { authorization: `Bearer ${await openAdministratorSession()}` };
   const data = { address: 'Rua das Flores, 10, Benfica', ...fields };
   const created = await request.post('/api/collection-points', { headers, data });
   expect(created.status(), await created.text()).toBe(201);

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { openAdministratorSession } from './database.ts';
 import { type Day, dayFromToday } from './days.ts';
-import { administratorToken, expect, type Resident } from './fixtures.ts';
+import { expect, type Resident } from './fixtures.ts';
 
 export interface KnownPoint {
   id: number;
@@ -35,7 +36,7 @@ export const givenPoint = async (
   name: string,
   materials: readonly string[] = ['papel', 'vidro'],
 ): Promise<KnownPoint> => {
-  const headers = bearer(await administratorToken(request));
+  const headers = bearer(await openAdministratorSession());
   const created = await request.post('/api/collection-points', { headers, data: { name, address: 'Rua das Flores, 10' } });
   expect(created.status(), await created.text()).toBe(201);
   const point = await created.json();
@@ -48,14 +49,14 @@ export const givenPoint = async (
 
 /** Takes a point out of service, which calls off what is booked there. */
 export const closePoint = async (request: APIRequestContext, { id, name, address }: KnownPoint): Promise<void> => {
-  const headers = bearer(await administratorToken(request));
+  const headers = bearer(await openAdministratorSession());
   const data = { name, address, isActive: false };
   expect((await request.put(`/api/collection-points/${id}`, { headers, data })).status()).toBe(200);
 };
 
 /** Erases a point: one with bookings is closed, and its open bookings are cancelled with a reason. */
 export const erasePoint = async (request: APIRequestContext, { id }: KnownPoint): Promise<void> => {
-  const headers = bearer(await administratorToken(request));
+  const headers = bearer(await openAdministratorSession());
   expect((await request.delete(`/api/collection-points/${id}`, { headers })).ok()).toBe(true);
 };
 

@@ -1,11 +1,9 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { accountScreensOf, accountScreensOfVisitors, accountStates } from './account-screens.ts';
-import { dayFromToday } from './days.ts';
-import type { Resident } from './fixtures.ts';
+import { checkEveryLook } from './looks.ts';
+import { mapOf, openMap } from './map.ts';
 import { expectRefused, field, finishButton, passFirstStep } from './registration.ts';
-import { givenBooking, pointNamed } from './schedules.ts';
-import { at, type Screen, waiting, without } from './screen.ts';
-import { administratorSession, storeSession } from './sessions.ts';
+import { pointNamed } from './schedules.ts';
+import { at, heading, type Screen, waiting, without } from './screen.ts';
 
 const signInRefused = async (page: Page): Promise<void> => {
   await page.goto('/login');
@@ -37,40 +35,45 @@ export const screensBeforeSigningIn: readonly Screen[] = [
   at('/admin-login', 'Acesso Administrativo'),
   at('/register', 'Criar sua conta'),
   at('/register-success', 'Cadastro realizado com sucesso!'),
-  ...accountScreensOfVisitors,
   at('/nao-existe', '404 Page Not Found'),
   { name: 'a refused sign-in', open: signInRefused },
   { name: 'a refused first step', open: firstStepRefused },
   { name: 'a refused second step', open: secondStepRefused },
 ];
 
-/** Every screen of the app as a resident with a booking sees it. */
-export const screensOfTheApp = async (request: APIRequestContext, resident: Resident): Promise<readonly Screen[]> => {
+/** The screens of the app, besides those of bookings and of the account. */
+export const screensOfTheApp = async (request: APIRequestContext): Promise<readonly Screen[]> => {
   const { id: pointId, name } = await pointNamed(request, 'Ecoponto Fátima');
-  const date = dayFromToday(5).iso;
-  const { id } = await givenBooking(request, resident, { collectionPointId: pointId, date, materials: ['papel', 'vidro'] });
   return [
     at('/home', 'Olá, Marina!'),
-    at('/map', /^Encontre pontos de coleta/),
-    at(`/map?ponto=${pointId}`, /^Encontre pontos de coleta/),
+    {
+      name: '/map',
+      open: async (page) => {
+        await openMap(page);
+        await expect(heading(page)).toHaveText(/^Encontre pontos de coleta/);
+        await expect(mapOf(page).getByRole('button').first()).toBeVisible();
+      },
+    },
+    {
+      name: '/map?ponto={id}',
+      open: async (page) => {
+        await openMap(page, `?ponto=${pointId}`);
+        await expect(page.getByRole('region', { name })).toBeVisible();
+      },
+    },
     at('/search', /^Encontre e converse/),
     at(`/search/${pointId}`, name),
+    {
+      name: '/search/{id} with every way to reach the point',
+      open: async (page) => {
+        await page.goto('/search/281');
+        await expect(page.getByRole('link', { name: /^Visitar Website/ })).toBeVisible();
+      },
+    },
     at('/search/999999', 'Ponto de coleta não encontrado'),
     at('/recycle', /^Resíduos que você pode/),
     at('/recycle/plastico', 'Plástico'),
-    at('/schedule', 'Agendar coleta'),
-    at(`/schedule?ponto=${pointId}`, 'Agendar coleta'),
-    at('/schedule/list', 'Minhas coletas'),
-    {
-      name: '/schedule/cancel/{id}',
-      open: async (page) => {
-        await page.goto(`/schedule/cancel/${id}`);
-        await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' })).toBeVisible();
-      },
-    },
-    at('/schedule/success', 'Agendamento cancelado com sucesso!'),
     at('/user/profile', 'Meus dados'),
-    ...(await accountScreensOf(request, resident)),
   ];
 };
 
@@ -102,29 +105,20 @@ export const statesOfTheApp: readonly Screen[] = [
   waiting(guides, '/recycle', 'Carregando materiais...'),
   waiting(guides, '/recycle/vidro', 'Carregando materiais...'),
   waiting(bookings, '/schedule/list', 'Carregando suas coletas...'),
-  waiting('**/licenses.json', '/user/help/licenses', 'Carregando as licenças...'),
   without(points, '/map', 'Erro ao buscar dados'),
   without(points, '/search', 'Erro ao buscar dados'),
   without(points, '/schedule', 'Erro ao carregar pontos de coleta'),
   without(guides, '/recycle', 'Não foi possível carregar os materiais. Tentando alternativa...'),
   without(bookings, '/schedule/list', 'Não foi possível carregar suas coletas'),
-  ...accountStates,
-  without('**/licenses.json', '/user/help/licenses', 'Não foi possível carregar as licenças'),
 ];
 
-/** Leads through the screens and checks each as it stands. */
-export const checkEach = async (page: Page, screens: readonly Screen[], check: (page: Page) => Promise<void>): Promise<void> => {
+/** Leads through the screens and looks at each as it stands, in every way. */
+export const checkEach = async (page: Page, screens: readonly Screen[]): Promise<void> => {
   for (const { name, open } of screens) {
     await test.step(name, async () => {
       await open(page);
-      await check(page);
+      await checkEveryLook(page);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   }
-};
-
-/** The panel, for which the page is signed in as the administrator. */
-export const checkPanel = async (page: Page, check: (page: Page) => Promise<void>): Promise<void> => {
-  await storeSession(page, await administratorSession(page.request));
-  await checkEach(page, [at('/admin-dashboard', 'Painel administrativo')], check);
 };

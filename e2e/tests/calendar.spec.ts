@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
-import { enlargeText, expect, expectAccessible, expectNoOverflow, type Resident, test } from '../support/fixtures.ts';
+import { expect, type Resident, test } from '../support/fixtures.ts';
 import { fillIn, givenBooking, pointNamed, submitButton } from '../support/schedules.ts';
 
 const fatima = 'Ecoponto Fátima';
@@ -132,25 +132,3 @@ test('what fails is said and can be tried again', async ({ signedInPage: page })
   await asked.getByRole('button', { name: 'Desativar' }).tap();
   await expect(button(page, 'Criar endereço')).toBeVisible();
 });
-
-for (const { name, use, enlarged } of [
-  { name: 'on a phone of 320 px', use: { viewport: { width: 320, height: 640 } }, enlarged: false },
-  { name: 'in dark colours', use: { colorScheme: 'dark' as const }, enlarged: false },
-  { name: 'with text of twice the size', use: {}, enlarged: true },
-]) {
-  test.describe(name, () => {
-    test.use(use);
-    test('the address and the question about it hold', async ({ signedInPage: page }) => {
-      if (enlarged) await enlargeText(page);
-      await page.goto('/schedule/calendar');
-      await button(page, 'Criar endereço').tap();
-      await expect(address(page)).toBeFocused();
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-      await button(page, 'Desativar').tap();
-      await expect(question(page, 'Desativar o endereço?')).toBeVisible();
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-    });
-  });
-}

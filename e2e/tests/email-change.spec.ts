@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
-import {
-  test as base,
-  enlargeText,
-  expect,
-  expectAccessible,
-  expectNoOverflow,
-  type Resident,
-  registerResident,
-} from '../support/fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, givenResident, test } from '../support/fixtures.ts';
 import { mailsTo, mailTo } from '../support/mails.ts';
 import { holdBack } from '../support/network.ts';
 import { changeElsewhere, noteSaves, openProfile, pencil, recordOf, row, saveButton } from '../support/profile.ts';
@@ -31,17 +23,6 @@ const linkIn = async (email: string, page: string, mail: { subject: RegExp; coun
 const linkTo = (email: string, count = 1) => linkIn(email, 'confirm-email', { subject: /^Confirme seu novo e-mail/, count });
 /** The link that undoes the change, in the mail to the old address. */
 const undoLinkTo = (email: string, subject = /^O e-mail da sua conta/) => linkIn(email, 'undo-email-change', { subject });
-
-/** A resident whose e-mail is confirmed: only such an address is told of a change and can undo it. */
-const confirmedResident = async (request: APIRequestContext): Promise<Resident> => {
-  const resident = await registerResident(request);
-  const email = newAddress();
-  await changeElsewhere(request, resident, { email });
-  const token = (await linkTo(email)).split('#')[1];
-  expect((await request.post('/api/auth/confirm-email', { data: { token } })).status()).toBe(200);
-  return { ...resident, email };
-};
-const test = base.extend<{ resident: Resident }>({ resident: async ({ request }, use) => use(await confirmedResident(request)) });
 
 const undoButton = (page: Page) => page.getByRole('button', { name: 'Desfazer e criar outra senha' });
 
@@ -213,7 +194,7 @@ test('the token goes to the server in the call alone, never in an address', asyn
 });
 
 test('who is signed in as somebody else stays who they are', async ({ page, request, resident }) => {
-  const other = await registerResident(request, 'Pedro Lima');
+  const other = await givenResident('Pedro Lima');
   const next = newAddress();
   await changeElsewhere(request, other, { email: next });
   await storeSession(page, sessionOf(resident));
@@ -301,12 +282,8 @@ test.describe('a link that is worth nothing', () => {
     await expect(page.getByRole('main')).toContainText('Este e-mail já é de outra conta.');
   });
 
-  test('another person’s e-mail is refused at the field, and what was typed stays', async ({
-    signedInPage: page,
-    request,
-    resident,
-  }) => {
-    const other = await registerResident(request);
+  test('another person’s e-mail is refused at the field, and what was typed stays', async ({ signedInPage: page, resident }) => {
+    const other = await givenResident();
     await openProfile(page);
     await pencil(page, 'email').tap();
     await field(page, 'Email').fill(other.email);
@@ -360,26 +337,4 @@ test.describe('without a network', () => {
     }
     await expect(row(page, 'Email')).toContainText('Confirme pelo link');
   });
-});
-
-test.describe('on 320 px with text of twice the size', () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-  for (const [name, button, title] of [
-    ['that undoes a change', undoButton, 'Troca desfeita!'],
-    ['of the link', confirmButton, 'E-mail confirmado!'],
-  ] as const) {
-    test(`the page ${name} fits and is accessible before and after`, async ({ page, request, resident }) => {
-      await enlargeText(page);
-      const next = newAddress();
-      await changeElsewhere(request, resident, { email: next });
-      await page.goto(button === undoButton ? await undoLinkTo(resident.email, /^Pediram/) : await linkTo(next));
-      await expect(button(page)).toBeVisible();
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-      await button(page).tap();
-      await expect(heading(page)).toHaveText(title);
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-    });
-  }
 });

@@ -1,14 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  enlargeText,
-  expect,
-  expectAccessible,
-  expectNoOverflow,
-  type Resident,
-  registerResident,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
+import { expect, type Resident, registerResident, signInAs, test } from '../support/fixtures.ts';
 import { mailsTo, mailTo } from '../support/mails.ts';
 import { openProfile } from '../support/profile.ts';
 
@@ -64,14 +55,4 @@ test.describe('a link that is not sent', () => {
     await sendAgain(page).tap();
     await expect(page.getByRole('alert')).toContainText('Não foi possível enviar o link');
   });
-});
-
-test('the hint fits a narrow screen with large text, and axe finds nothing', async ({ page }) => {
-  await enlargeText(page);
-  for (const path of ['/user/profile', '/user/notifications']) {
-    await page.goto(path);
-    await expect(hint(page)).toBeVisible();
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-  }
 });

@@ -1,31 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
-import { checkEach, checkPanel, screensBeforeSigningIn, screensOfTheApp, statesOfTheApp } from '../support/screens.ts';
-import { sessionOf, storeSession } from '../support/sessions.ts';
-
-// What is asked for and does not come, as the states want it; every other error in the console fails the test.
-test.use({ allowedConsoleErrors: [/status of (400|401|404)|ERR_FAILED/] });
-test.describe.configure({ timeout: 600_000 });
-
-const check = async (page: Page): Promise<void> => {
-  await expectNoOverflow(page);
-  await expectAccessible(page);
-};
-
-test('the screens before signing in and the panel hold on a wide screen', async ({ page }) => {
-  await checkEach(page, screensBeforeSigningIn, check);
-  await checkPanel(page, check);
-});
-
-test('the screens of the app hold on a wide screen', async ({ page, request, resident }) => {
-  await storeSession(page, sessionOf(resident));
-  await checkEach(page, await screensOfTheApp(request, resident), check);
-});
-
-test('the states of the app hold on a wide screen', async ({ page, resident }) => {
-  await storeSession(page, sessionOf(resident));
-  await checkEach(page, statesOfTheApp, check);
-});
+import { expect, test } from '../support/fixtures.ts';
 
 test('a wide screen has the navigation in the header, once', async ({ signedInPage: page }) => {
   await page.goto('/recycle');

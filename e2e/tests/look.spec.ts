@@ -1,70 +1,55 @@
-import type { Page } from '@playwright/test';
-import { enlargeText, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
-import { checkEach, checkPanel, screensBeforeSigningIn, screensOfTheApp, statesOfTheApp } from '../support/screens.ts';
-import { sessionOf, storeSession } from '../support/sessions.ts';
-import { expectLargeTargets } from '../support/targets.ts';
+import { accountScreensOf, accountScreensOfVisitors, accountStates, resetSteps } from '../support/account-screens.ts';
+import { bookingScreensOf, screensWithoutBookings } from '../support/booking-screens.ts';
+import { test } from '../support/fixtures.ts';
+import { at } from '../support/screen.ts';
+import { checkEach, screensBeforeSigningIn, screensOfTheApp, statesOfTheApp } from '../support/screens.ts';
+import { administratorSession, sessionOf, storeSession } from '../support/sessions.ts';
 
 // What is asked for and does not come, as the states want it; every other error in the console fails the test.
-test.use({ allowedConsoleErrors: [/status of (400|401|404)|ERR_FAILED/] });
+test.use({ allowedConsoleErrors: [/status of (400|401|404)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 test.describe.configure({ timeout: 600_000 });
 
-const check = async (page: Page): Promise<void> => {
-  await expectNoOverflow(page);
-  // A control that the navigation covers in part is judged again at the end of the page, where nothing is behind it.
-  await expectAccessible(page).catch(async (found: Error) => {
-    if (!found.message.includes('target-size')) throw found;
-    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
-    await expectAccessible(page);
-  });
-};
+test.describe('in every size, in both colours and with text of twice the size', () => {
+  test('the screens before signing in hold', ({ page }) => checkEach(page, screensBeforeSigningIn));
 
-const looks = [
-  { name: 'a phone of 360 px', use: {}, enlarged: false },
-  { name: 'a phone of 320 px', use: { viewport: { width: 320, height: 640 } }, enlarged: false },
-  {
-    name: 'dark colours and text of twice the size on 320 px',
-    use: { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
-    enlarged: true,
-  },
-] as const;
+  test('the steps to a new password hold', ({ page }) => checkEach(page, resetSteps));
 
-for (const { name, use, enlarged } of looks) {
-  test.describe(`with ${name}`, () => {
-    test.use(use);
-    test.beforeEach(async ({ page }) => {
-      if (enlarged) await enlargeText(page);
-    });
+  test('what a visitor meets of an account holds', ({ page }) => checkEach(page, accountScreensOfVisitors));
 
-    test('the screens before signing in and the panel hold', async ({ page }) => {
-      await checkEach(page, screensBeforeSigningIn, check);
-      await checkPanel(page, check);
-    });
-
-    test('the screens of the app hold', async ({ page, request, resident }) => {
-      await storeSession(page, sessionOf(resident));
-      await checkEach(page, await screensOfTheApp(request, resident), check);
-    });
-
-    test('the screens of the app hold while they wait, when nothing comes, and with a dialog', async ({ page, resident }) => {
-      await storeSession(page, sessionOf(resident));
-      await checkEach(page, statesOfTheApp, check);
-    });
-  });
-}
-
-test.describe('what is pressed is 44 px high and wide', () => {
-  test('before signing in and in the panel', async ({ page }) => {
-    await checkEach(page, screensBeforeSigningIn, expectLargeTargets);
-    await checkPanel(page, expectLargeTargets);
+  test('the panel holds', async ({ page, request }) => {
+    await storeSession(page, await administratorSession(request));
+    await checkEach(page, [at('/admin-dashboard', 'Painel administrativo')]);
   });
 
-  test('in the app', async ({ page, request, resident }) => {
+  test('the screens of the app hold', async ({ page, request, resident }) => {
     await storeSession(page, sessionOf(resident));
-    await checkEach(page, await screensOfTheApp(request, resident), expectLargeTargets);
+    await checkEach(page, await screensOfTheApp(request));
   });
 
-  test('while the app waits, when nothing comes, and with a dialog', async ({ page, resident }) => {
+  test('booking and what is booked hold', async ({ page, request, resident }) => {
     await storeSession(page, sessionOf(resident));
-    await checkEach(page, statesOfTheApp, expectLargeTargets);
+    await checkEach(page, screensWithoutBookings);
+    await checkEach(page, await bookingScreensOf(request, resident));
   });
+
+  test('the screens of the account hold', async ({ page, request, resident }) => {
+    await storeSession(page, sessionOf(resident));
+    await checkEach(page, await accountScreensOf(request, resident));
+  });
+
+  test('the app holds while it waits, when nothing comes, and with a dialog', async ({ page, resident }) => {
+    await storeSession(page, sessionOf(resident));
+    await checkEach(page, statesOfTheApp);
+  });
+
+  for (const half of [0, 1]) {
+    test(`the account holds while it waits, when nothing comes or is saved, and with a dialog: half ${half + 1}`, async ({
+      page,
+      resident,
+    }) => {
+      await storeSession(page, sessionOf(resident));
+      const middle = Math.ceil(accountStates.length / 2);
+      await checkEach(page, half === 0 ? accountStates.slice(0, middle) : accountStates.slice(middle));
+    });
+  }
 });

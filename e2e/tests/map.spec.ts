@@ -1,11 +1,9 @@
-import { enlargeText, expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { cardOf, expectSheet, handleOf, listOf, mapOf, openMap, searchBox, swipe, tileAt, tilesOf } from '../support/map.ts';
 import { givenPointWith, type ListedPoint, nearestNames, pointsUrl, showOnly } from '../support/points.ts';
 
 const fatima = { name: 'Ecoponto Fátima', short: 'Fátima', latitude: -3.75263201, longitude: -38.53268936 };
 const fatimaCard = /Fátima .*Avenida Eduardo Girão, 989/;
-const nearFatima = ({ latitude, longitude }: ListedPoint) =>
-  Math.hypot((latitude ?? 0) - fatima.latitude, (longitude ?? 0) - fatima.longitude) < 0.006;
 const onlyFatima = ({ name }: ListedPoint) => name === fatima.name;
 const pinOf = (page: Parameters<typeof mapOf>[0]) => mapOf(page).getByRole('button', { name: fatima.name });
 
@@ -406,31 +404,4 @@ test.describe('the points', () => {
     await expect(cardOf(page, fatimaCard)).toBeVisible();
   });
   test.use({ allowedConsoleErrors: [/Failed to load resource/] });
-});
-
-test.describe('for everybody', () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing in ${colorScheme} colours, with and without a chosen point`, async ({ signedInPage: page }) => {
-      await page.emulateMedia({ colorScheme });
-      await showOnly(page, nearFatima);
-      await openMap(page);
-      await expect(mapOf(page).getByRole('button').first()).toBeVisible();
-      await expectAccessible(page);
-      await cardOf(page, fatimaCard).tap();
-      await expect(page.getByRole('region', { name: fatima.name })).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
-
-  test('nothing is wider than a screen of 320 px, nor than with text of twice the size', async ({ signedInPage: page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await openMap(page, '?ponto=1');
-    await expect(page.getByRole('region', { name: fatima.name })).toBeVisible();
-    await expectNoOverflow(page);
-    await enlargeText(page);
-    await openMap(page, '?ponto=1');
-    await expect(page.getByRole('region', { name: fatima.name })).toBeVisible();
-    await expectNoOverflow(page);
-    await expect(cardOf(page, fatimaCard)).toBeVisible();
-  });
 });

@@ -105,7 +105,7 @@ test.describe('the list', () => {
     await page.goto(address);
     await expect(rows(page)).toHaveCount(2);
     await expect(rows(page).nth(0)).toContainText(`Coleta confirmada`);
-    await expect(rows(page).nth(0)).toContainText(`Ecoponto Fátima, ${dayFromToday(1).written}.`);
+    await expect(rows(page).nth(0)).toContainText(`Ecoponto Fátima, ${dayFromToday(2).written}.`);
     await expect(rows(page).nth(0)).toContainText(/Hoje, \d\d:\d\d/);
     await expect(rows(page).nth(1)).toContainText('Coleta agendada');
     await expect(newTags(page)).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { enlargeText, expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
 import { holdBack } from '../support/network.ts';
 import { changeElsewhere, home, noteSaves, openProfile, pencil, recordOf, row, saveButton } from '../support/profile.ts';
 import { expectRefused, field } from '../support/registration.ts';
@@ -359,29 +359,30 @@ test('leads to notices, help and privacy', async ({ signedInPage: page }) => {
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
 });
 
-for (const [name, viewport, enlarged] of [
-  // High enough that the navigation covers none of them.
-  ['360 px', { width: 360, height: 3000 }, false],
-  ['320 px', { width: 320, height: 3000 }, false],
-  ['320 px with text of twice the size', { width: 320, height: 8000 }, true],
-] as const) {
-  test.describe(`on ${name}`, () => {
-    test.use({ viewport, allowedConsoleErrors: [/status of 404/] });
-    test('every editor fits and is accessible, also while it refuses', async ({ signedInPage: page, request, resident }) => {
-      if (enlarged) await enlargeText(page);
-      await changeElsewhere(request, resident, { ...home, email: `outra.${resident.email}` });
-      await openProfile(page);
-      for (const word of ['nome', 'telefone', 'email', 'senha', 'CEP', 'número', 'complemento']) await pencil(page, word).tap();
-      await field(page, 'Telefone').fill('1');
-      await field(page, 'Telefone').press('Enter');
-      // The e-mail as it is would give up the one that waits, and close its editor.
-      await field(page, 'Email').fill('1');
-      for (const password of await field(page, 'Senha atual').all()) await password.press('Enter');
-      await field(page, 'CEP').fill('62900-000');
-      await field(page, 'CEP').press('Enter');
-      await expect(field(page, 'Rua e bairro')).toBeVisible();
+test.describe('on a phone', () => {
+  test.use({ allowedConsoleErrors: [/status of 404/] });
+  test('every editor fits and is accessible, also while it refuses', async ({ signedInPage: page, request, resident }) => {
+    await changeElsewhere(request, resident, { ...home, email: `outra.${resident.email}` });
+    await openProfile(page);
+    for (const word of ['nome', 'telefone', 'email', 'senha', 'CEP', 'número', 'complemento']) await pencil(page, word).tap();
+    await field(page, 'Telefone').fill('1');
+    await field(page, 'Telefone').press('Enter');
+    // The e-mail as it is would give up the one that waits, and close its editor.
+    await field(page, 'Email').fill('1');
+    for (const password of await field(page, 'Senha atual').all()) await password.press('Enter');
+    await field(page, 'CEP').fill('62900-000');
+    await field(page, 'CEP').press('Enter');
+    await expect(field(page, 'Rua e bairro')).toBeVisible();
+    for (const [width, height, textSize] of [
+      // High enough that the navigation covers none of them.
+      [360, 3000, '100%'],
+      [320, 3000, '100%'],
+      [320, 8000, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), textSize);
       await expectNoOverflow(page);
       await expectAccessible(page);
-    });
+    }
   });
-}
+});

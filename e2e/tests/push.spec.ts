@@ -1,14 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { openAdministratorSession } from '../support/database.ts';
 import { dayFromToday } from '../support/days.ts';
-import {
-  administratorToken,
-  expect,
-  expectAccessible,
-  expectNoOverflow,
-  type Resident,
-  registerResident,
-  test,
-} from '../support/fixtures.ts';
+import { expect, expectAccessible, expectNoOverflow, givenResident, type Resident, test } from '../support/fixtures.ts';
 import { mailsTo } from '../support/mails.ts';
 import { preparePush, pressNotification, shownNotifications } from '../support/push.ts';
 import { givenBooking, pointNamed } from '../support/schedules.ts';
@@ -22,7 +15,7 @@ const turnOff = (page: Page) => device(page).getByRole('button', { name: 'Desati
 const confirmBooking = async (request: APIRequestContext, resident: Resident, days: number): Promise<void> => {
   const { id: collectionPointId } = await pointNamed(request, fatima);
   const { id } = await givenBooking(request, resident, { collectionPointId, date: dayFromToday(days).iso });
-  const headers = { authorization: `Bearer ${await administratorToken(request)}` };
+  const headers = { authorization: `Bearer ${await openAdministratorSession()}` };
   const changed = await request.patch(`/api/admin/schedules/${id}`, { headers, data: { status: 'confirmado' } });
   expect(changed.status(), await changed.text()).toBe(200);
 };
@@ -108,17 +101,13 @@ test('it is still on after a reload, and signing out ends it on both sides', asy
   expect(await push.messages()).toEqual([]);
 });
 
-test('who signs in without the one before having signed out hears nothing of theirs', async ({
-  signedInPage: page,
-  context,
-  request,
-}) => {
+test('who signs in without the one before having signed out hears nothing of theirs', async ({ signedInPage: page, context }) => {
   await context.grantPermissions(['notifications']);
   const push = await preparePush(context);
   await page.goto('/user/notifications');
   await turnOn(page).tap();
   await expect(turnOff(page)).toBeVisible();
-  const joao = await registerResident(request, 'João Lima');
+  const joao = await givenResident('João Lima');
   await page.goto('/login');
   await page.getByLabel('Email').fill(joao.email);
   await page.getByLabel('Senha', { exact: true }).fill(joao.password);

@@ -1,5 +1,6 @@
+import type { APIRequestContext } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
-import { expect, registerResident, test } from '../support/fixtures.ts';
+import { expect, givenResident, test } from '../support/fixtures.ts';
 import {
   bookingsOf,
   calendarOf,
@@ -66,11 +67,11 @@ for (const [name, idOf] of [
     "another person's booking",
     async ({ request }) => {
       const { id } = await pointNamed(request, fatima);
-      const neighbour = await registerResident(request, 'Vizinha');
+      const neighbour = await givenResident('Vizinha');
       return (await givenBooking(request, neighbour, { collectionPointId: id, date: dayFromToday(3).iso })).id;
     },
   ],
-] as const satisfies [string, (given: { request: Parameters<typeof registerResident>[0] }) => Promise<string>][]) {
+] as const satisfies [string, (given: { request: APIRequestContext }) => Promise<string>][]) {
   test(`${name} cannot be moved nor cancelled, and there is a way on`, async ({ signedInPage: page, request }) => {
     const id = await idOf({ request });
     await page.goto(`/schedule?reagendar=${id}`);

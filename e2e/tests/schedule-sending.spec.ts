@@ -1,5 +1,5 @@
 import { dayFromToday } from '../support/days.ts';
-import { expect, registerResident, test } from '../support/fixtures.ts';
+import { expect, givenResident, test } from '../support/fixtures.ts';
 import {
   bookingsOf,
   calendarOf,
@@ -150,7 +150,7 @@ test('who goes to another screen while it is sent is told there how it went, and
 test('what one person typed is not shown to the next one on the same device', async ({ signedInPage: page, request }) => {
   await fillIn(page, await pointNamed(request, fatima), { kg: '6' });
   await page.getByLabel('Observação').fill('Chave com a vizinha');
-  const other = await registerResident(request, 'Outra Pessoa');
+  const other = await givenResident('Outra Pessoa');
   await page.evaluate(
     (stored) => localStorage.setItem('separai_current_user', stored),
     JSON.stringify({ id: other.id, name: other.name, email: other.email, role: 'user', token: other.token }),

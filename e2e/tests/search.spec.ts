@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { enlargeText, expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { givenPointWith, type ListedPoint, nearestNames, pointsUrl, showOnly } from '../support/points.ts';
 
 const fatima = { name: 'Ecoponto Fátima', path: '/search/1' };
@@ -347,30 +347,5 @@ test.describe('the ways to reach a point', () => {
     await showChanged(page, { imageUrl: 'https://exemplo.com.br/foto.png' });
     await expect(page.locator('img[src="/assets/sem-imagem.svg"]')).toBeVisible();
     await expect(page.locator('img[src*="exemplo.com.br"]')).toHaveCount(0);
-  });
-});
-
-test.describe('for everybody', () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing in ${colorScheme} colours, in list and detail`, async ({ signedInPage: page }) => {
-      await page.emulateMedia({ colorScheme });
-      await openSearch(page);
-      await expectAccessible(page);
-      await cardOf(page, fatima.name).tap();
-      await expect(page.getByRole('heading', { level: 1, name: fatima.name })).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
-
-  test('nothing is wider than a screen of 320 px, nor than with text of twice the size', async ({ signedInPage: page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const isLarge of [false, true]) {
-      if (isLarge) await enlargeText(page);
-      await openSearch(page);
-      await expectNoOverflow(page);
-      await page.goto('/search/281');
-      await expect(page.getByRole('link', { name: /^Visitar Website/ })).toBeVisible();
-      await expectNoOverflow(page);
-    }
   });
 });

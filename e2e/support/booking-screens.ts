@@ -1,0 +1,97 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { dayFromToday } from './days.ts';
+import type { Resident } from './fixtures.ts';
+import { calendarOf, chosenPoint, givenBooking, pointNamed, submitButton } from './schedules.ts';
+import { at, heading, type Screen } from './screen.ts';
+
+const calendarStands = (page: Page): Promise<void> => expect(calendarOf(page).getByRole('grid')).toBeVisible();
+
+/** What a resident without any booking sees. */
+export const screensWithoutBookings: readonly Screen[] = [
+  {
+    name: '/schedule/list without bookings',
+    open: async (page) => {
+      await page.goto('/schedule/list');
+      await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+    },
+  },
+  {
+    name: '/schedule to move a booking that is not there',
+    open: async (page) => {
+      await page.goto('/schedule?reagendar=nenhum');
+      await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+    },
+  },
+];
+
+/** Booking, and the bookings of a resident who gets one to come and one that is cancelled. */
+export const bookingScreensOf = async (request: APIRequestContext, resident: Resident): Promise<readonly Screen[]> => {
+  const { id: pointId, name, address } = await pointNamed(request, 'Ecoponto Fátima');
+  const { id } = await givenBooking(request, resident, {
+    collectionPointId: pointId,
+    date: dayFromToday(4).iso,
+    weightKg: 1250.75,
+    observation: 'Portão verde, tocar a campainha do 2.',
+    materials: ['papel', 'vidro', 'metal', 'oleo'],
+  });
+  const later = await givenBooking(request, resident, { collectionPointId: pointId, date: dayFromToday(40).iso });
+  const headers = { authorization: `Bearer ${resident.token}` };
+  expect((await request.post(`/api/schedules/${later.id}/cancel`, { headers })).ok()).toBe(true);
+  return [
+    {
+      name: '/schedule',
+      open: async (page) => {
+        await page.goto('/schedule');
+        await expect(heading(page)).toHaveText('Agendar coleta');
+        await expect(page.getByRole('list', { name: /encontrados/ })).toBeVisible();
+        await calendarStands(page);
+      },
+    },
+    {
+      name: '/schedule with everything missing',
+      open: async (page) => {
+        await page.goto('/schedule');
+        await calendarStands(page);
+        await submitButton(page).click();
+        await expect(page.getByText('Por favor, selecione um ponto de coleta.')).toBeVisible();
+      },
+    },
+    at(`/schedule?ponto=${pointId}`, 'Agendar coleta'),
+    {
+      name: '/schedule to move a booking, without a network',
+      open: async (page) => {
+        await page.goto(`/schedule?reagendar=${id}`);
+        await expect(chosenPoint(page)).toContainText(address);
+        await calendarStands(page);
+        await page.context().setOffline(true);
+        await page.getByRole('button', { name: 'Salvar nova data' }).click();
+        await expect(page.getByRole('alert')).toBeVisible();
+        await page.context().setOffline(false);
+      },
+    },
+    {
+      name: '/schedule/list',
+      open: async (page) => {
+        await page.goto('/schedule/list');
+        await expect(heading(page)).toHaveText('Minhas coletas');
+        await expect(page.getByRole('heading', { name: 'Anteriores' })).toBeVisible();
+      },
+    },
+    {
+      name: '/schedule/cancel/{id}',
+      open: async (page) => {
+        await page.goto(`/schedule/cancel/${id}`);
+        await expect(page.getByRole('dialog')).toContainText(name);
+        await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' })).toBeVisible();
+      },
+    },
+    {
+      name: '/schedule/success',
+      open: async (page) => {
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' }).click();
+        await expect(page).toHaveURL('/schedule/success');
+        await expect(heading(page)).toHaveText('Agendamento cancelado com sucesso!');
+      },
+    },
+  ];
+};

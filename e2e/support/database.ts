@@ -1,0 +1,68 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { administrator } from './product.ts';
+
+// One connection for a worker, which ends with it.
+let connected: Promise<pg.Client> | null = null;
+
+/** The database of the product that all tests share: its socket stands in the file that PostgreSQL keeps in its folder. */
+const connect = async (): Promise<pg.Client> => {
+  const folder = join(process.env.PRODUCT_DATA_DIR ?? '', 'postgres/data');
+  const [, , , port, host = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
+  const client = new pg.Client({ host, port: Number(port), user: 'separai', database: 'separai' });
+  await client.connect();
+  return client;
+};
+
+const query = async (text: string, values: unknown[]): Promise<number> => {
+  connected ??= connect();
+  return (await (await connected).query(text, values)).rowCount ?? 0;
+};
+
+// A copy of rows takes what is not named here from the row that it copies, columns that are still to come included.
+const copyOfPerson = `
+  with person as (
+    insert into users
+    select copy.* from users original, jsonb_populate_record(original, jsonb_build_object(
+      'id', $2::uuid, 'name', $3::text, 'email', $4::text, 'username', split_part($4, '@', 1),
+      'signed_in_at', now(), 'created_at', now(), 'updated_at', now())) copy
+    where original.id = $1
+  ), agreed as (
+    insert into consents (user_id, purpose, granted, version, at)
+    select $2::uuid, purpose, granted, version, now() from consents where user_id = $1
+  )
+  insert into sessions
+  select copy.* from sessions original, jsonb_populate_record(original, jsonb_build_object(
+    'id', gen_random_uuid(), 'user_id', $2::uuid, 'token_hash', '\\x' || $5::text,
+    'created_at', now(), 'last_used_at', now())) copy
+  where original.user_id = $1`;
+
+const openedSession = `
+  insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
+  select decode($1, 'hex'), id, now(), now(), now() + interval '1 hour' from users where email = $2`;
+
+const newToken = (): { token: string; hash: string } => {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: createHash('sha256').update(token).digest('hex') };
+};
+
+/** Copies a person with one session and what they agreed to; what the copy has of its own. */
+export const copyPerson = async (
+  original: string,
+  name: string,
+): Promise<{ id: string; name: string; email: string; token: string }> => {
+  const { token, hash } = newToken();
+  const person = { id: randomUUID(), name, email: `${randomUUID()}@exemplo.com.br` };
+  const copied = await query(copyOfPerson, [original, person.id, name, person.email, hash]);
+  if (copied !== 1) throw new Error(`the resident to copy has ${copied} sessions, not one`);
+  return { ...person, token };
+};
+
+/** Opens another session of the product's administrator; its token. */
+export const openAdministratorSession = async (): Promise<string> => {
+  const { token, hash } = newToken();
+  if ((await query(openedSession, [hash, administrator.email])) !== 1) throw new Error('there is no administrator');
+  return token;
+};
