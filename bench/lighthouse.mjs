@@ -1,0 +1,95 @@
+// What a person feels, by Lighthouse: each screen of a running product three times as a middling phone on a slow line, the medians.
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import http from 'node:http';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { requireChromium } from '../scripts/chromium.mjs';
+import { npm, runOrThrow } from '../scripts/run.mjs';
+import { freePort } from './free-port.mjs';
+
+const folder = fileURLToPath(new URL('lighthouse', import.meta.url));
+const rounds = 3;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+const visitor = ['/', '/login', '/register', '/forgot-password', '/privacy', '/user/help'];
+const resident = [
+  ...['/', '/map', '/search', '/search/1', '/recycle', '/recycle/vidro', '/schedule', '/schedule/list', '/schedule/success'],
+  ...['/schedule/calendar', '/user/profile', '/user/notifications', '/user/privacy', '/user/help', '/user/help/licenses'],
+];
+
+/** Each screen with who sees it and what is asked of it: `least` in the order of `categories`. */
+const screens = [
+  ...visitor.map((path) => ({ path, who: 'visitante' })),
+  ...resident.map((path) => ({ path, who: 'morador' })),
+  { path: '/admin-login', who: 'visitante' },
+  { path: '/admin-dashboard', who: 'administrador' },
+].map((screen) => ({ ...screen, least: [screen.path === '/map' ? 92 : 95, 100, 100, 100] }));
+
+/** A tile of one grey pixel, so that the map is measured without the outside world. */
+const tile = Buffer.from('R0lGODlhAQABAIAAAMzMzAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+
+/** Gives every tile; resolves with its TILE_URL and the way to end it. */
+export const serveTiles = async () => {
+  const server = http.createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'image/gif', 'cross-origin-resource-policy': 'cross-origin' }).end(tile),
+  );
+  const port = await freePort();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${port}/{z}/{x}/{y}.gif`, close: () => server.close() };
+};
+
+const load = async () => {
+  if (!existsSync(join(folder, 'node_modules'))) await runOrThrow(...npm(['ci']), { cwd: folder });
+  const require = createRequire(join(folder, 'package.json'));
+  const { default: lighthouse } = await import(pathToFileURL(require.resolve('lighthouse')).href);
+  const { default: puppeteer } = await import(pathToFileURL(require.resolve('puppeteer-core')).href);
+  return { lighthouse, puppeteer };
+};
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/**
+ * Measures the screens whose path is among `only`, or all. `sessions` are what signing in stores, by who sees the screen.
+ * One row a screen: its scores (0 to 100), what is asked of them, and the audits that cost the whole hundred.
+ */
+export const lighthouseRows = async (base, sessions, only = []) => {
+  const { lighthouse, puppeteer } = await load();
+  const browser = await puppeteer.launch({ executablePath: await requireChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const measure = async (path, session) => {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    if (session !== undefined) {
+      const store = (text) => localStorage.setItem('separai_current_user', text);
+      await page.evaluateOnNewDocument(store, JSON.stringify(session));
+    }
+    const { lhr } = await lighthouse(`${base}${path}`, { onlyCategories: categories, logLevel: 'error' }, undefined, page);
+    await context.close();
+    return lhr;
+  };
+  const rows = [];
+  try {
+    for (const { path, who, least } of screens.filter((screen) => only.length === 0 || only.includes(screen.path))) {
+      const reports = [];
+      while (reports.length < rounds) reports.push(await measure(path, sessions[who]));
+      const scores = categories.map((name) => median(reports.map((report) => Math.round(report.categories[name].score * 100))));
+      const lost = reports[0].runtimeError
+        ? [reports[0].runtimeError.message]
+        : categories
+            .slice(1)
+            .flatMap((name) => reports[0].categories[name].auditRefs)
+            .filter(({ id, weight }) => weight > 0 && (reports[0].audits[id].score ?? 1) < 1)
+            .map(({ id }) => id);
+      rows.push({ path, who, scores, least, lost });
+      const ok = scores.every((score, index) => score >= least[index]);
+      console.log(
+        `  ${ok ? 'ok   ' : 'ABAIXO'} ${path} (${who}): ${scores.join(' · ')}${lost.length > 0 ? `; ${lost.join(', ')}` : ''}`,
+      );
+    }
+  } finally {
+    await browser.close();
+  }
+  return rows;
+};
