@@ -159,3 +159,28 @@ test('a booking that does not load can be asked for again', async ({ signedInPag
   await page.getByRole('button', { name: 'Tentar novamente' }).tap();
   await expect(weightField(page)).toHaveValue('4,5');
 });
+
+test('who moves a booking that changed meanwhile is told, keeps what was typed, and can send it then', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const { id } = await pointNamed(request, fatima);
+  const written = { collectionPointId: id, date: dayFromToday(3).iso };
+  const booked = await givenBooking(request, resident, written);
+  await page.goto(`/schedule?reagendar=${booked.id}`);
+  const wanted = dayFromToday(5);
+  await chooseDay(page, wanted);
+  const headers = { authorization: `Bearer ${resident.token}` };
+  const elsewhere = await request.put(`/api/schedules/${booked.id}`, { headers, data: { ...written, weightKg: 9 } });
+  expect(elsewhere.ok()).toBe(true);
+
+  const save = page.getByRole('button', { name: 'Salvar nova data' });
+  await save.tap();
+  await expect(page.getByText('Este agendamento mudou enquanto isso. Confira como ele está e salve de novo.')).toBeVisible();
+  expect(await bookingsOf(request, resident)).toMatchObject([{ weightKg: 9, date: written.date }]);
+  await expect(calendarOf(page)).toContainText(wanted.written);
+  await save.tap();
+  await expect(page).toHaveURL('/schedule/list');
+  expect(await bookingsOf(request, resident)).toMatchObject([{ id: booked.id, date: wanted.iso, version: 3 }]);
+});

@@ -28,14 +28,22 @@ const remember = async (client: QueryClient, schedule: OwnSchedule): Promise<voi
   client.setQueryData<OwnSchedule[]>(listKey, (list) => list && [schedule, ...list.filter(({ id }) => id !== schedule.id)]);
 };
 
-/** Books, or moves the booking `moving`. With the same key and data, sending again books nothing more. */
+/** Books, or moves the booking `moving` from the version that the page shows. With the same key and data, sending again books nothing more. */
 export const useSaveBooking = (moving: string | null) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ booking, idempotencyKey }: { booking: Booking; idempotencyKey: string }) =>
+    mutationFn: ({
+      booking,
+      version,
+      idempotencyKey,
+    }: {
+      booking: Booking;
+      version: number | undefined;
+      idempotencyKey: string;
+    }) =>
       moving === null
         ? call(bookCollection, { body: booking, headers: { 'idempotency-key': idempotencyKey } })
-        : call(moveSchedule, { params: { id: moving }, body: booking }),
+        : call(moveSchedule, { params: { id: moving }, body: { ...booking, version } }),
     onSuccess: (schedule) => remember(client, schedule),
     onError: (error) => {
       // The booking is not what it was when the form was filled in.

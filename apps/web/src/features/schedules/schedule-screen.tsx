@@ -48,7 +48,13 @@ export function ScheduleScreen({ points }: { points: ChoosablePoints }) {
         </Link>
       </Column>
       {moving === null ? (
-        <WithPoints points={points} initial={emptyForm} linkedPointId={pointNumber(search.get('ponto'))} moving={null} />
+        <WithPoints
+          points={points}
+          initial={emptyForm}
+          linkedPointId={pointNumber(search.get('ponto'))}
+          moving={null}
+          version={undefined}
+        />
       ) : (
         <Moving key={moving} id={moving} points={points} />
       )}
@@ -76,7 +82,13 @@ function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
           <FormAlert tone="info">{scheduleText.movingConfirmed}</FormAlert>
         </Column>
       )}
-      <WithPoints points={points} initial={formOf(schedule.data)} linkedPointId={null} moving={id} />
+      <WithPoints
+        points={points}
+        initial={formOf(schedule.data)}
+        linkedPointId={null}
+        moving={id}
+        version={schedule.data.version}
+      />
     </>
   );
 }
@@ -99,6 +111,7 @@ type WithPointsProps = {
   initial: BookingForm;
   linkedPointId: number | null;
   moving: string | null;
+  version: number | undefined;
 };
 
 function WithPoints({ points: { query, find }, ...start }: WithPointsProps) {

@@ -21,13 +21,15 @@ export interface BookingStart {
   linkedPointId: number | null;
   /** The booking that is moved; null for a new one. */
   moving: string | null;
+  /** The version of the booking that is moved, as the page shows it. */
+  version: number | undefined;
   /** The server says that the chosen point takes no collections any more. */
   onPointGone: () => void;
 }
 
 /** The form of a booking: checks, sends once, keeps what was typed until it is saved, and says what the server refused. */
 export function useBookingForm(start: BookingStart) {
-  const { moving } = start;
+  const { moving, version } = start;
   const [, navigate] = useLocation();
   const { show } = useToast();
   const draft = useDraft(moving);
@@ -58,7 +60,7 @@ export function useBookingForm(start: BookingStart) {
     // Kept before sending: a page that is closed now and opened again sends under the same key.
     draft.keep(form.getValues());
     try {
-      await save.mutateAsync({ booking, idempotencyKey: draft.key() });
+      await save.mutateAsync({ booking, version, idempotencyKey: draft.key() });
     } catch (error) {
       isSending.current = false;
       refuse(bookingFailureOf(error));
