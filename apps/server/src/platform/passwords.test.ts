@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('more sign-ins than can wait are 503 with a time to come back, count as nothing, and work again afterwards', async () => {
-  const marina = await given.resident(server);
+  const marina = await given.registeredResident(server);
   const signIn = (index: number) =>
     server.call('POST', '/auth/login', {
       body: { email: `pessoa${index}@exemplo.org`, password: 'errada' },
