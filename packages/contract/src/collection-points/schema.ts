@@ -72,7 +72,7 @@ export type CollectionPointCreation = z.output<typeof CollectionPointCreation>;
 export const CollectionPointReplacement = z.object({ ...pointFields, version: Version }).check(bothCoordinates());
 export type CollectionPointReplacement = z.output<typeof CollectionPointReplacement>;
 
-/** A collection point. Coordinates in degrees (WGS 84), times ISO 8601 in UTC; `acceptedMaterials` and `materials` say the same. */
+/** A collection point. Coordinates in degrees (WGS 84), times ISO 8601 in UTC; `acceptedMaterials` and `materials` say the same, and nothing a third time. */
 export const CollectionPoint = z.object({
   id: z.number(),
   name: z.string(),
@@ -88,7 +88,6 @@ export const CollectionPoint = z.object({
   imageUrl: z.nullable(z.string()),
   isActive: z.boolean(),
   acceptedMaterials: z.array(z.object({ materialType: MaterialType })),
-  categories: z.array(z.object({ title: z.string() })),
   materials: z.array(MaterialType),
   completedCollections: z.number(),
   /** Who published the data, where it is not the administrators' own. */

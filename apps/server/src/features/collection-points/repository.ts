@@ -1,4 +1,4 @@
-import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
+import { type MaterialType, materialTypes } from '@separai/contract/collection-points/materials';
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { AfterPoint, CollectionPoint, CollectionPointQuery, MaterialLink } from '@separai/contract/collection-points/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
@@ -61,7 +61,6 @@ const pointOf = ({ nearness: _nearness, ...row }: PointRow): CollectionPoint => 
   return {
     ...row,
     acceptedMaterials: materials.map((materialType) => ({ materialType })),
-    categories: materials.map((type) => ({ title: materialTitles[type] })),
     materials,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

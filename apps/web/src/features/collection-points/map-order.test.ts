@@ -17,7 +17,6 @@ const point = (id: number, address: string, latitude: number | null): Collection
   imageUrl: null,
   isActive: true,
   acceptedMaterials: [],
-  categories: [],
   materials: [],
   completedCollections: 0,
   attribution: null,

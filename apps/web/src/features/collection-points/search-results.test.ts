@@ -20,7 +20,6 @@ const point = (id: number, name: string, address: string, materials: MaterialTyp
   imageUrl: null,
   isActive: true,
   acceptedMaterials: materials.map((materialType) => ({ materialType })),
-  categories: [],
   materials,
   completedCollections: 0,
   attribution: null,
