@@ -9,11 +9,13 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { budgetRows } from '../scripts/budgets.mjs';
 import { buildStale } from '../scripts/build.mjs';
 import { installDependencies } from '../scripts/install.mjs';
 import { freePort } from './free-port.mjs';
 import { lighthouseRows, serveTiles } from './lighthouse.mjs';
+import { compareThroughput } from './throughput.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rounds = 5;
@@ -135,6 +137,8 @@ try {
   for (const { name, milliseconds, bytes } of rows) {
     console.log(`  ${name}: ${milliseconds.toFixed(2)} ms, ${(milliseconds / base).toFixed(1)}×, ${bytes} bytes`);
   }
+  const list = await fetch(`http://127.0.0.1:${port}/api/collection-points`);
+  await compareThroughput({ port, path: '/api/collection-points', gzipped: gzipSync(await list.text()) });
 
   if (only?.join() !== '') {
     console.log('\nLighthouse, mediana de três: desempenho · acessibilidade · boas práticas · SEO');

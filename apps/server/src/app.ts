@@ -33,6 +33,7 @@ import { docsPage, docsPolicy } from './platform/http/docs-page.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { type ConnectionLimits, connectionLimits, listeningServer } from './platform/http/listening-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import { openReadyAnswers } from './platform/http/ready-answers.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { logRequests, newRequestId } from './platform/http/request-log.ts';
 import type { Door } from './platform/http/route.ts';
@@ -69,6 +70,7 @@ const usualStallLimit = 3_000;
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, database, clock, logger } = parts;
   const headers = securityHeaders({ tileUrl: config.tileUrl, https: config.publicUrl?.startsWith('https://') ?? false });
+  const readyAnswers = openReadyAnswers(headers, logger);
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -82,11 +84,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     serverFactory: (handler) => {
       // Behind a proxy every connection comes from the proxy.
       const usual = config.rateLimits && config.trustProxy === 0 ? {} : { connectionsPerNetwork: null };
-      return listeningServer(handler, { ...connectionLimits, ...usual, ...parts.connectionLimits }, logger);
+      return listeningServer(readyAnswers.before(handler), { ...connectionLimits, ...usual, ...parts.connectionLimits }, logger);
     },
     // What arrives on a busy connection while the server stops is still answered, with `connection: close`.
     return503OnClosing: false,
   });
+  // What still comes while the server stops is told to close its connection.
+  app.addHook('preClose', async () => readyAnswers.end());
   const secrets = openSecrets(database.db, config.secretKey);
   app.decorateRequest('session', null);
   openSecurityLog(app, secrets);
@@ -134,6 +138,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const images = await folderImageStorage(join(config.dataDir, 'uploads', 'collection-points'));
   const announce = announceBookings;
   registerCollectionPoints(app, door, {
+    database,
+    readyAnswers,
     images,
     cancelOpenSchedules: (pointId) => cancelFirstAt({ db: database.db, clock, announce, logger }, pointId),
   });

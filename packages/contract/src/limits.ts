@@ -28,6 +28,8 @@ export const limits = {
   collectedMaxKg: 100_000,
   imageMaxBytes: 10 * 1024 * 1024,
   imageMaxPixels: 40_000_000,
+  /** So many active points, as many as a city has, go out as one list. */
+  wholeList: 2_000,
   pointPage: 50,
   pointPageMax: 500,
   idempotencyKeyMaxLength: 200,

@@ -1,26 +1,40 @@
+import { limits } from '@separai/contract/limits';
 import type { Db } from '../../platform/database/database.ts';
 import { type Representation, representationOf } from '../../platform/http/representation.ts';
-import { readPublicList, readRevision } from './repository.ts';
+import type { KnownRevision } from './known-revision.ts';
+import { readPublicList } from './repository.ts';
 
-interface Edition {
-  readonly revision: number;
-  readonly representation: Representation;
+/** How many points everybody sees, and all of them ready to send where they are as few as a city has. */
+export interface PublicPoints {
+  readonly count: number;
+  /** null: there are more than `limits.wholeList`, and they go out by pages. */
+  readonly whole: Representation | null;
 }
 
-/** The list that everybody sees, ready to send. */
+interface Edition extends PublicPoints {
+  readonly revision: number;
+}
+
+/** The list that everybody sees. */
 export interface PublicList {
   /** As new as the database was when asked; serialised once for each of its revisions. */
-  current(): Promise<Representation>;
+  current(): Promise<PublicPoints>;
+  /** The list where it is known, without asking, to be as new as that; else null. */
+  ready(): Representation | null;
 }
 
-/** Keeps the last edition of the public list in this process; the revision in the database says when it is old. */
-export const openPublicList = (db: Db): PublicList => {
+/** Says how many points there are in all. */
+export const countHeader = 'x-total-count';
+
+/** Keeps the last edition of the public list in this process; the revision says when it is old. */
+export const openPublicList = (db: Db, revision: Pick<KnownRevision, 'current' | 'ask'>): PublicList => {
   let held: Edition | null = null;
   let building: Promise<Edition> | null = null;
 
   const build = async (): Promise<Edition> => {
-    const { revision, points } = await readPublicList(db);
-    held = { revision, representation: representationOf(JSON.stringify(points)) };
+    const { revision, count, points } = await readPublicList(db, limits.wholeList);
+    const whole = points === null ? null : representationOf(JSON.stringify(points), { [countHeader]: String(count) });
+    held = { revision, count, whole };
     return held;
   };
   const share = (): Promise<Edition> => {
@@ -32,14 +46,15 @@ export const openPublicList = (db: Db): PublicList => {
 
   return {
     current: async () => {
-      const wanted = await readRevision(db);
-      if (held?.revision === wanted) return held.representation;
+      const wanted = revision.current() ?? (await revision.ask());
+      if (held?.revision === wanted) return held;
       if (building !== null) {
         // It may have begun before the change that this caller must see.
         const begunBefore = await building;
-        if (begunBefore.revision >= wanted) return begunBefore.representation;
+        if (begunBefore.revision >= wanted) return begunBefore;
       }
-      return (await share()).representation;
+      return share();
     },
+    ready: () => (held !== null && held.revision === revision.current() ? held.whole : null),
   };
 };

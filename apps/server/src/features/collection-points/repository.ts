@@ -303,18 +303,25 @@ export const countOpenBookings = (transaction: Db, id: number): Promise<number> 
   return transaction.$count(collectionSchedules, and(eq(collectionPointId, id), inArray(status, openStatuses)));
 };
 
-/** A number that changes with every change of the list that everybody sees. */
+/** Where each new revision is told, as its number, when the transaction that raised it is committed. */
+export const revisionChannel = 'collection_points_revision';
+
+/** A number that grows with every change of the list that everybody sees. */
 export const readRevision = async (db: Db): Promise<number> => {
   const [row] = await db.select({ revision: collectionPointsRevision.revision }).from(collectionPointsRevision);
   return row?.revision ?? 0;
 };
 
-/** The active points and the revision they belong to, read in one snapshot. */
-export const readPublicList = (db: Db): Promise<{ revision: number; points: CollectionPoint[] }> =>
+/** How many active points there are, all of them where they are no more than `most` (else null), and the revision they belong to, read in one snapshot. */
+export const readPublicList = (
+  db: Db,
+  most: number,
+): Promise<{ revision: number; count: number; points: CollectionPoint[] | null }> =>
   db.transaction(
-    async (snapshot) => ({
-      revision: await readRevision(snapshot),
-      points: await findPoints(snapshot, { includeInactive: false }),
-    }),
+    async (snapshot) => {
+      const revision = await readRevision(snapshot);
+      const count = await snapshot.$count(collectionPoints, eq(collectionPoints.isActive, true));
+      return { revision, count, points: count > most ? null : await findPoints(snapshot, { includeInactive: false }) };
+    },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

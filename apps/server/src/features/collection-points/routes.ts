@@ -18,6 +18,8 @@ import type { QueryOf } from '@separai/contract/endpoint';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../../platform/database/database.ts';
+import type { ReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { sendRepresentation } from '../../platform/http/representation.ts';
 import { type Door, requireAdmin, route } from '../../platform/http/route.ts';
@@ -25,7 +27,8 @@ import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { encodePicture } from '../../platform/images/picture.ts';
 import { acceptUploads, readPictureField } from '../../platform/images/upload.ts';
 import { discardImage, setPointImage } from './images.ts';
-import { openPublicList } from './public-list.ts';
+import { followRevision } from './known-revision.ts';
+import { countHeader, openPublicList } from './public-list.ts';
 import {
   addMaterial,
   type CancelOpenSchedules,
@@ -38,6 +41,8 @@ import {
 } from './service.ts';
 
 interface CollectionPointParts {
+  readonly database: Pick<Database, 'db' | 'listen'>;
+  readonly readyAnswers: ReadyAnswers;
   readonly images: ImageStorage;
   readonly cancelOpenSchedules: CancelOpenSchedules;
 }
@@ -45,14 +50,25 @@ interface CollectionPointParts {
 /** Points, their pictures and their accepted materials. */
 export const registerCollectionPoints = (app: FastifyInstance, door: Door, given: CollectionPointParts): void => {
   const parts = { db: door.db, clock: door.clock, log: app.log, ...given };
-  const publicList = openPublicList(door.db);
+  const revision = followRevision(given.database);
+  const publicList = openPublicList(door.db, revision);
+  given.readyAnswers.add(`/api${listCollectionPoints.path}`, publicList.ready);
+  // Whoever wrote here reads what they wrote, also before the database has told of it.
+  app.addHook('onSend', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') revision.doubt();
+  });
+  app.addHook('onClose', revision.stop);
 
   route(app, door, listCollectionPoints, async ({ query, request, reply }) => {
     const includeInactive = query.includeInactive === 'true';
     if (includeInactive) await requireAdmin(door, request);
-    if (!includeInactive && isUnfiltered(query) && query.limit === undefined && query.after === undefined) {
-      await sendRepresentation(request, reply, await publicList.current());
-      return undefined;
+    if (!includeInactive && isUnfiltered(query)) {
+      const { count, whole } = await publicList.current();
+      reply.header(countHeader, count);
+      if (whole !== null && query.limit === undefined && query.after === undefined) {
+        await sendRepresentation(request, reply, whole);
+        return undefined;
+      }
     }
     const limit = query.limit ?? (includeInactive && isUnfiltered(query) ? limits.pointPageMax : limits.pointPage);
     const { points, next } = await searchPoints(parts, { ...query, includeInactive, limit });

@@ -1,6 +1,6 @@
 import { distanceInMetres } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { type PointFilter, pointsQuery } from './repository.ts';
@@ -279,10 +279,29 @@ describe('among 20,000 points', () => {
     expect(matching.json()).toHaveLength(50);
   });
 
-  test('a limit alone gives a page as well, and nothing at all gives the whole list without a next one', async () => {
+  test('a limit alone gives a page as well, and so does nothing at all: more than a city has is no whole list', async () => {
     const page = await many.call('GET', '/collection-points?limit=500');
     expect([page.json().length, page.headers.link]).toEqual([500, '</api/collection-points?limit=500&after=500>; rel="next"']);
-    const whole = await many.call('GET', '/collection-points');
-    expect([whole.json().length, whole.headers.link]).toEqual([20_000, undefined]);
+    const first = await many.call('GET', '/collection-points');
+    expect([first.json().length, first.headers.link, first.headers['x-total-count']]).toEqual([
+      50,
+      '</api/collection-points?after=50>; rel="next"',
+      '20000',
+    ]);
+    const pages = await pagesFrom(many, '/collection-points');
+    expect(pages.flat().map((point) => point.id)).toEqual(await ids(''));
+  });
+
+  test('2,000 active points are one whole list, and one more is none', async () => {
+    const activate = (count: number) => many.database.pool.query('update collection_points set is_active = id <= $1', [count]);
+    const lengths = async () => {
+      const answer = await many.call('GET', '/collection-points');
+      return [answer.json().length, answer.headers['x-total-count'], answer.headers.link !== undefined];
+    };
+    await activate(2_000);
+    await vi.waitFor(async () => expect(await lengths()).toEqual([2_000, '2000', false]));
+    await activate(2_001);
+    await vi.waitFor(async () => expect(await lengths()).toEqual([50, '2001', true]));
+    await activate(20_000);
   });
 });

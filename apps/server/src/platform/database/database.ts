@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { errorCodeOf } from '../error-code.ts';
 import { againAfterConflict } from './failures.ts';
+import { type Listener, type Listening, listen } from './listening.ts';
 import * as schema from './schema.ts';
 import { transactionsOn } from './transaction.ts';
 
@@ -14,6 +15,8 @@ export interface Database {
   readonly kind: 'embedded' | 'external';
   readonly pool: pg.Pool;
   readonly db: Db;
+  /** Listens to a channel of notifications until it is stopped. */
+  listen(channel: string, listener: Listener): Listening;
   /** Waits for running queries and closes every connection. */
   close(): Promise<void>;
 }
@@ -36,7 +39,8 @@ export const openDatabase = (options: {
   connection: pg.PoolConfig;
   logger: FastifyBaseLogger;
 }): Database => {
-  const pool = new pg.Pool({ ...timeouts, max: poolSize, application_name: 'separai', ...options.connection });
+  const connection = { application_name: 'separai', ...options.connection };
+  const pool = new pg.Pool({ ...timeouts, max: poolSize, ...connection });
   // Whatever a connection does, and whether somebody has it or nobody: an error that no listener hears ends this process.
   pool.on('connect', (client) =>
     client.on('error', (error) => options.logger.warn({ code: errorCodeOf(error) }, 'conexão com o banco de dados perdida')),
@@ -46,5 +50,11 @@ export const openDatabase = (options: {
   const ask = pool.query.bind(pool) as unknown as (...call: unknown[]) => Promise<unknown>;
   Object.assign(pool, { query: (...call: unknown[]) => againAfterConflict(() => ask(...call)) });
   const db = Object.assign(drizzle({ client: pool, schema }), { transaction: transactionsOn(pool) });
-  return { kind: options.kind, pool, db, close: () => pool.end() };
+  return {
+    kind: options.kind,
+    pool,
+    db,
+    listen: (channel, listener) => listen(pool, connection, channel, listener),
+    close: () => pool.end(),
+  };
 };

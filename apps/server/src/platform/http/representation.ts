@@ -2,15 +2,20 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Headers } from './security-headers.ts';
 
 const encodings = ['br', 'gzip', 'identity'] as const;
-type Encoding = (typeof encodings)[number];
+export type Encoding = (typeof encodings)[number];
 
 /** A JSON text that is sent to many: each encoding is made once, when it is first asked for, and has its own strong ETag. */
 export interface Representation {
   readonly text: string;
   etag(encoding: Encoding): string;
   body(encoding: Encoding): Promise<Buffer>;
+  /** The body, if it was made already. */
+  made(encoding: Encoding): Buffer | null;
+  /** What an answer says of it, whole or as 304. */
+  readonly headers: Headers;
 }
 
 const brotliQuality = 6;
@@ -23,26 +28,34 @@ const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async (bytes) => bytes,
 };
 
-/** Makes a representation of a JSON text. */
-export const representationOf = (text: string): Representation => {
+/** Makes a representation of a JSON text; `headers` go with it. */
+export const representationOf = (text: string, headers: Headers = {}): Representation => {
   const bytes = Buffer.from(text);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const bodies = new Map<Encoding, Promise<Buffer>>();
+  const made = new Map<Encoding, Buffer>();
+  const make = async (encoding: Encoding): Promise<Buffer> => {
+    const body = await compress[encoding](bytes);
+    made.set(encoding, body);
+    return body;
+  };
   return {
     text,
+    // Every use asks the server whether it is still the same.
+    headers: { ...headers, vary: 'Accept-Encoding', 'cache-control': 'no-cache' },
     etag: (encoding) => `"${hash}-${encoding}"`,
+    made: (encoding) => made.get(encoding) ?? null,
     body: (encoding) => {
-      const body = bodies.get(encoding) ?? compress[encoding](bytes);
+      const body = bodies.get(encoding) ?? make(encoding);
       bodies.set(encoding, body);
       return body;
     },
   };
 };
 
-/** The best encoding that an `Accept-Encoding` header allows (RFC 9110 §12.5.3). */
-export const acceptedEncoding = (header: string | undefined): Encoding => {
+const readEncoding = (header: string): Encoding => {
   const weights = new Map<string, number>();
-  for (const one of (header ?? '').toLowerCase().split(',')) {
+  for (const one of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = one.split(';').map((part) => part.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
@@ -50,24 +63,40 @@ export const acceptedEncoding = (header: string | undefined): Encoding => {
   return encodings.find((encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0) ?? 'identity';
 };
 
+// Browsers send the same few texts again and again.
+let lastRead: { readonly header: string; readonly encoding: Encoding } = { header: '', encoding: 'identity' };
+
+/** The best encoding that an `Accept-Encoding` header allows (RFC 9110 §12.5.3). */
+export const acceptedEncoding = (header = ''): Encoding => {
+  if (header !== lastRead.header) lastRead = { header, encoding: readEncoding(header) };
+  return lastRead.encoding;
+};
+
 /** Whether an `If-None-Match` header names an ETag. */
 export const hasTag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, ''))) ?? false;
 
-/** Sends a representation, or 304 to a caller who has it. Every use asks the server whether it is still the same. */
+/** 304 for a caller who has the representation, as `If-None-Match` says; else 200. */
+export const statusFor = (representation: Representation, encoding: Encoding, ifNoneMatch: string | undefined): 200 | 304 =>
+  hasTag(ifNoneMatch, representation.etag(encoding)) ? 304 : 200;
+
+/** What an answer of that status says of a representation. */
+export const headersOf = (representation: Representation, encoding: Encoding, status: 200 | 304): Headers => ({
+  ...representation.headers,
+  etag: representation.etag(encoding),
+  ...(status === 304 ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+  ...(status === 304 || encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+});
+
+/** Sends a representation, or 304 to a caller who has it. */
 export const sendRepresentation = async (
   request: FastifyRequest,
   reply: FastifyReply,
   representation: Representation,
 ): Promise<void> => {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  const etag = representation.etag(encoding);
-  reply.header('etag', etag).header('vary', 'Accept-Encoding').header('cache-control', 'no-cache');
-  if (hasTag(request.headers['if-none-match'], etag)) {
-    reply.code(304).send();
-    return;
-  }
-  const body = await representation.body(encoding);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  reply.type('application/json; charset=utf-8').send(body);
+  const status = statusFor(representation, encoding, request.headers['if-none-match']);
+  reply.code(status).headers(headersOf(representation, encoding, status));
+  if (status === 304) reply.send();
+  else reply.send(await representation.body(encoding));
 };

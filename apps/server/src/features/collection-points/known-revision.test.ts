@@ -1,0 +1,224 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import * as given from '../../../test/given.ts';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { overWire, type Wire } from '../../../test/wire.ts';
+import { buildApp } from '../../app.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { type Listener, listen } from '../../platform/database/listening.ts';
+import { openReadyAnswers } from '../../platform/http/ready-answers.ts';
+import { representationOf } from '../../platform/http/representation.ts';
+import { followRevision, type KnownRevision } from './known-revision.ts';
+
+let server: TestServer;
+let wire: Wire;
+const ending: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  server = await startTestServer({}, async (connection) => {
+    const led = await overWire(connection);
+    wire = led.wire;
+    return led.through;
+  });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  for (const end of ending.splice(0).reverse()) await end();
+  await server.close();
+});
+
+const patience = { timeout: 15_000 };
+const portOf = (app: TestServer['app']): number => (app.server.address() as AddressInfo).port;
+const ask = (init: RequestInit = {}, app = server.app): Promise<Response> =>
+  fetch(`http://127.0.0.1:${portOf(app)}/api/collection-points`, init);
+const names = async (app = server.app): Promise<string[]> =>
+  ((await (await ask({}, app)).json()) as CollectionPoint[]).map(({ name }) => name);
+const rename = (name: string) => server.database.pool.query('update collection_points set name = $1', [name]);
+const put = (name: string) =>
+  server.database.pool.query(
+    `insert into collection_points (name, address, created_at, updated_at) values ($1, 'Rua A', now(), now())`,
+    [name],
+  );
+
+/** How many statements the work sends over the pool. */
+const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const { pool } = server.database;
+  const spies = [vi.spyOn(pool, 'query'), vi.spyOn(pool, 'connect')];
+  await work();
+  const count = spies.reduce((all, spy) => all + spy.mock.calls.length, 0);
+  for (const spy of spies) spy.mockRestore();
+  return count;
+};
+
+const untilNothingIsAsked = () => vi.waitFor(async () => expect(await statementsOf(() => ask())).toBe(0), patience);
+
+describe('a request for the whole list', () => {
+  test('asks no database, and is answered as the framework answers it', async () => {
+    await put('Ecoponto');
+    await untilNothingIsAsked();
+    expect(
+      await statementsOf(async () => {
+        for (let n = 0; n < 20; n++) await ask();
+      }),
+    ).toBe(0);
+    for (const method of ['GET', 'HEAD'] as const) {
+      const known = (await ask({ headers: { 'accept-encoding': 'gzip' } })).headers.get('etag') ?? '';
+      for (const headers of [{ 'accept-encoding': 'gzip' }, { 'accept-encoding': 'gzip', 'if-none-match': known }]) {
+        const quick = await ask({ method, headers });
+        const framework = await server.call(method, '/collection-points', { headers });
+        const {
+          date: _date,
+          connection: _connection,
+          'keep-alive': _keepAlive,
+          'x-request-id': id,
+          ...said
+        } = Object.fromEntries(quick.headers);
+        const { date: _its, connection: _this, 'x-request-id': other, ...expected } = framework.headers;
+        // The framework says of a 304 that it is empty, which nobody asks.
+        if (framework.statusCode === 304) delete expected['content-length'];
+        expect([quick.status, said]).toEqual([framework.statusCode, expected]);
+        expect([id, other]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^[\da-f-]{36}$/)]);
+        expect(id).not.toBe(other);
+        const [line = ''] = await vi.waitFor(() => {
+          const found = server.logLines.filter((one) => one.includes(id ?? ''));
+          expect(found).toHaveLength(1);
+          return found;
+        });
+        expect(JSON.parse(line)).toMatchObject({
+          msg: 'pedido respondido',
+          method,
+          route: '/api/collection-points',
+          status: quick.status,
+        });
+      }
+    }
+  });
+
+  test('gives what another instance wrote as soon as that is heard', async () => {
+    const other = openDatabase({ kind: 'external', connection: server.database.pool.options, logger: server.logger });
+    const { config, clock, logger } = server;
+    const app = await buildApp({ config, database: other, clock, logger, webFolder: 'none', stallLimit: 0 });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    ending.push(
+      () => other.close(),
+      () => app.close(),
+    );
+    const admin = await given.admin(server);
+    await untilNothingIsAsked();
+    await names(app);
+    const point = await given.point(server, admin.token, { name: 'Visto pelos dois' });
+    expect(await names()).toEqual(['Visto pelos dois']);
+    await vi.waitFor(async () => expect(await names(app)).toEqual(['Visto pelos dois']), patience);
+    await server.call('DELETE', `/collection-points/${point.id}`, { token: admin.token });
+    expect(await names()).toEqual([]);
+    await vi.waitFor(async () => expect(await names(app)).toEqual([]), patience);
+  });
+
+  test('is 503 while the database is away, and heard of again by itself when it is back', async () => {
+    await put('Antes');
+    await untilNothingIsAsked();
+    expect(await names()).toEqual(['Antes']);
+    wire.cut();
+    await vi.waitFor(async () => expect((await ask()).status).toBe(503), patience);
+    await wire.mend();
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200), patience);
+    await rename('Depois');
+    await vi.waitFor(async () => expect(await names()).toEqual(['Depois']), patience);
+    await untilNothingIsAsked();
+    await rename('Ouvido');
+    await vi.waitFor(async () => expect(await names()).toEqual(['Ouvido']), patience);
+  });
+});
+
+/** Follows the revision of the server's database, as `listener` hears of it. */
+const follow = (): { revision: KnownRevision; listener: Listener } => {
+  let listener: Listener | undefined;
+  const revision = followRevision({
+    db: server.database.db,
+    listen: (_channel, following) => {
+      listener = following;
+      return { stop: async () => {} };
+    },
+  });
+  ending.push(revision.stop);
+  if (listener === undefined) throw new Error('nobody listens');
+  return { revision, listener };
+};
+
+describe('the revision', () => {
+  test('that was heard is known, and is asked for after somebody here has written', async () => {
+    const { revision, listener } = follow();
+    listener.began();
+    expect(revision.current()).toBeNull();
+    const first = await revision.ask();
+    expect(revision.current()).toBe(first);
+    listener.heard(String(first + 3));
+    listener.heard('the trial of another instance');
+    expect(revision.current()).toBe(first + 3);
+    revision.doubt();
+    expect(revision.current()).toBeNull();
+    await revision.ask();
+    expect(revision.current()).toBe(first + 3);
+  });
+
+  test('that was asked for before somebody wrote does not settle what they wrote', async () => {
+    const { revision, listener } = follow();
+    listener.began();
+    const asked = revision.ask();
+    revision.doubt();
+    await asked;
+    expect(revision.current()).toBeNull();
+  });
+
+  test('is looked at every second where it cannot be heard', async () => {
+    const { revision } = follow();
+    await vi.waitFor(() => expect(revision.current()).not.toBeNull(), patience);
+    const before = revision.current() ?? 0;
+    await put('Sem aviso');
+    await vi.waitFor(() => expect(revision.current()).toBeGreaterThan(before), patience);
+  });
+
+  test('is not taken for known once a look is old', async () => {
+    const { revision } = follow();
+    await vi.waitFor(() => expect(revision.current()).not.toBeNull(), patience);
+    wire.cut();
+    await vi.waitFor(() => expect(revision.current()).toBeNull(), patience);
+    await wire.mend();
+    await vi.waitFor(() => expect(revision.current()).not.toBeNull(), patience);
+  });
+});
+
+test('whether notifications come is tried: LISTEN alone may lead nowhere, as behind a pooler', async () => {
+  const told: string[] = [];
+  const listener: Listener = { began: () => told.push('began'), heard: () => told.push('heard'), lost: () => told.push('lost') };
+  // Notifications stay within a database: this connection hears none of the pool's.
+  const elsewhere = listen(server.database.pool, { ...inject('postgres'), application_name: 'separai' }, 'trial', listener);
+  ending.push(elsewhere.stop);
+  await vi.waitFor(() => expect(told).toEqual(['lost']), patience);
+});
+
+describe('a ready answer', () => {
+  test('is given before the handler, which gets what has a body, a query, no host or an encoding that is not made', async () => {
+    const handler = vi.fn((_request, response) => response.end('handler'));
+    const ready = openReadyAnswers({ 'x-everywhere': 'yes' }, server.logger);
+    const representation = representationOf('[]');
+    ready.add('/list', () => representation);
+    const listening = createServer({ requireHostHeader: false }, ready.before(handler)).listen(0, '127.0.0.1');
+    ending.push(async () => listening.close());
+    await vi.waitFor(() => expect(listening.listening).toBe(true));
+    const { port } = listening.address() as AddressInfo;
+    const get = async (path: string, init: RequestInit = {}) => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-encoding': 'gzip' }, ...init });
+      return [await response.text(), response.headers.get('x-everywhere')];
+    };
+    expect(await get('/list')).toEqual(['handler', null]);
+    await representation.body('gzip');
+    expect(await get('/list')).toEqual(['[]', 'yes']);
+    expect(await get('/list', { headers: { 'accept-encoding': 'br' } })).toEqual(['handler', null]);
+    for (const path of ['/list?q=a', '/list/', '/other']) expect(await get(path)).toEqual(['handler', null]);
+    expect(await get('/list', { method: 'POST', body: '{}' })).toEqual(['handler', null]);
+    ready.end();
+    expect(await get('/list')).toEqual(['handler', null]);
+  });
+});
