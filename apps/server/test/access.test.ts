@@ -83,6 +83,8 @@ const table: Record<string, Attempt> = {
     statuses: [401, 403, 403, 200],
     request: at('/collection-points?includeInactive=true'),
   },
+  'GET /collection-points/view': { statuses: everybody, request: at('/collection-points/view?bbox=-39,-4,-38,-3&zoom=12') },
+  'GET /collection-points/summary': { statuses: everybody, request: at('/collection-points/summary') },
   'GET /collection-points/:id': { statuses: everybody, request: ({ pointId }) => ({ path: `/collection-points/${pointId}` }) },
   'POST /collection-points': { statuses: [401, 403, 403, 201], request: at('/collection-points', place) },
   'PUT /collection-points/:id': {

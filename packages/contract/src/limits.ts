@@ -28,8 +28,10 @@ export const limits = {
   collectedMaxKg: 100_000,
   imageMaxBytes: 10 * 1024 * 1024,
   imageMaxPixels: 40_000_000,
-  /** So many active points, as many as a city has, go out as one list. */
-  wholeList: 2_000,
+  /** So many active points go out as one list, which the app still holds whole; of more there are pages. */
+  wholeList: 100_000,
+  /** So many points of an area are shown to a map one by one; of more, clusters. */
+  viewPoints: 500,
   pointPage: 50,
   pointPageMax: 500,
   idempotencyKeyMaxLength: 200,

@@ -6,6 +6,9 @@ import {
   CollectionPointParams,
   CollectionPointQuery,
   CollectionPointReplacement,
+  CollectionPointSummary,
+  CollectionPointView,
+  CollectionPointViewQuery,
   MaterialLink,
 } from './schema.ts';
 
@@ -18,6 +21,25 @@ export const listCollectionPoints = endpoint({
   query: CollectionPointQuery,
   reply: z.array(CollectionPoint),
   errors: ['token-missing', 'session-ended', 'forbidden'],
+});
+
+export const viewCollectionPoints = endpoint({
+  method: 'GET',
+  path: '/collection-points/view',
+  access: 'anyone',
+  summary: 'Ler o que um mapa mostra numa área: os pontos ativos, ou grupos dos que ficam próximos onde são muitos',
+  query: CollectionPointViewQuery,
+  reply: CollectionPointView,
+  errors: [],
+});
+
+export const summarizeCollectionPoints = endpoint({
+  method: 'GET',
+  path: '/collection-points/summary',
+  access: 'anyone',
+  summary: 'Ler o que vale para todos os pontos ativos: quantos são, o meio deles, os materiais e quem publicou os dados',
+  reply: CollectionPointSummary,
+  errors: [],
 });
 
 export const readCollectionPoint = endpoint({

@@ -176,6 +176,49 @@ export const CollectionPointQuery = z
   );
 export type CollectionPointQuery = z.output<typeof CollectionPointQuery>;
 
+/** What a map of `bbox` shows at a zoom (of tiles of 256 pixels). */
+export const CollectionPointViewQuery = z.object({
+  bbox: BoundingBox,
+  zoom: z.pipe(
+    z.string({ error: messages.valueInvalid }).check(z.regex(/^\d{1,2}$/, messages.valueInvalid)),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(0, messages.valueInvalid), z.maximum(22, messages.valueInvalid))),
+  ),
+});
+export type CollectionPointViewQuery = z.output<typeof CollectionPointViewQuery>;
+
+/** A point as a map shows it; degrees (WGS 84). */
+export const PlacedPoint = z.object({ id: z.number(), name: z.string(), latitude: z.number(), longitude: z.number() });
+export type PlacedPoint = z.infer<typeof PlacedPoint>;
+
+/** Points that stand close together: how many, their middle, and the area that holds them. */
+export const PointCluster = z.object({
+  count: z.number(),
+  latitude: z.number(),
+  longitude: z.number(),
+  west: z.number(),
+  south: z.number(),
+  east: z.number(),
+  north: z.number(),
+});
+export type PointCluster = z.infer<typeof PointCluster>;
+
+/** Each active point of an area where they are `limits.viewPoints` at most; of more those that stand alone, and clusters of the others. */
+export const CollectionPointView = z.object({ points: z.array(PlacedPoint), clusters: z.array(PointCluster) });
+export type CollectionPointView = z.infer<typeof CollectionPointView>;
+
+/** What is said of all active points together. */
+export const CollectionPointSummary = z.object({
+  count: z.number(),
+  /** How many of them have coordinates, and the average of those; null without any. */
+  placed: z.number(),
+  middle: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  /** The materials that they show. */
+  materials: z.array(MaterialType),
+  /** Who published their data. */
+  attributions: z.array(z.string()),
+});
+export type CollectionPointSummary = z.infer<typeof CollectionPointSummary>;
+
 export const MaterialLink = z.object({
   collectionPointId: z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))], { error: messages.valueInvalid }),

@@ -168,6 +168,14 @@ describe('the list that this process keeps', () => {
     };
   };
 
+  test('is not built of more points than go out as one, which are counted all the same', async () => {
+    await given.point(server, admin.token, { name: 'Segundo', materials: [] });
+    const { db } = server.database;
+    const revision = { current: () => null, ask: () => readRevision(db) };
+    expect((await openPublicList(db, revision, 2).current()).whole?.text).toContain('Segundo');
+    expect(await openPublicList(db, revision, 1).current()).toMatchObject({ whole: null, summary: { count: 2, placed: 2 } });
+  });
+
   test('is built once for a revision, however many ask', async () => {
     const transactions = vi.spyOn(server.database.db, 'transaction');
     const kept = openAsking();

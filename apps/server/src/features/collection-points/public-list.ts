@@ -1,12 +1,13 @@
+import type { CollectionPointSummary } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
 import type { Db } from '../../platform/database/database.ts';
 import { type Representation, representationOf } from '../../platform/http/representation.ts';
 import type { KnownRevision } from './known-revision.ts';
 import { readPublicList } from './repository.ts';
 
-/** How many points everybody sees, and all of them ready to send where they are as few as a city has. */
+/** What is said of the points that everybody sees, and all of them ready to send where they are as few as a city has. */
 export interface PublicPoints {
-  readonly count: number;
+  readonly summary: CollectionPointSummary;
   /** null: there are more than `limits.wholeList`, and they go out by pages. */
   readonly whole: Representation | null;
 }
@@ -26,15 +27,19 @@ export interface PublicList {
 /** Says how many points there are in all. */
 export const countHeader = 'x-total-count';
 
-/** Keeps the last edition of the public list in this process; the revision says when it is old. */
-export const openPublicList = (db: Db, revision: Pick<KnownRevision, 'current' | 'ask'>): PublicList => {
+/** Keeps the last edition of the public list in this process; the revision says when it is old. Of more points than `most` there is no whole list. */
+export const openPublicList = (
+  db: Db,
+  revision: Pick<KnownRevision, 'current' | 'ask'>,
+  most: number = limits.wholeList,
+): PublicList => {
   let held: Edition | null = null;
   let building: Promise<Edition> | null = null;
 
   const build = async (): Promise<Edition> => {
-    const { revision, count, points } = await readPublicList(db, limits.wholeList);
-    const whole = points === null ? null : representationOf(JSON.stringify(points), { [countHeader]: String(count) });
-    held = { revision, count, whole };
+    const { revision, summary, points } = await readPublicList(db, most);
+    const headers = { [countHeader]: String(summary.count) };
+    held = { revision, summary, whole: points === null ? null : representationOf(JSON.stringify(points), headers) };
     return held;
   };
   const share = (): Promise<Edition> => {

@@ -1,6 +1,14 @@
-import { type MaterialType, materialTypes } from '@separai/contract/collection-points/materials';
+import { type MaterialType, materialTypes, presumedMaterials } from '@separai/contract/collection-points/materials';
 import type { Position } from '@separai/contract/collection-points/rules';
-import type { AfterPoint, CollectionPoint, CollectionPointQuery, MaterialLink } from '@separai/contract/collection-points/schema';
+import type {
+  AfterPoint,
+  CollectionPoint,
+  CollectionPointQuery,
+  CollectionPointSummary,
+  MaterialLink,
+  PlacedPoint,
+  PointCluster,
+} from '@separai/contract/collection-points/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
 import {
   and,
@@ -29,6 +37,8 @@ import {
 
 /** What of the points is asked for. */
 export type PointFilter = Omit<CollectionPointQuery, 'includeInactive'> & { includeInactive: boolean };
+/** West of the antimeridian to east of it when `west` is the greater one. */
+type Area = NonNullable<PointFilter['bbox']>;
 /** A point as it is kept, with its accepted materials. */
 export type KeptPoint = Omit<typeof collectionPoints.$inferSelect, 'searchText'> & {
   readonly materials: readonly MaterialType[];
@@ -71,17 +81,15 @@ const pointOf = ({ nearness: _nearness, ...row }: PointRow): CollectionPoint => 
 const holdsText = (text: string): SQL =>
   sql`${collectionPoints.searchText} like '%' || regexp_replace(fold_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
-const acceptsMaterial = (db: Db, material: MaterialType): SQL =>
-  inArray(
-    collectionPoints.id,
-    db
-      .select({ id: collectionPointMaterials.collectionPointId })
-      .from(collectionPointMaterials)
-      .where(eq(collectionPointMaterials.materialType, material)),
-  );
+// A point without materials shows the presumed ones, and is found by them; each point's own are asked for, for the usual ones are many's.
+const showsMaterial = (material: MaterialType): SQL =>
+  presumedMaterials.includes(material)
+    ? sql`coalesce((select bool_or(material_type = ${material}) from ${collectionPointMaterials}
+        where collection_point_id = ${collectionPoints.id}), true)`
+    : sql`${collectionPoints.id} in (select collection_point_id from ${collectionPointMaterials} where material_type = ${material})`;
 
 // West of the antimeridian to east of it when `west` is the greater one (RFC 7946 §5.2).
-const liesIn = ({ west, south, east, north }: NonNullable<PointFilter['bbox']>): SQL | undefined =>
+const liesIn = ({ west, south, east, north }: Area): SQL | undefined =>
   and(
     between(collectionPoints.latitude, south, north),
     west <= east
@@ -89,49 +97,58 @@ const liesIn = ({ west, south, east, north }: NonNullable<PointFilter['bbox']>):
       : or(gte(collectionPoints.longitude, west), lte(collectionPoints.longitude, east)),
   );
 
-// Grows with the great-circle distance: the haversine of the angle between both places.
-const haversineTo = ({ latitude, longitude }: Position): SQL =>
-  sql`sin(radians(${collectionPoints.latitude} - ${latitude}::float8) / 2) ^ 2
-    + cos(radians(${latitude}::float8)) * cos(radians(${collectionPoints.latitude}))
-    * sin(radians(${collectionPoints.longitude} - ${longitude}::float8) / 2) ^ 2`;
+// The straight line through the Earth, in Earth radii, grows with the great-circle distance; an index gives points in its order.
+const nearnessTo = ({ latitude, longitude }: Position): SQL =>
+  sql`place_on_sphere(${collectionPoints.latitude}, ${collectionPoints.longitude}) operator(public.<->) place_on_sphere(${latitude}, ${longitude})`;
 
 // Equal distances are told apart by the number, so that no page repeats or leaves out a point.
 const followsOn = ({ id, nearness }: AfterPoint, near: Position | undefined): SQL =>
   near === undefined
     ? gt(collectionPoints.id, id)
-    : sql`(${haversineTo(near)}, ${collectionPoints.id}) > (${nearness}::float8, ${id}::int)`;
+    : sql`(${nearnessTo(near)}, ${collectionPoints.id}) > (${nearness}::float8, ${id}::int)`;
 
-/** The query behind `findPoints` and `findPage`, not yet sent. */
-export const pointsQuery = (db: Db, { q, material, bbox, near, limit, after, includeInactive }: PointFilter) => {
-  const nearness = near === undefined ? sql<null>`null` : haversineTo(near);
+const isWanted = ({ q, material, bbox, near, after, includeInactive }: PointFilter): SQL | undefined =>
+  and(
+    includeInactive ? undefined : collectionPoints.isActive,
+    q ? holdsText(q) : undefined,
+    material === undefined ? undefined : showsMaterial(material),
+    bbox === undefined ? undefined : liesIn(bbox),
+    near === undefined ? undefined : isNotNull(collectionPoints.latitude),
+    after === undefined ? undefined : followsOn(after, near),
+  );
+
+/** Points in the order of their numbers; not yet sent. */
+export const pointsQuery = (db: Db, filter: PointFilter) => {
   const query = db
-    .select({ ...shown, nearness: sql<number | null>`${nearness}` })
+    .select({ ...shown, nearness: sql<number | null>`null` })
     .from(collectionPoints)
-    .where(
-      and(
-        includeInactive ? undefined : collectionPoints.isActive,
-        q ? holdsText(q) : undefined,
-        material === undefined ? undefined : acceptsMaterial(db, material),
-        bbox === undefined ? undefined : liesIn(bbox),
-        near === undefined ? undefined : isNotNull(collectionPoints.latitude),
-        after === undefined ? undefined : followsOn(after, near),
-      ),
-    )
-    .orderBy(...(near === undefined ? [] : [haversineTo(near)]), asc(collectionPoints.id))
+    .where(isWanted(filter))
+    .orderBy(asc(collectionPoints.id))
     .$dynamic();
-  return limit === undefined ? query : query.limit(limit);
+  return filter.limit === undefined ? query : query.limit(filter.limit);
 };
 
-/** Points in the order of their numbers, or nearest first; those without coordinates have no distance and are left out then. */
-const findPoints = async (db: Db, filter: PointFilter): Promise<CollectionPoint[]> =>
-  (await pointsQuery(db, filter)).map(pointOf);
+/** The points nearest to a place, not yet sent; those without coordinates have no distance and are left out. */
+export const nearestQuery = (db: Db, filter: PointFilter & { near: Position; limit: number }) => {
+  // The index gives the order of distances alone; which of those that are equally far come first is decided outside.
+  const nearest = sql`(select ${collectionPoints.id} as nearest_id, ${nearnessTo(filter.near)} as nearness from ${collectionPoints}
+    where ${isWanted(filter)} order by ${nearnessTo(filter.near)} fetch first (${filter.limit}) rows with ties) nearest`;
+  return db
+    .select({ ...shown, nearness: sql<number | null>`nearness` })
+    .from(nearest)
+    .innerJoin(collectionPoints, sql`${collectionPoints.id} = nearest_id`)
+    .orderBy(sql`nearness`, asc(collectionPoints.id))
+    .limit(filter.limit);
+};
 
-/** The first `limit` of the points that `findPoints` gives, and where the next page begins; null on the last one. */
+/** The first `limit` points that are wanted, by their numbers or nearest first, and where the next page begins; null on the last one. */
 export const findPage = async (
   db: Db,
   filter: PointFilter & { limit: number },
 ): Promise<{ points: CollectionPoint[]; next: AfterPoint | null }> => {
-  const rows = await pointsQuery(db, { ...filter, limit: filter.limit + 1 });
+  const { near } = filter;
+  const oneMore = { ...filter, limit: filter.limit + 1 };
+  const rows = await (near === undefined ? pointsQuery(db, oneMore) : nearestQuery(db, { ...oneMore, near }));
   const page = rows.slice(0, filter.limit);
   const last = page.at(-1);
   return { points: page.map(pointOf), next: rows.length > page.length && last !== undefined ? last : null };
@@ -312,16 +329,103 @@ export const readRevision = async (db: Db): Promise<number> => {
   return row?.revision ?? 0;
 };
 
-/** How many active points there are, all of them where they are no more than `most` (else null), and the revision they belong to, read in one snapshot. */
+const placedColumns = {
+  id: collectionPoints.id,
+  name: collectionPoints.name,
+  latitude: sql<number>`${collectionPoints.latitude}`,
+  longitude: sql<number>`${collectionPoints.longitude}`,
+};
+
+const isInView = (bbox: Area): SQL | undefined => and(collectionPoints.isActive, liesIn(bbox));
+
+/** The active points of an area, not yet sent. */
+export const placedQuery = (db: Db, bbox: Area, limit: number) =>
+  db.select(placedColumns).from(collectionPoints).where(isInView(bbox)).limit(limit);
+
+/** The active points of an area, `most` + 1 at the most. */
+export const findPlaced = (db: Db, bbox: Area, most: number): Promise<PlacedPoint[]> => placedQuery(db, bbox, most + 1);
+
+// Where a place lies on the square of the Web Mercator projection, from 0 to 1.
+const mercatorX = sql`(${collectionPoints.longitude} + 180) / 360`;
+const mercatorY = sql`0.5 - ln((1 + sin(radians(${collectionPoints.latitude}))) / (1 - sin(radians(${collectionPoints.latitude})))) / (4 * pi())`;
+
+/** The query behind `findClusters`, not yet sent. */
+export const clustersQuery = (db: Db, bbox: Area, side: number) => {
+  const { latitude, longitude, id } = collectionPoints;
+  return (
+    db
+      .select({
+        count: sql<number>`count(*)::int`,
+        latitude: sql<number>`avg(${latitude})`,
+        longitude: sql<number>`avg(${longitude})`,
+        west: sql<number>`min(${longitude})`,
+        south: sql<number>`min(${latitude})`,
+        east: sql<number>`max(${longitude})`,
+        north: sql<number>`max(${latitude})`,
+        onlyId: sql<number | null>`case when count(*) = 1 then min(${id}) end`,
+      })
+      .from(collectionPoints)
+      // The poles lie at no place of the projection.
+      .where(and(isInView(bbox), between(latitude, -85, 85)))
+      .groupBy(sql`floor((${mercatorX}) / ${side}::float8), floor((${mercatorY}) / ${side}::float8)`)
+  );
+};
+
+/** How many active points lie in each square of an area, whose side is a share of the whole map's; a point that is alone has its number. */
+export const findClusters = (db: Db, bbox: Area, side: number): Promise<(PointCluster & { onlyId: number | null })[]> =>
+  clustersQuery(db, bbox, side);
+
+/** The names of points by their numbers. */
+export const findNames = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const rows = await db
+    .select({ id: collectionPoints.id, name: collectionPoints.name })
+    .from(collectionPoints)
+    .where(sql`${collectionPoints.id} = any(${sql.param([...ids])}::int[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+/** What is said of all active points together. */
+const readSummary = async (db: Db): Promise<CollectionPointSummary> => {
+  const { latitude, longitude, isActive } = collectionPoints;
+  const [whole] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      placed: sql<number>`count(${latitude})::int`,
+      latitude: sql<number | null>`avg(${latitude})`,
+      longitude: sql<number | null>`avg(${longitude})`,
+      attributions: sql<
+        string[]
+      >`array(select distinct attribution from ${collectionPoints} where is_active and attribution is not null order by 1)`,
+      materials: sql<MaterialType[]>`array(select type from unnest(array[${sql.join(
+        materialTypes.map((type) => sql`${type}::text`),
+        sql`, `,
+      )}]) type where exists (select from ${collectionPointMaterials} join ${collectionPoints} on id = collection_point_id where is_active and material_type = type))`,
+      hasUnnamed: sql<boolean>`exists (select from ${collectionPoints} p where is_active and not exists (select from ${collectionPointMaterials} where collection_point_id = p.id))`,
+    })
+    .from(collectionPoints)
+    .where(eq(isActive, true));
+  if (whole === undefined) throw new Error('an aggregate gave no row');
+  const { count, placed, attributions, materials, hasUnnamed } = whole;
+  return {
+    count,
+    placed,
+    attributions,
+    middle: whole.latitude === null || whole.longitude === null ? null : { latitude: whole.latitude, longitude: whole.longitude },
+    materials: materialTypes.filter((type) => materials.includes(type) || (hasUnnamed && presumedMaterials.includes(type))),
+  };
+};
+
+/** What is said of the active points, all of them where they are no more than `most` (else null), and the revision they belong to, read in one snapshot. */
 export const readPublicList = (
   db: Db,
   most: number,
-): Promise<{ revision: number; count: number; points: CollectionPoint[] | null }> =>
+): Promise<{ revision: number; summary: CollectionPointSummary; points: CollectionPoint[] | null }> =>
   db.transaction(
     async (snapshot) => {
       const revision = await readRevision(snapshot);
-      const count = await snapshot.$count(collectionPoints, eq(collectionPoints.isActive, true));
-      return { revision, count, points: count > most ? null : await findPoints(snapshot, { includeInactive: false }) };
+      const summary = await readSummary(snapshot);
+      const points = summary.count > most ? null : (await pointsQuery(snapshot, { includeInactive: false })).map(pointOf);
+      return { revision, summary, points };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

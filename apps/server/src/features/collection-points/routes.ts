@@ -5,8 +5,10 @@ import {
   listCollectionPoints,
   readCollectionPoint,
   replaceCollectionPoint,
+  summarizeCollectionPoints,
   unlinkMaterial,
   uploadCollectionPointImage,
+  viewCollectionPoints,
 } from '@separai/contract/collection-points/endpoints';
 import {
   type AfterPoint,
@@ -38,6 +40,7 @@ import {
   replacePoint,
   requirePoint,
   searchPoints,
+  viewPoints,
 } from './service.ts';
 
 interface CollectionPointParts {
@@ -59,22 +62,34 @@ export const registerCollectionPoints = (app: FastifyInstance, door: Door, given
   });
   app.addHook('onClose', revision.stop);
 
-  route(app, door, listCollectionPoints, async ({ query, request, reply }) => {
-    const includeInactive = query.includeInactive === 'true';
-    if (includeInactive) await requireAdmin(door, request);
-    if (!includeInactive && isUnfiltered(query)) {
-      const { count, whole } = await publicList.current();
-      reply.header(countHeader, count);
-      if (whole !== null && query.limit === undefined && query.after === undefined) {
-        await sendRepresentation(request, reply, whole);
-        return undefined;
+  route(
+    app,
+    door,
+    listCollectionPoints,
+    async ({ query, request, reply }) => {
+      const includeInactive = query.includeInactive === 'true';
+      if (includeInactive) await requireAdmin(door, request);
+      if (!includeInactive && isUnfiltered(query)) {
+        const { summary, whole } = await publicList.current();
+        reply.header(countHeader, summary.count);
+        if (whole !== null && query.limit === undefined && query.after === undefined) {
+          await sendRepresentation(request, reply, whole);
+          return undefined;
+        }
       }
-    }
-    const limit = query.limit ?? (includeInactive && isUnfiltered(query) ? limits.pointPageMax : limits.pointPage);
-    const { points, next } = await searchPoints(parts, { ...query, includeInactive, limit });
-    if (next !== null) reply.header('link', linkToNext(request, next));
-    return points;
-  });
+      const limit = query.limit ?? (includeInactive && isUnfiltered(query) ? limits.pointPageMax : limits.pointPage);
+      const { points, next } = await searchPoints(parts, { ...query, includeInactive, limit });
+      if (next !== null) reply.header('link', linkToNext(request, next));
+      // What administrators alone see is kept nowhere.
+      if (includeInactive) reply.header('cache-control', 'no-store');
+      return points;
+    },
+    { compressed: true },
+  );
+
+  route(app, door, viewCollectionPoints, ({ query }) => viewPoints(parts, query), { compressed: true });
+
+  route(app, door, summarizeCollectionPoints, async () => (await publicList.current()).summary);
 
   route(app, door, readCollectionPoint, async ({ params, request }) => {
     const point = await requirePoint(parts, params.id);

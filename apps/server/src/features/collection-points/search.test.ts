@@ -1,9 +1,10 @@
+import { gunzipSync } from 'node:zlib';
 import { distanceInMetres } from '@separai/contract/collection-points/rules';
-import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import type { CollectionPoint, CollectionPointView } from '@separai/contract/collection-points/schema';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { type PointFilter, pointsQuery } from './repository.ts';
+import { clustersQuery, nearestQuery, type PointFilter, placedQuery, pointsQuery } from './repository.ts';
 
 let server: TestServer;
 let admin: given.SignedInPerson;
@@ -185,37 +186,146 @@ describe('among 20,000 points', () => {
   let manyAdmin: given.SignedInPerson;
   beforeAll(async () => {
     many = await startTestServer();
-    await many.database.pool.query(`
-      insert into collection_points (name, address, latitude, longitude, created_at, updated_at)
-      select 'Ecoponto ' || n, 'Rua ' || md5(n::text), -3.9 + (n % 200) * 0.001, -38.7 + (n / 200) * 0.001, now(), now()
-      from generate_series(1, 20000) n`);
+    // A statement may take ten seconds, and this machine may be busy.
+    for (const first of [1, 5_001, 10_001, 15_001]) {
+      await many.database.pool.query(
+        `insert into collection_points (name, address, latitude, longitude, created_at, updated_at)
+         select 'Ecoponto ' || n, 'Rua ' || md5(n::text), -3.9 + (n % 200) * 0.001, -38.7 + (n / 200) * 0.001, now(), now()
+         from generate_series($1::int, $1 + 4999) n`,
+        [first],
+      );
+    }
     await many.database.pool.query(`
       insert into collection_point_materials (collection_point_id, material_type)
       select id, 'vidro' from collection_points where id % 13 = 0`);
     manyAdmin = await given.admin(many);
-    await many.database.pool.query('vacuum analyze collection_points');
+    await many.database.pool.query('vacuum analyze collection_points, collection_point_materials');
   });
   afterAll(() => many.close());
 
-  const planOf = async (filter: Partial<PointFilter>): Promise<string> => {
-    const { sql, params } = pointsQuery(many.database.db, { includeInactive: false, ...filter }).toSQL();
+  const isDeep = (lines: string): boolean => /Seq Scan on collection_point/.test(lines);
+  const planOfQuery = async (query: { toSQL: () => { sql: string; params: unknown[] } }): Promise<string> => {
+    const { sql, params } = query.toSQL();
     const { rows } = await many.database.pool.query(`explain ${sql}`, params);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
+  const planOf = ({ near, ...filter }: Partial<PointFilter>): Promise<string> => {
+    const { db } = many.database;
+    const wanted = { includeInactive: false, ...filter, limit: 51 };
+    return planOfQuery(near === undefined ? pointsQuery(db, wanted) : nearestQuery(db, { ...wanted, near }));
+  };
 
-  test('a text is found by the trigram index', async () => {
-    expect(await planOf({ q: 'ecoponto 12345' })).toContain('collection_points_search_text_index');
-    const answer = await many.call('GET', '/collection-points?q=ECOPONTO%2012345');
-    expect(answer.json().map((point: CollectionPoint) => point.name)).toEqual(['Ecoponto 12345']);
+  const here = { latitude: -3.8, longitude: -38.65 };
+  const small = { west: -38.66, south: -3.9, east: -38.65, north: -3.89 };
+  const [sphere, place, text, type] = ['sphere', 'place', 'search_text']
+    .map((name) => `collection_points_${name}_index`)
+    .concat('collection_point_materials');
+  test.each<[string, Partial<PointFilter>, (string | undefined)[]]>([
+    ['a text', { q: 'ecoponto 12345' }, [text]],
+    ['a text that many have', { q: 'rua' }, ['collection_points_pkey']],
+    ['an area', { bbox: small }, [place]],
+    ['an area across the antimeridian', { bbox: { ...small, west: 170, east: -179 } }, [place]],
+    ['an area that holds all', { bbox: { west: -80, south: -40, east: -30, north: 10 } }, ['collection_points_pkey']],
+    ['a material', { material: 'vidro' }, ['collection_points_pkey', type]],
+    ['a presumed material', { material: 'papel' }, ['collection_points_pkey', 'collection_point_materials_pair']],
+    ['a page that follows', { after: { id: 10_000, nearness: null } }, ['collection_points_pkey']],
+    ['the nearest', { near: here }, [sphere]],
+    ['a page of the nearest that follows', { near: here, after: { id: 7, nearness: 0.001 } }, [sphere]],
+    ['the nearest that accept a material', { near: here, material: 'vidro' }, [sphere, type]],
+    ['the nearest that a text finds', { near: here, q: 'ecoponto 12345' }, [text]],
+  ])('%s is found by an index, and no table is read from one end to the other', async (_what, filter, indices) => {
+    const plan = await planOf(filter);
+    for (const index of indices) expect(plan).toContain(index);
+    expect(isDeep(plan), plan).toBe(false);
   });
 
-  test('an area is found by the index on places, across the antimeridian too', async () => {
-    const area = { west: -38.66, south: -3.9, east: -38.65, north: -3.89 };
-    expect(await planOf({ bbox: area })).toContain('collection_points_place_index');
-    expect(await planOf({ bbox: { ...area, west: 170, east: -179 } })).toContain('collection_points_place_index');
+  test('what a map shows of a city is found by the index on places', async () => {
+    const plan = await planOfQuery(placedQuery(many.database.db, small, 501));
+    expect(plan).toContain(place);
+    expect(await planOfQuery(clustersQuery(many.database.db, small, 0.001))).toContain(place);
+  });
+
+  test('a text finds whoever has it, and an area what lies in it', async () => {
+    const answer = await many.call('GET', '/collection-points?q=ECOPONTO%2012345');
+    expect(answer.json().map((point: CollectionPoint) => point.name)).toEqual(['Ecoponto 12345']);
     const found = await many.call('GET', '/collection-points?bbox=-38.66,-3.9,-38.65,-3.89');
     expect(found.json().length).toBe(50);
     expect(found.headers.link).toContain('rel="next"');
+  });
+
+  test.each(['q=ecoponto', 'near=-3.8,-38.65', 'bbox=-38.7,-3.9,-38.65,-3.8', 'limit=50'])(
+    'a page of %j is compressed, and 304 for who has it',
+    async (query) => {
+      const answer = await many.call('GET', `/collection-points?${query}`, { headers: { 'accept-encoding': 'gzip' } });
+      expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding', 'cache-control': 'no-cache' });
+      expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toHaveLength(50);
+      const headers = { 'accept-encoding': 'gzip', 'if-none-match': String(answer.headers.etag) };
+      const again = await many.call('GET', `/collection-points?${query}`, { headers });
+      expect([again.statusCode, again.headers.link]).toEqual([304, answer.headers.link]);
+    },
+  );
+
+  describe('a map', () => {
+    const view = async (bbox: string, zoom: number): Promise<CollectionPointView> => {
+      const answer = await many.call('GET', `/collection-points/view?bbox=${bbox}&zoom=${zoom}`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json();
+    };
+
+    test('shows each of a few points with its name', async () => {
+      const { points, clusters } = await view('-38.66,-3.9,-38.65,-3.89', 15);
+      expect(clusters).toEqual([]);
+      const lying = await ids('', 'longitude between -38.66 and -38.65 and latitude between -3.9 and -3.89');
+      expect(points.map(({ id }) => id).sort((a, b) => a - b)).toEqual(lying);
+      for (const { id, name } of points) expect(name).toBe(`Ecoponto ${id}`);
+    });
+
+    test.each([0, 4, 8, 11, 13, 15, 22])('counts every point of many once at zoom %d, in few clusters', async (zoom) => {
+      const { points, clusters } = await view('-80,-40,-30,10', zoom);
+      expect(points.length + clusters.reduce((all, { count }) => all + count, 0)).toBe(20_000);
+      expect(points.length + clusters.length).toBeLessThanOrEqual(65 * 65);
+      for (const { count, west, south, east, north, ...middle } of clusters) {
+        expect(count).toBeGreaterThan(1);
+        expect(middle.longitude).toBeGreaterThanOrEqual(west - 1e-9);
+        expect(middle.longitude).toBeLessThanOrEqual(east + 1e-9);
+        expect(middle.latitude).toBeGreaterThanOrEqual(south - 1e-9);
+        expect(middle.latitude).toBeLessThanOrEqual(north + 1e-9);
+      }
+    });
+
+    test('leaves out what is inactive and what has no place', async () => {
+      await many.database.pool.query('update collection_points set is_active = false where id <= 100');
+      await many.database.pool.query(
+        'update collection_points set latitude = null, longitude = null where id between 101 and 150',
+      );
+      const { points, clusters } = await view('-80,-40,-30,10', 8);
+      expect(points.length + clusters.reduce((all, { count }) => all + count, 0)).toBe(19_850);
+      await vi.waitFor(async () => {
+        const summary = (await many.call('GET', '/collection-points/summary')).json();
+        expect(summary).toMatchObject({
+          count: 19_900,
+          placed: 19_850,
+          materials: ['papel', 'plastico', 'vidro'],
+          attributions: [],
+        });
+        expect(summary.middle.latitude).toBeCloseTo(-3.8, 2);
+      }, 20_000);
+      await many.database.pool.query('update collection_points set is_active = true where not is_active');
+      await many.database.pool.query(
+        'update collection_points set latitude = -3.9 + (id % 200) * 0.001, longitude = -38.7 + (id / 200) * 0.001 where latitude is null',
+      );
+    });
+
+    test.each([
+      '',
+      'zoom=3',
+      'bbox=-80,-40,-30,10',
+      'bbox=-80,-40,-30,10&zoom=23',
+      'bbox=-80,-40,-30,10&zoom=x',
+      'bbox=1&zoom=3',
+    ])('is not shown for %j', async (query) => {
+      expect((await many.call('GET', `/collection-points/view?${query}`)).json()).toMatchObject({ code: 'validation-failed' });
+    });
   });
 
   const near = '-3.8,-38.65';
@@ -266,7 +376,7 @@ describe('among 20,000 points', () => {
       shown.map((point) => point.id),
     ]);
     expect((await many.call('GET', next)).json()).toEqual(following.json());
-    await many.database.pool.query('update collection_points set is_active = true');
+    await many.database.pool.query('update collection_points set is_active = true where not is_active');
   });
 
   test('an administrator who asks for the inactive ones, too, gets 500 at a time, and 50 of those that match', async () => {
@@ -279,29 +389,17 @@ describe('among 20,000 points', () => {
     expect(matching.json()).toHaveLength(50);
   });
 
-  test('a limit alone gives a page as well, and so does nothing at all: more than a city has is no whole list', async () => {
-    const page = await many.call('GET', '/collection-points?limit=500');
-    expect([page.json().length, page.headers.link]).toEqual([500, '</api/collection-points?limit=500&after=500>; rel="next"']);
-    const first = await many.call('GET', '/collection-points');
-    expect([first.json().length, first.headers.link, first.headers['x-total-count']]).toEqual([
-      50,
-      '</api/collection-points?after=50>; rel="next"',
-      '20000',
-    ]);
-    const pages = await pagesFrom(many, '/collection-points');
-    expect(pages.flat().map((point) => point.id)).toEqual(await ids(''));
+  test('a point without materials is found by those that it shows as presumed', async () => {
+    for (const material of ['papel', 'plastico']) {
+      const pages = await pagesFrom(many, `/collection-points?material=${material}&limit=500`);
+      expect(pages.flat().map((point) => point.id)).toEqual(await ids('', 'id % 13 <> 0'));
+    }
   });
 
-  test('2,000 active points are one whole list, and one more is none', async () => {
-    const activate = (count: number) => many.database.pool.query('update collection_points set is_active = id <= $1', [count]);
-    const lengths = async () => {
-      const answer = await many.call('GET', '/collection-points');
-      return [answer.json().length, answer.headers['x-total-count'], answer.headers.link !== undefined];
-    };
-    await activate(2_000);
-    await vi.waitFor(async () => expect(await lengths()).toEqual([2_000, '2000', false]));
-    await activate(2_001);
-    await vi.waitFor(async () => expect(await lengths()).toEqual([50, '2001', true]));
-    await activate(20_000);
+  test('a limit alone gives a page as well, and nothing at all gives the whole list without a next one', async () => {
+    const page = await many.call('GET', '/collection-points?limit=500');
+    expect([page.json().length, page.headers.link]).toEqual([500, '</api/collection-points?limit=500&after=500>; rel="next"']);
+    const whole = await many.call('GET', '/collection-points');
+    expect([whole.json().length, whole.headers.link, whole.headers['x-total-count']]).toEqual([20_000, undefined, '20000']);
   });
 });

@@ -4,15 +4,21 @@ import type {
   CollectionPoint,
   CollectionPointCreation,
   CollectionPointReplacement,
+  CollectionPointView,
+  CollectionPointViewQuery,
   MaterialLink,
 } from '@separai/contract/collection-points/schema';
+import { limits } from '@separai/contract/limits';
 import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import {
   countOpenBookings,
+  findClusters,
+  findNames,
   findPage,
+  findPlaced,
   findPoint,
   hasBookings,
   type KeptPoint,
@@ -46,6 +52,36 @@ export const searchPoints = async (
     return place === null ? point : { ...point, distanceMetres: distanceInMetres(near, place) };
   });
   return { points: measured, next };
+};
+
+/** Pixels: the side of the squares whose points are told as one. What draws them brings together what is still too close. */
+const squareSide = 32;
+/** Side of the tiles that zooms are counted by, in pixels. */
+const tileSide = 256;
+/** So many squares lie side by side in an area at the most, whatever the zoom. */
+const squaresAcross = 64;
+
+/** What a map shows in an area: each point, or clusters where they are many. */
+export const viewPoints = async ({ db }: { db: Db }, { bbox, zoom }: CollectionPointViewQuery): Promise<CollectionPointView> => {
+  const points = await findPlaced(db, bbox, limits.viewPoints);
+  if (points.length <= limits.viewPoints) return { points, clusters: [] };
+  const width = (bbox.east - bbox.west + (bbox.west <= bbox.east ? 0 : 360)) / 360;
+  const side = Math.max(
+    squareSide / (tileSide * 2 ** zoom),
+    width / squaresAcross,
+    (bbox.north - bbox.south) / 360 / squaresAcross,
+  );
+  const squares = await findClusters(db, bbox, side);
+  const names = await findNames(
+    db,
+    squares.flatMap(({ onlyId }) => onlyId ?? []),
+  );
+  return {
+    points: squares.flatMap(({ onlyId: id, latitude, longitude }) =>
+      id === null ? [] : [{ id, name: names.get(id) ?? '', latitude, longitude }],
+    ),
+    clusters: squares.flatMap(({ onlyId, ...cluster }) => (onlyId === null ? [cluster] : [])),
+  };
 };
 
 /** One point, active or not. Throws `collection-point-not-found`. */

@@ -138,6 +138,8 @@ export const collectionPoints = pgTable(
     index('collection_points_search_text_index').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('collection_points_place_index').on(table.latitude, table.longitude),
     index('collection_points_created_by_index').on(table.createdBy).where(sql`${table.createdBy} is not null`),
+    // Gives points in the order of their distance from any place.
+    index('collection_points_sphere_index').using('gist', sql`place_on_sphere(${table.latitude}, ${table.longitude})`),
     check('collection_points_name_present', sql`${table.name} <> ''`),
     check('collection_points_address_present', sql`${table.address} <> ''`),
     check('collection_points_latitude_range', sql`${table.latitude} between -90 and 90`),
@@ -157,7 +159,7 @@ export const collectionPointMaterials = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.collectionPointId, table.materialType], name: 'collection_point_materials_pair' }),
-    index('collection_point_materials_type_index').on(table.materialType),
+    index('collection_point_materials_type_index').on(table.materialType, table.collectionPointId),
     check('collection_point_materials_type_known', sql`${table.materialType} in (${oneOf(materialTypes)})`),
   ],
 );

@@ -7,6 +7,7 @@ import type { Db } from '../database/database.ts';
 import type { RateLimit } from '../rate-limits.ts';
 import { findSession, type Session } from '../sessions.ts';
 import { invalidFields, Refusal } from './refusal.ts';
+import { representationOf, sendRepresentation } from './representation.ts';
 
 /** What the door of every route needs: who is calling, and how often. */
 export interface Door {
@@ -66,6 +67,8 @@ const parse = (schema: z.ZodMiniType, value: unknown, telling: () => z.ZodMiniTy
 interface RouteOptions {
   /** The body's schema with what the handler would refuse later by the clock: a body that is refused is told all of it at once. */
   readonly telling?: (now: Date) => z.ZodMiniType;
+  /** What everybody may see is sent compressed and with an ETag; where the handler says how it may be kept, it is sent as it is. */
+  readonly compressed?: boolean;
 }
 
 const write = (endpoint: Endpoint) => endpoint.method !== 'GET';
@@ -76,7 +79,7 @@ export const route = <const E extends Endpoint>(
   door: Door,
   endpoint: E,
   handler: Handler<E>,
-  { telling }: RouteOptions = {},
+  { telling, compressed = false }: RouteOptions = {},
 ): void => {
   app.route({
     method: endpoint.method,
@@ -99,10 +102,15 @@ export const route = <const E extends Endpoint>(
       const result = await handler(call);
       // The handler has sent the reply itself.
       if (reply.sent || (result === undefined && endpoint.status !== 204)) return reply;
+      const text = () => JSON.stringify(z.parse(endpoint.reply, result));
+      if (compressed && !reply.hasHeader('cache-control')) {
+        await sendRepresentation(request, reply, representationOf(text()));
+        return reply;
+      }
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       reply.code(endpoint.status ?? 200);
       if (endpoint.status === 204) return reply.send();
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(endpoint.reply, result)));
+      return reply.type('application/json; charset=utf-8').send(text());
     },
   });
 };
