@@ -59,6 +59,8 @@ const show = async (page: Page, { size, colorScheme = 'light', textSize = '' }: 
   await page.evaluate(async (fontSize) => {
     document.documentElement.style.fontSize = fontSize;
     for (let frame = 0; frame < 3; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
+    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changing.map(({ finished }) => finished));
   }, textSize);
 };
 

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { checkEveryLook } from './looks.ts';
 import { mapOf, openMap } from './map.ts';
+import { showOnly } from './points.ts';
 import { expectRefused, field, finishButton, passFirstStep } from './registration.ts';
 import { pointNamed } from './schedules.ts';
 import { at, heading, type Screen, waiting, without } from './screen.ts';
@@ -49,6 +50,8 @@ export const screensOfTheApp = async (request: APIRequestContext): Promise<reado
     {
       name: '/map',
       open: async (page) => {
+        // The middle of all points is where none need be.
+        await showOnly(page, ({ id }) => id === pointId);
         await openMap(page);
         await expect(heading(page)).toHaveText(/^Encontre pontos de coleta/);
         await expect(mapOf(page).getByRole('button').first()).toBeVisible();
