@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { budgetRows } from '../scripts/budgets.mjs';
+import { budgetRows, chunkRow } from '../scripts/budgets.mjs';
 import { buildStale } from '../scripts/build.mjs';
 import { installDependencies } from '../scripts/install.mjs';
 import { freePort } from './free-port.mjs';
@@ -110,6 +110,9 @@ console.log('Tamanhos (brotli)');
 for (const { name, bytes, most, files } of budgetRows()) {
   console.log(`  ${name}: ${(bytes / 1000).toFixed(1)} kB de ${most / 1000} kB, ${files} arquivos`);
 }
+
+const { chunks, most, tiny } = chunkRow();
+console.log(`  ${chunks} arquivos de código, de no máximo ${most}; ${tiny} com menos de 300 bytes`);
 
 const dataDir = await mkdtemp(join(tmpdir(), 'separai-bench-'));
 const port = await freePort();

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { bundledList, writeLicenses } from './licenses.ts';
 
 const api = process.env['SEPARAI_API_URL'] ?? 'http://127.0.0.1:3000';
@@ -32,17 +32,39 @@ const precompress = (): Plugin => ({
 
 const worker = 'src/sw/sw.ts';
 
-/** While developing, the service worker's source stands at the address that it has when it is built. */
-const workerInDevelopment = (): Plugin => ({
-  name: 'worker-in-development',
+/** While developing, the service worker's source and the panel's page stand at the addresses that they have when they are built. */
+const addressesInDevelopment = (): Plugin => ({
+  name: 'addresses-in-development',
   apply: 'serve',
   configureServer: (server) => {
     server.middlewares.use((request, _response, next) => {
       if (request.url === '/sw.js') request.url = `/${worker}`;
+      // As `isPanelPath` of the contract, which this file is too early for.
+      if (/^\/admin(-dashboard|-login)?([/?]|$)/i.test(request.url ?? '')) request.url = '/panel.html';
       next();
     });
   },
 });
+
+const source = (file: string): string => join(import.meta.dirname, 'src', file);
+
+/** A chunk of these files of `src` with all that they need, but for what a chunk before has. */
+const neededBy = (name: string, files: readonly string[]): Rolldown.CodeSplittingGroup => {
+  const roots = files.map(source);
+  const needed = new Set<string>();
+  return {
+    debugName: name,
+    name: (id, context) => {
+      const walk = (one: string): void => {
+        if (needed.has(one) || one.includes('/node_modules/')) return;
+        needed.add(one);
+        context.getModuleInfo(one)?.importedIds?.forEach(walk);
+      };
+      if (needed.size === 0) roots.forEach(walk);
+      return needed.has(id) ? name : null;
+    },
+  };
+};
 
 export default defineConfig({
   plugins: [
@@ -50,19 +72,58 @@ export default defineConfig({
     tailwindcss(),
     writeLicenses({ server: join(import.meta.dirname, '../server') }),
     precompress(),
-    workerInDevelopment(),
+    addressesInDevelopment(),
   ],
   server: { host: '127.0.0.1', proxy: { '/api': api, '/uploads': api } },
   // No file is inlined as data: the Content-Security-Policy allows fonts and scripts from our own address only.
   build: {
+    modulePreload: { polyfill: false },
     target: 'es2022',
     assetsInlineLimit: 0,
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { index: 'index.html', sw: worker },
+      input: { index: 'index.html', panel: 'panel.html', sw: worker },
       // A service worker keeps its address, and rules what is below it.
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: {
+          // What stands first takes what it needs; the others have the rest.
+          groups: [
+            { name: 'react', test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
+            neededBy('first', ['app/app.tsx', 'features/accounts/welcome-screen.tsx']),
+            neededBy('frame', ['app/frame.tsx', 'features/home/home-screen.tsx']),
+            { name: 'schemas', test: /\/node_modules\/zod\// },
+            { name: 'forms', test: /\/node_modules\/(react-hook-form|@hookform)\// },
+            // What several screens of the residents need. The panel's own never comes to a phone.
+            {
+              name: 'common',
+              test: /^(?!.*(\/app\/panel\/|\/features\/admin|\/@tanstack\/(?!react-query|query-core)))/,
+              minShareCount: 2,
+            },
+            // Whoever sees one of these needs the next.
+            neededBy('accounts', [
+              'features/accounts/register-screen.tsx',
+              'features/accounts/register-step2-screen.tsx',
+              'features/accounts/register-success-screen.tsx',
+              'features/accounts/forgot-password-screen.tsx',
+              'features/accounts/verify-code-screen.tsx',
+              'features/accounts/reset-password-screen.tsx',
+              'features/accounts/reset-success-screen.tsx',
+              'features/accounts/confirm-email-screen.tsx',
+              'features/accounts/undo-email-screen.tsx',
+            ]),
+            neededBy('guides', ['features/recycling-guides/recycle-screen.tsx', 'features/recycling-guides/guide-screen.tsx']),
+            neededBy('schedules', [
+              'app/schedule-page.tsx',
+              'features/schedules/schedule-list-screen.tsx',
+              'features/schedules/cancel-success-screen.tsx',
+            ]),
+            neededBy('help', ['features/help/help-screen.tsx', 'features/help/licenses-screen.tsx']),
+            neededBy('privacy', ['features/privacy/own-privacy-screen.tsx', 'features/privacy/erasure-success-screen.tsx']),
+          ].map((group, index, { length }) => ({ ...group, priority: length - index })),
+        },
+      },
     },
     license: { fileName: bundledList },
   },

@@ -190,6 +190,59 @@ test.describe('a session that the server ended', () => {
     await expect(page).toHaveURL('/schedule/list');
     await expect(heading(page)).toHaveText('Minhas coletas');
   });
+
+  test('of an administrator leads to the administrators’ sign-in, says why there, and on to the panel', async ({
+    page,
+    request,
+  }) => {
+    const session = await administratorSession(request);
+    await storeSession(page, session);
+    await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${session.token}` } });
+    await page.goto('/schedule/list');
+    await expect(page).toHaveURL('/admin-login');
+    await expect(heading(page)).toHaveText('Acesso Administrativo');
+    await expect(page.getByText('Sua sessão terminou. Entre de novo para continuar.', { exact: true })).toBeVisible();
+    expect(await storedSession(page)).toBeNull();
+    await signIn(page, administrator);
+    await expect(heading(page)).toHaveText('Painel administrativo');
+  });
+});
+
+test('signing out of the panel ends the session on the server, too', async ({ page, request }) => {
+  const session = await administratorSession(request);
+  await storeSession(page, session);
+  await page.goto('/admin-dashboard');
+  await page.getByRole('button', { name: 'Sair' }).tap();
+  await expect(page).toHaveURL('/login');
+  await expect(heading(page)).toHaveText('Entrar');
+  const headers = { authorization: `Bearer ${session.token}` };
+  await expect.poll(async () => (await request.get('/api/users/me', { headers })).status()).toBe(401);
+});
+
+test('the panel is a page of its own: its code never comes to a resident, nor an address of it that it does not have', async ({
+  page,
+  request,
+}) => {
+  const files: string[] = [];
+  page.on('request', (one) => files.push(new URL(one.url()).pathname));
+  const ofThePanel = () => files.filter((file) => /panel-|admin-/.test(file));
+  await page.goto('/welcome');
+  await page.getByRole('link', { name: 'Entrar', exact: true }).tap();
+  await expect(heading(page)).toHaveText('Entrar');
+  expect(ofThePanel()).toEqual([]);
+  await page.getByRole('link', { name: 'Voltar' }).tap();
+  await page.getByRole('link', { name: 'Acesso Administrativo' }).tap();
+  await expect(heading(page)).toHaveText('Acesso Administrativo');
+  expect(ofThePanel().length).toBeGreaterThan(1);
+  await expect(page).toHaveTitle('Acesso Administrativo · Separaí');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Olá! Que bom ter você aqui.');
+
+  await storeSession(page, await administratorSession(request));
+  await page.goto('/admin-dashboard/nada');
+  await expect(heading(page)).toHaveText('404 Page Not Found');
+  await page.getByRole('link', { name: 'Voltar ao início' }).tap();
+  await expect(heading(page)).toHaveText('Olá, gestora!');
 });
 
 test('signing out ends the session on the server and in every other tab', async ({ page, context, request, resident }) => {

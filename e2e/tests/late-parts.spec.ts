@@ -50,15 +50,16 @@ test('a screen whose code does not come says so in its place, and comes when it 
   expect(await isSame()).toBe(true);
 });
 
-test('what every screen with data needs is asked for again, too', async ({ signedInPage: page }) => {
-  await page.goto('/home');
-  await expect(heading(page)).toHaveText('Olá, Marina!');
-  await cut(page, 'with-data*.js');
-  await goTo(page, 'Agenda');
+test('the frame, when it does not come, is asked for again, too', async ({ signedInPage: page }) => {
+  await cut(page, 'frame-*.js');
+  await page.goto('/schedule');
   await expect(heading(page)).toHaveText(missing);
+  await expect(navigation(page)).toHaveCount(0);
+  await expectAccessible(page);
   await page.unrouteAll();
   await retry(page).tap();
   await expect(heading(page)).toHaveText('Agendar coleta');
+  await expect(navigation(page)).toBeVisible();
 });
 
 test('a style sheet that does not come is asked for again with its screen', async ({ signedInPage: page }) => {
@@ -77,8 +78,8 @@ test('a screen whose code is on its way for 15 seconds says so, and can be asked
   await page.clock.install();
   await page.goto('/home');
   await expect(heading(page)).toHaveText('Olá, Marina!');
-  const release = await holdBack(page, '**/assets/recycle-screen*.js');
-  const asked = page.waitForRequest('**/assets/recycle-screen*.js');
+  const release = await holdBack(page, '**/assets/guides-*.js');
+  const asked = page.waitForRequest('**/assets/guides-*.js');
   await goTo(page, 'Reciclagem');
   await asked;
   await expect(page.getByRole('status').filter({ hasText: 'Carregando...' })).toBeVisible();
@@ -92,7 +93,7 @@ test('a screen whose code is on its way for 15 seconds says so, and can be asked
 test('after an update, whose files have other names, the page offers to load anew', async ({ signedInPage: page }) => {
   await page.goto('/home');
   await expect(heading(page)).toHaveText('Olá, Marina!');
-  await page.route('**/assets/recycle-screen*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/assets/guides-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.route('/', async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace(/assets\/index-[\w-]+\.js/g, 'assets/index-outra.js');

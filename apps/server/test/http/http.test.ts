@@ -11,10 +11,13 @@ beforeAll(async () => {
     undefined,
     async (folder) => {
       await mkdir(join(folder, 'assets'), { recursive: true });
-      await writeFile(
-        join(folder, 'index.html'),
-        '<!doctype html><meta name="separai-settings" content="%SEPARAI_SETTINGS%"><div id="root">',
-      );
+      for (const page of ['index', 'panel']) {
+        await writeFile(
+          join(folder, `${page}.html`),
+          `<!doctype html><meta name="separai-settings" content="%SEPARAI_SETTINGS%"><div id="root" class="${page}">`,
+        );
+      }
+      await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
       await writeFile(join(folder, 'assets/main-A1b2C3d4.js'), 'console.info(1)');
       await writeFile(join(folder, 'assets/main-A1b2C3d4.js.br'), 'brotli');
       await writeFile(join(folder, 'assets/sem-imagem.svg'), '<svg/>');
@@ -35,6 +38,23 @@ test('an address of the app is answered with the page, and the page knows the se
     expect(response.body).toContain("$&amp; e $'");
     expect(response.body).not.toContain('%SEPARAI_SETTINGS%');
   }
+});
+
+test('the administrators’ panel is a page of its own, and nothing else is', async () => {
+  const rootOf = async (url: string) => /class="(\w+)"/.exec((await get(url)).body)?.[1];
+  for (const url of ['/admin', '/admin-login', '/admin-dashboard?aba=pontos', '/admin-dashboard/pontos/3', '/Admin/']) {
+    expect(await rootOf(url), url).toBe('panel');
+    expect((await get(url)).body).not.toContain('%SEPARAI_SETTINGS%');
+  }
+  for (const url of ['/', '/administracao', '/welcome?de=/admin', '/panel.html', '/index.html']) {
+    expect(await rootOf(url), url).toBe('index');
+  }
+});
+
+test('search engines get their file, and not the page', async () => {
+  const response = await get('/robots.txt');
+  expect(response.headers['content-type']).toMatch(/^text\/plain/);
+  expect(response.body).toBe('User-agent: *');
 });
 
 test('a missing asset, upload or call is 404 in the common form, never the page', async () => {

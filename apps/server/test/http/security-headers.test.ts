@@ -10,6 +10,7 @@ import { formType, multipart, picture } from '../pictures.ts';
 const pages = async (folder: string): Promise<void> => {
   await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root">');
+  await writeFile(join(folder, 'panel.html'), '<!doctype html><div id="root">');
   await writeFile(join(folder, 'sw.js'), 'self');
   await writeFile(join(folder, 'assets/main-A1b2C3d4.js'), 'console.info(1)');
   await writeFile(join(folder, 'assets/sem-imagem.svg'), '<svg/>');

@@ -2,12 +2,12 @@ import { initialsOf } from '@separai/contract/accounts/rules';
 import { CalendarDays, House, Map as MapIcon, Recycle, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useUnreadNotices } from '../features/notices/unread.ts';
 import { useSession } from '../platform/session.ts';
 import { appText } from '../text/app.ts';
 import { BottomNavigation } from '../ui/bottom-navigation.tsx';
 import { AppHeader } from '../ui/header.tsx';
 import { InFrame } from './in-frame.ts';
-import { useUnreadNotices } from './unread-notices.ts';
 
 const sections = [
   { href: '/', label: appText.home, icon: <House aria-hidden size={22} />, also: ['/home'] },

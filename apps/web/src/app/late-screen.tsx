@@ -1,8 +1,17 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { appText } from '../text/app.ts';
 import { type LateCode, lateCode, useLateCode } from '../ui/late-code.ts';
 import { ScreenMissing } from './screen-missing.tsx';
 import { WaitingPage } from './waiting-page.tsx';
+
+/**
+ * A screen, or what stands around it, whose code is loaded when it is first shown. Its place says when the code is on its way, and
+ * when it did not come.
+ */
+export type LateScreen<P extends object> = ((props: P) => ReactNode) & {
+  /** Fetches the code before it is shown. A failure is left to the place that shows it. */
+  readonly ahead: () => void;
+};
 
 interface LateProps<P extends object> {
   late: LateCode<ComponentType<P>>;
@@ -18,15 +27,9 @@ function Late<P extends object>({ late, message, given }: LateProps<P>) {
   return <ScreenMissing failures={failures} retrying={waiting} onRetry={retry} />;
 }
 
-/** A screen whose code is loaded when it is first shown. Its place says when it is on its way, and when it did not come. */
-export const screen = <P extends object>(load: () => Promise<ComponentType<P>>, message = appText.loading): ComponentType<P> => {
+/** A screen whose code `load` fetches; `message` is said while it is on its way. */
+export const lateScreen = <P extends object>(load: () => Promise<ComponentType<P>>, message = appText.loading): LateScreen<P> => {
   const late = lateCode(load);
-  return (props) => <Late late={late} message={message} given={props} />;
+  const ahead = (): void => void late.load().catch(() => {});
+  return Object.assign((props: P) => <Late late={late} message={message} given={props} />, { ahead });
 };
-
-/** The same for a screen that asks the server for data: what remembers the answers comes along, at the same time. */
-export const screenWithData = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
-  screen(async () => {
-    const [{ withData }, component] = await Promise.all([import('./with-data.tsx'), load()]);
-    return withData(component);
-  });

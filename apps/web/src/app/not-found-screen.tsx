@@ -1,11 +1,9 @@
 import { Link } from 'wouter';
-import { usePageTitle } from '../platform/page.ts';
 import { appText } from '../text/app.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** The fallback page for every address without a screen. */
 export function NotFoundScreen() {
-  usePageTitle(appText.notFoundTitle);
   return (
     <main
       id="conteudo"

@@ -9,3 +9,15 @@ export const whenSessionEnds = (handler: SessionEnd): void => {
 
 /** The session is over; the sentence says why. */
 export const sayThatSessionIsOver = (sentence: string): void => onSessionEnd(sentence);
+
+const sentenceKey = 'separai_session_over';
+
+/** Keeps the sentence for the page that is loaded next, such as the panel's. */
+export const keepSentence = (sentence: string): void => sessionStorage.setItem(sentenceKey, sentence);
+
+/** The sentence that the page before has kept, once. */
+export const takeSentence = (): string | null => {
+  const sentence = sessionStorage.getItem(sentenceKey);
+  sessionStorage.removeItem(sentenceKey);
+  return sentence;
+};

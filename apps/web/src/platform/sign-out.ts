@@ -14,7 +14,7 @@ const patience = 10_000;
  */
 export const signOutHere = (): void => {
   if ((currentSession()?.token ?? null) !== null) {
-    call(signOut, { patience }).catch(() => {});
+    call(signOut, { patience, keepalive: true }).catch(() => {});
   }
   forgetHere();
 };

@@ -1,6 +1,5 @@
 /** Words of the home screen and of its dialog. */
 export const homeText = {
-  title: 'Início',
   greeting: (firstName: string) => `Olá, ${firstName}!`,
   howToRecycle: 'COMO RECICLAR',
   howToRecycleSentence: 'Separe, limpe, prepare e leve',

@@ -1,6 +1,5 @@
 /** Words of the map screen. */
 export const mapText = {
-  pageTitle: 'Mapa',
   heading: 'Encontre pontos de coleta e organizações perto de você',
   loadingMap: 'Carregando mapa...',
   loadingPoints: 'Carregando pontos de coleta...',

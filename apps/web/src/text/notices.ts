@@ -37,7 +37,6 @@ export const noticesText = {
   today: (time: string) => `Hoje, ${time}`,
   yesterday: (time: string) => `Ontem, ${time}`,
 
-  unsubscribePage: 'Parar de receber e-mails',
   unsubscribeTitle: 'Parar de receber avisos por e-mail?',
   unsubscribeSentence:
     'Os avisos das suas coletas continuam no app. E-mails de que a sua conta precisa, como o código de uma nova senha, continuam chegando.',

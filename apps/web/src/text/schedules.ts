@@ -72,7 +72,6 @@ export const scheduleText = {
   ofBooking: (name: string, day: string) => ` a coleta de ${day} em ${name}`,
   addToCalendar: 'Adicionar ao calendário',
   phoneCalendar: 'Ver minhas coletas no calendário do celular',
-  cancelPage: 'Cancelar coleta',
   cancelTitle: 'Tem certeza que deseja cancelar este agendamento?',
   cancelClose: 'Fechar sem cancelar',
   association: 'Associação',

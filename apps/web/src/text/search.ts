@@ -1,7 +1,6 @@
 /** Words of the search screen and of a point's detail. */
 export const searchText = {
   title: 'Encontre e converse com um ponto de coleta',
-  pageTitle: 'Busca',
   back: 'Voltar ao início',
   placeholder: 'Digite seu CEP ou endereço',
   emptyBox: 'Apagar o texto',

@@ -83,13 +83,12 @@ export const useLateCode = <Code>(late: LateCode<Code>): LateState<Code> & { ret
     return { code, failures: 0, waiting: code === null };
   });
   const load = useCallback((): Promise<void> => {
-    const come = (code: Code) => setState((before) => ({ ...before, code, waiting: false }));
+    const come = (code: Code) => setState((before) => (before.code === code ? before : { ...before, code, waiting: false }));
     const fail = () => setState(({ code, failures }) => ({ code, failures: failures + 1, waiting: false }));
     return late.load().then(come, fail);
   }, [late]);
-  useEffect(() => {
-    if (late.arrived() === null) void load();
-  }, [late, load]);
+  // Also when it arrived since it was drawn, which is soon for code that another file brought along.
+  useEffect(() => void load(), [load]);
   const retry = useCallback(() => {
     setState((before) => ({ ...before, waiting: true }));
     void load();

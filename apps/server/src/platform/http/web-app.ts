@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { TimeZone } from '@separai/contract/calendar';
+import { isPanelPath } from '@separai/contract/system/panel';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
@@ -36,21 +37,25 @@ const cacheControlOf = (name: string): string => {
 };
 const attribute = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
-/** Serves the built pages: files as they are, `index.html` for every address of the app, 404 for missing files and calls. */
+/**
+ * Serves the built pages: files as they are, `panel.html` for the panel's addresses, `index.html` for every other of the app, 404 for
+ * missing files and calls.
+ */
 export const serveWebApp = async (app: FastifyInstance, folder: string, settings: WebSettings): Promise<void> => {
-  const indexFile = join(folder, 'index.html');
-  const page = existsSync(indexFile)
-    ? (await readFile(indexFile, 'utf8')).replace('%SEPARAI_SETTINGS%', () => attribute(JSON.stringify(settings)))
+  const pageIn = async (file: string): Promise<string> =>
+    (await readFile(join(folder, file), 'utf8')).replace('%SEPARAI_SETTINGS%', () => attribute(JSON.stringify(settings)));
+  const pages = existsSync(join(folder, 'index.html'))
+    ? { residents: await pageIn('index.html'), panel: await pageIn('panel.html') }
     : null;
 
-  if (page !== null) {
+  if (pages !== null) {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['.vite/**', 'index.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['.vite/**', '*.html', '**/*.br', '**/*.gz'],
       setHeaders: (response, path) => {
         const plain = path.replace(/\.(br|gz)$/, '');
         response.header('cache-control', cacheControlOf(basename(plain)));
@@ -61,7 +66,8 @@ export const serveWebApp = async (app: FastifyInstance, folder: string, settings
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|uploads)(\/|$)/.test(path);
-    if (page === null || !isPage) return sendRefusal(reply, new Refusal('not-found'));
+    if (pages === null || !isPage) return sendRefusal(reply, new Refusal('not-found'));
+    const page = isPanelPath(path) ? pages.panel : pages.residents;
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 };

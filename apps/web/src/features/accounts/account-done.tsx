@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { usePageTitle } from '../../platform/page.ts';
 import { accountsText } from '../../text/accounts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Success } from '../../ui/states.tsx';
@@ -8,7 +7,6 @@ import { AccountPage } from './account-page.tsx';
 
 /** The last screen of a way that ends before signing in: what was done; leads on to signing in with the e-mail filled in. */
 export function AccountDone({ title, sentence, more }: { title: string; sentence: string; more?: string | undefined }) {
-  usePageTitle(title);
   const email = useHistoryState<{ email?: string } | null>()?.email;
   return (
     <AccountPage>

@@ -2,7 +2,6 @@ import { confirmEmail, readMe } from '@separai/contract/accounts/endpoints';
 import { Mail } from 'lucide-react';
 import { Link } from 'wouter';
 import { type ApiError, call } from '../../platform/api.ts';
-import { usePageTitle } from '../../platform/page.ts';
 import { currentSession, useSession } from '../../platform/session.ts';
 import { rememberPerson } from '../../platform/stored-person.ts';
 import { profileText } from '../../text/profile.ts';
@@ -12,7 +11,6 @@ import { LinkPage } from './link-page.tsx';
 
 /** `/confirm-email#<token>`: confirms the e-mail of an account, or its new one. */
 export function ConfirmEmailScreen() {
-  usePageTitle(profileText.confirmTitle);
   return (
     <LinkPage
       title={profileText.confirmTitle}

@@ -9,7 +9,6 @@ import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type * as z from 'zod/mini';
 import { ApiError, call } from '../../platform/api.ts';
-import { usePageTitle } from '../../platform/page.ts';
 import { passwordResetText as text } from '../../text/password-reset.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert, TextField } from '../../ui/field.tsx';
@@ -25,7 +24,6 @@ type HandedOver = { email?: unknown; from?: unknown; expired?: unknown } | null;
 
 /** `/forgot-password`: asks for the e-mail and has a code sent to it. */
 export function ForgotPasswordScreen() {
-  usePageTitle(text.forgotTitle);
   const handedOver = useHistoryState<HandedOver>();
   const { form, failure, refusals, submit } = useCodeRequest(handedOver?.email);
   const { errors, isSubmitting } = form.formState;

@@ -1,6 +1,5 @@
 import { initialsOf } from '@separai/contract/accounts/rules';
 import { useLocation } from 'wouter';
-import { usePageTitle } from '../../platform/page.ts';
 import { useSession } from '../../platform/session.ts';
 import { signOutHere } from '../../platform/sign-out.ts';
 import { appText } from '../../text/app.ts';
@@ -16,7 +15,6 @@ import { OwnRecord, WaitingRecord } from './profile-record.tsx';
 
 /** `/user/profile`: the person's own data, the ways on, where the account is open, and the way out. */
 export function ProfileScreen() {
-  usePageTitle(profileText.title);
   const [, navigate] = useLocation();
   const session = useSession();
   const leave = (): void => {

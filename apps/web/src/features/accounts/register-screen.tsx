@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
 import type * as z from 'zod/mini';
-import { usePageTitle } from '../../platform/page.ts';
 import { accountsText } from '../../text/accounts.ts';
 import { Button, standaloneLinkClass } from '../../ui/button.tsx';
 import { FormAlert, PasswordField, TextField } from '../../ui/field.tsx';
@@ -19,7 +18,6 @@ import { useRefusals } from './use-refusals.ts';
 
 /** `/register`: name, e-mail and password, kept until the second step sends them; the password not beyond a reload. */
 export function RegisterScreen() {
-  usePageTitle(accountsText.registerTitle);
   const { form, refusals, passwordLost, submit } = useFirstStep();
   const { errors, touchedFields, isSubmitted } = form.formState;
   return (

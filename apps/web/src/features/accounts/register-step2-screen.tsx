@@ -1,7 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { usePageTitle } from '../../platform/page.ts';
 import { accountsText } from '../../text/accounts.ts';
 import { appText } from '../../text/app.ts';
 import { PageTitle } from '../../ui/page.tsx';
@@ -13,7 +12,6 @@ import { StepProgress } from './step-progress.tsx';
 
 /** `/register-step2`: phone and address, then the whole registration is sent. Without the first step, or its password after a reload, it leads there. */
 export function RegisterStep2Screen() {
-  usePageTitle(accountsText.addressTitle);
   const [draft] = useState(() => readDraft(Date.now()));
   const [password] = useState(draftPassword);
   const fromFirstStep = useHistoryState<{ fromFirstStep?: true } | null>()?.fromFirstStep === true;

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { useTokenInAddress } from '../../platform/address-token.ts';
-import { usePageTitle } from '../../platform/page.ts';
-import { passwordResetText as text } from '../../text/password-reset.ts';
 import { NewPasswordPage } from './new-password-page.tsx';
 import { ResetByLink } from './reset-by-link.tsx';
 import { readReset } from './reset-draft.ts';
@@ -12,7 +10,6 @@ import { ResetExpired } from './reset-expired.tsx';
  * Without either it leads to the first step.
  */
 export function ResetPasswordScreen() {
-  usePageTitle(text.passwordTitle);
   const token = useTokenInAddress();
   return token === '' ? <ResetByCode /> : <ResetByLink key={token} token={token} />;
 }

@@ -2,6 +2,7 @@ import { isOfDomain } from '@separai/contract/accounts/email';
 import { adminSignIn, signIn } from '@separai/contract/accounts/endpoints';
 import type { AdminSignedIn, SignedIn } from '@separai/contract/accounts/schema';
 import { errors } from '@separai/contract/errors';
+import { isPanelPath } from '@separai/contract/system/panel';
 import { ApiError, call } from '../../platform/api.ts';
 import { accountsText } from '../../text/accounts.ts';
 import { platformText } from '../../text/platform.ts';
@@ -28,13 +29,11 @@ export const signInThrough = async (door: Door, body: { email: string; password:
     ? administratorSession(await call(adminSignIn, { body }))
     : residentSession(await call(signIn, { body }));
 
-const isAdminPage = (path: string): boolean => /^\/admin(?:$|[-/?#])/.test(path);
-
 /** Where to go after signing in, when `target` is the page that was wanted before. */
 export const destinationAfter = (door: Door, target: string): string => {
   if (door === 'administrator') return target.startsWith('/admin-dashboard') ? target : '/admin-dashboard';
   // A resident who is led to the panel would only meet another sign-in.
-  return isAdminPage(target) ? '/' : target;
+  return isPanelPath(target.replace(/[?#].*/, '')) ? '/' : target;
 };
 
 /** What a person reads when signing in fails, and beside it what an administrator asks for on the phone. */

@@ -2,7 +2,6 @@ import { undoEmailChange } from '@separai/contract/accounts/endpoints';
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'wouter';
 import { type ApiError, call } from '../../platform/api.ts';
-import { usePageTitle } from '../../platform/page.ts';
 import { profileText } from '../../text/profile.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Success } from '../../ui/states.tsx';
@@ -11,7 +10,6 @@ import { saveResetEmail } from './reset-draft.ts';
 
 /** `/undo-email-change#<token>`: brings the e-mail back, and goes on to a new password. */
 export function UndoEmailScreen() {
-  usePageTitle(profileText.undoTitle);
   return (
     <LinkPage
       title={profileText.undoTitle}

@@ -1,7 +1,6 @@
 import { limits } from '@separai/contract/limits';
 import { type MouseEvent, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { usePageTitle } from '../../platform/page.ts';
 import { passwordResetText as text } from '../../text/password-reset.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { PageTitle } from '../../ui/page.tsx';
@@ -12,7 +11,6 @@ import { ResetExpired } from './reset-expired.tsx';
 
 /** `/verify-code`: the code from the mail. Without the e-mail that it was sent to it leads to the first step. */
 export function VerifyCodeScreen() {
-  usePageTitle(text.codeTitle);
   const [{ email }] = useState(() => readReset(Date.now()));
   const fromEmailStep = useHistoryState<{ fromEmailStep?: true } | null>()?.fromEmailStep === true;
   if (email === null) return <ResetExpired />;

@@ -1,7 +1,6 @@
 import { CircleQuestionMark, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { usePageTitle } from '../../platform/page.ts';
 import { accountsText } from '../../text/accounts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LogoWelcome } from '../../ui/logo.tsx';
@@ -12,7 +11,6 @@ const quietLinkClass =
 
 /** `/welcome`: who has no session here chooses how to go on. */
 export function WelcomeScreen() {
-  usePageTitle('');
   useEffect(() => dropOldDraft(Date.now()), []);
   return (
     <main

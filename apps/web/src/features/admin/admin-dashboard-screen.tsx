@@ -1,7 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { BookOpen, House, LogOut, Map as MapIcon, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
-import { usePageTitle } from '../../platform/page.ts';
 import { useSession } from '../../platform/session.ts';
 import { settings } from '../../platform/settings.ts';
 import { signOutHere } from '../../platform/sign-out.ts';
@@ -14,11 +13,11 @@ import { Column, PageTitle } from '../../ui/page.tsx';
 
 /** `/admin-dashboard`: who is signed in, and that the panel is being built. */
 export function AdminDashboardScreen() {
-  usePageTitle(adminText.title);
-  const [, navigate] = useLocation();
+  const { navigate } = useRouter();
   const session = useSession();
-  const leave = (): void => {
-    navigate('/login', { replace: true });
+  const leave = async (): Promise<void> => {
+    // First, since the guard of this page would lead elsewhere.
+    await navigate({ href: '/login', replace: true });
     signOutHere();
   };
   return (
@@ -26,7 +25,7 @@ export function AdminDashboardScreen() {
       <header className="border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
         <Column className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-1.5">
           <Logo />
-          <Button variant="neutral" size="small" icon={<LogOut />} onClick={leave}>
+          <Button variant="neutral" size="small" icon={<LogOut />} onClick={() => void leave()}>
             {adminText.signOut}
           </Button>
         </Column>
@@ -62,10 +61,10 @@ export function AdminDashboardScreen() {
 function PageLink({ href, icon, word }: { href: string; icon: ReactNode; word: string }) {
   return (
     <li>
-      <Link href={href} className={standaloneLinkClass}>
+      <a href={href} className={standaloneLinkClass}>
         {icon}
         {word}
-      </Link>
+      </a>
     </li>
   );
 }

@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { usePageTitle } from '../../platform/page.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { calendarFeedText } from '../../text/calendar-feed.ts';
 import { Button, IconButtonLink } from '../../ui/button.tsx';
@@ -15,7 +14,6 @@ import { useCalendarFeed, useChangeCalendarFeed } from './queries.ts';
 
 /** `/schedule/calendar`: a private address at which a phone's calendar finds one's own bookings. */
 export function CalendarFeedScreen() {
-  usePageTitle(calendarFeedText.title);
   return (
     <Column className="py-4">
       <PageTitle

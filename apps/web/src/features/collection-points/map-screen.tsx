@@ -1,7 +1,6 @@
 import { positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { usePageTitle } from '../../platform/page.ts';
 import { patient } from '../../platform/query-client.ts';
 import { mapText } from '../../text/map.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +27,6 @@ const none: readonly CollectionPoint[] = [];
 
 /** `/map`: every point on a map and in a list, by distance where a position or a postal code is known. */
 export function MapScreen() {
-  usePageTitle(mapText.pageTitle);
   const query = useCollectionPoints(patient);
   if (query.data === undefined && query.isError) {
     return (

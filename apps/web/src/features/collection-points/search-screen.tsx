@@ -2,7 +2,7 @@ import { shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { usePageTitle } from '../../platform/page.ts';
-import { searchText } from '../../text/search.ts';
+import { titles } from '../../text/titles.ts';
 import { useFoldedAhead } from './point-folding-ahead.ts';
 import { useCollectionPoints } from './queries.ts';
 import { DetailPane } from './search-detail-pane.tsx';
@@ -49,7 +49,7 @@ export function SearchScreen({ pointId, guideIds }: SearchScreenProps) {
 
   const isPointOpen = pointId !== undefined;
   const point = isPointOpen ? points.find(({ id }) => String(id) === pointId) : undefined;
-  usePageTitle(point === undefined ? searchText.pageTitle : shortNameOf(point));
+  usePageTitle(point === undefined ? titles.search : shortNameOf(point));
 
   const column = useRef<HTMLDivElement>(null);
   const keepPlace = useListPlace({ column, pointId, ready: query.data !== undefined });

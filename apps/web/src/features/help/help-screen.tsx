@@ -2,7 +2,6 @@ import { limits } from '@separai/contract/limits';
 import { ArrowLeft, ArrowRight, Search, X } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { usePageTitle } from '../../platform/page.ts';
 import { useSession } from '../../platform/session.ts';
 import { settings } from '../../platform/settings.ts';
 import { useWayBack } from '../../platform/way-back.ts';
@@ -18,7 +17,6 @@ import { countOf, groupsWith } from './help-search.ts';
 
 /** `/user/help`: questions and answers, how to reach the people who run the service, the version and the licences. */
 export function HelpScreen() {
-  usePageTitle(helpText.title);
   const [text, setText] = useState('');
   const searched = useDeferredValue(text);
   const groups = groupsWith(helpGroups, searched);

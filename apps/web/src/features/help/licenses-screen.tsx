@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronDown } from 'lucide-react';
 import { Link } from 'wouter';
 import { ask } from '../../platform/api.ts';
-import { usePageTitle } from '../../platform/page.ts';
 import { licensesText as text } from '../../text/help.ts';
 import { IconButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -32,7 +31,6 @@ const readLicenses = (signal: AbortSignal): Promise<Licenses> =>
 
 /** `/user/help/licenses`: what others made that this app is made with, and what they ask for. */
 export function LicensesScreen() {
-  usePageTitle(text.title);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['/licenses.json'],
     queryFn: ({ signal }) => readLicenses(signal),

@@ -2,7 +2,6 @@ import { firstNameOf } from '@separai/contract/accounts/rules';
 import { CalendarCheck, MessagesSquare, Recycle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { usePageTitle } from '../../platform/page.ts';
 import { useSession } from '../../platform/session.ts';
 import { appText } from '../../text/app.ts';
 import { homeText } from '../../text/home.ts';
@@ -14,7 +13,6 @@ import { HowToRecycleBanner } from './how-to-recycle-banner.tsx';
 
 /** `/home`: a greeting and the ways into the app. */
 export function HomeScreen() {
-  usePageTitle(homeText.title);
   const firstName = firstNameOf(useSession()?.name) ?? appText.unnamed;
   return (
     <Column width="wide" className="pt-5 pb-3 max-lg:max-w-[calc(var(--container-reading)+2rem)] lg:pt-8">

@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { usePageTitle } from '../../platform/page.ts';
 import { noticesText } from '../../text/notices.ts';
 import { IconButtonLink } from '../../ui/button.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
@@ -11,7 +10,6 @@ import { ThisDevice } from './this-device.tsx';
 
 /** `/user/notifications`: what to be told and how, and what was told. `unconfirmedEmail` says what keeps mails from coming, if anything. */
 export function NoticesScreen({ unconfirmedEmail }: { unconfirmedEmail: ReactNode }) {
-  usePageTitle(noticesText.title);
   return (
     <Column className="py-4">
       <PageTitle

@@ -16,15 +16,16 @@ const choicesKey = ['/api/users/me/notice-choices'] as const;
 
 const isUnread = (notice: Notice): boolean => notice.readAt === null;
 
-const tellUnreadOf = (notices: readonly Notice[]): void => tellUnread(notices.filter(isUnread).length);
+const tellUnreadOf = (client: QueryClient, notices: readonly Notice[]): Promise<void> =>
+  tellUnread(client, notices.filter(isUnread).length);
 
 /** What the person was told; asked for anew whenever the screen opens. */
 export const useNotices = () =>
   useQuery({
     queryKey: listKey,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       const notices = await call(listNotices, { signal });
-      tellUnreadOf(notices);
+      await tellUnreadOf(client, notices);
       return notices;
     },
     refetchOnMount: 'always',
@@ -38,7 +39,7 @@ const showRead = async (client: QueryClient, ids: ReadonlySet<string>, read: boo
   const shown = client.setQueryData<Notice[]>(listKey, (notices) =>
     notices?.map((notice) => (ids.has(notice.id) ? { ...notice, readAt: read ? (notice.readAt ?? now) : null } : notice)),
   );
-  if (shown !== undefined) tellUnreadOf(shown);
+  if (shown !== undefined) await tellUnreadOf(client, shown);
 };
 
 /** Marks one notice as read or unread: at once on the screen, and back again when that was not kept. */

@@ -1,50 +1,40 @@
-import { countUnreadNotices } from '@separai/contract/notices/endpoints';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../platform/api.ts';
-import { currentSession, whenSessionChanges } from '../../platform/session.ts';
+import { currentSession } from '../../platform/session.ts';
 
-/** The count is asked for again after so many ms at the earliest. */
-const freshFor = 60_000;
+/** Asked for so many ms after a screen opens, which it must not hold up. */
+const askAfter = 2_000;
 
-// What is known, and of whom: nothing is told to the next person who signs in here.
-let known: { token: string; unread: number; askedAt: number } | null = null;
-const listeners = new Set<() => void>();
+const unreadQuery = queryOptions({
+  queryKey: ['/api/users/me/notices/unread'],
+  queryFn: async ({ signal }) => {
+    // Declarations bring their schemas along, which the first screen does not wait for.
+    const { countUnreadNotices } = await import('@separai/contract/notices/endpoints');
+    return call(countUnreadNotices, { signal, quiet: true });
+  },
+  staleTime: 60_000,
+});
 
-const tokenNow = (): string | null => currentSession()?.token ?? null;
-
-/** How many notices the signed-in person has not read, as far as it is known. */
-export const currentUnread = (): number => (known !== null && known.token === tokenNow() ? known.unread : 0);
-
-/** Calls the listener when the count may have changed; gives the way to stop that. */
-export const whenUnreadChanges = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  const stopListening = whenSessionChanges(listener);
-  return () => {
-    listeners.delete(listener);
-    stopListening();
-  };
+/** How many notices the person has not read; 0 while that is not known. Asked for again on another `path`, once a minute at most. */
+export const useUnreadNotices = (path: string): number => {
+  const client = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is the occasion to ask again
+  useEffect(() => {
+    const askAgain = (): void => {
+      // A failure is passed over: the count is no more than a mark.
+      if (navigator.onLine && (currentSession()?.token ?? null) !== null) void client.prefetchQuery(unreadQuery);
+    };
+    const timer = setTimeout(askAgain, askAfter);
+    return () => clearTimeout(timer);
+  }, [client, path]);
+  // Only read: to show the count is no occasion to ask for it.
+  const whenChanged = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client]);
+  return useSyncExternalStore(whenChanged, () => client.getQueryData(unreadQuery.queryKey)?.unread ?? 0);
 };
 
-const remember = (token: string, unread: number, askedAt: number): void => {
-  known = { token, unread, askedAt };
-  for (const listener of listeners) listener();
-};
-
-/** Says the count where it is known better than the server said it last. */
-export const tellUnread = (unread: number): void => {
-  const token = tokenNow();
-  if (token !== null) remember(token, unread, Date.now());
-};
-
-/** Asks the server, unless it was asked a moment ago or is out of reach. A failure is passed over: the count is no more than a mark. */
-export const refreshUnread = (): void => {
-  const token = tokenNow();
-  const now = Date.now();
-  if (token === null || !navigator.onLine || (known?.token === token && now - known.askedAt < freshFor)) return;
-  known = { token, unread: currentUnread(), askedAt: now };
-  call(countUnreadNotices, { quiet: true })
-    .then(({ unread }) => {
-      // What the screen with the notices has said meanwhile is newer.
-      if (known?.token === token && known.askedAt === now) remember(token, unread, now);
-    })
-    .catch(() => {});
+/** Says the count where it is known better than the server said it last, or is about to say it. */
+export const tellUnread = async (client: QueryClient, unread: number): Promise<void> => {
+  await client.cancelQueries({ queryKey: unreadQuery.queryKey });
+  client.setQueryData(unreadQuery.queryKey, { unread });
 };

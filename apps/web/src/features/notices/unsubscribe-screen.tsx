@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTokenInAddress } from '../../platform/address-token.ts';
 import { ApiError, call } from '../../platform/api.ts';
-import { focusContent, usePageTitle } from '../../platform/page.ts';
+import { focusContent } from '../../platform/page.ts';
 import { useSession } from '../../platform/session.ts';
 import { noticesText } from '../../text/notices.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -15,7 +15,6 @@ import { Empty, Success } from '../../ui/states.tsx';
 
 /** `/unsubscribe#token`: where a mail's link leads. It asks first: programs that look through mails open links too. */
 export function UnsubscribeScreen() {
-  usePageTitle(noticesText.unsubscribePage);
   const token = useTokenInAddress();
   return (
     <main id="conteudo" tabIndex={-1} className="min-h-dvh pb-8 outline-none">

@@ -1,6 +1,5 @@
 import { Link, Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { usePageTitle } from '../../platform/page.ts';
 import { privacyText } from '../../text/privacy.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Column } from '../../ui/page.tsx';
@@ -8,7 +7,6 @@ import { Success } from '../../ui/states.tsx';
 
 /** `/erasure-success`: the account is gone. Whoever did not come from erasing one is led to the start. */
 export function ErasureSuccessScreen() {
-  usePageTitle(privacyText.erasedTitle);
   const erased = useHistoryState<{ erased?: true } | null>()?.erased === true;
   if (!erased) return <Redirect to="/" replace />;
   return (

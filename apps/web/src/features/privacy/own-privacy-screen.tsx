@@ -1,7 +1,6 @@
 import { ArrowLeft, Download, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'wouter';
-import { usePageTitle } from '../../platform/page.ts';
 import { privacyText } from '../../text/privacy.ts';
 import { Button, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +13,6 @@ import { useExport } from './queries.ts';
 
 /** `/user/privacy`: what one agreed to, a copy of everything that is held, and erasing the account. */
 export function OwnPrivacyScreen() {
-  usePageTitle(privacyText.title);
   return (
     <Column className="py-4">
       <PageTitle

@@ -3,7 +3,6 @@ import { formatDay } from '@separai/contract/calendar';
 import { tileOrigins } from '@separai/contract/map-tiles';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
-import { usePageTitle } from '../../platform/page.ts';
 import { useSession } from '../../platform/session.ts';
 import { settings } from '../../platform/settings.ts';
 import { useWayBack } from '../../platform/way-back.ts';
@@ -19,7 +18,6 @@ const listed = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
 /** `/privacy`: what is kept of a person, why, for how long, and what they can do about it. */
 export function PrivacyNoticeScreen() {
-  usePageTitle(noticeText.title);
   const isSignedIn = useSession() !== null;
   return (
     <Column className="py-4">

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import * as z from 'zod/mini';
 import { usePageTitle } from '../../platform/page.ts';
 import { guidesText } from '../../text/guides.ts';
+import { titles } from '../../text/titles.ts';
 import { ButtonLink, IconButtonLink } from '../../ui/button.tsx';
 import { Column } from '../../ui/page.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
@@ -86,8 +87,12 @@ function Found({ guide, loaded, retry, retrying }: Extract<FoundGuide, { state: 
 
 /** `/recycle/{materialId}`: how to separate one material. An unknown one leads to the list. */
 export function GuideScreen({ materialId }: { materialId: string }) {
-  const found = useGuide(materialId);
-  usePageTitle(found.state === 'found' ? found.guide.name : guidesText.pageTitle);
+  return <OneGuide key={materialId} id={materialId} />;
+}
+
+function OneGuide({ id }: { id: string }) {
+  const found = useGuide(id);
+  usePageTitle(found.state === 'found' ? found.guide.name : titles.recycle);
   if (found.state === 'found') return <Found {...found} />;
   if (found.state === 'unknown') return <LeadToList />;
   if (found.state === 'failed') return <GuidesFailed onRetry={() => void found.retry()} retrying={found.retrying} />;

@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import { usePageTitle } from '../../platform/page.ts';
 import { guidesText } from '../../text/guides.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Column, PageTitle } from '../../ui/page.tsx';
@@ -60,7 +59,6 @@ function Waiting() {
 
 /** `/recycle`: the materials that have a guide. */
 export function RecycleScreen() {
-  usePageTitle(guidesText.pageTitle);
   const { data, errorUpdateCount, isFetching, refetch } = useGuides();
   const retry = (): void => void refetch();
   if (data === undefined && errorUpdateCount > 0) return <GuidesFailed onRetry={retry} retrying={isFetching} />;

@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import { usePageTitle } from '../../platform/page.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Column } from '../../ui/page.tsx';
@@ -7,7 +6,6 @@ import { Success } from '../../ui/states.tsx';
 
 /** `/schedule/success`: the booking was cancelled. */
 export function CancelSuccessScreen() {
-  usePageTitle(scheduleText.cancelled);
   return (
     <Column className="pt-8">
       <Success

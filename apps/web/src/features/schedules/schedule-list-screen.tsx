@@ -2,7 +2,6 @@ import { splitByTime } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { ArrowLeft, CalendarSync } from 'lucide-react';
 import { Link } from 'wouter';
-import { usePageTitle } from '../../platform/page.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
@@ -19,7 +18,6 @@ import { useListPlace } from './use-list-place.ts';
 
 /** `/schedule/list`: one's own bookings. `cancelling` is the booking that `/schedule/cancel/{id}` asks about, drawn before the list. */
 export function ScheduleListScreen({ cancelling }: { cancelling?: string }) {
-  usePageTitle(cancelling === undefined ? scheduleText.mine : scheduleText.cancelPage);
   useListPlace(cancelling);
   return (
     <Column className="pt-4">

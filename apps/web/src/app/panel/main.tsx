@@ -1,0 +1,12 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './panel.css';
+import { Panel } from './panel.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('panel.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <Panel />
+  </StrictMode>,
+);

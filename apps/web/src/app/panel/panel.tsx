@@ -1,0 +1,103 @@
+import { isPanelPath } from '@separai/contract/system/panel';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  useMatches,
+  useRouter,
+} from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { usePageTitle } from '../../platform/page.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { rememberTarget, useSession } from '../../platform/session.ts';
+import { appText } from '../../text/app.ts';
+import { titles } from '../../text/titles.ts';
+import { ToastProvider } from '../../ui/toast.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { lateScreen } from '../late-screen.tsx';
+import { NotFoundScreen } from '../not-found-screen.tsx';
+import { OtherPage } from '../other-page.tsx';
+import { RouteChange } from '../route-change.tsx';
+import { SessionEnd } from '../session-end.tsx';
+import { WaitingPage } from '../waiting-page.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the browser calls the page. */
+    title?: string;
+  }
+  interface Register {
+    router: typeof router;
+  }
+}
+
+const AdminLoginScreen = lateScreen(() =>
+  import('../../features/accounts/admin-login-screen.tsx').then(({ AdminLoginScreen }) => AdminLoginScreen),
+);
+const AdminDashboardScreen = lateScreen(
+  () => import('../../features/admin/admin-dashboard-screen.tsx').then(({ AdminDashboardScreen }) => AdminDashboardScreen),
+  appText.loadingAdmin,
+);
+
+/** What every screen of the panel can count on. */
+function Root() {
+  usePageTitle(useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? titles.admin }));
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider>
+          <SessionEnd />
+          <RouteChange />
+          <Outlet />
+        </ToastProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}
+
+/** Leads on, in the place of the present address; until the other screen stands, a short message does. */
+function LeadTo({ address }: { address: '/admin-login' | '/admin-dashboard' }) {
+  const { history } = useRouter();
+  useEffect(() => {
+    if (address === '/admin-login') rememberTarget(`${location.pathname}${location.search}`);
+    history.replace(address);
+  }, [history, address]);
+  return <WaitingPage message={appText.redirecting} />;
+}
+
+/** The screens for administrators alone; others are led to where one signs in, and then to what they wanted. */
+function AdministratorsOnly() {
+  return useSession()?.isAdmin ? <Outlet /> : <LeadTo address="/admin-login" />;
+}
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: () => (isPanelPath(location.pathname) ? <NotFoundScreen /> : <OtherPage />),
+});
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/admin-login',
+  component: AdminLoginScreen,
+  staticData: { title: titles.adminSignIn },
+});
+const entrance = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: () => <LeadTo address="/admin-dashboard" />,
+});
+const administrators = createRoute({ getParentRoute: () => root, id: 'administrators', component: AdministratorsOnly });
+const dashboard = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard',
+  component: AdminDashboardScreen,
+});
+
+const router = createRouter({ routeTree: root.addChildren([signIn, entrance, administrators.addChildren([dashboard])]) });
+
+/** The administrators' panel: a page of its own, whose router, styles and screens no resident loads. */
+export function Panel() {
+  return <RouterProvider router={router} />;
+}
