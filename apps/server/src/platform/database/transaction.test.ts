@@ -1,19 +1,25 @@
 import { sql } from 'drizzle-orm';
+import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { type Database, openDatabase } from './database.ts';
 import { isConflict, isDatabaseUnavailable } from './failures.ts';
 
 let server: TestServer;
+/** Of the same database, with connections that nobody but the test uses: the server has some of its own going. */
+let apart: Database;
 beforeEach(async () => {
-  server = await startTestServer({}, async (connection) => ({
-    ...connection,
-    statement_timeout: 0,
-    query_timeout: 2_000,
-    max: 3,
-  }));
+  server = await startTestServer({}, async (given) => {
+    const connection = { ...given, statement_timeout: 0, query_timeout: 2_000, max: 3 };
+    apart = openDatabase({ kind: 'external', connection, logger: pino({ enabled: false }) });
+    return connection;
+  });
 });
-afterEach(() => server.close());
+afterEach(async () => {
+  await apart.close();
+  await server.close();
+});
 
 /** Fails once, twice … with an SQLSTATE whenever a row is written to a table; sequences know nothing of rollbacks. */
 const failFirst = (table: string, times: number, state: string) =>
@@ -67,7 +73,7 @@ test('what fails otherwise is not repeated', async () => {
 });
 
 test('a statement that was waited for in vain leaves its connection to nobody', async () => {
-  const { db, pool } = server.database;
+  const { db, pool } = apart;
   const waits = Array.from({ length: 3 }, () => db.transaction((transaction) => transaction.execute(sql`select pg_sleep(60)`)));
   for (const { reason } of (await Promise.allSettled(waits)) as PromiseRejectedResult[])
     expect(isDatabaseUnavailable(reason)).toBe(true);
@@ -96,7 +102,7 @@ test('what went wrong first is what is thrown, also when there is no connection 
 });
 
 test('a refusal gives its connection back', async () => {
-  const { db, pool } = server.database;
+  const { db, pool } = apart;
   const pidOf = async () => (await db.execute(sql`select pg_backend_pid() as pid`)).rows[0]?.pid;
   const before = await pidOf();
   await expect(db.transaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
