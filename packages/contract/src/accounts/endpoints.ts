@@ -73,7 +73,7 @@ export const changeMe = endpoint({
   summary: 'Alterar os próprios dados; um novo e-mail pede a senha atual e vale depois de confirmado pelo link que recebe',
   body: PersonChange,
   reply: Person,
-  errors: ['wrong-password', 'email-taken', 'too-many-requests'],
+  errors: ['wrong-password', 'email-taken'],
 });
 
 export const changeMyPassword = endpoint({
@@ -84,7 +84,7 @@ export const changeMyPassword = endpoint({
   body: PasswordChange,
   reply: nothing,
   status: 204,
-  errors: ['wrong-password', 'too-many-requests'],
+  errors: ['wrong-password'],
 });
 
 export const cancelEmailChange = endpoint({
@@ -93,7 +93,7 @@ export const cancelEmailChange = endpoint({
   access: 'user',
   summary: 'Desistir de um novo e-mail que espera confirmação',
   reply: Person,
-  errors: ['too-many-requests'],
+  errors: [],
 });
 
 export const confirmEmail = endpoint({
@@ -124,7 +124,7 @@ export const askEmailConfirmation = endpoint({
   access: 'user',
   summary: 'Receber de novo o link que confirma o próprio e-mail; nada é enviado quando ele já está confirmado',
   reply: Person,
-  errors: ['too-many-requests'],
+  errors: [],
 });
 
 export const listMySessions = endpoint({
@@ -144,7 +144,7 @@ export const endMySession = endpoint({
   params: z.object({ id: z.string() }),
   reply: nothing,
   status: 204,
-  errors: ['session-not-found', 'too-many-requests'],
+  errors: ['session-not-found'],
 });
 
 export const endMyOtherSessions = endpoint({
@@ -154,5 +154,5 @@ export const endMyOtherSessions = endpoint({
   summary: 'Encerrar todas as outras sessões da própria conta',
   reply: nothing,
   status: 204,
-  errors: ['too-many-requests'],
+  errors: [],
 });

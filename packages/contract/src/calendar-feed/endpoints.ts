@@ -20,7 +20,7 @@ export const createCalendarFeed = endpoint({
   summary: 'Criar um endereço particular para o próprio calendário; o anterior deixa de valer',
   reply: Feed,
   status: 201,
-  errors: ['too-many-requests'],
+  errors: [],
 });
 
 export const revokeCalendarFeed = endpoint({
@@ -30,7 +30,7 @@ export const revokeCalendarFeed = endpoint({
   summary: 'Desativar o endereço particular do próprio calendário',
   reply: z.null(),
   status: 204,
-  errors: ['too-many-requests'],
+  errors: [],
 });
 
 export const downloadCalendar = endpoint({

@@ -60,7 +60,7 @@ export const createCollectionPoint = endpoint({
   body: CollectionPointCreation,
   reply: CollectionPoint,
   status: 201,
-  errors: ['too-many-requests'],
+  errors: [],
 });
 
 export const replaceCollectionPoint = endpoint({
@@ -71,7 +71,7 @@ export const replaceCollectionPoint = endpoint({
   params: CollectionPointParams,
   body: CollectionPointReplacement,
   reply: CollectionPoint,
-  errors: ['collection-point-not-found', 'collection-point-outdated', 'too-many-requests'],
+  errors: ['collection-point-not-found', 'collection-point-outdated'],
 });
 
 export const deleteCollectionPoint = endpoint({
@@ -82,7 +82,7 @@ export const deleteCollectionPoint = endpoint({
     'Excluir um ponto de coleta; com agendamentos, ele fica inativo e os abertos (cancelledSchedules) são cancelados, os muitos aos poucos',
   params: CollectionPointParams,
   reply: z.object({ id: z.number(), deleted: z.boolean(), version: z.nullable(z.number()), cancelledSchedules: z.number() }),
-  errors: ['collection-point-not-found', 'too-many-requests'],
+  errors: ['collection-point-not-found'],
 });
 
 export const uploadCollectionPointImage = endpoint({
@@ -93,7 +93,7 @@ export const uploadCollectionPointImage = endpoint({
   params: CollectionPointParams,
   file: 'image',
   reply: z.object({ imageUrl: z.string(), version: z.number() }),
-  errors: ['collection-point-not-found', 'image-missing', 'image-invalid', 'image-too-large', 'too-many-requests'],
+  errors: ['collection-point-not-found', 'image-missing', 'image-invalid', 'image-too-large'],
 });
 
 export const linkMaterial = endpoint({
@@ -104,7 +104,7 @@ export const linkMaterial = endpoint({
   body: MaterialLink,
   reply: z.extend(MaterialLink, { version: z.number() }),
   status: 201,
-  errors: ['collection-point-not-found', 'material-link-exists', 'too-many-requests'],
+  errors: ['collection-point-not-found', 'material-link-exists'],
 });
 
 export const unlinkMaterial = endpoint({
@@ -119,5 +119,5 @@ export const unlinkMaterial = endpoint({
   body: z.optional(z.nullable(MaterialLink)),
   reply: z.null(),
   status: 204,
-  errors: ['material-link-not-found', 'too-many-requests'],
+  errors: ['material-link-not-found'],
 });

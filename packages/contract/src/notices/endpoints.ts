@@ -40,7 +40,7 @@ export const changeNotice = endpoint({
   params: NoticeParams,
   body: NoticeChange,
   reply: Notice,
-  errors: ['notice-not-found', 'too-many-requests'],
+  errors: ['notice-not-found'],
 });
 
 export const readAllNotices = endpoint({
@@ -51,7 +51,7 @@ export const readAllNotices = endpoint({
   body: NoticesRead,
   reply: nothing,
   status: 204,
-  errors: ['too-many-requests'],
+  errors: [],
 });
 
 export const readNoticeChoices = endpoint({
@@ -70,7 +70,7 @@ export const changeNoticeChoices = endpoint({
   summary: 'Escolher o que receber, e como',
   body: NoticeChoicesChange,
   reply: NoticeChoices,
-  errors: ['too-many-requests'],
+  errors: [],
 });
 
 export const readPushKey = endpoint({
@@ -90,7 +90,7 @@ export const subscribeToPush = endpoint({
   body: PushSubscription,
   reply: nothing,
   status: 204,
-  errors: ['push-service-unknown', 'too-many-requests'],
+  errors: ['push-service-unknown'],
 });
 
 export const unsubscribeFromPush = endpoint({
@@ -101,7 +101,7 @@ export const unsubscribeFromPush = endpoint({
   body: PushEndpoint,
   reply: nothing,
   status: 204,
-  errors: ['too-many-requests'],
+  errors: [],
 });
 
 export const unsubscribeByLink = endpoint({

@@ -29,5 +29,5 @@ export const eraseMe = endpoint({
   body: AccountErasure,
   reply: z.null(),
   status: 204,
-  errors: ['wrong-password', 'last-administrator', 'too-many-requests'],
+  errors: ['wrong-password', 'last-administrator'],
 });

@@ -29,7 +29,7 @@ export const createGuide = endpoint({
   body: GuideCreation,
   reply: RecyclingGuide,
   status: 201,
-  errors: ['recycling-guide-exists', 'too-many-requests'],
+  errors: ['recycling-guide-exists'],
 });
 
 export const replaceGuide = endpoint({
@@ -40,7 +40,7 @@ export const replaceGuide = endpoint({
   params: GuideParams,
   body: GuideReplacement,
   reply: RecyclingGuide,
-  errors: ['recycling-guide-not-found', 'recycling-guide-outdated', 'too-many-requests'],
+  errors: ['recycling-guide-not-found', 'recycling-guide-outdated'],
 });
 
 export const deleteGuide = endpoint({
@@ -51,5 +51,5 @@ export const deleteGuide = endpoint({
   params: GuideParams,
   reply: z.null(),
   status: 204,
-  errors: ['recycling-guide-not-found', 'too-many-requests'],
+  errors: ['recycling-guide-not-found'],
 });

@@ -11,13 +11,7 @@ export const bookCollection = endpoint({
   body: Booking,
   reply: OwnSchedule,
   status: 201,
-  errors: [
-    'collection-point-not-found',
-    'collection-point-inactive',
-    'too-many-open-schedules',
-    'idempotency-key-reused',
-    'too-many-requests',
-  ],
+  errors: ['collection-point-not-found', 'collection-point-inactive', 'too-many-open-schedules', 'idempotency-key-reused'],
 });
 
 export const listSchedules = endpoint({
@@ -53,7 +47,6 @@ export const moveSchedule = endpoint({
     'schedule-outdated',
     'collection-point-not-found',
     'collection-point-inactive',
-    'too-many-requests',
   ],
 });
 
@@ -64,7 +57,7 @@ export const cancelSchedule = endpoint({
   summary: 'Cancelar um agendamento próprio em aberto',
   params: ScheduleParams,
   reply: OwnSchedule,
-  errors: ['schedule-not-found', 'schedule-closed', 'too-many-requests'],
+  errors: ['schedule-not-found', 'schedule-closed'],
 });
 
 export const changeScheduleStatus = endpoint({
@@ -75,5 +68,5 @@ export const changeScheduleStatus = endpoint({
   params: ScheduleParams,
   body: StatusChange,
   reply: Schedule,
-  errors: ['schedule-not-found', 'schedule-outdated', 'schedule-status-not-allowed', 'too-many-requests'],
+  errors: ['schedule-not-found', 'schedule-outdated', 'schedule-status-not-allowed'],
 });

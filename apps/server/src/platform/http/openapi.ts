@@ -2,6 +2,7 @@ import type { Endpoint } from '@separai/contract/endpoint';
 import { ErrorBody, type ErrorCode, errors } from '@separai/contract/errors';
 import type * as z from 'zod/mini';
 import { toJSONSchema } from 'zod/v4/core';
+import { isCountedWrite } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -11,6 +12,7 @@ const sharedErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(endpoint.body ? (['malformed-json', 'unsupported-media-type', 'body-too-large'] as const) : []),
   ...(endpoint.access === 'anyone' ? [] : (['token-missing', 'session-ended'] as const)),
   ...(endpoint.access === 'admin' ? (['forbidden'] as const) : []),
+  ...(isCountedWrite(endpoint) ? (['too-many-requests'] as const) : []),
   ...(endpoint.path === '/ping' ? [] : (['database-unavailable', 'storage-full'] as const)),
 ];
 

@@ -71,7 +71,8 @@ interface RouteOptions {
   readonly compressed?: boolean;
 }
 
-const write = (endpoint: Endpoint) => endpoint.method !== 'GET';
+/** Whether calls count among a person's writes, of which there is a limit. */
+export const isCountedWrite = ({ method, access }: Endpoint): boolean => method !== 'GET' && access !== 'anyone';
 
 /** Registers an endpoint of the contract below `/api`: admits the caller, parses the input, checks and sends the reply. */
 export const route = <const E extends Endpoint>(
@@ -88,7 +89,7 @@ export const route = <const E extends Endpoint>(
     onRequest: async (request) => {
       if (endpoint.access === 'anyone') return;
       const session = endpoint.access === 'admin' ? await requireAdmin(door, request) : await requireSession(door, request);
-      if (write(endpoint)) await door.writes.consume(session.userId);
+      if (isCountedWrite(endpoint)) await door.writes.consume(session.userId);
     },
     handler: async (request, reply) => {
       const call = {
