@@ -115,6 +115,7 @@ test.describe('without a network', () => {
 
   test('signing in says that the server is out of reach, and works once it is back', async ({ page, context, resident }) => {
     await page.goto('/login');
+    await expect(heading(page)).toHaveText('Entrar');
     await context.setOffline(true);
     await signIn(page, resident.email, resident.password);
     await expect(alert(page)).toHaveText('Não conseguimos falar com o servidor. Verifique sua conexão e tente de novo.');
