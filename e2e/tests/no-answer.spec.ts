@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { holdBack } from '../support/network.ts';
 import { bookingsOf, fillIn, pointNamed, submitButton } from '../support/schedules.ts';
@@ -53,8 +53,14 @@ for (const [screen, address, title] of [
   }) => {
     const release = await holdBack(page, address);
     const asked = page.waitForRequest(address);
+    const pending = new Set<Request>();
+    page.on('request', (request) => void pending.add(request));
+    for (const ended of ['requestfinished', 'requestfailed'] as const)
+      page.on(ended as 'requestfinished', (request) => void pending.delete(request));
     await page.goto(screen);
     await asked;
+    // What else is asked for has been answered: it would be given up as well.
+    await expect.poll(() => pending.size).toBe(1);
     await expect(retry(page)).toHaveCount(0);
     await page.clock.fastForward(patience);
     await expect(retry(page)).toBeVisible();

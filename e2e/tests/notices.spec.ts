@@ -255,6 +255,7 @@ test.describe('the mark on the avatar', () => {
     test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
     test('is not asked for', async ({ signedInPage: page }) => {
       await page.goto('/recycle');
+      await expect(page.getByRole('navigation')).toBeVisible();
       await page.context().setOffline(true);
       const asked: string[] = [];
       page.on('request', (one) => void asked.push(one.url()));
