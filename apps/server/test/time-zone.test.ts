@@ -11,7 +11,7 @@ let pointId: number;
 
 const fillPages = async (folder: string) => {
   await mkdir(folder);
-  await writeFile(join(folder, 'index.html'), '<meta content="%SEPARAI_SETTINGS%">');
+  for (const page of ['index.html', 'panel.html']) await writeFile(join(folder, page), '<meta content="%SEPARAI_SETTINGS%">');
 };
 // Two hours behind Brasília.
 beforeAll(async () => {
