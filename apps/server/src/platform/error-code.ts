@@ -5,3 +5,6 @@ export const errorCodeOf = (error: unknown): string | undefined => {
   }
   return undefined;
 };
+
+/** What a log may say of a failure, without its words: its code, else its kind. */
+export const failureOf = (error: unknown): string => errorCodeOf(error) ?? (error instanceof Error ? error.name : 'unknown');

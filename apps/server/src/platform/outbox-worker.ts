@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import { DeliveryFailure, type Send } from './delivery.ts';
-import { errorCodeOf } from './error-code.ts';
+import { failureOf } from './error-code.ts';
 import { errorPlaces } from './error-places.ts';
 import type { Job } from './jobs.ts';
 import { admitMail } from './outbox-admission.ts';
@@ -60,7 +60,7 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes }:
   };
 
   const fail = async (row: Claimed, error: unknown): Promise<void> => {
-    const { code, permanent } = error instanceof DeliveryFailure ? error : new DeliveryFailure(codeOf(error));
+    const { code, permanent } = error instanceof DeliveryFailure ? error : new DeliveryFailure(failureOf(error));
     const now = clock.now();
     const next = permanent ? null : nextTryAfter({ createdAt: row.createdAt, attempts: row.attempts, now });
     const isOurs = next === null ? await giveUp(db, row, now, code) : await tryAgainAt(db, row, next, code);
@@ -123,5 +123,3 @@ const inTime = async <T>(times: OutboxTimes, stopping: AbortSignal, send: (signa
     for (const timer of timers) clearTimeout(timer);
   }
 };
-
-const codeOf = (error: unknown): string => errorCodeOf(error) ?? (error instanceof Error ? error.name : 'unknown');

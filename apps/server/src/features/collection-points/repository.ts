@@ -165,7 +165,7 @@ const mostAddresses = 2_000;
 /** Addresses of active points within a box that hold one of the folded `words` (in the name at least), with where they are. */
 export const findAddresses = async (
   db: Db,
-  { box, words }: { box: NonNullable<PointFilter['bbox']>; words: readonly string[] },
+  { box, words }: { box: Area; words: readonly string[] },
 ): Promise<Pick<CollectionPoint, 'address' | 'latitude' | 'longitude'>[]> => {
   if (words.length === 0) return [];
   const { address, latitude, longitude, isActive } = collectionPoints;

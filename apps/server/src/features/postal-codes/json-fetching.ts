@@ -1,3 +1,5 @@
+import { failureOf } from '../../platform/error-code.ts';
+
 const maxBytes = 64 * 1024;
 
 /** JSON that somebody outside answered, or why there is none (for the log: a status or a failure's code, nothing of the question). */
@@ -17,12 +19,6 @@ const readText = async (response: Response): Promise<string | null> => {
     chunks.push(chunk);
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-};
-
-const failureOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'unknown';
-  const { cause } = error;
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : error.name;
 };
 
 interface Fetching {
