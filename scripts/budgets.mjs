@@ -18,13 +18,13 @@ const budgets = [
     name: 'first route, panel (/admin-login, /admin-dashboard)',
     most: 220 * kB,
     page: 'panel.html',
-    parts: ['src/features/accounts/admin-login-screen.tsx', 'src/features/admin/admin-dashboard-screen.tsx'],
+    parts: ['src/features/accounts/sign-in/admin-login-screen.tsx', 'src/features/admin/admin-dashboard-screen.tsx'],
   },
   {
     name: 'map chunk',
     most: 50 * kB,
-    parts: ['src/platform/map-engine.ts'],
-    beyond: ['index.html', 'frame', 'src/features/collection-points/map-screen.tsx'],
+    parts: ['src/features/collection-points/map-engine/engine.ts'],
+    beyond: ['index.html', 'frame', 'src/features/collection-points/map/map-screen.tsx'],
   },
   {
     name: 'calendar chunk',

@@ -27,7 +27,9 @@ const serverFiles = ['apps/server/src/app.ts', 'apps/server/test/harness.ts', ..
 
 const webFeature = 'apps/web/src/features/schedules';
 const webScreen = `${webFeature}/screen.tsx`;
-const webFeatureFiles = [webScreen, `${webFeature}/screen.test.tsx`, `${webFeature}/parts/row.tsx`];
+const webRoomFile = `${webFeature}/booking/row.tsx`;
+const webFeatureFiles = [webScreen, `${webFeature}/screen.test.tsx`, webRoomFile];
+const webNested = `${webFeature}/booking/parts/row.tsx`;
 const webUi = ['apps/web/src/ui/button.tsx', 'apps/web/src/ui/icons/icon.tsx'];
 const webShared = [
   'apps/web/src/platform/api.ts',
@@ -69,8 +71,19 @@ const forbidden = {
   'a web feature never imports another feature nor app': [
     ...pairs(webFeatureFiles, ['apps/web/src/features/accounts/queries.ts', 'apps/web/src/app/router.tsx']),
     ...pairs([webScreen], ['../../features/accounts/queries.ts', '../../ui/../features/accounts/queries.ts']),
+    ...pairs(
+      [webRoomFile],
+      [
+        ...[
+          '../../accounts/profile/row.tsx',
+          '../../../features/accounts/queries.ts',
+          '../../../ui/../features/accounts/queries.ts',
+        ],
+        ...['../../../app/router.tsx', '../../../sw/../app/router.tsx', './../../accounts/queries.ts'],
+      ],
+    ),
   ],
-  'a web feature is flat': pairs([`${webFeature}/parts/row.tsx`], ['apps/web/src/ui/button.tsx', webScreen]),
+  'a room of a web feature is flat': pairs([webNested], ['apps/web/src/ui/button.tsx', webScreen, webRoomFile]),
   'ui imports neither features nor app nor platform': pairs(webUi, [webScreen, 'apps/web/src/app/router.tsx', webShared[0]]),
   'what web features share imports neither features nor app': pairs(webShared, [webScreen, 'apps/web/src/app/router.tsx']),
   'the contract is imported by its name': pairs([...serverFiles, ...webFiles, ...outside], contractInside),
@@ -91,7 +104,11 @@ const allowed = [
   ...pairs([serverTest], ['apps/server/test/given.ts', 'vitest']),
   ...pairs(webFiles, ['@separai/contract/schedules/rules', 'react']),
   ...pairs(['apps/web/src/app/router.tsx'], [webScreen, ...webUi, ...webShared, 'apps/web/src/app/guards.tsx']),
-  ...pairs([webScreen], [`${webFeature}/queries.ts`, ...webUi, ...webShared]),
+  ...pairs([webScreen], [`${webFeature}/queries.ts`, `${webFeature}/list/list.tsx`, ...webUi, ...webShared]),
+  ...pairs(
+    [webRoomFile],
+    [`${webFeature}/queries.ts`, `${webFeature}/booking/cell.tsx`, `${webFeature}/list/list.tsx`, ...webUi, ...webShared],
+  ),
   ...pairs(webShared, ['apps/web/src/text/plural.ts']),
   ...pairs(webUi, ['apps/web/src/text/pt-BR.ts', 'apps/web/src/ui/dialog.tsx']),
   ...pairs(outside, ['@separai/contract/limits', 'e2e/support/browser.ts']),

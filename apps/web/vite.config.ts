@@ -91,7 +91,7 @@ export default defineConfig({
           // What stands first takes what it needs; the others have the rest.
           groups: [
             { name: 'react', test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
-            neededBy('first', ['app/app.tsx', 'features/accounts/welcome-screen.tsx']),
+            neededBy('first', ['app/app.tsx', 'features/accounts/sign-in/welcome-screen.tsx']),
             neededBy('frame', ['app/frame.tsx', 'features/home/home-screen.tsx']),
             { name: 'schemas', test: /\/node_modules\/zod\// },
             { name: 'forms', test: /\/node_modules\/(react-hook-form|@hookform)\// },
@@ -103,15 +103,15 @@ export default defineConfig({
             },
             // Whoever sees one of these needs the next.
             neededBy('accounts', [
-              'features/accounts/register-screen.tsx',
-              'features/accounts/register-step2-screen.tsx',
-              'features/accounts/register-success-screen.tsx',
-              'features/accounts/forgot-password-screen.tsx',
-              'features/accounts/verify-code-screen.tsx',
-              'features/accounts/reset-password-screen.tsx',
-              'features/accounts/reset-success-screen.tsx',
-              'features/accounts/confirm-email-screen.tsx',
-              'features/accounts/undo-email-screen.tsx',
+              'features/accounts/registration/register-screen.tsx',
+              'features/accounts/registration/register-step2-screen.tsx',
+              'features/accounts/registration/register-success-screen.tsx',
+              'features/accounts/password-reset/forgot-password-screen.tsx',
+              'features/accounts/password-reset/verify-code-screen.tsx',
+              'features/accounts/password-reset/reset-password-screen.tsx',
+              'features/accounts/password-reset/reset-success-screen.tsx',
+              'features/accounts/email-links/confirm-email-screen.tsx',
+              'features/accounts/email-links/undo-email-screen.tsx',
             ]),
             neededBy('guides', ['features/recycling-guides/recycle-screen.tsx', 'features/recycling-guides/guide-screen.tsx']),
             neededBy('schedules', [

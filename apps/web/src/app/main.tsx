@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
-import { dropOldDraft } from '../features/accounts/registration-draft.ts';
+import { dropOldDraft } from '../features/accounts/registration/registration-draft.ts';
 import { App } from './app.tsx';
 
 // Whatever page is opened: an earlier version left a password in it.

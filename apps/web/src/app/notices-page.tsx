@@ -1,4 +1,4 @@
-import { OwnUnconfirmedEmail } from '../features/accounts/unconfirmed-email.tsx';
+import { OwnUnconfirmedEmail } from '../features/accounts/profile/unconfirmed-email.tsx';
 import { NoticesScreen } from '../features/notices/notices-screen.tsx';
 
 /** `/user/notifications`: here notices and the account's e-mail meet. */

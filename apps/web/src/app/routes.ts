@@ -24,24 +24,31 @@ export type Row = Omit<Declared<string>, 'load'> & { readonly load: LoadScreen }
 /** A row, whose screen takes no other parameters than its address has. */
 const row = <const Path extends string>(declared: Declared<Path>): Row => declared as unknown as Row;
 
-const welcome = () => import('../features/accounts/welcome-screen.tsx').then(({ WelcomeScreen }) => WelcomeScreen);
+const welcome = () => import('../features/accounts/sign-in/welcome-screen.tsx').then(({ WelcomeScreen }) => WelcomeScreen);
 const home = () => import('../features/home/home-screen.tsx').then(({ HomeScreen }) => HomeScreen);
-const signIn = () => import('../features/accounts/login-screen.tsx').then(({ LoginScreen }) => LoginScreen);
-const register = () => import('../features/accounts/register-screen.tsx').then(({ RegisterScreen }) => RegisterScreen);
+const signIn = () => import('../features/accounts/sign-in/login-screen.tsx').then(({ LoginScreen }) => LoginScreen);
+const register = () =>
+  import('../features/accounts/registration/register-screen.tsx').then(({ RegisterScreen }) => RegisterScreen);
 const registerAddress = () =>
-  import('../features/accounts/register-step2-screen.tsx').then(({ RegisterStep2Screen }) => RegisterStep2Screen);
+  import('../features/accounts/registration/register-step2-screen.tsx').then(({ RegisterStep2Screen }) => RegisterStep2Screen);
 const registered = () =>
-  import('../features/accounts/register-success-screen.tsx').then(({ RegisterSuccessScreen }) => RegisterSuccessScreen);
+  import('../features/accounts/registration/register-success-screen.tsx').then(
+    ({ RegisterSuccessScreen }) => RegisterSuccessScreen,
+  );
 const forgotPassword = () =>
-  import('../features/accounts/forgot-password-screen.tsx').then(({ ForgotPasswordScreen }) => ForgotPasswordScreen);
-const passwordCode = () => import('../features/accounts/verify-code-screen.tsx').then(({ VerifyCodeScreen }) => VerifyCodeScreen);
+  import('../features/accounts/password-reset/forgot-password-screen.tsx').then(
+    ({ ForgotPasswordScreen }) => ForgotPasswordScreen,
+  );
+const passwordCode = () =>
+  import('../features/accounts/password-reset/verify-code-screen.tsx').then(({ VerifyCodeScreen }) => VerifyCodeScreen);
 const newPassword = () =>
-  import('../features/accounts/reset-password-screen.tsx').then(({ ResetPasswordScreen }) => ResetPasswordScreen);
+  import('../features/accounts/password-reset/reset-password-screen.tsx').then(({ ResetPasswordScreen }) => ResetPasswordScreen);
 const passwordChanged = () =>
-  import('../features/accounts/reset-success-screen.tsx').then(({ ResetSuccessScreen }) => ResetSuccessScreen);
+  import('../features/accounts/password-reset/reset-success-screen.tsx').then(({ ResetSuccessScreen }) => ResetSuccessScreen);
 const confirmEmail = () =>
-  import('../features/accounts/confirm-email-screen.tsx').then(({ ConfirmEmailScreen }) => ConfirmEmailScreen);
-const undoEmail = () => import('../features/accounts/undo-email-screen.tsx').then(({ UndoEmailScreen }) => UndoEmailScreen);
+  import('../features/accounts/email-links/confirm-email-screen.tsx').then(({ ConfirmEmailScreen }) => ConfirmEmailScreen);
+const undoEmail = () =>
+  import('../features/accounts/email-links/undo-email-screen.tsx').then(({ UndoEmailScreen }) => UndoEmailScreen);
 const unsubscribe = () => import('../features/notices/unsubscribe-screen.tsx').then(({ UnsubscribeScreen }) => UnsubscribeScreen);
 const privacyNotice = () =>
   import('../features/privacy/privacy-notice-screen.tsx').then(({ PrivacyNoticeScreen }) => PrivacyNoticeScreen);
@@ -49,7 +56,7 @@ const erased = () =>
   import('../features/privacy/erasure-success-screen.tsx').then(({ ErasureSuccessScreen }) => ErasureSuccessScreen);
 const help = () => import('../features/help/help-screen.tsx').then(({ HelpScreen }) => HelpScreen);
 const licenses = () => import('../features/help/licenses-screen.tsx').then(({ LicensesScreen }) => LicensesScreen);
-const map = () => import('../features/collection-points/map-screen.tsx').then(({ MapScreen }) => MapScreen);
+const map = () => import('../features/collection-points/map/map-screen.tsx').then(({ MapScreen }) => MapScreen);
 const search = () => import('./search-page.tsx').then(({ SearchPage }) => SearchPage);
 const guides = () => import('../features/recycling-guides/recycle-screen.tsx').then(({ RecycleScreen }) => RecycleScreen);
 const guide = () => import('../features/recycling-guides/guide-screen.tsx').then(({ GuideScreen }) => GuideScreen);
@@ -58,7 +65,7 @@ const cancelled = () =>
   import('../features/schedules/cancel-success-screen.tsx').then(({ CancelSuccessScreen }) => CancelSuccessScreen);
 const calendarFeed = () =>
   import('../features/calendar-feed/calendar-feed-screen.tsx').then(({ CalendarFeedScreen }) => CalendarFeedScreen);
-const profile = () => import('../features/accounts/profile-screen.tsx').then(({ ProfileScreen }) => ProfileScreen);
+const profile = () => import('../features/accounts/profile/profile-screen.tsx').then(({ ProfileScreen }) => ProfileScreen);
 const privacy = () => import('../features/privacy/own-privacy-screen.tsx').then(({ OwnPrivacyScreen }) => OwnPrivacyScreen);
 const notices = () => import('./notices-page.tsx').then(({ NoticesPage }) => NoticesPage);
 const bookings = () =>

@@ -1,7 +1,7 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useFoldedAhead } from '../features/collection-points/point-folding-ahead.ts';
 import { useCollectionPoints } from '../features/collection-points/queries.ts';
-import { findPoints } from '../features/collection-points/search-results.ts';
+import { findPoints } from '../features/collection-points/search/results.ts';
 import { ScheduleScreen } from '../features/schedules/schedule-screen.tsx';
 import { patient } from '../platform/query-client.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { SearchScreen } from '../features/collection-points/search-screen.tsx';
+import { SearchScreen } from '../features/collection-points/search/search-screen.tsx';
 import { useGuides } from '../features/recycling-guides/queries.ts';
 
 /** `/search` and `/search/{id}`: here points and guides meet, since a material leads to its guide only while there is one. */

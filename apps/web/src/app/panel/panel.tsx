@@ -35,7 +35,7 @@ declare module '@tanstack/react-router' {
 }
 
 const AdminLoginScreen = lateScreen(() =>
-  import('../../features/accounts/admin-login-screen.tsx').then(({ AdminLoginScreen }) => AdminLoginScreen),
+  import('../../features/accounts/sign-in/admin-login-screen.tsx').then(({ AdminLoginScreen }) => AdminLoginScreen),
 );
 const AdminDashboardScreen = lateScreen(
   () => import('../../features/admin/admin-dashboard-screen.tsx').then(({ AdminDashboardScreen }) => AdminDashboardScreen),

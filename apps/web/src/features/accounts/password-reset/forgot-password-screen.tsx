@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { limits } from '@separai/contract/limits';
+import { requestCode } from '@separai/contract/password-reset/endpoints';
+import { CodeRequest } from '@separai/contract/password-reset/schema';
+import { Mail } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import type * as z from 'zod/mini';
+import { ApiError, call } from '../../../platform/api.ts';
+import { passwordResetText as text } from '../../../text/password-reset.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormAlert, TextField } from '../../../ui/field.tsx';
+import { Logo } from '../../../ui/logo.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
+import { AccountPage, BackLink } from '../account-page.tsx';
+import { useRefusals } from '../use-refusals.ts';
+import { readReset, saveResetEmail } from './reset-draft.ts';
+import { resetFailureOf } from './reset-failure.ts';
+
+/** What another screen hands over: the e-mail typed so far, where signing in was tried, and that the reset has to begin anew. */
+type HandedOver = { email?: unknown; from?: unknown; expired?: unknown } | null;
+
+/** `/forgot-password`: asks for the e-mail and has a code sent to it. */
+export function ForgotPasswordScreen() {
+  const handedOver = useHistoryState<HandedOver>();
+  const { form, failure, refusals, submit } = useCodeRequest(handedOver?.email);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <AccountPage back={<BackLink href={handedOver?.from === '/admin-login' ? '/admin-login' : '/login'} />}>
+      <Logo height={40} className="mt-1" />
+      <PageTitle className="mt-5.5">{text.forgotTitle}</PageTitle>
+      <p className="mt-1.5 text-ink-soft">{text.forgotSentence}</p>
+      <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
+        {failure === null && handedOver?.expired === true && <FormAlert tone="danger">{text.expired}</FormAlert>}
+        {failure !== null && (
+          <FormAlert key={failure.attempt} tone="danger">
+            {failure.sentence}
+          </FormAlert>
+        )}
+        <TextField
+          label={text.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          enterKeyHint="send"
+          maxLength={limits.emailMaxLength}
+          error={errors.email?.message ?? refusals.email}
+          leadingIcon={<Mail />}
+          {...form.register('email')}
+        />
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={text.sendingCode} className="w-full">
+          {text.sendCode}
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}
+
+function useCodeRequest(handedOver: unknown) {
+  const [, navigate] = useLocation();
+  const [prefilled] = useState(() => (typeof handedOver === 'string' ? handedOver : (readReset(Date.now()).email ?? '')));
+  const [failure, setFailure] = useState<{ sentence: string; attempt: number } | null>(null);
+  const { refusals, setRefusals, withdraw } = useRefusals();
+  const underWay = useRef<Promise<void> | null>(null);
+  const attempts = useRef(0);
+  const form = useForm<z.input<typeof CodeRequest>, unknown, z.output<typeof CodeRequest>>({
+    resolver: zodResolver(CodeRequest),
+    mode: 'onTouched',
+    defaultValues: { email: prefilled },
+  });
+  const { setFocus, subscribe } = form;
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ name }) => withdraw(name) }), [subscribe, withdraw]);
+
+  const send = async ({ email }: { email: string }): Promise<void> => {
+    attempts.current += 1;
+    setRefusals({});
+    try {
+      await call(requestCode, { body: { email } });
+      saveResetEmail(email, Date.now());
+      navigate('/verify-code', { state: { fromEmailStep: true } });
+    } catch (error) {
+      const refused = emailRefusalOf(error);
+      setRefusals(refused === undefined ? {} : { email: refused });
+      setFailure(refused === undefined ? { sentence: resetFailureOf(error, text.sendFailed), attempt: attempts.current } : null);
+      if (refused !== undefined) setFocus('email');
+    } finally {
+      underWay.current = null;
+    }
+  };
+  // A second tap waits for the first: one code is enough.
+  const submit = form.handleSubmit((request) => {
+    underWay.current ??= send(request);
+    return underWay.current;
+  });
+  return { form, failure, refusals, submit };
+}
+
+const emailRefusalOf = (error: unknown): string | undefined => {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.code === 'email-unknown' ? error.message : error.fields.email;
+};

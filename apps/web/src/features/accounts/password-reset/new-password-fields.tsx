@@ -1,0 +1,140 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { emailForm } from '@separai/contract/accounts/email';
+import { errors } from '@separai/contract/errors';
+import { limits } from '@separai/contract/limits';
+import { resetPassword } from '@separai/contract/password-reset/endpoints';
+import { NewPasswordForm } from '@separai/contract/password-reset/schema';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'wouter';
+import { ApiError, call } from '../../../platform/api.ts';
+import { currentSession } from '../../../platform/session.ts';
+import { forgetHere, signOutHere } from '../../../platform/sign-out.ts';
+import { passwordResetText as text } from '../../../text/password-reset.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { FormAlert, PasswordField } from '../../../ui/field.tsx';
+import { useRefusals } from '../use-refusals.ts';
+import { forgetReset } from './reset-draft.ts';
+import { resetFailureOf } from './reset-failure.ts';
+
+/** What was mailed to whoever sets a new password. */
+export type ResetProof = { readonly email: string; readonly code: string } | { readonly token: string };
+
+interface ResetFailure {
+  /** The code or link is no longer good: only a new one helps. */
+  readonly died: boolean;
+  readonly sentence: string;
+  /** What the server said of it. */
+  readonly reason: string | undefined;
+  readonly attempt: number;
+}
+
+/** The new password, twice; sends it with what was mailed. `email` is the account's, null while it is not known. */
+export function NewPasswordFields({ email, proof }: { email: string | null; proof: ResetProof }) {
+  const { form, failure, refusals, submit } = useNewPassword(email, proof);
+  const { errors: wrong, touchedFields, isSubmitted, isSubmitting } = form.formState;
+  const passwordError = wrong.password?.message ?? refusals.password;
+  return (
+    <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
+      {/* Tells a password manager whose password it is. */}
+      <input type="hidden" autoComplete="username" value={email ?? ''} />
+      <PasswordField
+        label={text.newPassword}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        hint={passwordError === undefined ? text.passwordHint(limits.passwordMinLength) : undefined}
+        error={passwordError}
+        {...form.register('password', {
+          // The confirmation is compared anew, once it has been filled in.
+          onChange: () => (touchedFields.confirmation || isSubmitted) && form.trigger('confirmation'),
+        })}
+      />
+      <PasswordField
+        label={text.confirmation}
+        autoComplete="new-password"
+        enterKeyHint="go"
+        error={wrong.confirmation?.message}
+        {...form.register('confirmation')}
+      />
+      {failure !== null && (
+        <FormAlert key={failure.attempt} tone="danger">
+          {failure.sentence}
+          {failure.reason !== undefined && <p className="font-sans font-normal">{failure.reason}</p>}
+        </FormAlert>
+      )}
+      {failure?.died ? (
+        <Link href="/forgot-password" replace asChild>
+          <ButtonLink variant="primary">{'token' in proof ? text.askForLink : text.askAgain}</ButtonLink>
+        </Link>
+      ) : (
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={text.saving} className="mt-1 w-full">
+          {text.save}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** The server has ended every session of the account; one of somebody else on this device ends with it. */
+const endSessionHere = (email: string | null): void => {
+  if (email !== null && currentSession()?.email === emailForm(email)) forgetHere();
+  else signOutHere();
+};
+
+const failureOf = (error: unknown): Omit<ResetFailure, 'attempt'> => {
+  const refusal = error instanceof ApiError ? error.code : 'unknown';
+  if (refusal === 'invalid-code' || refusal === 'code-exhausted') {
+    return { died: true, sentence: text.codeDied, reason: undefined };
+  }
+  if (refusal === 'reset-link-invalid') return { died: true, sentence: errors[refusal].sentence, reason: undefined };
+  // The sentence for what nobody expected says no more than the one above it.
+  const reason = refusal === 'internal' ? '' : resetFailureOf(error, '');
+  return { died: false, sentence: text.saveFailed, reason: reason || undefined };
+};
+
+function useNewPassword(email: string | null, proof: ResetProof) {
+  const [, navigate] = useLocation();
+  const [failure, setFailure] = useState<ResetFailure | null>(null);
+  const { refusals, setRefusals, withdraw } = useRefusals();
+  const underWay = useRef<Promise<void> | null>(null);
+  const attempts = useRef(0);
+  const form = useForm<NewPasswordForm>({
+    resolver: zodResolver(NewPasswordForm),
+    mode: 'onTouched',
+    defaultValues: { password: '', confirmation: '' },
+  });
+  const { setFocus, subscribe } = form;
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ name }) => withdraw(name) }), [subscribe, withdraw]);
+
+  const refuse = (error: unknown): void => {
+    const refused = error instanceof ApiError ? error.fields.password : undefined;
+    if (refused !== undefined) {
+      setRefusals({ password: refused });
+      setFailure(null);
+      setFocus('password');
+      return;
+    }
+    setFailure({ ...failureOf(error), attempt: attempts.current });
+  };
+
+  const send = async (password: string): Promise<void> => {
+    attempts.current += 1;
+    setRefusals({});
+    try {
+      await call(resetPassword, { body: { ...proof, password } });
+      endSessionHere(email);
+      forgetReset();
+      navigate('/reset-success', { replace: true, state: { email } });
+    } catch (error) {
+      refuse(error);
+    } finally {
+      underWay.current = null;
+    }
+  };
+  // A second tap waits for the first: what was mailed is good for one of them only.
+  const submit = form.handleSubmit(({ password }) => {
+    underWay.current ??= send(password);
+    return underWay.current;
+  });
+  return { form, failure, refusals, submit };
+}

@@ -1,0 +1,55 @@
+import { errors } from '@separai/contract/errors';
+import { checkLink } from '@separai/contract/password-reset/endpoints';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { ApiError, call } from '../../../platform/api.ts';
+import { focusContent } from '../../../platform/page.ts';
+import { passwordResetText as text } from '../../../text/password-reset.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/states.tsx';
+import { AccountPage, BackLink } from '../account-page.tsx';
+import { NewPasswordPage } from './new-password-page.tsx';
+
+/** The new password by the mail's link: asks for it at once, and says it when the link turns out to be no longer good. */
+export function ResetByLink({ token }: { token: string }) {
+  const { email, died } = useLink(token);
+  if (!died) return <NewPasswordPage back="/login" email={email} proof={{ token }} />;
+  return (
+    <AccountPage back={<BackLink href="/login" />}>
+      <Empty
+        titleAs="h1"
+        title={text.linkInvalid}
+        sentence={errors['reset-link-invalid'].sentence}
+        action={
+          <Link href="/forgot-password" replace asChild>
+            <ButtonLink variant="primary">{text.askForLink}</ButtonLink>
+          </Link>
+        }
+      />
+    </AccountPage>
+  );
+}
+
+/** Whose link it is, null while that is not known, and whether it is no longer good. */
+function useLink(token: string): { email: string | null; died: boolean } {
+  const [email, setEmail] = useState<string | null>(null);
+  const [died, setDied] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const look = async (): Promise<void> => {
+      try {
+        const link = await call(checkLink, { body: { token }, signal: leaving.signal });
+        setEmail(link.email);
+      } catch (error) {
+        // Whatever else failed is said when the password is sent.
+        if (leaving.signal.aborted || !(error instanceof ApiError) || error.status !== 400) return;
+        setDied(true);
+        // The form has gone, and the focus with it.
+        focusContent();
+      }
+    };
+    void look();
+    return () => leaving.abort();
+  }, [token]);
+  return { email, died };
+}

@@ -1,0 +1,59 @@
+import { objectIn, parseJson, textIn } from '../../../platform/json.ts';
+
+// In localStorage, not sessionStorage: who leaves for the mail program may find the tab closed by the phone.
+const emailKey = 'separai_reset_email';
+const codeKey = 'separai_reset_code';
+
+/** The e-mail is forgotten so many ms after a code was last asked for: the device may be another's. */
+export const resetEmailLifetime = 60 * 60_000;
+/** The typed code is forgotten so many ms after it was found right: the server's is dead by then. */
+export const resetCodeLifetime = 10 * 60_000;
+
+/** A password reset under way on this device: what the resident typed, and nothing of the server's. */
+export interface ResetDraft {
+  readonly email: string | null;
+  readonly code: string | null;
+}
+
+/** The text of a value as it is stored. `now` in ms since 1970. */
+export const keptText = (value: string, now: number): string => JSON.stringify({ value, savedAt: now });
+
+/** The value in a stored text, or null when it is absent, unreadable or too old. Times in ms. */
+export const keptIn = (text: string | null, now: number, lifetime: number): string | null => {
+  const stored = objectIn(parseJson(text ?? 'null'));
+  // A clock that was set back makes the age negative: then nobody knows how old it is.
+  if (typeof stored?.savedAt !== 'number' || Math.abs(now - stored.savedAt) > lifetime) return null;
+  return textIn(stored.value) || null;
+};
+
+const read = (key: string, now: number, lifetime: number): string | null => {
+  const text = localStorage.getItem(key);
+  const value = keptIn(text, now, lifetime);
+  if (text !== null && value === null) localStorage.removeItem(key);
+  return value;
+};
+
+/** What this device keeps of a reset. What is too old is removed; a code without its e-mail is none. */
+export const readReset = (now: number): ResetDraft => {
+  const email = read(emailKey, now, resetEmailLifetime);
+  const code = read(codeKey, now, resetCodeLifetime);
+  return { email, code: email === null ? null : code };
+};
+
+/** Keeps the e-mail that a code was sent to; a code typed before belongs to another one. */
+export const saveResetEmail = (email: string, now: number): void => {
+  localStorage.setItem(emailKey, keptText(email, now));
+  localStorage.removeItem(codeKey);
+};
+
+/** Keeps a code that the server found right, with the e-mail that it is for: another tab may have begun for another one. */
+export const saveResetCode = (email: string, code: string, now: number): void => {
+  saveResetEmail(email, now);
+  localStorage.setItem(codeKey, keptText(code, now));
+};
+
+/** Forgets the reset: it has ended, or was not needed after all. */
+export const forgetReset = (): void => {
+  localStorage.removeItem(emailKey);
+  localStorage.removeItem(codeKey);
+};

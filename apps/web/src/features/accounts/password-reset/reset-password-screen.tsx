@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { useTokenInAddress } from '../../../platform/address-token.ts';
+import { NewPasswordPage } from './new-password-page.tsx';
+import { ResetByLink } from './reset-by-link.tsx';
+import { readReset } from './reset-draft.ts';
+import { ResetExpired } from './reset-expired.tsx';
+
+/**
+ * `/reset-password`: the new password, after the code of the steps before or by the link of the mail, whose token stands behind the #.
+ * Without either it leads to the first step.
+ */
+export function ResetPasswordScreen() {
+  const token = useTokenInAddress();
+  return token === '' ? <ResetByCode /> : <ResetByLink key={token} token={token} />;
+}
+
+function ResetByCode() {
+  const [{ email, code }] = useState(() => readReset(Date.now()));
+  if (email === null || code === null) return <ResetExpired />;
+  return <NewPasswordPage back="/verify-code" email={email} proof={{ email, code }} />;
+}

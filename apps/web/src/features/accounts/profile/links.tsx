@@ -1,0 +1,51 @@
+import { Bell, ChevronRight, CircleQuestionMark, LogOut, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { profileText } from '../../../text/profile.ts';
+import { classNames } from '../../../ui/class-names.ts';
+
+const rowClass =
+  'flex min-h-14 w-full items-center gap-[14px] px-[16px] py-3 text-left font-display text-name font-semibold hover:bg-sunken';
+
+const links: readonly (readonly [href: string, label: string, icon: ReactNode])[] = [
+  ['/user/notifications', profileText.notifications, <Bell key="icon" />],
+  ['/user/help', profileText.help, <CircleQuestionMark key="icon" />],
+  ['/user/privacy', profileText.privacy, <ShieldCheck key="icon" />],
+];
+
+/** The ways on from the profile, and the way out. */
+export function ProfileLinks({ onSignOut }: { onSignOut: () => void }) {
+  return (
+    <nav aria-label={profileText.links} className="mt-3.5">
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface *:focus-within:relative">
+        {links.map(([href, label, icon]) => (
+          <li key={href}>
+            <Link href={href} state={{ fromApp: true }} className={rowClass}>
+              <Icon>{icon}</Icon>
+              <span className="min-w-0 grow wrap-anywhere">{label}</span>
+              <Icon className="-mx-[6px]">
+                <ChevronRight />
+              </Icon>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={onSignOut} className={`${rowClass} text-danger-ink`}>
+            <Icon>
+              <LogOut />
+            </Icon>
+            {profileText.signOut}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Icon({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <span aria-hidden="true" className={classNames('shrink-0 [&>svg]:size-[22px]', className)}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { askEmailConfirmation, cancelEmailChange, changeMe, changeMyPassword } from '@separai/contract/accounts/endpoints';
+import type { PasswordChange, Person } from '@separai/contract/accounts/schema';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, type CallInput, call } from '../../../platform/api.ts';
+import { ownPersonQuery } from '../../../platform/own-person.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { rememberPerson } from '../../../platform/stored-person.ts';
+
+const key = ownPersonQuery.queryKey;
+
+/**
+ * The person's own record: fresh whenever the screen is opened or come back to, since it may have been changed on another
+ * device, or an e-mail confirmed in the mail program.
+ */
+export const useOwnData = () => useQuery({ ...ownPersonQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
+
+/** Why something was not saved: sentences for fields, and one for a person when no field is to blame. */
+export interface SaveFailure {
+  readonly fields: Readonly<Record<string, string>>;
+  /** What the server says of it, or undefined when it says nothing that helps. */
+  readonly sentence: string | undefined;
+}
+
+const saveFailureOf = (error: unknown): SaveFailure => {
+  if (!(error instanceof ApiError) || error.code === 'unknown') return { fields: {}, sentence: undefined };
+  return { fields: error.fields, sentence: error.message };
+};
+
+/**
+ * Writes to the account, one after the other over the whole screen, so that the newest answer is the one that is kept. A
+ * second call while one of this place is under way does nothing. `save` gives null when it failed, and `failure` says why.
+ */
+export const useSave = () => {
+  const underWay = useRef(false);
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const { mutateAsync, isPending } = useMutation({
+    scope: { id: 'own-data' },
+    mutationFn: async (write: () => Promise<unknown>) => {
+      // An answer from before this write must not come after it.
+      await queryClient.cancelQueries({ queryKey: key });
+      return write();
+    },
+  });
+  const save = async <Result>(write: () => Promise<Result>): Promise<Result | null> => {
+    if (underWay.current) return null;
+    underWay.current = true;
+    setFailure(null);
+    try {
+      return (await mutateAsync(write)) as Result;
+    } catch (error) {
+      setFailure(saveFailureOf(error));
+      return null;
+    } finally {
+      underWay.current = false;
+    }
+  };
+  return { save, saving: isPending, failure, setFailure };
+};
+
+const keep = (person: Person): Person => {
+  queryClient.setQueryData(key, person);
+  rememberPerson(person);
+  return person;
+};
+
+/** Sends what has changed, and nothing else: another field may have been changed elsewhere meanwhile. */
+export const change = (body: CallInput<typeof changeMe>['body']) => async () => keep(await call(changeMe, { body }));
+
+/** Gives up a new e-mail that waits for its confirmation. */
+export const giveUpNewEmail = async () => keep(await call(cancelEmailChange, {}));
+
+/** Has the link sent again that confirms the e-mail. */
+export const askForConfirmation = async () => keep(await call(askEmailConfirmation, {}));
+
+/** Changes the password; with that a new e-mail that waited is dropped, so the record is read again. */
+export const changePassword = (body: PasswordChange) => async () => {
+  await call(changeMyPassword, { body });
+  void queryClient.invalidateQueries({ queryKey: key });
+  return true;
+};

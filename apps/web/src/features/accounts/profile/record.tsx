@@ -1,0 +1,122 @@
+import { maskPhone } from '@separai/contract/accounts/rules';
+import type { Person } from '@separai/contract/accounts/schema';
+import { limits } from '@separai/contract/limits';
+import { profileText } from '../../../text/profile.ts';
+import { Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { EmailEditor } from './email-editor.tsx';
+import { PasswordEditor } from './password-editor.tsx';
+import { PendingEmail } from './pending-email.tsx';
+import { PostalCodeEditor } from './postal-code-editor.tsx';
+import { ProfileRow } from './row.tsx';
+import { TextEditor, type TextFieldOfRecord } from './text-editor.tsx';
+import { UnconfirmedEmail } from './unconfirmed-email.tsx';
+
+const name: TextFieldOfRecord = {
+  field: 'name',
+  label: profileText.name,
+  input: { autoComplete: 'name', autoCapitalize: 'words', maxLength: limits.nameMaxLength },
+};
+const phone: TextFieldOfRecord = {
+  field: 'phone',
+  label: profileText.phone,
+  mask: maskPhone,
+  input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national', placeholder: profileText.phonePlaceholder },
+};
+const number: TextFieldOfRecord = {
+  field: 'number',
+  label: profileText.number,
+  input: { autoComplete: 'off', maxLength: limits.numberMaxLength },
+};
+const complement: TextFieldOfRecord = {
+  field: 'complement',
+  label: profileText.complement,
+  input: { autoComplete: 'address-line2', autoCapitalize: 'sentences', maxLength: limits.complementMaxLength },
+};
+
+const card = 'mt-3.5 divide-y divide-line rounded-lg border border-line bg-surface';
+
+/** Every field of the person's record, each edited and saved by itself. */
+export function OwnRecord({ person }: { person: Person }) {
+  const { pendingEmail } = person;
+  return (
+    <ul className={card}>
+      <TextRow of={name} person={person} />
+      <TextRow of={phone} person={person} />
+      <ProfileRow
+        label={profileText.email}
+        value={person.email}
+        editor={(editing) => <EmailEditor person={person} {...editing} />}
+        below={({ onDone }) =>
+          pendingEmail === null ? (
+            !person.emailConfirmed && <UnconfirmedEmail email={person.email} />
+          ) : (
+            <PendingEmail key={pendingEmail} email={pendingEmail} onEnd={onDone} />
+          )
+        }
+      />
+      <ProfileRow
+        label={profileText.password}
+        value={<Dots />}
+        editor={(editing) => <PasswordEditor person={person} {...editing} />}
+      />
+      <ProfileRow
+        label={profileText.postalCode}
+        value={person.cep ?? <Absent />}
+        editor={(editing) => <PostalCodeEditor person={person} {...editing} />}
+      />
+      {/* Read only: it comes with the postal code, whose editor also asks for the street where the code does not say it. */}
+      <ProfileRow label={profileText.address} value={person.address ?? profileText.noAddress} />
+      <TextRow of={number} person={person} />
+      <TextRow of={complement} person={person} />
+    </ul>
+  );
+}
+
+function TextRow({ of, person }: { of: TextFieldOfRecord; person: Person }) {
+  const value = person[of.field];
+  return (
+    <ProfileRow
+      label={of.label}
+      value={value === null ? <Absent /> : (of.mask ?? String)(value)}
+      editor={(editing) => <TextEditor of={of} person={person} {...editing} />}
+    />
+  );
+}
+
+function Absent() {
+  return <span className="text-ink-soft">{profileText.absent}</span>;
+}
+
+function Dots() {
+  return (
+    <>
+      <span aria-hidden="true">{profileText.passwordDots}</span>
+      <span className="sr-only">{profileText.passwordHidden}</span>
+    </>
+  );
+}
+
+const labels = [
+  profileText.name,
+  profileText.phone,
+  profileText.email,
+  profileText.password,
+  profileText.postalCode,
+  profileText.address,
+  profileText.number,
+  profileText.complement,
+];
+
+/** The rows while the record is on its way. */
+export function WaitingRecord() {
+  return (
+    <>
+      <ul className={card}>
+        {labels.map((label) => (
+          <ProfileRow key={label} label={label} value={<Skeleton className="my-1 h-4 w-40" />} />
+        ))}
+      </ul>
+      <WaitingStatus quiet>{profileText.loading}</WaitingStatus>
+    </>
+  );
+}

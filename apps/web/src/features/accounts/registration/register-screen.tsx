@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { RegistrationStep1 } from '@separai/contract/accounts/schema';
+import { limits } from '@separai/contract/limits';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'wouter';
+import type * as z from 'zod/mini';
+import { accountsText } from '../../../text/accounts.ts';
+import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
+import { FormAlert, PasswordField, TextField } from '../../../ui/field.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
+import { AccountPage, BackLink } from '../account-page.tsx';
+import { useRefusals } from '../use-refusals.ts';
+import { draftPassword, emptyDetails, keepDraftPassword, readDraft, saveDraft } from './registration-draft.ts';
+import { firstStepFields } from './registration-refusals.ts';
+import { StepProgress } from './step-progress.tsx';
+
+/** `/register`: name, e-mail and password, kept until the second step sends them; the password not beyond a reload. */
+export function RegisterScreen() {
+  const { form, refusals, passwordLost, submit } = useFirstStep();
+  const { errors, touchedFields, isSubmitted } = form.formState;
+  return (
+    <AccountPage back={<BackLink href="/welcome" />}>
+      <StepProgress step={1} of={2} />
+      <PageTitle className="mt-3">{accountsText.registerTitle}</PageTitle>
+      {passwordLost && (
+        <FormAlert tone="info" className="mt-4">
+          {accountsText.passwordAskedAgain}
+        </FormAlert>
+      )}
+      <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
+        <TextField
+          label={accountsText.name}
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={limits.nameMaxLength}
+          error={errors.name?.message ?? refusals.name}
+          {...form.register('name')}
+        />
+        <TextField
+          label={accountsText.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          enterKeyHint="next"
+          maxLength={limits.emailMaxLength}
+          error={errors.email?.message ?? refusals.email}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label={accountsText.password}
+          autoComplete="new-password"
+          enterKeyHint="next"
+          hint={
+            errors.password === undefined && refusals.password === undefined
+              ? accountsText.passwordHint(limits.passwordMinLength)
+              : undefined
+          }
+          error={errors.password?.message ?? refusals.password}
+          {...form.register('password', {
+            // The confirmation is compared anew, once it has been filled in.
+            onChange: () => (touchedFields.confirmation || isSubmitted) && form.trigger('confirmation'),
+          })}
+        />
+        <PasswordField
+          label={accountsText.confirmation}
+          autoComplete="new-password"
+          enterKeyHint="go"
+          error={errors.confirmation?.message}
+          {...form.register('confirmation')}
+        />
+        <Button type="submit" variant="primary" iconAfter={<ArrowRight />} className="mt-1 w-full">
+          {accountsText.next}
+        </Button>
+      </form>
+      <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1.5 text-center text-ink-soft">
+        {accountsText.haveAccount}
+        <Link href="/login" className={standaloneLinkClass}>
+          {accountsText.enter}
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+function useFirstStep() {
+  const [, navigate] = useLocation();
+  const [draft] = useState(() => readDraft(Date.now()));
+  const [password] = useState(draftPassword);
+  const passwordLost = draft !== null && password === null;
+  const form = useForm<z.input<typeof RegistrationStep1>, unknown, RegistrationStep1>({
+    resolver: zodResolver(RegistrationStep1),
+    mode: 'onTouched',
+    defaultValues: {
+      name: draft?.name ?? '',
+      email: draft?.email ?? '',
+      password: password ?? '',
+      confirmation: password ?? '',
+    },
+  });
+  const { refusals, withdraw } = useRefusals(draft?.refusals);
+  const { setFocus, subscribe } = form;
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ name }) => withdraw(name) }), [subscribe, withdraw]);
+  useEffect(() => {
+    const first = firstStepFields.find((field) => draft?.refusals[field] !== undefined);
+    if (first !== undefined) setFocus(first);
+    else if (passwordLost) setFocus('password');
+  }, [draft, passwordLost, setFocus]);
+  const submit = form.handleSubmit(({ name, email, password: chosen }) => {
+    keepDraftPassword(chosen);
+    saveDraft({ name, email, details: draft?.details ?? emptyDetails, refusals: {} }, Date.now());
+    navigate('/register-step2', { state: { fromFirstStep: true } });
+  });
+  return { form, refusals, passwordLost, submit };
+}

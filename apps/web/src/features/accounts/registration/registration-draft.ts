@@ -1,0 +1,79 @@
+import { objectIn, parseJson, textsIn } from '../../../platform/json.ts';
+
+const storageKey = 'separai_registration_draft';
+
+/** A draft is forgotten so many ms after it was last saved. */
+export const draftLifetime = 30 * 60_000;
+
+/** What was typed on the second step, as typed. */
+export interface RegistrationDetails {
+  readonly phone: string;
+  readonly cep: string;
+  readonly address: string;
+  readonly number: string;
+  readonly complement: string;
+  readonly notificationsOptIn: boolean;
+}
+
+export const emptyDetails: RegistrationDetails = {
+  phone: '',
+  cep: '',
+  address: '',
+  number: '',
+  complement: '',
+  notificationsOptIn: true,
+};
+
+/** A registration under way, kept on this device between its two steps. The password is not: it stays in this page's memory. */
+export interface RegistrationDraft {
+  readonly name: string;
+  readonly email: string;
+  readonly details: RegistrationDetails;
+  /** What the server said of fields of the first step. */
+  readonly refusals: Readonly<Record<string, string>>;
+}
+
+/** The text of a draft as it is stored. `now` in ms since 1970. */
+export const draftText = (draft: RegistrationDraft, now: number): string => JSON.stringify({ ...draft, savedAt: now });
+
+/** The draft in a stored text, or null when it is absent, unreadable or too old. `now` in ms since 1970. */
+export const draftIn = (text: string | null, now: number): RegistrationDraft | null => {
+  const stored = objectIn(parseJson(text ?? 'null'));
+  const { name, email } = textsIn(stored);
+  if (name === undefined || email === undefined || typeof stored?.savedAt !== 'number') return null;
+  // A clock that was set back makes the age negative: then nobody knows how old the draft is.
+  if (Math.abs(now - stored.savedAt) > draftLifetime) return null;
+  const optIn = objectIn(stored.details)?.notificationsOptIn;
+  const details = { ...emptyDetails, ...textsIn(stored.details), notificationsOptIn: optIn !== false };
+  return { name, email, details, refusals: textsIn(stored.refusals) };
+};
+
+let password: string | null = null;
+
+/** The password of the registration under way; null after a reload, which asks for it again. */
+export const draftPassword = (): string | null => password;
+
+export const keepDraftPassword = (chosen: string): void => {
+  password = chosen;
+};
+
+/** The draft of this device, or null. One that is too old is removed, and so is the password that an earlier version stored. */
+export const readDraft = (now: number): RegistrationDraft | null => {
+  const text = localStorage.getItem(storageKey);
+  const draft = draftIn(text, now);
+  if (text !== null && draft === null) forgetDraft();
+  else if (draft !== null && objectIn(parseJson(text ?? 'null'))?.password !== undefined) saveDraft(draft, now);
+  return draft;
+};
+
+export const saveDraft = (draft: RegistrationDraft, now: number): void => localStorage.setItem(storageKey, draftText(draft, now));
+
+export const forgetDraft = (): void => {
+  password = null;
+  localStorage.removeItem(storageKey);
+};
+
+/** Removes what must not be kept any longer. */
+export const dropOldDraft = (now: number): void => {
+  readDraft(now);
+};

@@ -1,0 +1,124 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { privacyVersion } from '@separai/contract/accounts/consent';
+import { register } from '@separai/contract/accounts/endpoints';
+import { maskPhone, usernameOf } from '@separai/contract/accounts/rules';
+import { RegistrationStep2 } from '@separai/contract/accounts/schema';
+import { limits } from '@separai/contract/limits';
+import { useEffect, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { Link, useLocation } from 'wouter';
+import { call } from '../../../platform/api.ts';
+import { accountsText } from '../../../text/accounts.ts';
+import { privacyText } from '../../../text/privacy.ts';
+import { Button, textLinkClass } from '../../../ui/button.tsx';
+import { CheckboxField, FormAlert, TextField } from '../../../ui/field.tsx';
+import { applyMask } from '../masked-input.ts';
+import { useRefusals } from '../use-refusals.ts';
+import { AddressFields } from './address-fields.tsx';
+import { forgetDraft, type RegistrationDetails, type RegistrationDraft, saveDraft } from './registration-draft.ts';
+import { refusalsOf, secondStepFields } from './registration-refusals.ts';
+
+export type SecondStep = UseFormReturn<RegistrationDetails, unknown, RegistrationStep2>;
+
+/** The fields of the second step; sends them with those of the first. */
+export function SecondStepForm({ draft, password }: { draft: RegistrationDraft; password: string }) {
+  const form: SecondStep = useForm<RegistrationDetails, unknown, RegistrationStep2>({
+    resolver: zodResolver(RegistrationStep2),
+    mode: 'onTouched',
+    defaultValues: draft.details,
+  });
+  const { failure, refusals, submit } = useRegistration(form, draft, password);
+  const { errors, isSubmitting } = form.formState;
+  const phone = form.register('phone');
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
+      <TextField
+        label={accountsText.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        enterKeyHint="next"
+        placeholder={accountsText.phonePlaceholder}
+        error={errors.phone?.message ?? refusals.phone}
+        {...phone}
+        onChange={(event) => {
+          applyMask(event.currentTarget, maskPhone);
+          return phone.onChange(event);
+        }}
+      />
+      <AddressFields form={form} refusals={refusals} />
+      <CheckboxField label={accountsText.notifications} {...form.register('notificationsOptIn')} />
+      {failure !== null && (
+        <FormAlert key={failure.attempt} tone="danger">
+          {failure.sentence}
+        </FormAlert>
+      )}
+      <p className="text-small text-ink-soft">
+        {privacyText.agreeing}{' '}
+        <Link href="/privacy" state={{ fromApp: true }} className={textLinkClass}>
+          {privacyText.notice}
+        </Link>
+        .
+      </p>
+      <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={accountsText.registering} className="w-full">
+        {accountsText.register}
+      </Button>
+    </form>
+  );
+}
+
+function useRegistration(form: SecondStep, draft: RegistrationDraft, password: string) {
+  const [, navigate] = useLocation();
+  const [failure, setFailure] = useState<{ sentence: string; attempt: number } | null>(null);
+  const underWay = useRef<Promise<void> | null>(null);
+  const attempts = useRef(0);
+  const { refusals, setRefusals, withdraw } = useRefusals();
+  const { subscribe, getValues, setFocus } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          saveDraft({ ...draft, details: values }, Date.now());
+          withdraw(name);
+        },
+      }),
+    [subscribe, withdraw, draft],
+  );
+
+  const refuse = (error: unknown): void => {
+    const { firstStep, secondStep, sentence } = refusalsOf(error);
+    if (Object.keys(firstStep).length > 0) {
+      saveDraft({ ...draft, details: getValues(), refusals: firstStep }, Date.now());
+      navigate('/register', { replace: true });
+      return;
+    }
+    setRefusals(secondStep);
+    const first = secondStepFields.find((field) => secondStep[field] !== undefined);
+    setFailure(first === undefined ? { sentence, attempt: attempts.current } : null);
+    if (first !== undefined) setFocus(first);
+  };
+
+  const send = async (details: RegistrationStep2): Promise<void> => {
+    attempts.current += 1;
+    setRefusals({});
+    const { name, email } = draft;
+    const username = usernameOf(email).slice(0, limits.nameMaxLength);
+    try {
+      const body = { name, email, password, username, privacyVersion, ...details };
+      const { confirmationMailed } = await call(register, { body });
+      navigate('/register-success', { replace: true, state: { email, confirmationMailed } });
+      forgetDraft();
+    } catch (error) {
+      refuse(error);
+    } finally {
+      underWay.current = null;
+    }
+  };
+  // A second tap waits for the first, so that the form stays busy until the answer has come.
+  const submit = form.handleSubmit((details) => {
+    underWay.current ??= send(details);
+    return underWay.current;
+  });
+  return { failure, refusals, submit };
+}

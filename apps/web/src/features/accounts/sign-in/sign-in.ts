@@ -1,0 +1,52 @@
+import { isOfDomain } from '@separai/contract/accounts/email';
+import { adminSignIn, signIn } from '@separai/contract/accounts/endpoints';
+import type { AdminSignedIn, SignedIn } from '@separai/contract/accounts/schema';
+import { errors } from '@separai/contract/errors';
+import { isPanelPath } from '@separai/contract/system/panel';
+import { ApiError, call } from '../../../platform/api.ts';
+import { accountsText } from '../../../text/accounts.ts';
+import { platformText } from '../../../text/platform.ts';
+
+/** Which of the two sign-ins of the API is asked. */
+export type Door = 'resident' | 'administrator';
+
+/** An e-mail address of the product's admin domain goes through the administrators' door. */
+export const doorFor = (email: string, adminEmailDomain: string): Door =>
+  isOfDomain(email, adminEmailDomain) ? 'administrator' : 'resident';
+
+/** What is stored after a resident's sign-in: the reply as it is, tagged with the role that was signed in with. */
+export const residentSession = (reply: SignedIn) => ({ ...reply, role: 'user' as const });
+
+/** What is stored after an administrator's sign-in: the reply as it is, the person inside tagged with the role. */
+export const administratorSession = (reply: AdminSignedIn) => ({
+  token: reply.token,
+  user: { ...reply.user, role: 'admin' as const },
+});
+
+/** Asks the server and gives what is to be stored. Throws `ApiError`. */
+export const signInThrough = async (door: Door, body: { email: string; password: string }) =>
+  door === 'administrator'
+    ? administratorSession(await call(adminSignIn, { body }))
+    : residentSession(await call(signIn, { body }));
+
+/** Where to go after signing in, when `target` is the page that was wanted before. */
+export const destinationAfter = (door: Door, target: string): string => {
+  if (door === 'administrator') return target.startsWith('/admin-dashboard') ? target : '/admin-dashboard';
+  // A resident who is led to the panel would only meet another sign-in.
+  return isPanelPath(target.replace(/[?#].*/, '')) ? '/' : target;
+};
+
+/** What a person reads when signing in fails, and beside it what an administrator asks for on the phone. */
+export interface SignInFailure {
+  readonly sentence: string;
+  readonly technical: string | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export const signInFailureOf = (error: unknown): SignInFailure => {
+  if (!(error instanceof ApiError)) return { sentence: accountsText.signInFailed, technical: undefined, fields: {} };
+  const { status, code, message, fields } = error;
+  const technical = status === 0 ? undefined : platformText.httpError(status);
+  if (status === 401) return { sentence: errors['invalid-credentials'].sentence, technical, fields };
+  return { sentence: code === 'unknown' ? accountsText.signInFailed : message, technical, fields };
+};

@@ -1,0 +1,60 @@
+import { CircleQuestionMark, ShieldCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { accountsText } from '../../../text/accounts.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { LogoWelcome } from '../../../ui/logo.tsx';
+import { dropOldDraft } from '../registration/registration-draft.ts';
+
+const quietLinkClass =
+  'inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-display text-[0.9375rem] font-semibold text-ink-soft underline decoration-2 underline-offset-4 hover:text-ink';
+
+/** `/welcome`: who has no session here chooses how to go on. */
+export function WelcomeScreen() {
+  useEffect(() => dropOldDraft(Date.now()), []);
+  return (
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="flex min-h-dvh flex-col outline-none lg:grid lg:grid-cols-[1fr_30rem] lg:items-stretch"
+    >
+      <Wall />
+      <div className="mx-auto flex w-full max-w-120 flex-1 flex-col px-5 pt-5.5 md:pt-10 lg:pt-5.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:justify-center lg:px-10 lg:pb-5.5">
+        <LogoWelcome height={58} className="self-start" />
+        <h1 className="mt-4.5 max-w-[12em] text-hero font-extrabold">{accountsText.welcomeTitle}</h1>
+        <p className="mt-3 text-ink-soft">{accountsText.welcomeSentence}</p>
+        <div className="mt-auto grid gap-2.5 pt-8 md:mt-0 md:pt-10">
+          <Link href="/login" asChild>
+            <ButtonLink variant="primary">{accountsText.enter}</ButtonLink>
+          </Link>
+          <Link href="/register" asChild>
+            <ButtonLink variant="outline">{accountsText.wantToRegister}</ButtonLink>
+          </Link>
+          <div className="mt-2 flex flex-wrap justify-center gap-x-5">
+            <Link href="/admin-login" className={quietLinkClass}>
+              <ShieldCheck aria-hidden="true" className="size-4.5 shrink-0" />
+              {accountsText.adminAccess}
+            </Link>
+            <Link href="/user/help" state={{ fromApp: true }} className={quietLinkClass}>
+              <CircleQuestionMark aria-hidden="true" className="size-4.5 shrink-0" />
+              {accountsText.help}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** The azulejo wall above its frieze of bins: five whole tiles across on a phone, ten on what is wider. */
+function Wall() {
+  return (
+    <div
+      aria-hidden="true"
+      className="*:bg-size-[100%_auto] *:bg-bottom-left sm:*:bg-size-[50%_auto] lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col"
+    >
+      <div className="h-[min(60vw,30svh)] bg-[url(/assets/illustrations/parede.svg)] sm:h-[min(30vw,30svh)] lg:h-auto lg:flex-1" />
+      <div className="aspect-[5] bg-[url(/assets/illustrations/friso.svg)] sm:aspect-[10]" />
+    </div>
+  );
+}

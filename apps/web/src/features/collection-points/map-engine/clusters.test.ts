@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { clustersOf, type MapPlace } from './clusters.ts';
+
+const world = { west: -180, south: -85, east: 180, north: 85 };
+const place = (id: number, latitude: number, longitude: number): MapPlace => ({ id, position: { latitude, longitude } });
+const maxZoom = 18;
+
+test('places that are near stand together from afar and alone from near', () => {
+  const clusters = clustersOf([place(1, -3.73, -38.52), place(2, -3.731, -38.521), place(3, -3.9, -38.7)], maxZoom);
+  expect(clusters.within(world, 5).clusters).toMatchObject([{ count: 3 }]);
+  expect(clusters.within(world, 18).places.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2, 3]));
+});
+
+test('a place that stands alone keeps its position', () => {
+  const [alone] = clustersOf([place(7, -3.7526320123, -38.5326893645)], maxZoom).within(world, 15).places;
+  expect(alone?.position.latitude).toBeCloseTo(-3.7526320123, 9);
+  expect(alone?.position.longitude).toBeCloseTo(-38.5326893645, 9);
+});
+
+test('places in one spot stay together at every zoom, and each can still be reached', () => {
+  const clusters = clustersOf([place(1, -3.73, -38.52), place(2, -3.73, -38.52)], maxZoom);
+  const [cluster] = clusters.within(world, maxZoom).clusters;
+  expect(cluster?.count).toBe(2);
+  expect(clusters.splitZoom(cluster?.clusterId ?? -1)).toBeGreaterThan(maxZoom);
+  expect(clusters.placesOf(cluster?.clusterId ?? -1).map(({ id }) => id)).toEqual([1, 2]);
+});

@@ -1,0 +1,176 @@
+import { DivIcon, DomEvent, Map as LeafletMap, type LeafletMouseEvent, Marker, Point } from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { clustersOf, type MapPlace, type MapPosition } from './clusters.ts';
+import { drawItems, type MapItem, type Scene } from './drawing.ts';
+import type { Box } from './geometry.ts';
+import { baseTiles, type TileState } from './tiles.ts';
+import { type Flight, latLngOf, type MapMotion, middleOf, moveMap } from './view.ts';
+
+/** Tiles exist from 0 to 18 (specification §9). */
+export const zoomRange = { min: 0, max: 18 } as const;
+
+export interface MapEngineOptions {
+  container: HTMLElement;
+  tileUrl: string;
+  /** What stands on the map now; whoever listens fills each item's `host`. */
+  onItems: (items: readonly MapItem[]) => void;
+  onTiles: (state: TileState) => void;
+  /** The bare map was tapped. */
+  onTap: () => void;
+}
+
+export interface MapEngine extends Pick<MapMotion, 'bring' | 'isHeld'> {
+  /** An element at the tip of the selected place's marker, for its popup. */
+  readonly popupHost: HTMLElement;
+  /** An element at the position given to `showOrigin`. */
+  readonly originHost: HTMLElement;
+  setPlaces: (places: readonly MapPlace[]) => void;
+  /** The part of the map that nothing covers, and what covers bits of it: markers are drawn wholly inside only. */
+  setFree: (free: Box, obstacles: readonly Box[]) => void;
+  select: (place: MapPlace | null) => void;
+  showOrigin: (position: MapPosition | null) => void;
+  /** Shows all positions in the free part, no nearer than `maxZoom`. */
+  fit: (positions: readonly MapPosition[], view: Flight & { maxZoom: number }) => void;
+  /** Goes near enough for a cluster to fall apart, or tells the ids of places that no zoom separates. */
+  open: (clusterId: number, flight: Flight) => readonly number[] | null;
+  zoomBy: (levels: number) => void;
+  isFree: (position: MapPosition) => boolean;
+  /** What is in the middle of the free part. */
+  middle: () => MapPosition;
+  focus: () => void;
+  destroy: () => void;
+}
+
+const createMap = (container: HTMLElement, animated: boolean): LeafletMap =>
+  new LeafletMap(container, {
+    zoomControl: false,
+    attributionControl: false,
+    minZoom: zoomRange.min,
+    maxZoom: zoomRange.max,
+    zoomAnimation: animated,
+    fadeAnimation: animated,
+    markerZoomAnimation: animated,
+    inertia: animated,
+  });
+
+/** An element that stands at a position and moves with the map, without size. */
+const createHost = (pane: 'markerPane' | 'popupPane'): { element: HTMLElement; marker: Marker } => {
+  const element = document.createElement('div');
+  const icon = new DivIcon({ html: element, className: 'map-host', iconSize: new Point(0, 0) });
+  return { element, marker: new Marker([0, 0], { icon, pane, interactive: false, keyboard: false }) };
+};
+
+/**
+ * A map of places on Leaflet: base tiles, markers and clusters drawn in the part that nothing covers, one place selected.
+ * It draws no markers itself: it gives an element for each, to be filled. Give a view with `bring` first.
+ */
+export const createMapEngine = (options: MapEngineOptions): MapEngine => {
+  const { container } = options;
+  const animated = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = createMap(container, animated);
+  const tiles = baseTiles(map, options.tileUrl, zoomRange.max, options.onTiles);
+  const popup = createHost('popupPane');
+  const origin = createHost('markerPane');
+  DomEvent.disableClickPropagation(popup.element);
+  DomEvent.disableScrollPropagation(popup.element);
+  const drawing = drawItems(map, options.onItems);
+  const scene: Scene = {
+    clusters: clustersOf([], zoomRange.max),
+    free: { left: 0, top: 0, right: container.clientWidth, bottom: container.clientHeight },
+    obstacles: [],
+    selected: null,
+    popup: popup.element,
+  };
+  let frame = 0;
+  const redraw = (): void => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    if (view.isReady()) drawing.draw(scene);
+  };
+  const view = moveMap(map, animated, redraw);
+  map.on('drag', () => {
+    if (frame === 0) frame = requestAnimationFrame(redraw);
+  });
+  const stopListening = listen(map, container, options.onTap);
+
+  return {
+    popupHost: popup.element,
+    originHost: origin.element,
+    setPlaces: (places) => {
+      scene.clusters = clustersOf(places, zoomRange.max);
+      redraw();
+    },
+    setFree: (free, obstacles) => {
+      Object.assign(scene, { free, obstacles });
+      map.invalidateSize({ pan: false });
+      if (!view.isFlying()) redraw();
+    },
+    select: (place) => {
+      scene.selected = place;
+      if (place === null) popup.marker.remove();
+      else popup.marker.setLatLng(latLngOf(place.position)).addTo(map);
+      redraw();
+    },
+    showOrigin: (position) => {
+      if (position === null) origin.marker.remove();
+      else origin.marker.setLatLng(latLngOf(position)).addTo(map);
+    },
+    bring: view.bring,
+    fit: (positions, fitted) => view.fit(positions, scene.free, fitted),
+    open: (clusterId, { seconds }) => {
+      const zoom = scene.clusters.splitZoom(clusterId);
+      const position = drawing.clusterPosition(clusterId);
+      if (zoom > zoomRange.max || position === null) return scene.clusters.placesOf(clusterId).map(({ id }) => id);
+      view.fit([position], scene.free, { maxZoom: zoom, seconds });
+      return null;
+    },
+    zoomBy: (levels) => view.zoomBy(levels, middleOf(scene.free)),
+    middle: () => view.positionAt(middleOf(scene.free)),
+    isHeld: view.isHeld,
+    isFree: (position) => drawing.isWithin(position, scene.free),
+    focus: () => container.focus({ preventScroll: true }),
+    destroy: () => {
+      cancelAnimationFrame(frame);
+      stopListening();
+      tiles.stop();
+      map.remove();
+    },
+  };
+};
+
+/** Taps on the bare map, changes of its size, and clicks that are none. */
+const listen = (map: LeafletMap, container: HTMLElement, onTap: () => void): (() => void) => {
+  map.on('click', ({ originalEvent }: LeafletMouseEvent) => {
+    // The path, for a press may already have replaced what was pressed.
+    const onMarker = originalEvent.composedPath().some((node) => node instanceof Element && node.classList.contains('map-host'));
+    if (!onMarker) onTap();
+  });
+  const stopDragClicks = ignoreClicksAfterDrag(container);
+  const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+  resized.observe(container);
+  return () => {
+    resized.disconnect();
+    stopDragClicks();
+  };
+};
+
+/** A button under the finger that drags the map moves along, and would count as clicked when it is let go. */
+const ignoreClicksAfterDrag = (container: HTMLElement): (() => void) => {
+  const slop = 6;
+  let from: { x: number; y: number } | null = null;
+  const remember = (event: PointerEvent): void => {
+    from = { x: event.clientX, y: event.clientY };
+  };
+  const check = (event: MouseEvent): void => {
+    const byKey = event.detail === 0;
+    if (byKey || from === null || Math.hypot(event.clientX - from.x, event.clientY - from.y) <= slop) return;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  container.addEventListener('pointerdown', remember, true);
+  container.addEventListener('click', check, true);
+  return () => {
+    container.removeEventListener('pointerdown', remember, true);
+    container.removeEventListener('click', check, true);
+  };
+};

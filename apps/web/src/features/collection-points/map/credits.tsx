@@ -1,0 +1,22 @@
+import { memo, type Ref } from 'react';
+import { settings } from '../../../platform/settings.ts';
+import { Attribution } from '../attribution.tsx';
+
+/** Who made the base map and who published the points. */
+export const MapCredits = memo(function MapCredits({
+  ref,
+  publishers,
+}: {
+  ref: Ref<HTMLParagraphElement>;
+  publishers: readonly string[];
+}) {
+  return (
+    <p
+      ref={ref}
+      className="map-attribution moves-with-sheet rounded-tl-sm bg-surface px-1.5 py-0.5 text-tiny text-ink wrap-anywhere"
+    >
+      <Attribution text={settings.tileAttribution} />
+      {publishers.map((publisher) => ` · ${publisher}`).join('')}
+    </p>
+  );
+});

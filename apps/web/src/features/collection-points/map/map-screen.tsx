@@ -1,0 +1,149 @@
+import { positionOf } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { patient } from '../../../platform/query-client.ts';
+import { mapText } from '../../../text/map.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/field.tsx';
+import { Failed } from '../../../ui/states.tsx';
+import { loadMapEngine } from '../map-engine/loading.ts';
+import type { PlacedPoint } from './camera.ts';
+import { MapList, MapListEmpty, MapListWaiting } from './list.tsx';
+import { MapMessage } from './notices.tsx';
+import { orderPoints, searchPoints } from './order.ts';
+import './map-screen.css';
+import { useFoldedAhead } from '../point-folding-ahead.ts';
+import { useCollectionPoints } from '../queries.ts';
+import { MapSearch } from './search.tsx';
+import { useSelection } from './selection.ts';
+import { Sheet } from './sheet.tsx';
+import { useStart } from './start.ts';
+import { MapView } from './view.tsx';
+
+// The map's code comes while the points are on their way. A failure is said by the map, which asks again.
+loadMapEngine().catch(() => {});
+
+const none: readonly CollectionPoint[] = [];
+
+/** `/map`: every point on a map and in a list, by distance where a position or a postal code is known. */
+export function MapScreen() {
+  const query = useCollectionPoints(patient);
+  if (query.data === undefined && query.isError) {
+    return (
+      <Failed
+        titleAs="h1"
+        title={mapText.failedTitle}
+        sentence={mapText.failedSentence}
+        onRetry={() => query.refetch()}
+        retrying={query.isFetching}
+        className="min-h-[60dvh] justify-center"
+      />
+    );
+  }
+  return <MapAndList points={query.data} />;
+}
+
+function MapAndList({ points }: { points: CollectionPoint[] | undefined }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [expanded, setExpanded] = useState(false);
+  const [typed, setTyped] = useState('');
+  const collapse = useCallback(() => setExpanded(false), []);
+  const clear = useCallback(() => setTyped(''), []);
+  const known = points ?? none;
+  useFoldedAhead(points);
+  const { origin, notice, locating, locate, forget } = useStart(typed);
+
+  // Typing and the map come first, the list follows.
+  const searched = useDeferredValue(typed);
+  const from = useDeferredValue(origin?.position ?? null);
+  const ordered = useMemo(() => orderPoints(known, from), [known, from]);
+  const listed = useMemo(() => searchPoints(ordered, searched, from !== null), [ordered, searched, from]);
+  const placed = useMemo(() => known.flatMap(placedOf), [known]);
+  const selection = useSelection({ points, listed, onPlaced: collapse, onUnlisted: clear });
+  const { selected, deselect } = selection;
+
+  useEffect(() => {
+    if (from === null) return;
+    deselect();
+    collapse();
+    scroller.current?.scrollTo({ top: 0 });
+    scroller.current?.querySelector('li')?.scrollIntoView({ block: 'nearest' });
+  }, [from, deselect, collapse]);
+
+  const showsPopup = selected !== null && positionOf(selected) !== null && !expanded;
+  return (
+    <div ref={frame} className="map-screen" data-expanded={expanded} data-popup={showsPopup}>
+      <Button variant="primary" size="small" className="map-skip" onClick={() => scroller.current?.focus()}>
+        {mapText.skipToList}
+      </Button>
+      {points === undefined ? (
+        <div className="map-area">
+          <MapMessage role="status" sentence={mapText.loadingMap} />
+        </div>
+      ) : (
+        <MapView
+          points={points}
+          placed={placed}
+          selected={selected}
+          expanded={expanded}
+          origin={origin}
+          onSelect={selection.select}
+          onDeselect={deselect}
+        />
+      )}
+      <Sheet
+        frame={frame}
+        scroller={scroller}
+        expanded={expanded}
+        onChange={setExpanded}
+        handleLabel={mapText.sheetHandle}
+        heading={mapText.heading}
+      >
+        <MapSearch
+          typed={typed}
+          onType={setTyped}
+          onLocate={() => {
+            clear();
+            locate();
+          }}
+          locating={locating}
+          notice={notice}
+          onClearOrder={() => {
+            forget();
+            clear();
+          }}
+        />
+        {selection.isUnknown && (
+          <FormAlert tone="warn" className="mt-2">
+            {mapText.unknownPoint}
+          </FormAlert>
+        )}
+        <div className="mt-3">
+          {points === undefined && <MapListWaiting />}
+          {points !== undefined && listed.length === 0 && <MapListEmpty typed={searched} onClear={clear} />}
+          {listed.length > 0 && (
+            <MapList scroller={scroller} listed={listed} selectedId={selected?.id ?? null} onToggle={selection.toggle} />
+          )}
+        </div>
+        <Announcement selected={selected} count={searched.trim() === '' ? null : listed.length} />
+      </Sheet>
+    </div>
+  );
+}
+
+const placedOf = (point: CollectionPoint): PlacedPoint[] => {
+  const position = positionOf(point);
+  return position === null ? [] : [{ id: point.id, name: point.name, position }];
+};
+
+/** Says what a person who does not see the screen would miss. */
+function Announcement({ selected, count }: { selected: CollectionPoint | null; count: number | null }) {
+  const found = count === null ? '' : mapText.results(count);
+  const chosen = selected === null ? '' : positionOf(selected) === null ? mapText.unplaced : mapText.selected(selected.name);
+  return (
+    <p role="status" className="sr-only">
+      {[chosen, found].filter(Boolean).join('. ')}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { mapText } from '../../../text/map.ts';
+import { Pin, PinSelected } from '../../../ui/drop.tsx';
+import type { MapItem } from '../map-engine/drawing.ts';
+
+interface MapMarkersProps {
+  items: readonly MapItem[];
+  nameOf: (id: number) => string;
+  onPlace: (id: number) => void;
+  onCluster: (clusterId: number) => void;
+  /** The focused marker is no longer on the map. */
+  onFocusLost: () => void;
+}
+
+/** The markers and clusters that stand on the map now, each a button. */
+export function MapMarkers({ items, nameOf, onPlace, onCluster, onFocusLost }: MapMarkersProps) {
+  const focused = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (focused.current === null || items.some(({ key }) => key === focused.current)) return;
+    focused.current = null;
+    onFocusLost();
+  }, [items, onFocusLost]);
+
+  return items.map((item) => {
+    const common = {
+      type: 'button',
+      onFocus: () => {
+        focused.current = item.key;
+      },
+      onBlur: () => {
+        // An element that is taken away loses the focus too; then it still counts as focused.
+        if (item.host.isConnected) focused.current = null;
+      },
+    } as const;
+    const button =
+      item.kind === 'place' ? (
+        <button
+          {...common}
+          aria-label={item.selected ? mapText.markerSelected(nameOf(item.id)) : nameOf(item.id)}
+          data-place={item.id}
+          onClick={() => onPlace(item.id)}
+          className={item.selected ? 'map-pin map-pin-large' : 'map-pin'}
+        >
+          {item.selected ? <PinSelected /> : <Pin />}
+        </button>
+      ) : (
+        <button
+          {...common}
+          aria-label={item.separable ? mapText.cluster(item.count) : mapText.clusterInOnePlace(item.count)}
+          onClick={() => onCluster(item.clusterId)}
+          className="map-cluster drop"
+        >
+          {shortCount(item.count)}
+        </button>
+      );
+    return createPortal(button, item.host, item.key);
+  });
+}
+
+/** A count that has room in a drop: '999', '1,2 mil'. */
+const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumSignificantDigits: 2 });
+const shortCount = (count: number): string => (count < 1000 ? String(count) : compact.format(count));

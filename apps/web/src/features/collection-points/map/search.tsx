@@ -1,0 +1,97 @@
+import { limits } from '@separai/contract/limits';
+import { LocateFixed, Search, X } from 'lucide-react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { mapText } from '../../../text/map.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { FormAlert, TextField } from '../../../ui/field.tsx';
+import { GeocoderCredit } from '../attribution.tsx';
+import { maskSearchText } from '../search-text.ts';
+import type { StartNotice } from './start.ts';
+
+interface MapSearchProps {
+  typed: string;
+  onType: (typed: string) => void;
+  onLocate: () => void;
+  locating: boolean;
+  notice: StartNotice | null;
+  /** Back to the usual order. */
+  onClearOrder: () => void;
+}
+
+/** The box for a postal code or other words, the device's position, and what came of them. */
+export function MapSearch({ typed, onType, onLocate, locating, notice, onClearOrder }: MapSearchProps) {
+  const type = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    // Only at the end: shaping the text moves the cursor there.
+    const atEnd = target.selectionStart === target.value.length;
+    onType(atEnd ? maskSearchText(target.value) : target.value);
+  };
+  return (
+    <search className="mt-3 block">
+      <TextField
+        label={<span className="sr-only">{mapText.searchLabel}</span>}
+        placeholder={mapText.searchPlaceholder}
+        value={typed}
+        onChange={type}
+        leadingIcon={<Search />}
+        enterKeyHint="search"
+        autoComplete="postal-code"
+        maxLength={limits.searchTextMaxLength}
+        onKeyDown={({ key, currentTarget }) => {
+          // There is nothing to send: the list has followed. The keyboard makes room for it.
+          if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
+        }}
+        trailing={
+          typed !== '' && (
+            <IconButton label={mapText.clearSearch} icon={<X aria-hidden />} onClick={() => onType('')} className="mr-0.5" />
+          )
+        }
+      />
+      <Button
+        variant="soft"
+        size="small"
+        icon={<LocateFixed />}
+        busy={locating}
+        busyLabel={mapText.locating}
+        onClick={onLocate}
+        className="mt-2"
+      >
+        {mapText.locate}
+      </Button>
+      <Notice notice={notice} onClearOrder={onClearOrder} />
+    </search>
+  );
+}
+
+function Notice({ notice, onClearOrder }: Pick<MapSearchProps, 'notice' | 'onClearOrder'>) {
+  const alert = useRef<HTMLDivElement>(null);
+  const sentence = notice?.sentence;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sentence is the reason to show it
+  useEffect(() => {
+    alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [sentence]);
+  if (notice?.tone === 'failed') {
+    return (
+      <div ref={alert}>
+        <FormAlert tone="warn" className="mt-2">
+          {notice.sentence}
+          {notice.retry !== undefined && (
+            <Button variant="neutral" size="small" onClick={notice.retry} className="mt-2 block">
+              {mapText.retry}
+            </Button>
+          )}
+        </FormAlert>
+      </div>
+    );
+  }
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <div role="status" className="min-w-0 text-small font-medium text-ink wrap-anywhere">
+        {notice?.sentence}
+        {notice?.isGeocoded === true && <GeocoderCredit />}
+      </div>
+      {notice?.tone === 'near' && (
+        <IconButton label={mapText.clearOrder} title={mapText.clearOrder} icon={<X aria-hidden />} onClick={onClearOrder} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { positionOf } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useSearchParams } from 'wouter';
+import type { ListedPoint } from './order.ts';
+
+const parameter = 'ponto';
+
+/** The selected point, kept in the address (`?ponto=`) so that it can be shared and survives a reload. */
+const useAddressedPoint = (points: readonly CollectionPoint[] | undefined) => {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get(parameter);
+  const selected = useMemo(() => points?.find(({ id }) => String(id) === wanted) ?? null, [points, wanted]);
+  const select = useCallback(
+    (id: number | null) => {
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (id === null) after.delete(parameter);
+          else after.set(parameter, String(id));
+          return after;
+        },
+        { replace: true },
+      );
+    },
+    [setParams],
+  );
+  return { selected, isUnknown: points !== undefined && wanted !== null && selected === null, select };
+};
+
+interface SelectionInput {
+  points: readonly CollectionPoint[] | undefined;
+  listed: readonly ListedPoint[];
+  /** A point was selected that stands on the map: make room for that. */
+  onPlaced: () => void;
+  /** A point was selected that the list does not show. */
+  onUnlisted: () => void;
+}
+
+interface Selection {
+  readonly selected: CollectionPoint | null;
+  /** The address names a point that is not there (any more). */
+  readonly isUnknown: boolean;
+  /** A marker selects. */
+  readonly select: (id: number) => void;
+  /** A card selects and deselects. */
+  readonly toggle: (point: CollectionPoint) => void;
+  readonly deselect: () => void;
+}
+
+/** Which point is selected, and the ways to change that: a marker, a card, the address, Escape. */
+export const useSelection = ({ points, listed, onPlaced, onUnlisted }: SelectionInput): Selection => {
+  const { selected, isUnknown, select: address } = useAddressedPoint(points);
+
+  const deselect = useCallback(() => address(null), [address]);
+  const choose = useCallback(
+    (point: CollectionPoint) => {
+      address(point.id);
+      if (positionOf(point) !== null) onPlaced();
+    },
+    [address, onPlaced],
+  );
+  // The map is not drawn anew for each letter that changes the list.
+  const latest = useRef(listed);
+  useEffect(() => {
+    latest.current = listed;
+  }, [listed]);
+  const select = useCallback(
+    (id: number) => {
+      const point = points?.find((one) => one.id === id);
+      if (point === undefined) return;
+      if (!latest.current.some((one) => one.point === point)) onUnlisted();
+      choose(point);
+    },
+    [points, choose, onUnlisted],
+  );
+  const toggle = useCallback(
+    (point: CollectionPoint) => (point.id === selected?.id ? deselect() : choose(point)),
+    [selected?.id, deselect, choose],
+  );
+  useEscape(selected !== null, deselect);
+  return { selected, isUnknown, select, toggle, deselect };
+};
+
+/** Escape, wherever the focus is; what lies above (a dialog, a toast) takes it first. */
+const useEscape = (active: boolean, onEscape: () => void): void => {
+  const pressed = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented) onEscape();
+  });
+  useEffect(() => {
+    if (!active) return;
+    const stop = new AbortController();
+    document.addEventListener('keydown', pressed, { signal: stop.signal });
+    return () => stop.abort();
+  }, [active]);
+};

@@ -1,0 +1,95 @@
+import type { PostalCode } from '@separai/contract/postal-codes/schema';
+import { useCallback, useMemo, useState } from 'react';
+import { LocationError, locateDevice } from '../../../platform/device-location.ts';
+import { usePostalCode } from '../../../platform/postal-code.ts';
+import { locationText, mapText } from '../../../text/map.ts';
+import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
+import { typedPostalCode } from '../search-text.ts';
+import type { MapOrigin } from './view.tsx';
+
+/** What is said about where the list starts. */
+export interface StartNotice {
+  readonly tone: 'near' | 'waiting' | 'failed';
+  readonly sentence: string;
+  /** The geocoder says where it is. */
+  readonly isGeocoded?: boolean;
+  /** Present where trying again may help. */
+  readonly retry?: () => void;
+}
+
+type DeviceState =
+  | { readonly step: 'idle' | 'locating' }
+  | { readonly step: 'failed'; readonly sentence: string }
+  | { readonly step: 'found'; readonly origin: MapOrigin };
+
+interface Start {
+  readonly origin: MapOrigin | null;
+  readonly notice: StartNotice | null;
+  readonly locating: boolean;
+  /** Asks the device; the promise settles when it answered or refused. */
+  readonly locate: () => Promise<void>;
+  /** Forgets the device's position and its refusal. */
+  readonly forget: () => void;
+}
+
+/**
+ * Where the list starts: a typed postal code says it before the device does. Without either, nowhere.
+ */
+export const useStart = (typed: string): Start => {
+  const { device, locate, forget } = useDevice();
+  const postal = usePostalCodeStart(typedPostalCode(typed));
+  return {
+    origin: postal === null ? (device.step === 'found' ? device.origin : null) : postal.origin,
+    notice: postal?.notice ?? noticeOf(device, typed !== ''),
+    locating: device.step === 'locating',
+    locate,
+    forget,
+  };
+};
+
+/** A refusal is not repeated to a person who goes on with a search. */
+const noticeOf = (device: DeviceState, isSearching: boolean): StartNotice | null => {
+  if (device.step === 'found') return { tone: 'near', sentence: mapText.nearYou };
+  return device.step === 'failed' && !isSearching ? { tone: 'failed', sentence: device.sentence } : null;
+};
+
+const useDevice = () => {
+  const [device, setDevice] = useState<DeviceState>({ step: 'idle' });
+  const locate = useCallback(async () => {
+    setDevice({ step: 'locating' });
+    try {
+      setDevice({ step: 'found', origin: { position: await locateDevice(), label: mapText.youAreHere } });
+    } catch (cause) {
+      if (!(cause instanceof LocationError)) throw cause;
+      setDevice({ step: 'failed', sentence: locationText[cause.reason] });
+    }
+  }, []);
+  const forget = useCallback(() => setDevice({ step: 'idle' }), []);
+  return { device, locate, forget };
+};
+
+/** Where a whole postal code is; null without one. */
+const usePostalCodeStart = (cep: string | null): { origin: MapOrigin | null; notice: StartNotice } | null => {
+  const { answer, retry } = usePostalCode(cep);
+  const place = useMemo(() => (answer.step === 'found' ? placeOf(answer.found) : null), [answer]);
+  const origin = useMemo(() => originOf(place), [place]);
+  switch (answer.step) {
+    case 'off':
+      return null;
+    case 'waiting':
+      return { origin: null, notice: { tone: 'waiting', sentence: mapText.searchingPostalCode } };
+    case 'refused':
+      return { origin: null, notice: { tone: 'failed', sentence: answer.sentence } };
+    case 'failed':
+      return { origin: null, notice: { tone: 'failed', sentence: answer.sentence, retry } };
+  }
+  if (place === null) return { origin: null, notice: { tone: 'failed', sentence: mapText.placeUnknown(nameOf(answer.found)) } };
+  const sentence = mapText.nearPlace(place.ofPlace, place.located);
+  return { origin, notice: { tone: 'near', sentence, isGeocoded: place.isGeocoded } };
+};
+
+const originOf = (place: PostalCodePlace | null): MapOrigin | null =>
+  place && { position: place.position, label: mapText.originHere(place.name) };
+
+const nameOf = ({ logradouro, bairro, localidade }: PostalCode): string =>
+  [logradouro || bairro, localidade].filter((part) => part !== '').join(', ') || mapText.thisPostalCode;

@@ -1,0 +1,105 @@
+import { initialsOf } from '@separai/contract/accounts/rules';
+import { positionOf, shortNameOf } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { CalendarPlus, Clock, Info, Map as MapIcon, MapPin, PackageCheck, Recycle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { searchText } from '../../../text/search.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { DropAvatar } from '../../../ui/drop.tsx';
+import { Column } from '../../../ui/page.tsx';
+import { SearchContact } from './contact.tsx';
+import { PointImage } from './image.tsx';
+import { SearchMaterials } from './materials.tsx';
+
+/** The id of the detail's heading, to lead the focus to it. */
+export const detailHeadingId = 'ponto-aberto';
+
+function Fact({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[22px_1fr] gap-x-[14px]">
+      <span aria-hidden="true" className="text-action [&>svg]:size-[22px]">
+        {icon}
+      </span>
+      <h2 className="font-display text-name font-bold">{title}</h2>
+      <div className="col-start-2 mt-1 min-w-0 whitespace-pre-line wrap-anywhere">{children}</div>
+    </section>
+  );
+}
+
+function Head({ point }: { point: CollectionPoint }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3.5">
+      <DropAvatar initials={initialsOf(shortNameOf(point))} size={72} />
+      <div className="min-w-0 grow basis-40">
+        <h1
+          id={detailHeadingId}
+          tabIndex={-1}
+          className="font-display text-[1.375rem] leading-7 font-bold wrap-anywhere outline-none"
+        >
+          {point.name}
+        </h1>
+        <p className="mt-0.5 flex gap-1.5 text-small text-ink">
+          <PackageCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {searchText.completed(point.completedCollections)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function NextSteps({ point }: { point: CollectionPoint }) {
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 *:grow">
+      <Link href={`/schedule?ponto=${point.id}`} asChild>
+        <ButtonLink variant="soft" size="small" icon={<CalendarPlus />}>
+          {searchText.book}
+        </ButtonLink>
+      </Link>
+      {positionOf(point) !== null && (
+        <Link href={`/map?ponto=${point.id}`} asChild>
+          <ButtonLink variant="neutral" size="small" icon={<MapIcon />}>
+            {searchText.onMap}
+          </ButtonLink>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Everything about a point, and the ways to reach it. */
+export function SearchDetail({ point, guideIds }: { point: CollectionPoint; guideIds: ReadonlySet<string> }) {
+  return (
+    <>
+      <Column className="pb-6">
+        <Head point={point} />
+        <NextSteps point={point} />
+        {point.imageUrl !== null && (
+          <PointImage imageUrl={point.imageUrl} className="mt-5 aspect-[5/2] w-full rounded-lg border border-line object-cover" />
+        )}
+        <div className="mt-5 grid gap-5">
+          <Fact icon={<MapPin />} title={searchText.address}>
+            {point.address}
+          </Fact>
+          {point.description !== null && (
+            <Fact icon={<Info />} title={searchText.description}>
+              {point.description}
+            </Fact>
+          )}
+          {point.schedule !== null && (
+            <Fact icon={<Clock />} title={searchText.schedule}>
+              {point.schedule}
+            </Fact>
+          )}
+          <Fact icon={<Recycle />} title={searchText.accepted}>
+            <SearchMaterials materials={point.materials} guideIds={guideIds} />
+          </Fact>
+        </div>
+        {point.attribution !== null && (
+          <p className="mt-5 text-small wrap-anywhere text-ink-soft">{searchText.source(point.attribution)}</p>
+        )}
+      </Column>
+      <SearchContact point={point} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { type MaterialType, materialTitles, shownMaterials } from '@separai/contract/collection-points/materials';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { searchText } from '../../../text/search.ts';
+import { uiText } from '../../../text/ui.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { MaterialIcon } from '../../../ui/material-icons.tsx';
+
+function TintedDrop({ material, presumed }: { material: MaterialType; presumed: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-grid size-10 shrink-0 place-items-center drop',
+        presumed && 'border-[1.5px] border-dashed border-edge bg-surface text-ink',
+        !presumed && material === 'outros' && 'border-[1.5px] border-edge',
+      )}
+      style={presumed ? undefined : { backgroundColor: `var(--${material}-tint)` }}
+    >
+      <MaterialIcon material={material} size={23} tone={presumed ? 'current' : 'ink'} />
+    </span>
+  );
+}
+
+interface SearchMaterialsProps {
+  materials: readonly MaterialType[];
+  /** The materials that have a guide. */
+  guideIds: ReadonlySet<string>;
+}
+
+/** What a point accepts, each with the way to its guide where there is one. */
+export function SearchMaterials({ materials, guideIds }: SearchMaterialsProps) {
+  const shown = shownMaterials(materials);
+  return (
+    <ul>
+      {shown.materials.map((material) => {
+        const title = materialTitles[material];
+        const words = (
+          <>
+            <TintedDrop material={material} presumed={shown.presumed} />
+            <span className="min-w-0 font-medium wrap-break-word">
+              {title}
+              {shown.presumed && <span className="font-normal text-ink-soft"> {uiText.toConfirm}</span>}
+            </span>
+          </>
+        );
+        return (
+          <li key={material}>
+            {guideIds.has(material) ? (
+              <Link
+                href={`/recycle/${material}`}
+                className="flex min-h-12 items-center gap-[12px] rounded-md py-1 hover:bg-sunken"
+              >
+                {words}
+                <span className="sr-only">, {searchText.howToSeparate}</span>
+                <ChevronRight aria-hidden="true" className="ml-auto size-[20px] shrink-0 text-action" />
+              </Link>
+            ) : (
+              <span className="flex min-h-12 items-center gap-[12px] py-1">{words}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

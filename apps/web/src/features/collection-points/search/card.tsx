@@ -1,0 +1,92 @@
+import { initialsOf } from '@separai/contract/accounts/rules';
+import { firstAddressSegment, shortNameOf } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { Clock, MapPin, PackageCheck } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'wouter';
+import { pointText } from '../../../text/points.ts';
+import { searchText } from '../../../text/search.ts';
+import { IconLine } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { DropAvatar, SelectedBadge } from '../../../ui/drop.tsx';
+import { PointMaterials } from '../point/material-chips.tsx';
+
+/** The id of a card's link, to give the focus back to it. */
+export const cardLinkId = (pointId: number): string => `ponto-${pointId}`;
+
+/** How a point is opened. */
+export interface Opening {
+  /** In the place of the one that is open, so that going back closes the detail. */
+  readonly replace: boolean;
+  /** Going back leads to the list. */
+  readonly fromList: boolean;
+}
+
+interface SearchCardProps {
+  point: CollectionPoint;
+  selected: boolean;
+  href: string;
+  /** How far it is, as a person reads it ('850 m'). */
+  distance: string | undefined;
+  opening: Opening;
+  onOpen: () => void;
+}
+
+/** A point in the list: a card that is one link. */
+export const SearchCard = memo(function SearchCard({ point, selected, href, distance, opening, onOpen }: SearchCardProps) {
+  return (
+    <Link
+      id={cardLinkId(point.id)}
+      href={href}
+      replace={opening.replace}
+      state={{ fromList: opening.fromList }}
+      onClick={onOpen}
+      aria-current={selected ? 'true' : undefined}
+      className={classNames(
+        'block rounded-lg bg-surface transition-colors duration-(--motion-press) hover:border-edge active:bg-sunken',
+        selected ? 'border-3 border-here p-[calc(0.875rem-2px)] tip-bl hover:border-here' : 'border border-line p-3.5',
+      )}
+    >
+      <span className="flex flex-wrap gap-3">
+        <DropAvatar initials={initialsOf(shortNameOf(point))} />
+        <span className="min-w-0 grow basis-32">
+          <span className="block font-display text-name font-semibold wrap-anywhere text-ink">{point.name}</span>
+          <IconLine icon={<MapPin />} className="mt-0.5">
+            <span className="sr-only">{pointText.address}: </span>
+            {distance !== undefined && (
+              <>
+                <span className="sr-only">{pointText.distance}: </span>
+                <span className="font-display font-semibold text-ink">{distance}</span> ·{' '}
+              </>
+            )}
+            {firstAddressSegment(point.address)}
+          </IconLine>
+        </span>
+      </span>
+      {point.description !== null && (
+        <span className="mt-2.5 line-clamp-2 text-small wrap-anywhere text-ink">{point.description}</span>
+      )}
+      <span className="mt-2 flex flex-wrap gap-1.5">
+        <PointMaterials materials={point.materials} />
+      </span>
+      <span className="mt-2 flex items-center justify-between gap-2">
+        <span className="flex min-w-0 gap-1.5 text-small text-ink">
+          <PackageCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {searchText.completed(point.completedCollections)}
+        </span>
+        {/* As high as the line beside it, so that nothing moves. */}
+        {selected && (
+          <span className="-my-1 inline-flex shrink-0">
+            <SelectedBadge />
+          </span>
+        )}
+      </span>
+      {point.schedule !== null && (
+        <IconLine icon={<Clock />} className="mt-1">
+          <span className="sr-only">{pointText.openingHours}: </span>
+          {point.schedule}
+        </IconLine>
+      )}
+    </Link>
+  );
+});

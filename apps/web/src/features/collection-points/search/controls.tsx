@@ -1,0 +1,122 @@
+import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { limits } from '@separai/contract/limits';
+import { RefreshCw, Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { searchText } from '../../../text/search.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { MaterialIcon } from '../../../ui/material-icons.tsx';
+import type { FilterControl } from './filter.ts';
+
+/** Asks for the list again; while it loads the button is disabled, and then has the focus again if it had it before. */
+function RefreshButton({ loading, onRefresh }: { loading: boolean; onRefresh: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (loading || !pressed.current) return;
+    pressed.current = false;
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [loading]);
+  return (
+    <IconButton
+      ref={button}
+      variant="neutral"
+      label={searchText.refresh}
+      icon={<RefreshCw aria-hidden="true" className={classNames(loading && 'animate-spin motion-reduce:animate-none')} />}
+      disabled={loading}
+      onClick={() => {
+        pressed.current = true;
+        onRefresh();
+      }}
+    />
+  );
+}
+
+/** The id of the text box, to lead the focus to it. */
+export const searchBoxId = 'texto-da-busca';
+
+/** The text box. It draws itself alone while somebody types; Enter closes a phone's keyboard and leads to what was found. */
+function SearchBox({ control, onEnter }: { control: FilterControl; onEnter: () => void }) {
+  const { filter, version, type, settle } = control;
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState({ text: filter.text, version });
+  if (typed.version !== version) setTyped({ text: filter.text, version });
+  const change = (text: string): void => {
+    setTyped({ text, version });
+    type(text);
+  };
+  const empty = (): void => {
+    change('');
+    box.current?.focus();
+  };
+  return (
+    <TextField
+      ref={box}
+      id={searchBoxId}
+      label={searchText.placeholder}
+      labelHidden
+      placeholder={searchText.placeholder}
+      leadingIcon={<Search />}
+      trailing={typed.text !== '' && <IconButton label={searchText.emptyBox} icon={<X aria-hidden="true" />} onClick={empty} />}
+      className="min-w-0 grow"
+      inputMode="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={limits.searchTextMaxLength}
+      value={typed.text}
+      onChange={(event) => change(event.target.value)}
+      onBlur={settle}
+      onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+    />
+  );
+}
+
+/** As wide as the seven materials' chips, so that the list below stays where it is. */
+const waitingChips = ['w-40.5', 'w-30.5', 'w-24', 'w-24.5', 'w-35', 'w-44', 'w-27'];
+
+interface SearchControlsProps {
+  control: FilterControl;
+  /** null while nobody knows which there are. */
+  materials: readonly MaterialType[] | null;
+  loading: boolean;
+  onRefresh: () => void;
+  onEnter: () => void;
+}
+
+/** The text box, the refresh button and the material chips. */
+export function SearchControls({ control, materials, loading, onRefresh, onEnter }: SearchControlsProps) {
+  const { filter, choose } = control;
+  return (
+    <search>
+      <div className="flex gap-2">
+        <SearchBox control={control} onEnter={onEnter} />
+        <RefreshButton loading={loading} onRefresh={onRefresh} />
+      </div>
+      <ChipRow label={searchText.materials} bleed className="mt-2.5">
+        <FilterChip pressed={filter.material === null} onClick={() => choose(null)}>
+          {searchText.all}
+        </FilterChip>
+        {materials === null
+          ? waitingChips.map((width) => (
+              <span
+                key={width}
+                aria-hidden="true"
+                className={classNames('min-h-[44px] shrink-0 rounded-[1.375rem] bg-sunken', width)}
+              />
+            ))
+          : materials.map((material) => (
+              <FilterChip
+                key={material}
+                pressed={filter.material === material}
+                icon={<MaterialIcon material={material} tone="ink" />}
+                onClick={() => choose(material)}
+              >
+                {materialTitles[material]}
+              </FilterChip>
+            ))}
+      </ChipRow>
+    </search>
+  );
+}

@@ -1,0 +1,99 @@
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { ArrowLeft } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Link } from 'wouter';
+import { hasFailed } from '../../../platform/query-failed.ts';
+import { searchText } from '../../../text/search.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Column } from '../../../ui/page.tsx';
+import { Empty, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { SearchDetail } from '../point/detail.tsx';
+import { cameFromList } from './list-place.ts';
+import { PointsFailed, type PointsQuery } from './states.tsx';
+
+function Waiting() {
+  return (
+    <Column>
+      <WaitingStatus quiet>{searchText.loading}</WaitingStatus>
+      <div className="flex items-center gap-3.5">
+        <Skeleton shape="drop" className="size-18 shrink-0" />
+        <div className="grow">
+          <Skeleton shape="line" className="h-6 w-2/3" />
+          <Skeleton shape="line" className="mt-2 h-4 w-1/2" />
+        </div>
+      </div>
+      {['w-full', 'w-11/12', 'w-2/3', 'w-3/4'].map((width) => (
+        <Skeleton key={width} shape="line" className={classNames('mt-6 h-4', width)} />
+      ))}
+    </Column>
+  );
+}
+
+/** Goes back to the list as it was left, where the history has it; otherwise to a list with the same filter. */
+function BackToList({ href }: { href: string }) {
+  const goBack = (event: MouseEvent): void => {
+    if (!cameFromList()) return;
+    event.preventDefault();
+    history.back();
+  };
+  return (
+    <Column className="pt-2 pb-1">
+      <Link
+        href={href}
+        onClick={goBack}
+        className="-ml-1 inline-flex min-h-[44px] items-center gap-2 rounded-md px-1 font-display text-body font-semibold text-action hover:text-action-hover"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+        {searchText.backToList}
+      </Link>
+    </Column>
+  );
+}
+
+function Content({ query, point, guideIds, listHref }: Omit<DetailPaneProps, 'isPointOpen'>) {
+  if (point !== undefined) return <SearchDetail key={point.id} point={point} guideIds={guideIds} />;
+  if (hasFailed(query)) return <PointsFailed query={query} titleAs="h1" />;
+  // A list from before may be older than this point.
+  if (query.data === undefined || query.isFetching) return <Waiting />;
+  return (
+    <Empty
+      titleAs="h1"
+      title={searchText.unknownTitle}
+      sentence={searchText.unknownHint}
+      action={
+        <Link href={listHref} className={buttonClass({ variant: 'soft' })}>
+          {searchText.showList}
+        </Link>
+      }
+    />
+  );
+}
+
+interface DetailPaneProps {
+  query: PointsQuery;
+  isPointOpen: boolean;
+  /** undefined when the address names none, or one that is not in the list. */
+  point: CollectionPoint | undefined;
+  /** The materials that have a guide. */
+  guideIds: ReadonlySet<string>;
+  listHref: string;
+}
+
+/** The open point's side of the screen; on wide screens it says what to do while none is open. */
+export function DetailPane({ query, isPointOpen, point, guideIds, listHref }: DetailPaneProps) {
+  return (
+    <div className={classNames('min-w-0', !isPointOpen && 'max-lg:hidden')}>
+      {isPointOpen ? (
+        <>
+          <BackToList href={listHref} />
+          <Content query={query} point={point} guideIds={guideIds} listHref={listHref} />
+        </>
+      ) : (
+        <div className="grid min-h-[60dvh] place-items-center">
+          <Empty title={searchText.chooseTitle} sentence={searchText.chooseHint} />
+        </div>
+      )}
+    </div>
+  );
+}

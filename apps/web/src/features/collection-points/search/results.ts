@@ -1,0 +1,36 @@
+import { type MaterialType, materialTypes, shownMaterials } from '@separai/contract/collection-points/materials';
+import { foldedMatchesSearch } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { foldText } from '@separai/contract/text';
+import { foldedOf } from '../point-folding.ts';
+
+/** What the list is narrowed by. */
+export interface SearchFilter {
+  readonly text: string;
+  /** null: every material. */
+  readonly material: MaterialType | null;
+}
+
+/** True when the filter leaves every point in the list. */
+export const isOpen = ({ text, material }: SearchFilter): boolean => material === null && foldText(text) === '';
+
+/**
+ * The points that the typed text finds and that accept the material, in their order. A point without materials counts
+ * for the presumed ones that its card shows.
+ */
+export const findPoints = (points: readonly CollectionPoint[], filter: SearchFilter): readonly CollectionPoint[] => {
+  if (isOpen(filter)) return points;
+  const { material } = filter;
+  const wanted = foldText(filter.text);
+  return points.filter(
+    (point) =>
+      (material === null || shownMaterials(point.materials).materials.includes(material)) &&
+      (wanted === '' || foldedMatchesSearch(foldedOf(point), wanted)),
+  );
+};
+
+/** The distinct materials that these points show, in the usual order. */
+export const materialsOf = (points: readonly CollectionPoint[]): readonly MaterialType[] => {
+  const found = new Set(points.flatMap((point) => shownMaterials(point.materials).materials));
+  return materialTypes.filter((material) => found.has(material));
+};

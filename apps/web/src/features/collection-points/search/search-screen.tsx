@@ -1,0 +1,86 @@
+import { shortNameOf } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { usePageTitle } from '../../../platform/page.ts';
+import { titles } from '../../../text/titles.ts';
+import { useFoldedAhead } from '../point-folding-ahead.ts';
+import { useCollectionPoints } from '../queries.ts';
+import { DetailPane } from './detail-pane.tsx';
+import { addressOfFilter, useSearchFilter } from './filter.ts';
+import { cameFromList, useListPlace } from './list-place.ts';
+import { useSearchOutcome } from './outcome.ts';
+import { SearchPane } from './pane.tsx';
+import { materialsOf } from './results.ts';
+
+/** Specification §9: fresh for 60 s, kept for 5 minutes. */
+const freshness = { staleTime: 60_000, gcTime: 300_000, refetchOnMount: true } as const;
+const none: readonly CollectionPoint[] = [];
+
+const useSearchedPoints = () => {
+  const query = useCollectionPoints(freshness);
+  const { data, refetch } = query;
+
+  // A tab that was opened in the background without a network asks again when somebody looks at it.
+  useEffect(() => {
+    const ask = (): void => {
+      if (document.visibilityState === 'visible' && data === undefined) void refetch();
+    };
+    document.addEventListener('visibilitychange', ask);
+    return () => document.removeEventListener('visibilitychange', ask);
+  }, [data, refetch]);
+
+  useFoldedAhead(data);
+  return query;
+};
+
+interface SearchScreenProps {
+  pointId: string | undefined;
+  /** The materials that have a guide. */
+  guideIds: ReadonlySet<string>;
+}
+
+/** `/search` and `/search/{id}`: the list, and the point that the address names. From 1024 px side by side. */
+export function SearchScreen({ pointId, guideIds }: SearchScreenProps) {
+  const query = useSearchedPoints();
+  const control = useSearchFilter();
+  const points = query.data ?? none;
+  const outcome = useSearchOutcome(points, control.filter);
+  const materials = useMemo(() => (query.data === undefined ? null : materialsOf(query.data)), [query.data]);
+
+  const isPointOpen = pointId !== undefined;
+  const point = isPointOpen ? points.find(({ id }) => String(id) === pointId) : undefined;
+  usePageTitle(point === undefined ? titles.search : shortNameOf(point));
+
+  const column = useRef<HTMLDivElement>(null);
+  const keepPlace = useListPlace({ column, pointId, ready: query.data !== undefined });
+  const fromList = !isPointOpen || cameFromList();
+  const opening = useMemo(() => ({ replace: isPointOpen, fromList }), [isPointOpen, fromList]);
+  const { settle } = control;
+  const leaveList = useCallback(() => {
+    settle();
+    keepPlace();
+  }, [settle, keepPlace]);
+
+  return (
+    <div className="lg:grid lg:grid-cols-[26.25rem_1fr]">
+      <SearchPane
+        ref={column}
+        query={query}
+        control={control}
+        outcome={outcome}
+        materials={materials}
+        openId={point?.id ?? null}
+        isPointOpen={isPointOpen}
+        opening={opening}
+        onOpen={leaveList}
+      />
+      <DetailPane
+        query={query}
+        isPointOpen={isPointOpen}
+        point={point}
+        guideIds={guideIds}
+        listHref={`/search${addressOfFilter(outcome.filter)}`}
+      />
+    </div>
+  );
+}

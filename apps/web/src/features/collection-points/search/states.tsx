@@ -1,0 +1,105 @@
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../platform/api.ts';
+import { searchText } from '../../../text/search.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Empty, Failed, Skeleton } from '../../../ui/states.tsx';
+import { searchBoxId } from './controls.tsx';
+
+export type PointsQuery = UseQueryResult<CollectionPoint[]>;
+
+const statusOf = (error: Error): number => (error instanceof ApiError ? error.status : 0);
+
+/** Says that the list did not load, and asks for it again. */
+export function PointsFailed({ query, titleAs = 'h2' }: { query: PointsQuery; titleAs?: 'h1' | 'h2' }) {
+  // The error is gone while the list is being asked for again; what was said of it stays, so that nothing moves.
+  const [said, setSaid] = useState(query.error);
+  if (query.error !== null && query.error !== said) setSaid(query.error);
+  const status = said === null ? 0 : statusOf(said);
+  useEffect(
+    () => () => {
+      // The button that had the focus is gone with the message.
+      if (document.activeElement === document.body) document.getElementById('conteudo')?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return (
+    <Failed
+      titleAs={titleAs}
+      title={searchText.failedTitle}
+      sentence={
+        <>
+          {searchText.failedSentence}
+          {status > 0 && <span className="mt-1 block text-small">{searchText.failedStatus(status)}</span>}
+        </>
+      }
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}
+
+function WaitingCard() {
+  return (
+    <Card aria-hidden="true" className="min-h-63">
+      <div className="flex gap-3">
+        <Skeleton shape="drop" className="size-13 shrink-0" />
+        <div className="min-w-0 grow pt-1">
+          <Skeleton shape="line" className="h-4 w-2/3" />
+          <Skeleton shape="line" className="mt-2 h-3 w-5/11" />
+        </div>
+      </div>
+      <Skeleton shape="line" className="mt-3.5 h-3" />
+      <Skeleton shape="line" className="mt-2 h-3 w-11/12" />
+      <div className="mt-3 flex flex-wrap gap-1.5">
+        {['w-32', 'w-24', 'w-18', 'w-19', 'w-34'].map((width) => (
+          <Skeleton key={width} shape="chip" className={classNames('h-7', width)} />
+        ))}
+      </div>
+      <Skeleton shape="line" className="mt-3 h-3 w-2/5" />
+      <Skeleton shape="line" className="mt-3 h-3 w-1/3" />
+    </Card>
+  );
+}
+
+/** Cards on their way. */
+export function WaitingCards() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <WaitingCard />
+      <WaitingCard />
+      <WaitingCard />
+    </div>
+  );
+}
+
+interface NothingFoundProps {
+  /** There are no points at all, whatever is searched. */
+  none: boolean;
+  /** What may help; a general hint when absent. */
+  sentence: string | null;
+  onClear: () => void;
+}
+
+/** Nothing to show: nothing was found, or there is nothing. */
+export function NothingFound({ none, sentence, onClear }: NothingFoundProps) {
+  if (none) return <Empty title={searchText.noPoints} sentence={searchText.noPointsHint} />;
+  const clear = (): void => {
+    onClear();
+    document.getElementById(searchBoxId)?.focus();
+  };
+  return (
+    <Empty
+      title={searchText.nothingFound}
+      sentence={sentence ?? searchText.nothingFoundHint}
+      action={
+        <Button variant="soft" onClick={clear}>
+          {searchText.clear}
+        </Button>
+      }
+    />
+  );
+}
