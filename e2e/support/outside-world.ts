@@ -92,7 +92,7 @@ const tile = (): Buffer => {
 
 /** Starts the stand-ins. */
 export const startOutsideWorld = async (): Promise<OutsideWorld> => {
-  const picture = tile();
+  const image = tile();
   let hasFailed = false;
   const server = http.createServer((request, response) => {
     const path = request.url ?? '/';
@@ -111,7 +111,7 @@ export const startOutsideWorld = async (): Promise<OutsideWorld> => {
     } else if (path.startsWith('/tiles/')) {
       response.setHeader('content-type', 'image/png');
       response.setHeader('cache-control', 'max-age=600');
-      response.end(picture);
+      response.end(image);
     } else {
       response.statusCode = 404;
       response.end();

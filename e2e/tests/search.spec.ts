@@ -343,7 +343,7 @@ test.describe('the ways to reach a point', () => {
     });
   }
 
-  test('a picture that lies elsewhere is not asked for: the placeholder stands for it', async ({ signedInPage: page }) => {
+  test('an image that lies elsewhere is not asked for: the placeholder stands for it', async ({ signedInPage: page }) => {
     await showChanged(page, { imageUrl: 'https://exemplo.com.br/foto.png' });
     await expect(page.locator('img[src="/assets/sem-imagem.svg"]')).toBeVisible();
     await expect(page.locator('img[src*="exemplo.com.br"]')).toHaveCount(0);

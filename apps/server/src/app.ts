@@ -36,11 +36,11 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { openReadyAnswers } from './platform/http/ready-answers.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { logRequests, newRequestId } from './platform/http/request-log.ts';
-import type { Door } from './platform/http/route.ts';
+import type { RequestContext } from './platform/http/route.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { folderImageStorage } from './platform/images/image-storage.ts';
-import { servePictures } from './platform/images/serve.ts';
+import { serveImages } from './platform/images/serve.ts';
 import { pushServices } from './platform/push/services.ts';
 import { vapidKeys } from './platform/push/vapid.ts';
 import { rateLimit } from './platform/rate-limits.ts';
@@ -107,15 +107,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     },
   });
 
-  const door: Door = {
+  const context: RequestContext = {
     db: database.db,
     clock,
     writes: rateLimit(database, { name: 'write', points: 120, seconds: 60, enabled: config.rateLimits }),
   };
-  registerSystem(app, door, { database, clock, storage, version, findOddEmails: () => findOddEmails(database.db) });
+  registerSystem(app, context, { database, clock, storage, version, findOddEmails: () => findOddEmails(database.db) });
   const { adminEmailDomain, rateLimits } = config;
   const guesses = openGuessLimits(database, rateLimits);
-  registerAccounts(app, door, {
+  registerAccounts(app, context, {
     database,
     secrets,
     adminEmailDomain,
@@ -125,8 +125,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     renewCalendar,
     startReset: (transaction, reset) => startReset({ secrets }, transaction, reset),
   });
-  registerPasswordReset(app, door, { database, secrets, forgive: guesses.forgive, dropEmailChange, renewCalendar, rateLimits });
-  registerPostalCodes(app, door, {
+  registerPasswordReset(app, context, {
+    database,
+    secrets,
+    forgive: guesses.forgive,
+    dropEmailChange,
+    renewCalendar,
+    rateLimits,
+  });
+  registerPostalCodes(app, context, {
     database,
     postalCodeUrls: config.postalCodeUrls,
     geocoderUrl: config.geocoderUrl,
@@ -137,20 +144,20 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   const images = await folderImageStorage(join(config.dataDir, 'uploads', 'collection-points'));
   const announce = announceBookings;
-  registerCollectionPoints(app, door, {
+  registerCollectionPoints(app, context, {
     database,
     readyAnswers,
     images,
     cancelOpenSchedules: (pointId) => cancelFirstAt({ db: database.db, clock, announce, logger }, pointId),
   });
-  servePictures(app, images, imagePrefix);
-  registerGuides(app, door, { defaultVideoUrl: config.defaultVideoUrl });
+  serveImages(app, images, imagePrefix);
+  registerGuides(app, context, { defaultVideoUrl: config.defaultVideoUrl });
   const calendar = { db: database.db, clock, secrets, origin: originOf(config) };
-  registerSchedules(app, door, { announce, calendarUrlOf: (id) => scheduleCalendarPath(secrets, id) });
-  registerNotices(app, door, { secrets });
-  registerPush(app, door, { keys: vapidKeys(database.db), isPushService: pushServices(config.pushServices) });
-  registerCalendarFeed(app, door, calendar);
-  registerPersonalData(app, door, {
+  registerSchedules(app, context, { announce, calendarUrlOf: (id) => scheduleCalendarPath(secrets, id) });
+  registerNotices(app, context, { secrets });
+  registerPush(app, context, { keys: vapidKeys(database.db), isPushService: pushServices(config.pushServices) });
+  registerCalendarFeed(app, context, calendar);
+  registerPersonalData(app, context, {
     database,
     rateLimits,
     currentPasswordHash: (security, userId, password) =>

@@ -182,7 +182,7 @@ export const readConfig = (environment: Environment): Config => {
   const tilesFrom = tileOrigins(tileUrl);
   if (tilesFrom === null)
     throw new WrongSetting('TILE_URL', 'precisa ser um endereço http ou https em que só se trocam {z}, {x}, {y}, {s} e {r}.');
-  // Browsers ask for http pictures of https pages by https, whatever the page says.
+  // Browsers ask for http images of https pages by https, whatever the page says.
   if (publicOrigin?.startsWith('https:') && tilesFrom.some((one) => one.startsWith('http:')))
     throw new WrongSetting(
       'TILE_URL',

@@ -5,8 +5,8 @@ import { prepareInstallation } from '../src/installation.ts';
 import { migrateDatabase } from '../src/platform/database/migrate.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
+import { formType, multipart, plainImage } from './images.ts';
 import { withOlderDatabase } from './older-database.ts';
-import { formType, multipart, picture } from './pictures.ts';
 
 let server: TestServer;
 let admin: given.SignedInPerson;
@@ -34,7 +34,9 @@ describe('every write is kept with who did it and what was before and after, and
       method: 'POST',
       url: `/api/collection-points/${id}/image`,
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': formType },
-      payload: multipart([{ name: 'image', filename: 'a.png', type: 'image/png', bytes: await picture(8, 8).png().toBuffer() }]),
+      payload: multipart([
+        { name: 'image', filename: 'a.png', type: 'image/png', bytes: await plainImage(8, 8).png().toBuffer() },
+      ]),
     });
     const replies = [
       image,

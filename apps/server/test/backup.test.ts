@@ -21,7 +21,7 @@ import { startDatabase } from '../src/platform/database/start.ts';
 import * as given from './given.ts';
 import { inDatabase } from './global-setup.ts';
 import { startTestServer, type TestServer } from './harness.ts';
-import { formType, multipart, picture } from './pictures.ts';
+import { formType, multipart, plainImage } from './images.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
@@ -110,7 +110,7 @@ const open = async ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: st
 };
 
 const upload = async (server: TestServer, token: string, pointId: number, size: number): Promise<string> => {
-  const bytes = await picture(size, size).png().toBuffer();
+  const bytes = await plainImage(size, size).png().toBuffer();
   const answer = await server.call('POST', `/collection-points/${pointId}/image`, {
     token,
     body: multipart([{ name: 'image', filename: 'a.png', type: 'image/png', bytes }]),
@@ -132,7 +132,7 @@ const kinds = [
 ].filter(({ runs }) => runs);
 
 describe.each(kinds)('an installation with an $kind database', ({ install }) => {
-  test('is restored row by row, picture by picture and mail by mail', async () => {
+  test('is restored row by row, image by image and mail by mail', async () => {
     const { server, dataDir, databaseUrl, empty } = await install();
     const admin = await given.admin(server);
     const point = await given.point(server, admin.token);
@@ -158,7 +158,7 @@ describe.each(kinds)('an installation with an $kind database', ({ install }) => 
     expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('copied while people book and pictures change loses nothing that was acknowledged before, and no picture', async () => {
+  test('copied while people book and images change loses nothing that was acknowledged before, and no image', async () => {
     const { server, dataDir, databaseUrl, empty } = await install();
     const admin = await given.admin(server);
     const points = [await given.point(server, admin.token), await given.point(server, admin.token)];

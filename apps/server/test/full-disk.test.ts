@@ -9,7 +9,7 @@ import type { Database } from '../src/platform/database/database.ts';
 import { startDatabase } from '../src/platform/database/start.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
-import { formType, multipart, picture } from './pictures.ts';
+import { formType, multipart, plainImage } from './images.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
@@ -61,7 +61,7 @@ const starting = async (...given: Parameters<typeof startTestServer>): Promise<T
 };
 
 const uploading = (server: TestServer, token: string, pointId: number) => async () => {
-  const bytes = await picture(80, 60).png().toBuffer();
+  const bytes = await plainImage(80, 60).png().toBuffer();
   return server.call('POST', `/collection-points/${pointId}/image`, {
     token,
     body: multipart([{ name: 'image', filename: 'a.png', type: 'image/png', bytes }]),
@@ -82,7 +82,7 @@ const becomesHealthy = (server: TestServer) =>
   expect.poll(() => health(server), { timeout: 60_000, interval: 500 }).toEqual(healthy);
 
 describe.skipIf(!mayMount())('with a full disk', () => {
-  test('pictures and mails wait for room, what is in the database goes on, and both come back by themselves', async () => {
+  test('images and mails wait for room, what is in the database goes on, and both come back by themselves', async () => {
     const dataDir = await smallDisk(40);
     const server = await starting({ DATA_DIR: dataDir });
     const admin = await given.admin(server);

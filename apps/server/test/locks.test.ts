@@ -8,7 +8,7 @@ import { sweep } from '../src/features/retention/sweep.ts';
 import { cancelAtInactivePoints } from '../src/features/schedules/administration.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
-import { formType, multipart, picture } from './pictures.ts';
+import { formType, multipart, plainImage } from './images.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   server.clock.set('2026-12-03T22:00:00Z');
   admin = await given.admin(server);
   residents = [await given.resident(server), await given.resident(server)];
-  png = await picture(8, 8).png().toBuffer();
+  png = await plainImage(8, 8).png().toBuffer();
   await ofAdmin('POST', '/recycle-materials', guide);
 });
 afterAll(() => server.close());
@@ -88,7 +88,7 @@ const writers: Record<string, (at: Scene) => Answers> = {
   'a point deleted': ({ pointId }) => allOf([ofAdmin('DELETE', `/collection-points/${pointId}`)]),
   'materials linked': ({ pointId }) =>
     allOf(['papel', 'vidro'].map((materialType) => ofAdmin('POST', '/materials', { collectionPointId: pointId, materialType }))),
-  'a picture sent': ({ pointId }) =>
+  'an image sent': ({ pointId }) =>
     Promise.all([
       server.app.inject({
         method: 'POST',
@@ -178,7 +178,7 @@ test('an account is erased beside everything that its bookings, points and brows
 
 test('an administrator is erased beside what they write themselves', async () => {
   const keep = admin;
-  for (const name of ['a point changed', 'a guide changed', 'bookings done', 'a picture sent']) {
+  for (const name of ['a point changed', 'a guide changed', 'bookings done', 'an image sent']) {
     admin = await given.admin(server);
     residents = [admin, residents[1] ?? admin];
     const at = await scene();

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { openTurns } from './turns.ts';
+import { openSemaphore } from './semaphore.ts';
 
 // OWASP Password Storage Cheat Sheet: scrypt with N=2^14, r=8, p=5 (16 MiB a hash) is one of its equal choices.
 const cost = { N: 2 ** 14, r: 8, p: 5 } as const;
@@ -10,10 +10,10 @@ const keyLength = 32;
 const atOnce = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), 2));
 /** Some seconds of work; who comes later is told to come back. */
 const waitingMost = 32 * atOnce;
-const inTurn = openTurns(atOnce, waitingMost);
+const limited = openSemaphore(atOnce, waitingMost);
 
 const derive = (password: string, salt: Buffer, { N, r, p }: { N: number; r: number; p: number }): Promise<Buffer> =>
-  inTurn(
+  limited(
     'password',
     () =>
       new Promise((resolve, reject) => {

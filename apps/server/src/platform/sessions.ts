@@ -45,7 +45,7 @@ export const openSession = async (
   userId: string,
   device: string | null = null,
 ): Promise<string> => {
-  // The account is held until the transaction ends, so that sessions opened at the same time see each other.
+  // The account is locked until the transaction ends, so that sessions opened at the same time see each other.
   const [person] = await transaction.select({ role: users.role }).from(users).where(eq(users.id, userId)).for('no key update');
   if (person === undefined) throw new Error('a session was opened for nobody');
   const { role } = person;

@@ -26,7 +26,7 @@ export interface Storage {
   isFull(): Promise<boolean>;
 }
 
-// PostgreSQL writes its log of changes in pieces of 16 MiB and stops when it has no room for the next; the rest is for pictures.
+// PostgreSQL writes its log of changes in pieces of 16 MiB and stops when it has no room for the next; the rest is for images.
 const reservedBytes = 20 * 1024 * 1024;
 const trialBytes = 1024 * 1024;
 const trialEveryMilliseconds = 2_000;

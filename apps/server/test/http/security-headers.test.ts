@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as given from '../given.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
-import { formType, multipart, picture } from '../pictures.ts';
+import { formType, multipart, plainImage } from '../images.ts';
 
 const pages = async (folder: string): Promise<void> => {
   await mkdir(join(folder, 'assets'), { recursive: true });
@@ -18,7 +18,7 @@ const pages = async (folder: string): Promise<void> => {
 
 let server: TestServer;
 let admin: given.SignedInPerson;
-let pictureUrl: string;
+let imageUrl: string;
 let calendarUrl: string;
 beforeAll(async () => {
   const behindTls = {
@@ -28,10 +28,10 @@ beforeAll(async () => {
   server = await startTestServer(behindTls, undefined, pages);
   admin = await given.admin(server);
   const { id } = await given.point(server, admin.token);
-  const body = multipart([{ name: 'image', filename: 'a.png', bytes: await picture(8, 8).png().toBuffer() }]);
+  const body = multipart([{ name: 'image', filename: 'a.png', bytes: await plainImage(8, 8).png().toBuffer() }]);
   const headers = { 'content-type': formType };
   const sent = await server.call('POST', `/collection-points/${id}/image`, { token: admin.token, body, headers });
-  pictureUrl = sent.json().imageUrl;
+  imageUrl = sent.json().imageUrl;
   calendarUrl = new URL((await server.call('POST', '/users/me/calendar-feed', { token: admin.token })).json().url).pathname;
   await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -124,9 +124,9 @@ const kinds: readonly (readonly [what: string, status: number, answer: () => Pro
   ['a request of HTTP/1.0', 200, () => send('GET /api/ping HTTP/1.0\r\n\r\n')],
   ['the page about the API', 200, () => ask('GET /api/docs')],
   ['the document about the API', 200, () => ask('GET /api/openapi.json')],
-  ['a picture that was sent', 200, () => ask(`GET ${pictureUrl}`)],
-  ['a picture that is still the same', 304, async () => ask(`GET ${pictureUrl}`, { 'If-None-Match': await etagOf(pictureUrl) })],
-  ['a missing picture', 404, () => ask('GET /uploads/collection-points/9-9.webp')],
+  ['an image that was sent', 200, () => ask(`GET ${imageUrl}`)],
+  ['an image that is still the same', 304, async () => ask(`GET ${imageUrl}`, { 'If-None-Match': await etagOf(imageUrl) })],
+  ['a missing image', 404, () => ask('GET /uploads/collection-points/9-9.webp')],
   ['a calendar', 200, () => ask(`GET ${calendarUrl}`)],
   [
     'a calendar that is still the same',
@@ -172,7 +172,7 @@ test('what a browser may load is said by each kind of document itself', async ()
   for (const path of ['/', '/sw.js', '/api/ping', '/assets/sem-imagem.svg', '/api/nada'])
     expect((await ask(`GET ${path}`)).headers.get('content-security-policy'), path).toBe(pagePolicy);
   expect((await ask('GET /api/docs')).headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
-  expect((await ask(`GET ${pictureUrl}`)).headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*; sandbox$/);
+  expect((await ask(`GET ${imageUrl}`)).headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*; sandbox$/);
 });
 
 test('the id of an answer that no hook saw stands in its log line', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** In the place of a screen that cannot be shown: what happened, and what to do. Without a picture, which may not come either. */
+/** In the place of a screen that cannot be shown: what happened, and what to do. Without an image, which may not come either. */
 export function Trouble({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
   return (
     <div className="grid min-h-[60dvh] place-items-center p-6">

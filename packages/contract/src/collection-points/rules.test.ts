@@ -81,7 +81,7 @@ describe('a WhatsApp number', () => {
   });
 });
 
-describe('the picture of a point', () => {
+describe('the image of a point', () => {
   test.each([
     [null, '/assets/sem-imagem.svg'],
     [undefined, '/assets/sem-imagem.svg'],

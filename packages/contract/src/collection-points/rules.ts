@@ -38,7 +38,7 @@ export const whatsappDigits = (text: string): string | null => {
 export const placeholderImage = '/assets/sem-imagem.svg';
 
 /**
- * Where a point's picture is: a path of our own, or a file's bare name. A picture that lies elsewhere would tell that site who looks
+ * Where a point's image is: a path of our own, or a file's bare name. An image that lies elsewhere would tell that site who looks
  * at the point, so the placeholder stands for it. `origin` has no slash at its end.
  */
 export const imageSource = (imageUrl: string | null | undefined, origin = ''): string => {

@@ -127,7 +127,7 @@ export const confirmEmail = async (
   const { userId } = asked;
   const email = await db.transaction(async (transaction) => {
     // The account before its change, in the order of every other writer; after it, the change is looked at again.
-    const before = await repository.holdPerson(transaction, userId);
+    const before = await repository.lockPerson(transaction, userId);
     const change = await repository.findEmailChange(transaction, asked.id, now);
     if (before === null || change === null) throw new Refusal('email-link-invalid');
     await repository.updateEmail(transaction, userId, change.newEmail, now).catch(refuseTakenEmail);

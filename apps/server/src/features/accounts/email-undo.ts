@@ -44,7 +44,7 @@ export const undoEmailChange = async (
   const nobodysPassword = await hashPassword(randomBytes(32).toString('base64url'));
   const resetToken = await db.transaction(async (transaction) => {
     // The account before what refers to it, in the order of every other writer; after it, the link is looked at again.
-    const before = await repository.holdPerson(transaction, userId);
+    const before = await repository.lockPerson(transaction, userId);
     if (before === null || (await repository.findEmailUndo(transaction, asked.id, now)) === null)
       throw new Refusal('email-undo-invalid');
     await repository.updateEmail(transaction, userId, email, now).catch(refuseTakenEmail);
@@ -54,7 +54,7 @@ export const undoEmailChange = async (
     await endSessionsOf(transaction, userId);
     await renewCalendar(transaction, userId, now);
     const started = await startReset(transaction, { userId, now });
-    if (started === null) throw new Error('an account that is held went away');
+    if (started === null) throw new Error('an account that is locked went away');
     const data = { email: maskedEmail(email) };
     if (before.email !== email)
       await putMail(transaction, { kind: 'email-change-undone', purpose: 'account', userId, recipient: before.email, data }, now);

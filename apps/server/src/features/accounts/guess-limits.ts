@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addressLimit, networksOf, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import { openTurns } from '../../platform/turns.ts';
+import { openSemaphore } from '../../platform/semaphore.ts';
 
 /** Compares a password; null says that it was wrong, and anything else that it was right. */
 type Guess<Result> = () => Promise<Result | null>;
@@ -84,9 +84,9 @@ export const openGuessLimits = (database: Pick<Database, 'pool'>, enabled: boole
   const attemptsOfPerson = rateLimit(database, counted('current-password-given', attempts));
   const ofCurrentPassword = rateLimit(database, counted('current-password', failuresOfAccount));
   // A right password waits for the guess before it instead of finding that one's failure counted ahead.
-  const onePerPair = openTurns(1);
-  const fewPerAddress = openTurns(guessesAtOnceOfAddress);
-  const onePerPerson = openTurns(1);
+  const onePerPair = openSemaphore(1);
+  const fewPerAddress = openSemaphore(guessesAtOnceOfAddress);
+  const onePerPerson = openSemaphore(1);
 
   return {
     forgive: async ({ email, address }) => {

@@ -78,10 +78,10 @@ export const updatePerson = async (
   return row === undefined ? null : toPerson(row);
 };
 
-type HeldPerson = Pick<Person, 'email' | 'emailConfirmed' | 'notificationsOptIn'>;
+type LockedPerson = Pick<Person, 'email' | 'emailConfirmed' | 'notificationsOptIn'>;
 
 /** What a change is compared with; other writers of this account wait until the transaction ends. Null without such an account. */
-export const holdPerson = async (transaction: Db, id: string): Promise<HeldPerson | null> => {
+export const lockPerson = async (transaction: Db, id: string): Promise<LockedPerson | null> => {
   const { email, notificationsOptIn, emailConfirmedAt } = users;
   const columns = { email, notificationsOptIn, emailConfirmed: sql<boolean>`${emailConfirmedAt} is not null` };
   const [row] = await transaction.select(columns).from(users).where(eq(users.id, id)).for('no key update');

@@ -17,7 +17,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { type Door, route } from '../../platform/http/route.ts';
+import { type RequestContext, route } from '../../platform/http/route.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { endSession, endSessionOf, endSessionsOf, findSessionsOf } from '../../platform/sessions.ts';
@@ -43,30 +43,30 @@ interface AccountParts extends PasswordEnds, Pick<UndoParts, 'startReset'> {
 const callerOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, device: deviceOf(headers['user-agent']) });
 
 /** Signing in and out, registering, a person's own record, and where else they are signed in. */
-export const registerAccounts = (app: FastifyInstance, door: Door, parts: AccountParts): void => {
+export const registerAccounts = (app: FastifyInstance, context: RequestContext, parts: AccountParts): void => {
   const confirmations = openConfirmationLimits(parts.database, parts.rateLimits);
-  registerSignIn(app, door, { ...parts, confirmations });
-  registerOwnRecord(app, door, parts);
-  registerEmailConfirmation(app, door, { ...parts, confirmations });
-  registerOwnSessions(app, door);
+  registerSignIn(app, context, { ...parts, confirmations });
+  registerOwnRecord(app, context, parts);
+  registerEmailConfirmation(app, context, { ...parts, confirmations });
+  registerOwnSessions(app, context);
 };
 
 type WithConfirmations = AccountParts & { readonly confirmations: ConfirmationLimits };
 
-const registerSignIn = (app: FastifyInstance, door: Door, accounts: WithConfirmations): void => {
-  const { db, clock } = door;
+const registerSignIn = (app: FastifyInstance, context: RequestContext, accounts: WithConfirmations): void => {
+  const { db, clock } = context;
   const { database, rateLimits, adminEmailDomain, guesses, confirmations } = accounts;
   const parts = { db, clock, adminEmailDomain, guesses, confirmations };
   const registrations = addressLimit(database, { name: 'register', points: 20, seconds: 3600, enabled: rateLimits });
 
-  route(app, door, signIn, async ({ body, request }) => {
+  route(app, context, signIn, async ({ body, request }) => {
     const attempt = { credentials: body, ...callerOf(request), admits: () => true };
     const { account, token } = await signInWith({ ...parts, security: request.security }, attempt);
     const { id, email, name, username, phone, role } = account;
     return { id, email, name, username, phone, role, token };
   });
 
-  route(app, door, adminSignIn, async ({ body, request }) => {
+  route(app, context, adminSignIn, async ({ body, request }) => {
     const admits = ({ role }: { role: string }) => role === 'admin';
     const attempt = { credentials: body, ...callerOf(request), admits };
     const { account, token } = await signInWith({ ...parts, security: request.security }, attempt);
@@ -74,56 +74,56 @@ const registerSignIn = (app: FastifyInstance, door: Door, accounts: WithConfirma
     return { token, user: { id, email, username, isAdmin: true, role } };
   });
 
-  route(app, door, signOut, async ({ session, request }) => {
+  route(app, context, signOut, async ({ session, request }) => {
     await endSession(db, session.id);
     request.security.note('sign-out', { account: session.userId });
     return null;
   });
 
-  route(app, door, register, async ({ body, request }) => {
+  route(app, context, register, async ({ body, request }) => {
     await registrations.consume({ address: request.ip });
     return registerResident(parts, body);
   });
 };
 
-const registerOwnRecord = (app: FastifyInstance, door: Door, accounts: AccountParts): void => {
-  const { db, clock } = door;
+const registerOwnRecord = (app: FastifyInstance, context: RequestContext, accounts: AccountParts): void => {
+  const { db, clock } = context;
   const emailChanges = openEmailChangeLimits(accounts.database, accounts.rateLimits);
   const parts = { ...accounts, db, clock, emailChanges };
 
-  route(app, door, readMe, async ({ session }) => readPerson(parts, session.userId));
+  route(app, context, readMe, async ({ session }) => readPerson(parts, session.userId));
 
-  route(app, door, changeMe, async ({ body, session, request }) =>
+  route(app, context, changeMe, async ({ body, session, request }) =>
     changePerson({ ...parts, security: request.security }, session, body),
   );
 
-  route(app, door, cancelEmailChange, async ({ session }) => {
+  route(app, context, cancelEmailChange, async ({ session }) => {
     await db.transaction((transaction) => dropEmailChange(transaction, session.userId));
     return readPerson(parts, session.userId);
   });
 
-  route(app, door, undoEmailChangeEndpoint, async ({ body, request }) =>
+  route(app, context, undoEmailChangeEndpoint, async ({ body, request }) =>
     undoEmailChange({ ...parts, security: request.security }, body.token),
   );
 
-  route(app, door, changeMyPassword, async ({ body, session, request }) => {
+  route(app, context, changeMyPassword, async ({ body, session, request }) => {
     await changePassword({ ...parts, security: request.security }, session, body);
     return null;
   });
 };
 
-const registerEmailConfirmation = (app: FastifyInstance, door: Door, accounts: WithConfirmations): void => {
-  const { db, clock } = door;
+const registerEmailConfirmation = (app: FastifyInstance, context: RequestContext, accounts: WithConfirmations): void => {
+  const { db, clock } = context;
   const { secrets, confirmations } = accounts;
   const parts = { db, clock, secrets };
 
-  route(app, door, askEmailConfirmation, async ({ session, request }) => {
+  route(app, context, askEmailConfirmation, async ({ session, request }) => {
     const person = await askForConfirmation({ db, clock, limits: confirmations }, session.userId);
     if (!person.emailConfirmed) request.security.note('email-confirmation-asked', { account: person.id });
     return person;
   });
 
-  route(app, door, confirmEmailEndpoint, async ({ body, request }) => {
+  route(app, context, confirmEmailEndpoint, async ({ body, request }) => {
     const own = await confirmOwnEmail(parts, body.token);
     if (own === null) return { email: await confirmEmail({ ...parts, security: request.security }, body.token), isNew: true };
     request.security.note('email-confirmed', { account: own.userId });
@@ -131,10 +131,10 @@ const registerEmailConfirmation = (app: FastifyInstance, door: Door, accounts: W
   });
 };
 
-const registerOwnSessions = (app: FastifyInstance, door: Door): void => {
-  const { db, clock } = door;
+const registerOwnSessions = (app: FastifyInstance, context: RequestContext): void => {
+  const { db, clock } = context;
 
-  route(app, door, listMySessions, async ({ session }) => {
+  route(app, context, listMySessions, async ({ session }) => {
     const open = await findSessionsOf(db, clock, session.userId);
     return open.map(({ id, device, createdAt, lastUsedAt }) => ({
       id,
@@ -145,13 +145,13 @@ const registerOwnSessions = (app: FastifyInstance, door: Door): void => {
     }));
   });
 
-  route(app, door, endMySession, async ({ params, session, request }) => {
+  route(app, context, endMySession, async ({ params, session, request }) => {
     if (!(await endSessionOf(db, clock, session.userId, params.id))) throw new Refusal('session-not-found');
     request.security.note('sessions-ended', { account: session.userId });
     return null;
   });
 
-  route(app, door, endMyOtherSessions, async ({ session, request }) => {
+  route(app, context, endMyOtherSessions, async ({ session, request }) => {
     await endSessionsOf(db, session.userId, session.id);
     request.security.note('sessions-ended', { account: session.userId });
     return null;

@@ -114,7 +114,7 @@ export const changePerson = async (
   const withPassword = email !== undefined && (await admitNewEmail(parts, session, { email, currentPassword }));
   const now = clock.now();
   const changed = await db.transaction(async (transaction) => {
-    const before = await repository.holdPerson(transaction, userId);
+    const before = await repository.lockPerson(transaction, userId);
     // A new password may have ended it while this waited: whoever was there before must not leave an e-mail to be confirmed.
     if (before === null || !(await isStillOpen(transaction, session))) throw new Refusal('session-ended');
     if (email !== undefined) await askForEmail(transaction, { userId, present: before, email, withPassword, now });

@@ -99,7 +99,7 @@ export const renewFeedIfAny = async (db: Db, userId: string, now: Date): Promise
 };
 
 /** Keeps an account's password and sessions as they are until the transaction ends. */
-export const holdOwner = async (transaction: Db, userId: string): Promise<void> => {
+export const lockOwner = async (transaction: Db, userId: string): Promise<void> => {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share');
 };
 

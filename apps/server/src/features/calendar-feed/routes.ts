@@ -6,21 +6,21 @@ import {
   revokeCalendarFeed,
 } from '@separai/contract/calendar-feed/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { type Door, route } from '../../platform/http/route.ts';
+import { type RequestContext, route } from '../../platform/http/route.ts';
 import { type CalendarParts, createFeed, openCalendar, readFeed, revokeFeed } from './service.ts';
 
 /** The private address of a person's bookings, and what calendars find at such addresses. */
-export const registerCalendarFeed = (app: FastifyInstance, door: Door, parts: CalendarParts): void => {
-  route(app, door, readCalendarFeed, async ({ session }) => readFeed(parts, session.userId));
+export const registerCalendarFeed = (app: FastifyInstance, context: RequestContext, parts: CalendarParts): void => {
+  route(app, context, readCalendarFeed, async ({ session }) => readFeed(parts, session.userId));
 
-  route(app, door, createCalendarFeed, async ({ session }) => createFeed(parts, session));
+  route(app, context, createCalendarFeed, async ({ session }) => createFeed(parts, session));
 
-  route(app, door, revokeCalendarFeed, async ({ session }) => {
+  route(app, context, revokeCalendarFeed, async ({ session }) => {
     await revokeFeed(parts, session.userId);
     return null;
   });
 
-  route(app, door, downloadCalendar, async ({ params, request, reply }) => {
+  route(app, context, downloadCalendar, async ({ params, request, reply }) => {
     const text = await openCalendar(parts, params.token.replace(/\.ics$/, ''));
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
     // A booking may have been moved a moment ago: every use asks whether it is still the same.

@@ -11,7 +11,7 @@ import {
   findBookingsFrom,
   findFeedId,
   findFeedOwner,
-  holdOwner,
+  lockOwner,
   renewFeed,
   renewFeedIfAny,
 } from './repository.ts';
@@ -72,7 +72,7 @@ export const readFeed = async (parts: CalendarParts, userId: string): Promise<{ 
 /** Makes a new address for a person's feed; the one before is worth nothing from then on. Throws `session-ended`. */
 export const createFeed = async (parts: CalendarParts, session: Session): Promise<{ url: string }> => {
   const id = await parts.db.transaction(async (transaction) => {
-    await holdOwner(transaction, session.userId);
+    await lockOwner(transaction, session.userId);
     // A new password may have ended it while this waited: whoever was there before must not leave with an address that reads on.
     if (!(await isStillOpen(transaction, session))) throw new Refusal('session-ended');
     return renewFeed(transaction, session.userId, parts.clock.now());

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { blackPng, formType, multipart, picture } from '../../../test/pictures.ts';
+import { blackPng, formType, multipart, plainImage } from '../../../test/images.ts';
 
 let server: TestServer;
 let admin: given.SignedInPerson;
@@ -15,7 +15,7 @@ let png: Buffer;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await given.admin(server);
-  png = await picture(40, 30).png().toBuffer();
+  png = await plainImage(40, 30).png().toBuffer();
 });
 beforeEach(async () => {
   point = await given.point(server, admin.token);
@@ -75,19 +75,19 @@ describe('refused, with nothing kept:', () => {
     await expectRefused(await upload(`<?xml version="1.0"?>${svg}`, { filename: 'a.jpg' }), 400, 'image-invalid');
   });
 
-  test('what is no picture of the four kinds', async () => {
+  test('what is no image of the four kinds', async () => {
     const others = [
       Buffer.from('texto puro'),
       Buffer.from('%PDF-1.4\n%âãÏÓ\n'),
       Buffer.from('GIF89a=/*<script>*/1;alert(1)'),
       Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
-      await picture(40, 30).tiff().toBuffer(),
-      await picture(40, 30).avif().toBuffer(),
+      await plainImage(40, 30).tiff().toBuffer(),
+      await plainImage(40, 30).avif().toBuffer(),
     ];
     for (const bytes of others) await expectRefused(await upload(bytes), 400, 'image-invalid');
   });
 
-  test('a picture cut off in the middle', async () => {
+  test('an image cut off in the middle', async () => {
     const noise = await sharp({
       create: { width: 300, height: 300, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
     })

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { formType, multipart, picture } from '../../../test/pictures.ts';
+import { formType, multipart, plainImage } from '../../../test/images.ts';
 import { folderImageStorage, type ImageStorage } from '../../platform/images/image-storage.ts';
 import { setPointImage } from './images.ts';
 
@@ -18,7 +18,7 @@ let png: Buffer;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await given.admin(server);
-  png = await picture(40, 30).png().toBuffer();
+  png = await plainImage(40, 30).png().toBuffer();
 });
 beforeEach(async () => {
   point = await given.point(server, admin.token);
@@ -40,7 +40,7 @@ const upload = (bytes: Buffer | string, { filename = 'foto.png', type = 'image/p
 const serve = (imageUrl: string) => server.app.inject({ method: 'GET', url: imageUrl });
 const read = async (): Promise<CollectionPoint> => (await server.call('GET', `/collection-points/${point.id}`)).json();
 
-describe('an uploaded picture', () => {
+describe('an uploaded image', () => {
   test('is kept under the name of its point and time, shown by the point, and served', async () => {
     const answer = await upload(png);
     const { imageUrl } = answer.json();
@@ -74,15 +74,15 @@ describe('an uploaded picture', () => {
   test('may be PNG, JPEG, GIF or WebP, whatever its name and declared type', async () => {
     const formats = [
       png,
-      await picture(40, 30).jpeg().toBuffer(),
-      await picture(40, 30).gif().toBuffer(),
-      await picture(40, 30).webp().toBuffer(),
+      await plainImage(40, 30).jpeg().toBuffer(),
+      await plainImage(40, 30).gif().toBuffer(),
+      await plainImage(40, 30).webp().toBuffer(),
     ];
     for (const bytes of formats) expect((await upload(bytes, { filename: 'x.svg', type: 'text/html' })).statusCode).toBe(200);
   });
 
   test('of an animation is its first frame', async () => {
-    const frames = [picture(20, 10), sharp({ create: { width: 20, height: 10, channels: 3, background: 'blue' } })];
+    const frames = [plainImage(20, 10), sharp({ create: { width: 20, height: 10, channels: 3, background: 'blue' } })];
     const animated = await sharp(await Promise.all(frames.map((frame) => frame.png().toBuffer())), { join: { animated: true } })
       .gif()
       .toBuffer();
@@ -92,12 +92,12 @@ describe('an uploaded picture', () => {
   });
 
   test('has at most 1600 pixels a side and is never blown up', async () => {
-    const big = await serve((await upload(await picture(4000, 1000).jpeg().toBuffer())).json().imageUrl);
+    const big = await serve((await upload(await plainImage(4000, 1000).jpeg().toBuffer())).json().imageUrl);
     expect(await sharp(big.rawPayload).metadata()).toMatchObject({ width: 1600, height: 400 });
   });
 
   test('stands upright and says nothing of where and with what it was taken', async () => {
-    const taken = await picture(60, 20)
+    const taken = await plainImage(60, 20)
       .jpeg()
       .withExif({
         IFD0: { Make: 'Camera da Marina', Orientation: '6' },
@@ -127,7 +127,7 @@ describe('an uploaded picture', () => {
 
   test('replaces the one before, whose file is removed, also within one millisecond', async () => {
     const first = (await upload(png)).json().imageUrl;
-    const second = (await upload(await picture(10, 10).png().toBuffer())).json().imageUrl;
+    const second = (await upload(await plainImage(10, 10).png().toBuffer())).json().imageUrl;
     expect(second).not.toBe(first);
     expect((await serve(first)).statusCode).toBe(404);
     expect((await serve(second)).statusCode).toBe(200);
@@ -169,7 +169,7 @@ describe('an uploaded picture', () => {
     expect((await serve(imageUrl)).statusCode).toBe(404);
   });
 
-  test('of a point that shows a picture from elsewhere touches no file', async () => {
+  test('of a point that shows an image from elsewhere touches no file', async () => {
     for (const imageUrl of [
       'https://exemplo.com/uploads/collection-points/1-1.webp',
       '/uploads/collection-points/../../x.webp',
@@ -180,7 +180,7 @@ describe('an uploaded picture', () => {
   });
 });
 
-test('a picture is saved and removed while nobody holds its point', async () => {
+test('an image is saved and removed while nobody locks its point', async () => {
   const { db, pool } = server.database;
   const real = await folderImageStorage(folder());
   const seen: string[] = [];
@@ -214,7 +214,7 @@ describe('an upload that fails half-way', () => {
     expect(await read()).toMatchObject({ imageUrl: null, version: point.version });
   });
 
-  test('because the database fails keeps the picture before and no file of the new one', async () => {
+  test('because the database fails keeps the image before and no file of the new one', async () => {
     const { imageUrl } = (await upload(png)).json();
     await server.database.pool.query(`alter table collection_points add constraint stuck check (version < 3) not valid`);
     try {

@@ -245,9 +245,9 @@ describe('the list that this process keeps', () => {
     };
     const read = async () => {
       for (let n = 0; n < 40; n++) {
-        const edition = await kept.current();
-        expect(bodies.get(edition.etag('identity')) ?? edition.text).toBe(edition.text);
-        bodies.set(edition.etag('identity'), edition.text);
+        const snapshot = await kept.current();
+        expect(bodies.get(snapshot.etag('identity')) ?? snapshot.text).toBe(snapshot.text);
+        bodies.set(snapshot.etag('identity'), snapshot.text);
       }
     };
     await Promise.all([write(), read(), read()]);

@@ -12,7 +12,7 @@ export interface PublicPoints {
   readonly whole: Representation | null;
 }
 
-interface Edition extends PublicPoints {
+interface Snapshot extends PublicPoints {
   readonly revision: number;
 }
 
@@ -27,22 +27,22 @@ export interface PublicList {
 /** Says how many points there are in all. */
 export const countHeader = 'x-total-count';
 
-/** Keeps the last edition of the public list in this process; the revision says when it is old. Of more points than `most` there is no whole list. */
+/** Keeps the last snapshot of the public list in this process; the revision says when it is old. Of more points than `most` there is no whole list. */
 export const openPublicList = (
   db: Db,
   revision: Pick<KnownRevision, 'current' | 'ask'>,
   most: number = limits.wholeList,
 ): PublicList => {
-  let held: Edition | null = null;
-  let building: Promise<Edition> | null = null;
+  let kept: Snapshot | null = null;
+  let building: Promise<Snapshot> | null = null;
 
-  const build = async (): Promise<Edition> => {
+  const build = async (): Promise<Snapshot> => {
     const { revision, summary, points } = await readPublicList(db, most);
     const headers = { [countHeader]: String(summary.count) };
-    held = { revision, summary, whole: points === null ? null : representationOf(JSON.stringify(points), headers) };
-    return held;
+    kept = { revision, summary, whole: points === null ? null : representationOf(JSON.stringify(points), headers) };
+    return kept;
   };
-  const share = (): Promise<Edition> => {
+  const share = (): Promise<Snapshot> => {
     building ??= build().finally(() => {
       building = null;
     });
@@ -52,7 +52,7 @@ export const openPublicList = (
   return {
     current: async () => {
       const wanted = revision.current() ?? (await revision.ask());
-      if (held?.revision === wanted) return held;
+      if (kept?.revision === wanted) return kept;
       if (building !== null) {
         // It may have begun before the change that this caller must see.
         const begunBefore = await building;
@@ -60,6 +60,6 @@ export const openPublicList = (
       }
       return share();
     },
-    ready: () => (held !== null && held.revision === revision.current() ? held.whole : null),
+    ready: () => (kept !== null && kept.revision === revision.current() ? kept.whole : null),
   };
 };

@@ -176,13 +176,13 @@ export const findAddresses = async (
     .limit(mostAddresses);
 };
 
-/** Points that are held against every other writer, and against bookings, until the transaction ends. */
-const holdPoints = async (transaction: Db, which: SQL): Promise<KeptPoint[]> => {
+/** Points, locked against every other writer and against bookings until the transaction ends. */
+const lockPoints = async (transaction: Db, which: SQL): Promise<KeptPoint[]> => {
   const { id } = collectionPoints;
   const rows = await transaction.select(keptColumns).from(collectionPoints).where(which).orderBy(asc(id)).for('update');
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  // Read once their points are held: nobody else links or unlinks then.
+  // read once their points are locked: nobody else links or unlinks then.
   const links = await transaction.select({ id, materials: shown.materials }).from(collectionPoints).where(inArray(id, ids));
   const linked = new Map(links.map((point) => [point.id, point.materials]));
   return rows.map((row) => ({ ...row, materials: inOrder(linked.get(row.id) ?? []) }));
@@ -236,7 +236,7 @@ const removePoint = async (transaction: Db, actor: Actor, before: KeptPoint): Pr
 };
 
 /**
- * The one way to write a point that is there (`docs/decisions/0028`): holds it against every other writer, and against bookings, until
+ * The one way to write a point that is there (`docs/decisions/0028`): locks it against every other writer, and against bookings, until
  * the transaction ends, and does what `change` says of it as it is then. `change` is given null where there is no such point, and must
  * throw. Every write raises the version and is kept with who did it.
  */
@@ -246,7 +246,7 @@ export const writePoint = async <Done extends Change<PointChange>>(
   id: number,
   change: (before: KeptPoint | null) => Done | Promise<Done>,
 ): Promise<Written<KeptPoint, Done>> => {
-  const [before = null] = await holdPoints(transaction, eq(collectionPoints.id, id));
+  const [before = null] = await lockPoints(transaction, eq(collectionPoints.id, id));
   const done: Change<PointChange> = await change(before);
   if (before === null) throw new Error('a point that is not there was to be written');
   if (done === 'removed') await removePoint(transaction, actor, before);
@@ -299,7 +299,7 @@ const insertPoints = async (transaction: Db, actor: Actor, points: readonly NewP
 
 /** The same for every point that a person wrote first. */
 export const writePointsCreatedBy = async (transaction: Db, actor: Actor, userId: string, change: PointChange): Promise<void> => {
-  const points = await holdPoints(transaction, eq(collectionPoints.createdBy, userId));
+  const points = await lockPoints(transaction, eq(collectionPoints.createdBy, userId));
   for (let start = 0; start < points.length; start += writtenAtOnce)
     await updatePoints(transaction, actor, points.slice(start, start + writtenAtOnce), change);
 };

@@ -24,10 +24,10 @@ import type { Database } from '../../platform/database/database.ts';
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { sendRepresentation } from '../../platform/http/representation.ts';
-import { type Door, requireAdmin, route } from '../../platform/http/route.ts';
+import { type RequestContext, requireAdmin, route } from '../../platform/http/route.ts';
+import { encodeImage } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
-import { encodePicture } from '../../platform/images/picture.ts';
-import { acceptUploads, readPictureField } from '../../platform/images/upload.ts';
+import { acceptUploads, readImageField } from '../../platform/images/upload.ts';
 import { discardImage, setPointImage } from './images.ts';
 import { followRevision } from './known-revision.ts';
 import { countHeader, openPublicList } from './public-list.ts';
@@ -50,11 +50,11 @@ interface CollectionPointParts {
   readonly cancelOpenSchedules: CancelOpenSchedules;
 }
 
-/** Points, their pictures and their accepted materials. */
-export const registerCollectionPoints = (app: FastifyInstance, door: Door, given: CollectionPointParts): void => {
-  const parts = { db: door.db, clock: door.clock, log: app.log, ...given };
+/** Points, their images and their accepted materials. */
+export const registerCollectionPoints = (app: FastifyInstance, context: RequestContext, given: CollectionPointParts): void => {
+  const parts = { db: context.db, clock: context.clock, log: app.log, ...given };
   const revision = followRevision(given.database);
-  const publicList = openPublicList(door.db, revision);
+  const publicList = openPublicList(context.db, revision);
   given.readyAnswers.add(`/api${listCollectionPoints.path}`, publicList.ready);
   // Whoever wrote here reads what they wrote, also before the database has told of it.
   app.addHook('onSend', async ({ method }) => {
@@ -64,11 +64,11 @@ export const registerCollectionPoints = (app: FastifyInstance, door: Door, given
 
   route(
     app,
-    door,
+    context,
     listCollectionPoints,
     async ({ query, request, reply }) => {
       const includeInactive = query.includeInactive === 'true';
-      if (includeInactive) await requireAdmin(door, request);
+      if (includeInactive) await requireAdmin(context, request);
       if (!includeInactive && isUnfiltered(query)) {
         const { summary, whole } = await publicList.current();
         reply.header(countHeader, summary.count);
@@ -87,42 +87,42 @@ export const registerCollectionPoints = (app: FastifyInstance, door: Door, given
     { compressed: true },
   );
 
-  route(app, door, viewCollectionPoints, ({ query }) => viewPoints(parts, query), { compressed: true });
+  route(app, context, viewCollectionPoints, ({ query }) => viewPoints(parts, query), { compressed: true });
 
-  route(app, door, summarizeCollectionPoints, async () => (await publicList.current()).summary);
+  route(app, context, summarizeCollectionPoints, async () => (await publicList.current()).summary);
 
-  route(app, door, readCollectionPoint, async ({ params, request }) => {
+  route(app, context, readCollectionPoint, async ({ params, request }) => {
     const point = await requirePoint(parts, params.id);
-    if (!point.isActive && !(await isFromAdmin(door, request))) throw new Refusal('collection-point-not-found');
+    if (!point.isActive && !(await isFromAdmin(context, request))) throw new Refusal('collection-point-not-found');
     return point;
   });
 
-  route(app, door, createCollectionPoint, async ({ body, session }) => createPoint(parts, body, session.userId));
+  route(app, context, createCollectionPoint, async ({ body, session }) => createPoint(parts, body, session.userId));
 
-  route(app, door, replaceCollectionPoint, async ({ params, body, session }) =>
+  route(app, context, replaceCollectionPoint, async ({ params, body, session }) =>
     replacePoint(parts, params.id, body, session.userId),
   );
 
-  route(app, door, deleteCollectionPoint, async ({ params: { id }, session }) => {
+  route(app, context, deleteCollectionPoint, async ({ params: { id }, session }) => {
     const { abandonedImageUrl, ...outcome } = await deletePoint(parts, id, session.userId);
     await discardImage(parts, abandonedImageUrl);
     return { id, ...outcome };
   });
 
   acceptUploads(app, (uploads) => {
-    route(uploads, door, uploadCollectionPointImage, async ({ params: { id }, session, request }) => {
+    route(uploads, context, uploadCollectionPointImage, async ({ params: { id }, session, request }) => {
       await requirePoint(parts, id);
-      const picture = await encodePicture(await readPictureField(request, uploadCollectionPointImage.file));
-      return setPointImage(parts, id, picture, session.userId);
+      const image = await encodeImage(await readImageField(request, uploadCollectionPointImage.file));
+      return setPointImage(parts, id, image, session.userId);
     });
   });
 
-  route(app, door, linkMaterial, async ({ body, session }) => ({
+  route(app, context, linkMaterial, async ({ body, session }) => ({
     ...body,
     version: await addMaterial(parts, body, session.userId),
   }));
 
-  route(app, door, unlinkMaterial, async ({ query, body, session }) => {
+  route(app, context, unlinkMaterial, async ({ query, body, session }) => {
     await removeMaterial(parts, body ?? requirePair(query), session.userId);
     return null;
   });
@@ -138,9 +138,9 @@ const linkToNext = (request: FastifyRequest, next: AfterPoint): string => {
   return `<${pathname}?${searchParams}>; rel="next"`;
 };
 
-const isFromAdmin = async (door: Door, request: FastifyRequest): Promise<boolean> => {
+const isFromAdmin = async (context: RequestContext, request: FastifyRequest): Promise<boolean> => {
   try {
-    await requireAdmin(door, request);
+    await requireAdmin(context, request);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

@@ -129,7 +129,7 @@ export const replacePoint = async (
   return replaced;
 };
 
-/** What became of a point that an administrator deleted, and the picture that nobody shows any more. */
+/** What became of a point that an administrator deleted, and the image that nobody shows any more. */
 export interface Deletion {
   readonly deleted: boolean;
   /** Null for a point that is gone. */
@@ -155,7 +155,7 @@ export const deletePoint = async (
       return isActive ? { isActive: false } : 'kept';
     });
     if (after === null) return { deleted: true, version: null, cancelledSchedules: 0, abandonedImageUrl: before.imageUrl };
-    // While the point is held, nobody books there.
+    // While the point is locked, nobody books there.
     const cancelledSchedules = await countOpenBookings(transaction, id);
     return { deleted: false, version: after.version, cancelledSchedules, abandonedImageUrl: null };
   });

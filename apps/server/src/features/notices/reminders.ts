@@ -3,7 +3,7 @@ import { isReminderDue, wants, wantsMail } from '@separai/contract/notices/rules
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { putMessages, wasMessagePut } from '../../platform/outbox.ts';
-import { findRemindable, holdChoices, holdOpenBookings, insertNotices, type KeptNotice } from './repository.ts';
+import { findRemindable, insertNotices, type KeptNotice, lockChoices, lockOpenBookings } from './repository.ts';
 
 /** The kind of the one reminder mail of a person and day, and of its push message. */
 export const remindersMail = 'reminders';
@@ -18,10 +18,10 @@ interface Reminder {
 const remind = (db: Db, { userId, day, bookingIds }: Reminder, now: Date): Promise<void> =>
   db.transaction(async (transaction) => {
     // The account before the bookings, in the order of all writers; another instance that reminds the same person waits here.
-    await holdChoices(transaction, userId);
+    await lockChoices(transaction, userId);
     // Some may have been moved or cancelled since they were found.
-    const held = await holdOpenBookings(transaction, bookingIds, day);
-    const told = held.map(({ id: scheduleId, pointName }) => {
+    const locked = await lockOpenBookings(transaction, bookingIds, day);
+    const told = locked.map(({ id: scheduleId, pointName }) => {
       const subject = { pointName, date: day, reason: null, collectedWeightKg: null };
       return { userId, kind: 'reminder', scheduleId, subject, onceKey: `reminder:${scheduleId}:${day}`, createdAt: now } as const;
     });

@@ -87,8 +87,8 @@ export const findChoices = async (db: Db, userId: string): Promise<NoticeChoices
   return row ?? null;
 };
 
-/** The same, held against every other writer until the transaction ends. */
-export const holdChoices = async (transaction: Db, userId: string): Promise<NoticeChoices | null> => {
+/** The same, locked against every other writer until the transaction ends. */
+export const lockChoices = async (transaction: Db, userId: string): Promise<NoticeChoices | null> => {
   const [row] = await transaction.select(choiceColumns).from(users).where(eq(users.id, userId)).for('no key update');
   return row ?? null;
 };
@@ -237,7 +237,7 @@ export const findRemindable = async (db: Db, day: string): Promise<RemindableBoo
 };
 
 /** Holds those of a person's bookings that are still open on that day: nobody moves or cancels them until the transaction ends. */
-export const holdOpenBookings = (
+export const lockOpenBookings = (
   transaction: Db,
   ids: readonly string[],
   day: string,
@@ -247,6 +247,6 @@ export const holdOpenBookings = (
     .from(collectionSchedules)
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId))
     .where(and(inArray(collectionSchedules.id, [...ids]), eq(collectionSchedules.date, day), isOpen))
-    // One order for all who hold several.
+    // One order for all who lock several.
     .orderBy(collectionSchedules.id)
     .for('share', { of: collectionSchedules });

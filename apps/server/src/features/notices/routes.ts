@@ -8,7 +8,7 @@ import {
   unsubscribeByLink,
 } from '@separai/contract/notices/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { type Door, route } from '../../platform/http/route.ts';
+import { type RequestContext, route } from '../../platform/http/route.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import {
   changeChoicesOf,
@@ -21,25 +21,27 @@ import {
 } from './service.ts';
 
 /** What a resident was told, and wants to be told. */
-export const registerNotices = (app: FastifyInstance, door: Door, { secrets }: { secrets: Secrets }): void => {
-  route(app, door, listNotices, async ({ session }) => listNoticesOf(door, session.userId));
+export const registerNotices = (app: FastifyInstance, context: RequestContext, { secrets }: { secrets: Secrets }): void => {
+  route(app, context, listNotices, async ({ session }) => listNoticesOf(context, session.userId));
 
-  route(app, door, countUnreadNotices, async ({ session }) => ({ unread: await countUnreadOf(door, session.userId) }));
+  route(app, context, countUnreadNotices, async ({ session }) => ({ unread: await countUnreadOf(context, session.userId) }));
 
-  route(app, door, changeNotice, async ({ params, body, session }) => markNotice(door, session.userId, params.id, body.read));
+  route(app, context, changeNotice, async ({ params, body, session }) =>
+    markNotice(context, session.userId, params.id, body.read),
+  );
 
-  route(app, door, readAllNotices, async ({ body, session }) => {
-    await markNoticesRead(door, session.userId, body?.ids ?? null);
+  route(app, context, readAllNotices, async ({ body, session }) => {
+    await markNoticesRead(context, session.userId, body?.ids ?? null);
     return null;
   });
 
-  route(app, door, readNoticeChoices, async ({ session }) => readChoicesOf(door, session.userId));
+  route(app, context, readNoticeChoices, async ({ session }) => readChoicesOf(context, session.userId));
 
-  route(app, door, changeNoticeChoices, async ({ body, session }) => changeChoicesOf(door, session.userId, body));
+  route(app, context, changeNoticeChoices, async ({ body, session }) => changeChoicesOf(context, session.userId, body));
 
   acceptOneClickForms(app, (forms) => {
-    route(forms, door, unsubscribeByLink, async ({ params }) => {
-      await unsubscribe({ ...door, secrets }, params.token);
+    route(forms, context, unsubscribeByLink, async ({ params }) => {
+      await unsubscribe({ ...context, secrets }, params.token);
       return null;
     });
   });

@@ -44,7 +44,7 @@ export const readChoicesOf = async ({ db }: Pick<Parts, 'db'>, userId: string): 
 export const changeChoicesOf = ({ db, clock }: Parts, userId: string, change: NoticeChoicesChange): Promise<NoticeChoices> =>
   db.transaction(async (transaction) => {
     const now = clock.now();
-    const before = requireChoices(await repository.holdChoices(transaction, userId));
+    const before = requireChoices(await repository.lockChoices(transaction, userId));
     await repository.updateChoices(transaction, userId, change, now);
     const after = requireChoices(await repository.findChoices(transaction, userId));
     if (after.optIn !== before.optIn) {

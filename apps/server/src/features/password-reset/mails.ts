@@ -38,9 +38,9 @@ const makeReset = async (
   const codeHash = code === null ? hashOfNoCode() : await codeHashOf(secrets, owner, code);
   const linkHash = await linkHashOf(secrets, owner, token);
   const stored = await db.transaction(async (transaction) => {
-    const held = await lockOwner(transaction, recipient);
+    const locked = await lockOwner(transaction, recipient);
     // A resend takes the mail back while a worker already holds it.
-    if (held?.id !== userId || !(await isWaitingMail(transaction, mailId))) return false;
+    if (locked?.id !== userId || !(await isWaitingMail(transaction, mailId))) return false;
     // Where this mail did not get through before, its code goes and the wrong tries stay: a mail server that is down gives nobody
     // more guesses. The link lives on, for the mail may have come through after all.
     const tries = withCode ? await endCodeOf(transaction, { userId, networkHash }) : 0;

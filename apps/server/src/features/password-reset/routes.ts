@@ -1,7 +1,7 @@
 import * as endpoints from '@separai/contract/password-reset/endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
-import { type Door, route } from '../../platform/http/route.ts';
+import { type RequestContext, route } from '../../platform/http/route.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { askForReset, openAskingLimits, type Requester } from './asking.ts';
@@ -17,28 +17,28 @@ interface PasswordResetParts extends Pick<ResetParts, 'forgive' | 'dropEmailChan
 const requesterOf = ({ ip, security }: FastifyRequest): Requester => ({ address: ip, security });
 
 /** A new password by a code or a link that is mailed. */
-export const registerPasswordReset = (app: FastifyInstance, door: Door, parts: PasswordResetParts): void => {
+export const registerPasswordReset = (app: FastifyInstance, context: RequestContext, parts: PasswordResetParts): void => {
   const { database, rateLimits: enabled, ...rest } = parts;
-  const { db, clock } = door;
+  const { db, clock } = context;
   const asking = openAskingLimits(database, enabled);
   const wrongCodes = addressLimit(database, { name: 'wrong-code', points: 30, seconds: 3600, enabled });
   const resetParts = { db, clock, asking, wrongCodes, ...rest };
 
-  route(app, door, endpoints.requestCode, async ({ body, request }) => ({
+  route(app, context, endpoints.requestCode, async ({ body, request }) => ({
     expiresInSeconds: await askForReset(resetParts, body.email, requesterOf(request)),
   }));
 
-  route(app, door, endpoints.checkCode, async ({ body, request }) => {
+  route(app, context, endpoints.checkCode, async ({ body, request }) => {
     await checkCode(resetParts, body, requesterOf(request));
     return { valid: true as const };
   });
 
-  route(app, door, endpoints.checkLink, async ({ body }) => {
+  route(app, context, endpoints.checkLink, async ({ body }) => {
     const { owner } = await checkLink(resetParts, body.token);
     return { email: owner.email };
   });
 
-  route(app, door, endpoints.resetPassword, async ({ body, request }) => {
+  route(app, context, endpoints.resetPassword, async ({ body, request }) => {
     await resetPassword(resetParts, body, requesterOf(request));
     return null;
   });

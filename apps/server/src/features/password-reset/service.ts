@@ -64,8 +64,8 @@ const compare = async (
   // Before the transaction: it may ask the database for its key, and many at once would all wait for another connection.
   const codeHash = await codeHashOf(secrets, owner, code);
   return db.transaction(async (transaction) => {
-    const held = await repository.lockOwner(transaction, owner.email);
-    if (held?.id !== owner.id) return 'invalid-code';
+    const locked = await repository.lockOwner(transaction, owner.email);
+    if (locked?.id !== owner.id) return 'invalid-code';
     const now = clock.now();
     const compared = await repository.compareCode(transaction, { userId: owner.id, codeHash, now });
     if (compared === 'right') return { owner, shown: { codeHash } };
@@ -126,9 +126,9 @@ export const resetPassword = async (parts: ResetParts, reset: PasswordReset, req
   // Slow on purpose, so only whoever has the code or the link can ask for it.
   const passwordHash = await hashPassword(reset.password);
   await db.transaction(async (transaction) => {
-    const held = await repository.lockOwner(transaction, email);
+    const locked = await repository.lockOwner(transaction, email);
     // Another reset may have come first, or a newer code, or another e-mail.
-    if (held?.id !== userId || !(await repository.hasReset(transaction, userId, shown))) {
+    if (locked?.id !== userId || !(await repository.hasReset(transaction, userId, shown))) {
       throw new Refusal('linkHash' in shown ? 'reset-link-invalid' : 'invalid-code');
     }
     const now = clock.now();

@@ -197,7 +197,7 @@ export const findPersonalData = (
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** Holds the points that a person has created, which are going to forget it, until the transaction ends: before accounts are held. */
+/** Locks the points that a person has created, which are going to forget it, until the transaction ends: before accounts are locked. */
 export const holdPointsCreatedBy = async (transaction: Db, userId: string): Promise<void> => {
   const { id, createdBy } = collectionPoints;
   await transaction.select({ id }).from(collectionPoints).where(eq(createdBy, userId)).orderBy(id).for('update');

@@ -62,7 +62,7 @@ export const eraseAccount = async (
 
   await db.transaction(async (transaction) => {
     const now = clock.now();
-    // In the order of everybody's locks: points, accounts, bookings. Once the account is held, nothing refers to it anew.
+    // In the order of everybody's locks: points, accounts, bookings. Once the account is locked, nothing refers to it anew.
     await holdPointsCreatedBy(transaction, userId);
     if (role === 'admin' && (await holdAdmins(transaction)).every((id) => id === userId)) throw new Refusal('last-administrator');
     const account = await holdAccount(transaction, userId);

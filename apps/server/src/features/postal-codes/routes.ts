@@ -1,7 +1,7 @@
 import { findPostalCode } from '@separai/contract/postal-codes/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
-import { type Door, route } from '../../platform/http/route.ts';
+import { type RequestContext, route } from '../../platform/http/route.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
 import { nominatim } from './geocoder.ts';
 import { type FindAddresses, openLocating } from './locating.ts';
@@ -21,11 +21,11 @@ interface PostalCodeParts {
 }
 
 /** The postal-code look-up. */
-export const registerPostalCodes = (app: FastifyInstance, door: Door, parts: PostalCodeParts): void => {
+export const registerPostalCodes = (app: FastifyInstance, context: RequestContext, parts: PostalCodeParts): void => {
   const { database, postalCodeUrls, geocoderUrl, userAgent, findAddresses, rateLimits } = parts;
   const lookups = addressLimit(database, { name: 'postal-code', points: 60, seconds: 60, enabled: rateLimits });
   const geocoder = geocoderUrl === null ? null : nominatim(geocoderUrl, userAgent);
-  const shared = { db: door.db, clock: door.clock, log: app.log };
+  const shared = { db: context.db, clock: context.clock, log: app.log };
   const locating = openLocating({ ...shared, geocoder, findAddresses });
   app.addHook('onClose', () => locating.stop());
   const lookUp = openPostalCodeLookup({
@@ -34,7 +34,7 @@ export const registerPostalCodes = (app: FastifyInstance, door: Door, parts: Pos
     locate: locating.locate,
   });
 
-  route(app, door, findPostalCode, async ({ params, request }) => {
+  route(app, context, findPostalCode, async ({ params, request }) => {
     await lookups.consume({ address: request.ip });
     return lookUp(params.cep);
   });

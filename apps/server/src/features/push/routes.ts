@@ -1,6 +1,6 @@
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from '@separai/contract/notices/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { type Door, route } from '../../platform/http/route.ts';
+import { type RequestContext, route } from '../../platform/http/route.ts';
 import type { VapidKeys } from '../../platform/push/vapid.ts';
 import { subscribeBrowser, unsubscribeBrowser } from './service.ts';
 
@@ -10,16 +10,16 @@ interface PushParts {
 }
 
 /** Browsers that take Web Push messages. */
-export const registerPush = (app: FastifyInstance, door: Door, { keys, isPushService }: PushParts): void => {
-  route(app, door, readPushKey, async () => ({ publicKey: (await keys()).publicKey }));
+export const registerPush = (app: FastifyInstance, context: RequestContext, { keys, isPushService }: PushParts): void => {
+  route(app, context, readPushKey, async () => ({ publicKey: (await keys()).publicKey }));
 
-  route(app, door, subscribeToPush, async ({ body, session }) => {
-    await subscribeBrowser({ ...door, isPushService }, session, body);
+  route(app, context, subscribeToPush, async ({ body, session }) => {
+    await subscribeBrowser({ ...context, isPushService }, session, body);
     return null;
   });
 
-  route(app, door, unsubscribeFromPush, async ({ body, session }) => {
-    await unsubscribeBrowser(door, session, body.endpoint);
+  route(app, context, unsubscribeFromPush, async ({ body, session }) => {
+    await unsubscribeBrowser(context, session, body.endpoint);
     return null;
   });
 };

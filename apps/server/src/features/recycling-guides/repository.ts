@@ -39,7 +39,7 @@ export const findGuide = async (db: Db, id: string): Promise<KeptGuide | null> =
 const auditedFields = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...fields }: GuideRow) => fields;
 
 /**
- * The one way to write a guide that is there (`docs/decisions/0028`): holds it against every other writer until the transaction ends, and
+ * The one way to write a guide that is there (`docs/decisions/0028`): locks it against every other writer until the transaction ends, and
  * does what `change` says of it as it is then. `change` is given null where there is no such guide, and must throw. Every write raises
  * the version and is kept with who did it.
  */

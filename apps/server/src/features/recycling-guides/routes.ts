@@ -1,15 +1,19 @@
 import { createGuide, deleteGuide, listGuides, readGuide, replaceGuide } from '@separai/contract/recycling-guides/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { type Representation, representationOf, sendRepresentation } from '../../platform/http/representation.ts';
-import { type Door, route } from '../../platform/http/route.ts';
+import { type RequestContext, route } from '../../platform/http/route.ts';
 import { createOneGuide, deleteOneGuide, listAllGuides, replaceOneGuide, requireGuide } from './service.ts';
 
 /** The recycling guides. */
-export const registerGuides = (app: FastifyInstance, door: Door, { defaultVideoUrl }: { defaultVideoUrl: string }): void => {
-  const parts = { db: door.db, clock: door.clock, defaultVideoUrl };
+export const registerGuides = (
+  app: FastifyInstance,
+  context: RequestContext,
+  { defaultVideoUrl }: { defaultVideoUrl: string },
+): void => {
+  const parts = { db: context.db, clock: context.clock, defaultVideoUrl };
   let last: Representation | null = null;
 
-  route(app, door, listGuides, async ({ request, reply }) => {
+  route(app, context, listGuides, async ({ request, reply }) => {
     const text = JSON.stringify(await listAllGuides(parts));
     // The few guides are read each time; what is compressed once is kept while they stay the same.
     if (last?.text !== text) last = representationOf(text);
@@ -17,13 +21,13 @@ export const registerGuides = (app: FastifyInstance, door: Door, { defaultVideoU
     return undefined;
   });
 
-  route(app, door, readGuide, async ({ params }) => requireGuide(parts, params.id));
+  route(app, context, readGuide, async ({ params }) => requireGuide(parts, params.id));
 
-  route(app, door, createGuide, async ({ body, session }) => createOneGuide(parts, body, session.userId));
+  route(app, context, createGuide, async ({ body, session }) => createOneGuide(parts, body, session.userId));
 
-  route(app, door, replaceGuide, async ({ params, body, session }) => replaceOneGuide(parts, params.id, body, session.userId));
+  route(app, context, replaceGuide, async ({ params, body, session }) => replaceOneGuide(parts, params.id, body, session.userId));
 
-  route(app, door, deleteGuide, async ({ params, session }) => {
+  route(app, context, deleteGuide, async ({ params, session }) => {
     await deleteOneGuide(parts, params.id, session.userId);
     return null;
   });

@@ -23,7 +23,7 @@ export const isOnlySweep = async (transaction: Db): Promise<boolean> => {
   return rows[0]?.only === true;
 };
 
-/** How many rows go in one transaction: what it holds, it holds for a moment. */
+/** How many rows go in one transaction: what it locks, it locks for a moment. */
 export const removedAtOnce = 500;
 
 /** Each deletes what its limit makes too old, `removedAtOnce` at the most, and gives how many rows there were. */

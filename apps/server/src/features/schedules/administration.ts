@@ -15,7 +15,7 @@ import {
   findPersonOf,
   findSchedules,
   findSomeOpenAt,
-  holdBookablePoint,
+  lockBookablePoint,
   writeOpenSchedulesAt,
   writeSchedule,
 } from './repository.ts';
@@ -67,12 +67,12 @@ export const changeStatus = (
     // The administrator's account, too: the write will refer to it.
     await keepAccounts(transaction, [userId, ...(person === null ? [] : [person])]);
     const now = clock.now();
-    const { after } = await writeSchedule(transaction, { userId, at: now }, id, async (held) => {
-      if (held === null) throw new Refusal('schedule-not-found');
+    const { after } = await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
+      if (locked === null) throw new Refusal('schedule-not-found');
       const { status, reason, collectedWeightKg = null, version } = change;
-      if (version !== undefined && version !== held.version)
+      if (version !== undefined && version !== locked.version)
         throw new Refusal('schedule-outdated', { current: await requireSchedule(transaction, id) });
-      if (!canBecome(held.status, status)) throw new Refusal('schedule-status-not-allowed');
+      if (!canBecome(locked.status, status)) throw new Refusal('schedule-status-not-allowed');
       return { status, reason, collectedWeightKg };
     });
     if (after.status !== 'pendente') await announceAll({ announce }, transaction, [id], noticeOf[after.status], now);
@@ -80,16 +80,16 @@ export const changeStatus = (
   });
 };
 
-/** A held booking, without its account. */
+/** A locked booking, without its account. */
 const requireSchedule = async (transaction: Db, id: string): Promise<Schedule> => {
   const [found] = await findSchedules(transaction, [id]);
-  if (found === undefined) throw new Error('a held booking was not found');
+  if (found === undefined) throw new Error('a locked booking was not found');
   return withoutPerson(found);
 };
 
 const deactivated = 'O ponto de coleta foi desativado.';
 
-/** Bookings that are cancelled in one transaction: it holds them, and the point against changes, for a moment only. */
+/** Bookings that are cancelled in one transaction: it locks them, and the point against changes, for a moment only. */
 const cancelledAtOnce = 500;
 /** Transactions that the one who closes a point waits for; what is left then is the background's. */
 const batchesWaitedFor = 2;
@@ -97,7 +97,7 @@ const batchesWaitedFor = 2;
 /** Cancels some of the open bookings of a point, if it is inactive, and tells their residents; false when there is nothing to do. */
 const cancelSomeAt = ({ db, clock, announce }: Parts, pointId: number): Promise<boolean> =>
   db.transaction(async (transaction) => {
-    const point = await holdBookablePoint(transaction, pointId);
+    const point = await lockBookablePoint(transaction, pointId);
     if (point === null || point.isActive) return false;
     const found = await findSomeOpenAt(transaction, pointId, cancelledAtOnce);
     if (found.length === 0) return false;

@@ -111,7 +111,7 @@ export const findByIdempotencyKey = async (
 const bookablePoint = { ...shownPoint, isActive: collectionPoints.isActive };
 
 /** Holds a point as it is until the transaction ends, so that it can be neither changed nor deleted under a booking. */
-export const holdBookablePoint = async (transaction: Db, id: number): Promise<BookablePoint | null> => {
+export const lockBookablePoint = async (transaction: Db, id: number): Promise<BookablePoint | null> => {
   const [point] = await transaction.select(bookablePoint).from(collectionPoints).where(eq(collectionPoints.id, id)).for('share');
   if (point === undefined) return null;
   const links = await transaction
@@ -135,7 +135,7 @@ export interface BookingFacts {
  * Holds a point as it is, and then an account so that nobody else books for it, until the transaction ends, and gives what decides; null
  * when the account is gone.
  */
-export const holdForBooking = async (
+export const lockForBooking = async (
   transaction: Db,
   wanted: { pointId: number; userId: string; idempotencyKey: string | null },
 ): Promise<BookingFacts | null> => {
@@ -171,7 +171,7 @@ const auditedFields = ({ collectionPointId, date, weightKg, materials, status, c
   version,
 });
 
-const holdSchedules = (transaction: Db, which: SQL | undefined): Promise<ScheduleRow[]> =>
+const lockSchedules = (transaction: Db, which: SQL | undefined): Promise<ScheduleRow[]> =>
   transaction.select().from(collectionSchedules).where(which).orderBy(asc(collectionSchedules.id)).for('update');
 
 const updateSchedules = async (
@@ -205,7 +205,7 @@ const updateSchedules = async (
 };
 
 /**
- * The one way to write a booking that is there (`docs/decisions/0028`): holds it against every other writer until the transaction ends, and
+ * The one way to write a booking that is there (`docs/decisions/0028`): locks it against every other writer until the transaction ends, and
  * does what `change` says of it as it is then. `change` is given null where there is no such booking, and must throw. Every write raises
  * the version and is kept with who did it. Its account must be kept before (`keepAccounts`). `id` must be a UUID.
  */
@@ -215,7 +215,7 @@ export const writeSchedule = async <Done extends Exclude<Change<ScheduleChange>,
   id: string,
   change: (before: ScheduleRow | null) => Done | Promise<Done>,
 ): Promise<Written<ScheduleRow, Done>> => {
-  const [before = null] = await holdSchedules(transaction, eq(collectionSchedules.id, id));
+  const [before = null] = await lockSchedules(transaction, eq(collectionSchedules.id, id));
   const done: Exclude<Change<ScheduleChange>, 'removed'> = await change(before);
   if (before === null) throw new Error('a booking that is not there was to be written');
   const [after = before] = done === 'kept' ? [before] : await updateSchedules(transaction, actor, [before], done);
@@ -254,7 +254,7 @@ export const writeOpenSchedulesOf = async (
   updateSchedules(
     transaction,
     actor,
-    await holdSchedules(transaction, and(eq(collectionSchedules.userId, userId), isOpen)),
+    await lockSchedules(transaction, and(eq(collectionSchedules.userId, userId), isOpen)),
     change,
   );
 
@@ -265,7 +265,7 @@ export const writeSchedulesOf = async (
   userId: string,
   change: ScheduleChange,
 ): Promise<ScheduleRow[]> =>
-  updateSchedules(transaction, actor, await holdSchedules(transaction, eq(collectionSchedules.userId, userId)), change);
+  updateSchedules(transaction, actor, await lockSchedules(transaction, eq(collectionSchedules.userId, userId)), change);
 
 /** The same for those of the bookings that are still open at the point. */
 export const writeOpenSchedulesAt = async (
@@ -276,10 +276,10 @@ export const writeOpenSchedulesAt = async (
 ): Promise<ScheduleRow[]> => {
   const { collectionPointId, id } = collectionSchedules;
   const which = and(eq(collectionPointId, pointId), inArray(id, ids), isOpen);
-  return updateSchedules(transaction, actor, await holdSchedules(transaction, which), change);
+  return updateSchedules(transaction, actor, await lockSchedules(transaction, which), change);
 };
 
-/** Some of the open bookings of a point, `most` of them, and whose they are. Nothing is held. */
+/** Some of the open bookings of a point, `most` of them, and whose they are. Nothing is locked. */
 export const findSomeOpenAt = (db: Db, pointId: number, most: number): Promise<{ id: string; userId: string | null }[]> => {
   const { id, userId, collectionPointId } = collectionSchedules;
   return db

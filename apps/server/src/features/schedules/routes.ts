@@ -9,7 +9,7 @@ import {
 } from '@separai/contract/schedules/endpoints';
 import { bookingOn, type Schedule } from '@separai/contract/schedules/schema';
 import type { FastifyInstance } from 'fastify';
-import { type Door, route } from '../../platform/http/route.ts';
+import { type RequestContext, route } from '../../platform/http/route.ts';
 import { changeStatus } from './administration.ts';
 import type { AnnounceBookings } from './news.ts';
 import {
@@ -29,14 +29,14 @@ interface ScheduleParts {
 }
 
 /** A resident's own bookings, and what administrators do with everybody's. */
-export const registerSchedules = (app: FastifyInstance, door: Door, given: ScheduleParts): void => {
-  const parts = { ...door, ...given };
-  const telling = (now: Date) => bookingOn(dayAt(now, door.clock.timeZone));
+export const registerSchedules = (app: FastifyInstance, context: RequestContext, given: ScheduleParts): void => {
+  const parts = { ...context, ...given };
+  const telling = (now: Date) => bookingOn(dayAt(now, context.clock.timeZone));
   const own = (schedule: Schedule) => ownSchedule(given, schedule);
 
   route(
     app,
-    door,
+    context,
     bookCollection,
     async ({ body, session, request }) => {
       const key = parseIdempotencyKey(request.headers['idempotency-key']);
@@ -45,21 +45,27 @@ export const registerSchedules = (app: FastifyInstance, door: Door, given: Sched
     { telling },
   );
 
-  route(app, door, listSchedules, async ({ session }) => Promise.all((await listSchedulesOf(door, session.userId)).map(own)));
+  route(app, context, listSchedules, async ({ session }) =>
+    Promise.all((await listSchedulesOf(context, session.userId)).map(own)),
+  );
 
-  route(app, door, readSchedule, async ({ params, session }) => own(await requireScheduleOf(door, session.userId, params.id)));
+  route(app, context, readSchedule, async ({ params, session }) =>
+    own(await requireScheduleOf(context, session.userId, params.id)),
+  );
 
   route(
     app,
-    door,
+    context,
     moveSchedule,
     async ({ params, body, session }) => own(await moveScheduleOf(parts, session.userId, params.id, body)),
     { telling },
   );
 
-  route(app, door, cancelSchedule, async ({ params, session }) => own(await cancelScheduleOf(parts, session.userId, params.id)));
+  route(app, context, cancelSchedule, async ({ params, session }) =>
+    own(await cancelScheduleOf(parts, session.userId, params.id)),
+  );
 
-  route(app, door, changeScheduleStatus, async ({ params, body, session }) =>
+  route(app, context, changeScheduleStatus, async ({ params, body, session }) =>
     changeStatus(parts, params.id, body, session.userId),
   );
 };

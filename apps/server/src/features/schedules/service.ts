@@ -17,9 +17,9 @@ import {
   findByIdempotencyKey,
   findScheduleOf,
   findSchedulesOf,
-  holdBookablePoint,
-  holdForBooking,
   type KeptSchedule,
+  lockBookablePoint,
+  lockForBooking,
   type ScheduleRow,
   shownSchedule,
   writeNewSchedule,
@@ -107,9 +107,9 @@ export const bookCollectionFor = (
   const booking = inOrder(input);
   const fingerprint = fingerprintOf(booking);
   return db.transaction(async (transaction) => {
-    const held = await holdForBooking(transaction, { pointId: booking.collectionPointId, userId, idempotencyKey });
-    if (held === null) throw new Refusal('session-ended');
-    const { point, open, isKeyUsed } = held;
+    const locked = await lockForBooking(transaction, { pointId: booking.collectionPointId, userId, idempotencyKey });
+    if (locked === null) throw new Refusal('session-ended');
+    const { point, open, isKeyUsed } = locked;
     // No other booking of this person is under way: what came first with this key has been written.
     if (idempotencyKey !== null && isKeyUsed) return requireBooked(transaction, userId, idempotencyKey, fingerprint);
 
@@ -173,10 +173,10 @@ export const moveScheduleOf = (
     const now = parts.clock.now();
     const current = () => requireScheduleOf({ db: transaction }, userId, id);
     // The point before account and booking, as everywhere.
-    const point = await holdBookablePoint(transaction, booking.collectionPointId);
+    const point = await lockBookablePoint(transaction, booking.collectionPointId);
     await keepPersonOf(transaction, userId, id);
-    const { before, after } = await writeSchedule(transaction, { userId, at: now }, id, async (held) => {
-      const open = requireOpenOf(held, userId);
+    const { before, after } = await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
+      const open = requireOpenOf(locked, userId);
       const isSame = open.status === 'pendente' && fingerprintOf(open).equals(fingerprintOf(booking));
       if (!isSame && version !== undefined && version !== open.version)
         throw new Refusal('schedule-outdated', { current: await ownSchedule(parts, withoutPerson(await current())) });
@@ -192,8 +192,8 @@ export const cancelScheduleOf = ({ db, clock, announce }: Writing, userId: strin
   db.transaction(async (transaction) => {
     const now = clock.now();
     await keepPersonOf(transaction, userId, id);
-    await writeSchedule(transaction, { userId, at: now }, id, (held) => {
-      requireOpenOf(held, userId);
+    await writeSchedule(transaction, { userId, at: now }, id, (locked) => {
+      requireOpenOf(locked, userId);
       return { status: 'cancelado' };
     });
     const schedule = await requireScheduleOf({ db: transaction }, userId, id);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { storageFull } from '../../platform/http/refusal.ts';
-import { type Door, route } from '../../platform/http/route.ts';
+import { type RequestContext, route } from '../../platform/http/route.ts';
 import { countOutbox, isMailDelayed } from '../../platform/outbox-queue.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { askDatabase, countRows, readDatabaseState } from './repository.ts';
@@ -20,22 +20,22 @@ interface SystemParts {
 /** `/ping`, `/health`, `/mail-status` and `/debug`. */
 export const registerSystem = (
   app: FastifyInstance,
-  door: Door,
+  context: RequestContext,
   { database, clock, storage, version, findOddEmails }: SystemParts,
 ): void => {
   const startedAt = clock.now().getTime();
 
-  route(app, door, ping, async () => ({ status: 'ok' as const }));
+  route(app, context, ping, async () => ({ status: 'ok' as const }));
 
-  route(app, door, health, async () => {
+  route(app, context, health, async () => {
     await askDatabase(database.db);
     if (await storage.isFull()) throw storageFull();
     return { status: 'ok' as const };
   });
 
-  route(app, door, mailStatus, async () => ({ delayed: await isMailDelayed(database.db, clock.now()) }));
+  route(app, context, mailStatus, async () => ({ delayed: await isMailDelayed(database.db, clock.now()) }));
 
-  route(app, door, debug, async () => {
+  route(app, context, debug, async () => {
     const [rowCounts, outbox, state, oddEmailAccounts] = await Promise.all([
       countRows(database.db),
       countOutbox(database.db),

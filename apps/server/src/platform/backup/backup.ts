@@ -26,7 +26,7 @@ export interface BackupParts {
 
 type Copied = Pick<Manifest, 'migrationLevel' | 'postgres' | 'folders'>;
 
-const picturesName = 'uploads';
+const imagesName = 'uploads';
 const mailsName = 'outbox';
 const databaseName = 'database';
 export const dumpName = `${databaseName}/separai.dump`;
@@ -76,15 +76,15 @@ const copyEmbedded = async (archive: ArchiveWriter, dataDir: string): Promise<Co
     const client = await connected({ ...superuser, database: 'separai' });
     try {
       const { migrationLevel, major } = await readState(client);
-      const pictures = join(dataDir, picturesName);
-      await addFolder(archive, picturesName, pictures);
+      const images = join(dataDir, imagesName);
+      await addFolder(archive, imagesName, images);
       const copy = await copyDataFolder(archive, databaseName, join(dataDir, 'postgres/data'), {
         ...superuser,
         database: 'postgres',
       });
       try {
         await whilePointsStand(client, async () => {
-          await addFolder(archive, picturesName, pictures);
+          await addFolder(archive, imagesName, images);
           await copy.stop();
         });
         await copy.addLog();
@@ -102,7 +102,7 @@ const copyEmbedded = async (archive: ArchiveWriter, dataDir: string): Promise<Co
 
 const copyExternal = async (archive: ArchiveWriter, parts: BackupParts & { databaseUrl: string }): Promise<Copied> => {
   const { databaseUrl, dataDir } = parts;
-  const pictures = join(dataDir, picturesName);
+  const images = join(dataDir, imagesName);
   const dump = join(dirname(parts.file), `.${basename(parts.file)}.${randomBytes(4).toString('hex')}.dump`);
   const removeDump = (): void => rmSync(dump, { force: true });
   process.once('exit', removeDump);
@@ -111,12 +111,12 @@ const copyExternal = async (archive: ArchiveWriter, parts: BackupParts & { datab
   try {
     const { migrationLevel, major } = await readState(client);
     const program = await findProgram('pg_dump', major);
-    await addFolder(archive, picturesName, pictures);
+    await addFolder(archive, imagesName, images);
     const id = await whilePointsStand(client, async () => {
       await snapshot.query('begin isolation level repeatable read read only');
       await snapshot.query('set local idle_in_transaction_session_timeout = 0');
       const { rows } = await snapshot.query<{ id: string }>('select pg_export_snapshot() as id');
-      await addFolder(archive, picturesName, pictures);
+      await addFolder(archive, imagesName, images);
       return rows[0]?.id ?? '';
     });
     // pg_dump writes over it and leaves its rights as they are.
@@ -138,7 +138,7 @@ const countOf = (archive: ArchiveWriter, name: string): number =>
 
 /**
  * Copies an installation, running or stopped, into one new file that only its owner may read: the database as it is at one moment,
- * every picture that it names, and the mails that were written as files. Throws `BackupRefused` with a sentence; the file is then
+ * every image that it names, and the mails that were written as files. Throws `BackupRefused` with a sentence; the file is then
  * not there.
  */
 export const backUp = async (parts: BackupParts): Promise<Manifest['counts'] & { bytes: number }> => {
@@ -156,7 +156,7 @@ export const backUp = async (parts: BackupParts): Promise<Manifest['counts'] & {
     await addFolder(archive, mailsName, join(dataDir, mailsName));
     const counts = {
       database: countOf(archive, databaseName),
-      pictures: countOf(archive, picturesName),
+      pictures: countOf(archive, imagesName),
       mails: countOf(archive, mailsName),
     };
     await archive.finish({ format: backupFormat, product: version, createdAt, counts, ...copied });

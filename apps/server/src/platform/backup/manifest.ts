@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const backupFormat = 1;
 export const manifestName = 'manifest.json';
 
-/** Where a member belongs: PostgreSQL's data folder, its dump, pictures or mails. Nothing in a name leads anywhere else. */
+/** Where a member belongs: PostgreSQL's data folder, its dump, images or mails. Nothing in a name leads anywhere else. */
 const memberName = /^(?:database|uploads|outbox)(?:\/(?!\.{1,2}(?:\/|$))[\w.@+-]{1,120}){1,8}$/;
 export const isMemberName = (name: string): boolean => memberName.test(name) && name.length <= 250;
 
@@ -19,6 +19,7 @@ export const Manifest = z.object({
   /** How many migrations its database has had. */
   migrationLevel: z.int(),
   postgres: z.object({ kind: z.enum(['embedded', 'external']), major: z.int() }),
+  /** `pictures`: images, by the name that products before read. */
   counts: z.object({ database: z.int(), pictures: z.int(), mails: z.int() }),
   /** Folders of the database, those without a file among them. */
   folders: z.array(MemberName),

@@ -4,7 +4,7 @@ import { refusal } from './errors.ts';
 const tries = 5;
 
 /**
- * Runs `work` while no row of a point changes: every picture that a row names then lies in its folder, and stays there until the
+ * Runs `work` while no row of a point changes: every image that a row names then lies in its folder, and stays there until the
  * row changes. Residents go on booking. Throws `BackupRefused` when the lock is not to be had.
  */
 export const whilePointsStand = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {

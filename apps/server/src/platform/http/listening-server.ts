@@ -16,7 +16,7 @@ export interface ConnectionLimits {
 }
 
 export const connectionLimits: ConnectionLimits = {
-  // Well below the usual limit of 4,096 open files and more, of which pictures, pages and the database need some, too.
+  // Well below the usual limit of 4,096 open files and more, of which images, pages and the database need some, too.
   connections: 2_000,
   // A browser holds up to six; a school or a phone company's customers share one address. Idle connections make room.
   connectionsPerNetwork: 200,
@@ -30,7 +30,7 @@ export const connectionLimits: ConnectionLimits = {
 const patience = {
   // All headers of a request, from its first byte, or from the connection on: they are a packet or two.
   headers: 20_000,
-  // A picture of 10 MB over a slow line takes its time.
+  // An image of 10 MB over a slow line takes its time.
   request: 120_000,
   // Longer than the proxies in front keep theirs (60 s), so that none sends into a connection that is being closed.
   keepAlive: 72_000,

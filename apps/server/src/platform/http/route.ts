@@ -9,8 +9,8 @@ import { findSession, type Session } from '../sessions.ts';
 import { invalidFields, Refusal } from './refusal.ts';
 import { representationOf, sendRepresentation } from './representation.ts';
 
-/** What the door of every route needs: who is calling, and how often. */
-export interface Door {
+/** What every request is admitted by: who is calling, and how often. */
+export interface RequestContext {
   readonly db: Db;
   readonly clock: Clock;
   /** Writes of one person. */
@@ -37,18 +37,18 @@ const bearer = (request: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
 /** The session of a request, which has it from here on. Throws `token-missing` without a token and `session-ended` for one that is not, or no longer, known. */
-const requireSession = async (door: Door, request: FastifyRequest): Promise<Session> => {
+const requireSession = async (context: RequestContext, request: FastifyRequest): Promise<Session> => {
   const token = bearer(request);
   if (token === null) throw new Refusal('token-missing');
-  const session = await findSession(door.db, door.clock, token);
+  const session = await findSession(context.db, context.clock, token);
   if (session === null) throw new Refusal('session-ended');
   request.session = session;
   return session;
 };
 
 /** The administrator's session of a request. Throws as `requireSession` does, and `forbidden` for a resident. */
-export const requireAdmin = async (door: Door, request: FastifyRequest): Promise<Session> => {
-  const session = await requireSession(door, request);
+export const requireAdmin = async (context: RequestContext, request: FastifyRequest): Promise<Session> => {
+  const session = await requireSession(context, request);
   if (session.role !== 'admin') throw new Refusal('forbidden');
   return session;
 };
@@ -77,7 +77,7 @@ export const isCountedWrite = ({ method, access }: Endpoint): boolean => method 
 /** Registers an endpoint of the contract below `/api`: admits the caller, parses the input, checks and sends the reply. */
 export const route = <const E extends Endpoint>(
   app: FastifyInstance,
-  door: Door,
+  context: RequestContext,
   endpoint: E,
   handler: Handler<E>,
   { telling, compressed = false }: RouteOptions = {},
@@ -88,14 +88,14 @@ export const route = <const E extends Endpoint>(
     // Admission comes before the body is read.
     onRequest: async (request) => {
       if (endpoint.access === 'anyone') return;
-      const session = endpoint.access === 'admin' ? await requireAdmin(door, request) : await requireSession(door, request);
-      if (isCountedWrite(endpoint)) await door.writes.consume(session.userId);
+      const session = endpoint.access === 'admin' ? await requireAdmin(context, request) : await requireSession(context, request);
+      if (isCountedWrite(endpoint)) await context.writes.consume(session.userId);
     },
     handler: async (request, reply) => {
       const call = {
         params: endpoint.params && parse(endpoint.params, request.params),
         query: endpoint.query && parse(endpoint.query, request.query),
-        body: endpoint.body && parse(endpoint.body, request.body, telling && (() => telling(door.clock.now()))),
+        body: endpoint.body && parse(endpoint.body, request.body, telling && (() => telling(context.clock.now()))),
         session: endpoint.access === 'anyone' ? null : request.session,
         request,
         reply,

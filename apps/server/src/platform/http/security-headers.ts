@@ -7,7 +7,7 @@ export type Headers = Readonly<Record<string, string>>;
 export const nothingPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * The headers of every answer, whoever gives it. They keep the browser to our own code and pictures: beside them only the map's tiles
+ * The headers of every answer, whoever gives it. They keep the browser to our own code and images: beside them only the map's tiles
  * and, in a frame, the guides' videos. With `https` the browser is told to come by TLS alone for a year, to subdomains, too.
  */
 export const securityHeaders = ({ tileUrl, https }: { tileUrl: string; https: boolean }): Headers => {

@@ -2,20 +2,20 @@ import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promis
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A kept picture on its way out. Whoever does not read `content` to its end destroys it. */
+/** A kept image on its way out. Whoever does not read `content` to its end destroys it. */
 export interface KeptImage {
   /** Bytes. */
   readonly size: number;
   readonly content: Readable;
 }
 
-/** Where pictures are kept, by file name. */
+/** Where images are kept, by file name. */
 export interface ImageStorage {
-  /** A kept picture, or null where there is none of that name. */
+  /** A kept image, or null where there is none of that name. */
   read(name: string): Promise<KeptImage | null>;
-  /** Keeps a picture whole or not at all; false where there is one of that name, which stays. */
+  /** Keeps an image whole or not at all; false where there is one of that name, which stays. */
   save(name: string, bytes: Buffer): Promise<boolean>;
-  /** Removes a picture; one that is not there is no failure. */
+  /** Removes an image; one that is not there is no failure. */
   remove(name: string): Promise<void>;
 }
 
@@ -33,11 +33,11 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Keeps pictures as files of a folder, which is made when missing. */
+/** Keeps images as files of a folder, which is made when missing. */
 export const folderImageStorage = async (folder: string): Promise<ImageStorage> => {
   await mkdir(folder, { recursive: true });
   const pathOf = (name: string): string => {
-    if (!fileName.test(name)) throw new Error('not the name of a picture');
+    if (!fileName.test(name)) throw new Error('not the name of an image');
     return join(folder, name);
   };
   return {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
-test('a picture is kept whole under its name, and nothing else', async () => {
+test('an image is kept whole under its name, and nothing else', async () => {
   const storage = await folderImageStorage(folder);
   expect(await storage.save('1-2.webp', Buffer.from('uma'))).toBe(true);
   expect(await readdir(folder)).toEqual(['1-2.webp']);
@@ -30,7 +30,7 @@ test('a name is given once, also to many at the same time', async () => {
   expect(await readFile(join(folder, '1-2.webp'), 'utf8')).toBe('abcd'[kept.indexOf(true)]);
 });
 
-test('a kept picture is read as it was saved, and one of another name is none', async () => {
+test('a kept image is read as it was saved, and one of another name is none', async () => {
   const storage = await folderImageStorage(folder);
   await storage.save('1-2.webp', Buffer.from('depois'));
   const image = await storage.read('1-2.webp');
@@ -39,7 +39,7 @@ test('a kept picture is read as it was saved, and one of another name is none', 
   for (const name of ['1-3.webp', '../collection-points/1-2.webp', '']) expect(await storage.read(name)).toBeNull();
 });
 
-test('a removed picture is gone, and may be removed again', async () => {
+test('a removed image is gone, and may be removed again', async () => {
   const storage = await folderImageStorage(folder);
   await storage.save('1-2.webp', Buffer.from('x'));
   await storage.remove('1-2.webp');
@@ -47,15 +47,15 @@ test('a removed picture is gone, and may be removed again', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a picture that cannot be put in its place leaves nothing behind', async () => {
+test('an image that cannot be put in its place leaves nothing behind', async () => {
   const storage = await folderImageStorage(folder);
   await rm(folder, { recursive: true });
   await expect(storage.save('1-2.webp', Buffer.from('x'))).rejects.toThrow();
   await expect(readdir(folder)).rejects.toThrow();
 });
 
-test.each(['../x.webp', 'a/b.webp', '.x.webp', '', 'x', '..', 'x.webp\0'])('%j is no name of a picture', async (name) => {
+test.each(['../x.webp', 'a/b.webp', '.x.webp', '', 'x', '..', 'x.webp\0'])('%j is no name of an image', async (name) => {
   const storage = await folderImageStorage(folder);
-  expect(() => storage.remove(name)).toThrow('name of a picture');
-  await expect(storage.save(name, Buffer.from('x'))).rejects.toThrow('name of a picture');
+  expect(() => storage.remove(name)).toThrow('name of an image');
+  await expect(storage.save(name, Buffer.from('x'))).rejects.toThrow('name of an image');
 });

@@ -12,8 +12,8 @@ const typeOf: Readonly<Record<string, string>> = {
   gif: 'image/gif',
 };
 
-/** Serves kept pictures below `prefix`. A picture's name changes with its content, so browsers may keep it for a year. */
-export const servePictures = (app: FastifyInstance, images: ImageStorage, prefix: string): void => {
+/** Serves kept images below `prefix`. An image's name changes with its content, so browsers may keep it for a year. */
+export const serveImages = (app: FastifyInstance, images: ImageStorage, prefix: string): void => {
   app.get<{ Params: { name: string } }>(`${prefix}:name`, async (request, reply) => {
     const { name } = request.params;
     const type = typeOf[name.split('.').at(-1) ?? ''];

@@ -16,10 +16,10 @@ export const acceptUploads = (app: FastifyInstance, routes: (app: FastifyInstanc
 const tooLarge = 'FST_REQ_FILE_TOO_LARGE';
 
 /**
- * The bytes of the picture in a multipart field. Throws `image-missing` when the field is absent or empty, `image-too-large`
+ * The bytes of the image in a multipart field. Throws `image-missing` when the field is absent or empty, `image-too-large`
  * above 10 MB, `unsupported-media-type` for another kind of body and `bad-request` for a multipart body that cannot be read.
  */
-export const readPictureField = async (request: FastifyRequest, field: string): Promise<Buffer> => {
+export const readImageField = async (request: FastifyRequest, field: string): Promise<Buffer> => {
   if (request.headers['content-type'] === undefined) throw new Refusal('image-missing');
   if (!request.isMultipart()) {
     throw new Refusal('unsupported-media-type', {

@@ -100,7 +100,7 @@ const cardStyle = 'padding:28px 32px 12px;border-width:0 1px 1px;border-style:so
 const titleStyle = 'margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;text-wrap:balance;';
 
 /**
- * The HTML of a mail: one column, no picture, nothing loaded from anywhere, light and dark. It has no landmarks of its own: in a
+ * The HTML of a mail: one column, no image, nothing loaded from anywhere, light and dark. It has no landmarks of its own: in a
  * mail program on the web it stands inside of theirs.
  */
 export const drawHtml = (content: MailContent, foot: MailFoot): string =>

@@ -8,10 +8,10 @@ export type TileState = 'loaded' | 'failed';
 const patience = 10_000;
 
 /**
- * Tiles as pictures of a template's addresses. Leaflet's own layer for them ends a tile with a `data:` picture, which the
+ * Tiles as images of a template's addresses. Leaflet's own layer for them ends a tile with a `data:` image, which the
  * Content-Security-Policy does not allow.
  */
-class PictureTiles extends GridLayer {
+class ImageTiles extends GridLayer {
   private readonly template: string;
 
   constructor(template: string, zooms: { minZoom: number; maxZoom: number }) {
@@ -43,7 +43,7 @@ export const baseTiles = (
   maxZoom: number,
   report: (state: TileState) => void,
 ): { stop: () => void } => {
-  const tiles = new PictureTiles(url, { minZoom: 0, maxZoom });
+  const tiles = new ImageTiles(url, { minZoom: 0, maxZoom });
   let loaded = 0;
   let failed = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 type PointImageProps = { imageUrl: string | null; className: string };
 
-/** A point's picture, or the placeholder when it has none or it does not load. Decoration: the name stands beside it. */
+/** A point's image, or the placeholder when it has none or it does not load. Decoration: the name stands beside it. */
 export function PointImage({ imageUrl, className }: PointImageProps) {
   const source = imageSource(imageUrl);
   const [broken, setBroken] = useState<string | null>(null);

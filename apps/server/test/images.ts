@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A red picture, not yet encoded. */
-export const picture = (width: number, height: number): Sharp =>
+/** A red image, not yet encoded. */
+export const plainImage = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
 /** One field of a multipart body; a file when it has a name. */
 export interface Part {

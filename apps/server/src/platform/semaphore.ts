@@ -1,7 +1,7 @@
 import { Refusal } from './http/refusal.ts';
 
 /** Runs a piece of work when its turn has come. Throws `overloaded` where too many wait already. */
-export type Turns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+export type Semaphore = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** Seconds until a queue that was full has moved on. */
 const retryAfter = 5;
@@ -10,7 +10,7 @@ const retryAfter = 5;
  * At most `most` pieces of work with the same key run at once in this process; the others, `waitingMost` at the most, wait in
  * the order they came.
  */
-export const openTurns = (most: number, waitingMost = Number.POSITIVE_INFINITY): Turns => {
+export const openSemaphore = (most: number, waitingMost = Number.POSITIVE_INFINITY): Semaphore => {
   const lanes = new Map<string, { running: number; waiting: (() => void)[] }>();
   return async (key, work) => {
     const lane = lanes.get(key) ?? { running: 0, waiting: [] };

@@ -8,19 +8,19 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
 });
 
-/** Longest side of a kept picture, in pixels. */
-const pictureMaxSide = 1600;
-/** The file name's ending of a kept picture. */
-export const pictureExtension = 'webp';
+/** Longest side of a kept image, in pixels. */
+const imageMaxSide = 1600;
+/** The file name's ending of a kept image. */
+export const imageExtension = 'webp';
 
 const quality = 82;
 const timeLimitSeconds = 20;
 
 /**
- * Makes a WebP picture of at most 1600 × 1600 pixels from the bytes of a PNG, JPEG, GIF (its first frame) or WebP file,
+ * Makes a WebP image of at most 1600 × 1600 pixels from the bytes of a PNG, JPEG, GIF (its first frame) or WebP file,
  * upright and without any of its metadata. Throws `image-invalid` for anything else and `image-too-large` beyond 40 megapixels.
  */
-export const encodePicture = async (bytes: Buffer): Promise<Buffer> => {
+export const encodeImage = async (bytes: Buffer): Promise<Buffer> => {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -31,7 +31,7 @@ export const encodePicture = async (bytes: Buffer): Promise<Buffer> => {
     return await sharp(bytes, { limitInputPixels: limits.imageMaxPixels, failOn: 'error' })
       .timeout({ seconds: timeLimitSeconds })
       .autoOrient()
-      .resize({ width: pictureMaxSide, height: pictureMaxSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: imageMaxSide, height: imageMaxSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality })
       .toBuffer();
   } catch {
