@@ -28,6 +28,7 @@ import { leaveSchedules } from './features/schedules/service.ts';
 import { registerSystem } from './features/system/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
+import { takeJson } from './platform/http/bodies.ts';
 import { refuseBrokenRequest, refuseUnreadableAddress } from './platform/http/broken-request.ts';
 import { docsPage, docsPolicy } from './platform/http/docs-page.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
@@ -63,7 +64,6 @@ export interface AppParts {
   readonly connectionLimits?: Partial<ConnectionLimits>;
 }
 
-const jsonBodyLimit = 256 * 1024;
 const usualStallLimit = 3_000;
 
 /** Composes the server; nothing listens yet. */
@@ -78,7 +78,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     frameworkErrors: refuseUnreadableAddress(headers),
     clientErrorHandler: refuseBrokenRequest(headers, logger),
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
-    bodyLimit: jsonBodyLimit,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     serverFactory: (handler) => {
@@ -99,7 +98,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   logRequests(app);
   sendSecurityHeaders(app, headers);
   refuseWithoutHost(app);
-  acceptEmptyJson(app);
+  takeJson(app);
   await app.register(underPressure, {
     maxEventLoopDelay: parts.stallLimit ?? usualStallLimit,
     pressureHandler: () => {
@@ -200,15 +199,4 @@ const refuseWithoutHost = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Refusal('bad-request');
   });
-};
-
-/** A call without a body may still name JSON as its type, as many clients do for `POST …/cancel`. */
-const acceptEmptyJson = (app: FastifyInstance): void => {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parseJson(request, String(body), done);
-  });
-  app.removeContentTypeParser('text/plain');
 };

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Body, FileBody } from './body.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Who may call: anyone, a signed-in person, or an administrator. */
@@ -15,9 +16,7 @@ export interface Endpoint {
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
-  readonly body?: Schema;
-  /** `multipart` bodies have one file field; its name stands in `file`. */
-  readonly file?: string;
+  readonly body?: Body;
   readonly reply: Schema;
   /** Media type of the reply; JSON when absent. */
   readonly replyType?: string;
@@ -28,16 +27,19 @@ export interface Endpoint {
 }
 
 type Output<S> = S extends Schema ? z.output<S> : undefined;
+type SchemaOf<B> = B extends { schema: infer S } ? S : undefined;
 type Input<S> = S extends Schema ? z.input<S> : undefined;
 
 /** What a handler receives, parsed. */
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type QueryOf<E extends Endpoint> = Output<E['query']>;
-export type BodyOf<E extends Endpoint> = Output<E['body']>;
+/** The bytes, of a file. */
+export type BodyOf<E extends Endpoint> = E['body'] extends FileBody ? Uint8Array : Output<SchemaOf<E['body']>>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 /** What a caller sends, before parsing. */
 export type ParamsInputOf<E extends Endpoint> = Input<E['params']>;
 export type QueryInputOf<E extends Endpoint> = Input<E['query']>;
-export type BodyInputOf<E extends Endpoint> = Input<E['body']>;
+/** Of JSON alone: no page sends anything else. */
+export type BodyInputOf<E extends Endpoint> = E['body'] extends { kind: 'json' } ? Input<SchemaOf<E['body']>> : undefined;
 
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

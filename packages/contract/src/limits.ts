@@ -26,6 +26,8 @@ export const limits = {
   bookingMaxKg: 10_000,
   bookingMinKg: 0.01,
   collectedMaxKg: 100_000,
+  jsonMaxBytes: 256 * 1024,
+  formMaxBytes: 4 * 1024,
   imageMaxBytes: 10 * 1024 * 1024,
   imageMaxPixels: 40_000_000,
   /** So many active points go out as one list, which the app still holds whole; of more there are pages. */

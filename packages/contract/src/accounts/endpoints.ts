@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { json } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   AdminSignedIn,
@@ -21,7 +22,7 @@ export const signIn = endpoint({
   path: '/auth/login',
   access: 'anyone',
   summary: 'Entrar com e-mail e senha',
-  body: Credentials,
+  body: json(Credentials),
   reply: SignedIn,
   errors: ['invalid-credentials', 'too-many-requests'],
 });
@@ -31,7 +32,7 @@ export const adminSignIn = endpoint({
   path: '/auth/admin-login',
   access: 'anyone',
   summary: 'Entrar como administrador',
-  body: Credentials,
+  body: json(Credentials),
   reply: AdminSignedIn,
   errors: ['invalid-credentials', 'too-many-requests'],
 });
@@ -51,7 +52,7 @@ export const register = endpoint({
   path: '/users',
   access: 'anyone',
   summary: 'Cadastrar um morador',
-  body: Registration,
+  body: json(Registration),
   reply: Registered,
   status: 201,
   errors: ['email-taken', 'too-many-requests'],
@@ -71,7 +72,7 @@ export const changeMe = endpoint({
   path: '/users/me',
   access: 'user',
   summary: 'Alterar os próprios dados; um novo e-mail pede a senha atual e vale depois de confirmado pelo link que recebe',
-  body: PersonChange,
+  body: json(PersonChange),
   reply: Person,
   errors: ['wrong-password', 'email-taken'],
 });
@@ -81,7 +82,7 @@ export const changeMyPassword = endpoint({
   path: '/users/me/password',
   access: 'user',
   summary: 'Trocar a própria senha; encerra as outras sessões',
-  body: PasswordChange,
+  body: json(PasswordChange),
   reply: nothing,
   status: 204,
   errors: ['wrong-password'],
@@ -101,7 +102,7 @@ export const confirmEmail = endpoint({
   path: '/auth/confirm-email',
   access: 'anyone',
   summary: 'Confirmar o e-mail de uma conta, ou o novo, com o que veio no link',
-  body: EmailConfirmation,
+  body: json(EmailConfirmation),
   /** `isNew`: the account had another e-mail until now. */
   reply: z.object({ email: z.string(), isNew: z.boolean() }),
   errors: ['email-link-invalid', 'email-taken'],
@@ -112,7 +113,7 @@ export const undoEmailChange = endpoint({
   path: '/auth/undo-email-change',
   access: 'anyone',
   summary: 'Desfazer a troca do e-mail com o que veio no link; encerra todas as sessões, anula a senha e começa outra',
-  body: EmailUndo,
+  body: json(EmailUndo),
   /** `resetToken` sets the new password: it is a link's, as the mails for one bring it. */
   reply: z.object({ email: z.string(), resetToken: z.string() }),
   errors: ['email-undo-invalid', 'email-taken'],

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { file, json } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
 import {
   CollectionPoint,
   CollectionPointCreation,
@@ -57,7 +59,7 @@ export const createCollectionPoint = endpoint({
   path: '/collection-points',
   access: 'admin',
   summary: 'Cadastrar um ponto de coleta',
-  body: CollectionPointCreation,
+  body: json(CollectionPointCreation),
   reply: CollectionPoint,
   status: 201,
   errors: [],
@@ -69,7 +71,7 @@ export const replaceCollectionPoint = endpoint({
   access: 'admin',
   summary: 'Alterar um ponto de coleta',
   params: CollectionPointParams,
-  body: CollectionPointReplacement,
+  body: json(CollectionPointReplacement),
   reply: CollectionPoint,
   errors: ['collection-point-not-found', 'collection-point-outdated'],
 });
@@ -91,9 +93,15 @@ export const uploadCollectionPointImage = endpoint({
   access: 'admin',
   summary: 'Enviar a imagem de um ponto de coleta (PNG, JPG, GIF ou WebP, até 10MB)',
   params: CollectionPointParams,
-  file: 'image',
+  body: file({
+    field: 'image',
+    maxBytes: limits.imageMaxBytes,
+    named: 'a imagem',
+    missing: 'image-missing',
+    tooLarge: 'image-too-large',
+  }),
   reply: z.object({ imageUrl: z.string(), version: z.number() }),
-  errors: ['collection-point-not-found', 'image-missing', 'image-invalid', 'image-too-large'],
+  errors: ['collection-point-not-found', 'image-invalid', 'image-too-large'],
 });
 
 export const linkMaterial = endpoint({
@@ -101,7 +109,7 @@ export const linkMaterial = endpoint({
   path: '/materials',
   access: 'admin',
   summary: 'Acrescentar um material aceito a um ponto de coleta',
-  body: MaterialLink,
+  body: json(MaterialLink),
   reply: z.extend(MaterialLink, { version: z.number() }),
   status: 201,
   errors: ['collection-point-not-found', 'material-link-exists'],
@@ -116,7 +124,7 @@ export const unlinkMaterial = endpoint({
     collectionPointId: z.optional(MaterialLink.shape.collectionPointId),
     materialType: z.optional(MaterialLink.shape.materialType),
   }),
-  body: z.optional(z.nullable(MaterialLink)),
+  body: json(z.optional(z.nullable(MaterialLink))),
   reply: z.null(),
   status: 204,
   errors: ['material-link-not-found'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { form, json } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   Notice,
@@ -9,6 +10,7 @@ import {
   NoticesRead,
   PushEndpoint,
   PushSubscription,
+  UnsubscribeForm,
   UnsubscribeParams,
 } from './schema.ts';
 
@@ -38,7 +40,7 @@ export const changeNotice = endpoint({
   access: 'user',
   summary: 'Marcar um aviso como lido ou não lido',
   params: NoticeParams,
-  body: NoticeChange,
+  body: json(NoticeChange),
   reply: Notice,
   errors: ['notice-not-found'],
 });
@@ -48,7 +50,7 @@ export const readAllNotices = endpoint({
   path: '/users/me/notices/read',
   access: 'user',
   summary: 'Marcar como lidos os avisos nomeados em ids, ou todos',
-  body: NoticesRead,
+  body: json(NoticesRead),
   reply: nothing,
   status: 204,
   errors: [],
@@ -68,7 +70,7 @@ export const changeNoticeChoices = endpoint({
   path: '/users/me/notice-choices',
   access: 'user',
   summary: 'Escolher o que receber, e como',
-  body: NoticeChoicesChange,
+  body: json(NoticeChoicesChange),
   reply: NoticeChoices,
   errors: [],
 });
@@ -87,7 +89,7 @@ export const subscribeToPush = endpoint({
   path: '/users/me/push-subscriptions',
   access: 'user',
   summary: 'Receber avisos neste navegador (Web Push)',
-  body: PushSubscription,
+  body: json(PushSubscription),
   reply: nothing,
   status: 204,
   errors: ['push-service-unknown'],
@@ -98,7 +100,7 @@ export const unsubscribeFromPush = endpoint({
   path: '/users/me/push-subscriptions',
   access: 'user',
   summary: 'Deixar de receber avisos neste navegador',
-  body: PushEndpoint,
+  body: json(PushEndpoint),
   reply: nothing,
   status: 204,
   errors: [],
@@ -110,6 +112,7 @@ export const unsubscribeByLink = endpoint({
   access: 'anyone',
   summary: 'Deixar de receber avisos por e-mail pelo link de um e-mail (RFC 8058)',
   params: UnsubscribeParams,
+  body: form(UnsubscribeForm),
   reply: nothing,
   status: 204,
   errors: ['unsubscribe-link-invalid'],

@@ -100,3 +100,6 @@ export type PushSubscription = z.output<typeof PushSubscription>;
 export const PushEndpoint = z.object({ endpoint });
 
 export const UnsubscribeParams = z.object({ token: z.string() });
+
+/** What a mail program sends to end the mails (RFC 8058 §3.1); the page's button sends nothing. It says nothing new. */
+export const UnsubscribeForm = z.optional(z.object({ 'List-Unsubscribe': z.optional(z.string()) }));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { json } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
 import { CodeCheck, CodeRequest, LinkCheck, PasswordReset } from './schema.ts';
 
@@ -7,7 +8,7 @@ export const requestCode = endpoint({
   path: '/auth/forgot-password',
   access: 'anyone',
   summary: 'Receber por e-mail um código de 4 números e um link para criar uma nova senha',
-  body: CodeRequest,
+  body: json(CodeRequest),
   reply: z.object({ expiresInSeconds: z.number() }),
   errors: ['email-unknown', 'too-many-requests'],
 });
@@ -17,7 +18,7 @@ export const checkCode = endpoint({
   path: '/auth/verify-code',
   access: 'anyone',
   summary: 'Conferir o código; um certo continua valendo até a nova senha',
-  body: CodeCheck,
+  body: json(CodeCheck),
   reply: z.object({ valid: z.literal(true) }),
   errors: ['invalid-code', 'code-exhausted', 'too-many-requests'],
 });
@@ -27,7 +28,7 @@ export const checkLink = endpoint({
   path: '/auth/verify-link',
   access: 'anyone',
   summary: 'Conferir o link do e-mail e saber de que conta é; um certo continua valendo até a nova senha',
-  body: LinkCheck,
+  body: json(LinkCheck),
   reply: z.object({ email: z.string() }),
   errors: ['reset-link-invalid'],
 });
@@ -37,7 +38,7 @@ export const resetPassword = endpoint({
   path: '/auth/reset-password',
   access: 'anyone',
   summary: 'Criar uma nova senha com o e-mail e o código, ou com o token do link; encerra todas as sessões da conta',
-  body: PasswordReset,
+  body: json(PasswordReset),
   reply: z.null(),
   status: 204,
   errors: ['invalid-code', 'code-exhausted', 'reset-link-invalid', 'too-many-requests'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AccountErasure } from '../accounts/schema.ts';
+import { json } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
 import { Consent, PersonalData } from './schema.ts';
 
@@ -26,7 +27,7 @@ export const eraseMe = endpoint({
   path: '/users/me',
   access: 'user',
   summary: 'Excluir a própria conta e os dados pessoais; os agendamentos ficam sem pessoa',
-  body: AccountErasure,
+  body: json(AccountErasure),
   reply: z.null(),
   status: 204,
   errors: ['wrong-password', 'last-administrator'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { json } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
 import { GuideCreation, GuideParams, GuideReplacement, RecyclingGuide } from './schema.ts';
 
@@ -26,7 +27,7 @@ export const createGuide = endpoint({
   path: '/recycle-materials',
   access: 'admin',
   summary: 'Criar um guia de material',
-  body: GuideCreation,
+  body: json(GuideCreation),
   reply: RecyclingGuide,
   status: 201,
   errors: ['recycling-guide-exists'],
@@ -38,7 +39,7 @@ export const replaceGuide = endpoint({
   access: 'admin',
   summary: 'Alterar um guia de material',
   params: GuideParams,
-  body: GuideReplacement,
+  body: json(GuideReplacement),
   reply: RecyclingGuide,
   errors: ['recycling-guide-not-found', 'recycling-guide-outdated'],
 });

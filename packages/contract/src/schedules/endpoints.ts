@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { json } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { Booking, BookingReplacement, OwnSchedule, Schedule, ScheduleParams, StatusChange } from './schema.ts';
@@ -8,7 +9,7 @@ export const bookCollection = endpoint({
   path: '/schedules',
   access: 'user',
   summary: `Agendar uma coleta, até ${limits.openSchedulesMax} em aberto (com Idempotency-Key, repetir o pedido agenda uma vez só)`,
-  body: Booking,
+  body: json(Booking),
   reply: OwnSchedule,
   status: 201,
   errors: ['collection-point-not-found', 'collection-point-inactive', 'too-many-open-schedules', 'idempotency-key-reused'],
@@ -39,7 +40,7 @@ export const moveSchedule = endpoint({
   access: 'user',
   summary: 'Reagendar ou alterar um agendamento próprio em aberto; ele volta a ficar pendente',
   params: ScheduleParams,
-  body: BookingReplacement,
+  body: json(BookingReplacement),
   reply: OwnSchedule,
   errors: [
     'schedule-not-found',
@@ -66,7 +67,7 @@ export const changeScheduleStatus = endpoint({
   access: 'admin',
   summary: 'Mudar a situação de um agendamento',
   params: ScheduleParams,
-  body: StatusChange,
+  body: json(StatusChange),
   reply: Schedule,
   errors: ['schedule-not-found', 'schedule-outdated', 'schedule-status-not-allowed'],
 });

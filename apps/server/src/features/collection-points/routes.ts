@@ -27,7 +27,6 @@ import { sendRepresentation } from '../../platform/http/representation.ts';
 import { type RequestContext, requireAdmin, route } from '../../platform/http/route.ts';
 import { encodeImage } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
-import { acceptUploads, readImageField } from '../../platform/images/upload.ts';
 import { discardImage, setPointImage } from './images.ts';
 import { followRevision } from './known-revision.ts';
 import { countHeader, openPublicList } from './public-list.ts';
@@ -109,12 +108,9 @@ export const registerCollectionPoints = (app: FastifyInstance, context: RequestC
     return { id, ...outcome };
   });
 
-  acceptUploads(app, (uploads) => {
-    route(uploads, context, uploadCollectionPointImage, async ({ params: { id }, session, request }) => {
-      await requirePoint(parts, id);
-      const image = await encodeImage(await readImageField(request, uploadCollectionPointImage.file));
-      return setPointImage(parts, id, image, session.userId);
-    });
+  route(app, context, uploadCollectionPointImage, async ({ params: { id }, body, session }) => {
+    await requirePoint(parts, id);
+    return setPointImage(parts, id, await encodeImage(body), session.userId);
   });
 
   route(app, context, linkMaterial, async ({ body, session }) => ({

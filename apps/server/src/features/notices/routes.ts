@@ -39,26 +39,13 @@ export const registerNotices = (app: FastifyInstance, context: RequestContext, {
 
   route(app, context, changeNoticeChoices, async ({ body, session }) => changeChoicesOf(context, session.userId, body));
 
-  acceptOneClickForms(app, (forms) => {
-    route(forms, context, unsubscribeByLink, async ({ params }) => {
-      await unsubscribe({ ...context, secrets }, params.token);
-      return null;
-    });
+  route(app, context, unsubscribeByLink, async ({ params }) => {
+    await unsubscribe({ ...context, secrets }, params.token);
+    return null;
   });
 
   // What opens a link of its own accord, such as a scanner of mails, ends nothing: the page has a button for that.
   app.get<{ Params: { token: string } }>('/api/notices/unsubscribe/:token', async (request, reply) =>
     reply.header('cache-control', 'no-store').redirect(`/unsubscribe#${encodeURIComponent(request.params.token)}`, 303),
   );
-};
-
-const formLimit = 4 * 1024;
-
-/** Lets the routes inside, and no others, take `List-Unsubscribe=One-Click` in the two forms of RFC 8058; it says nothing new, so nobody reads it. */
-const acceptOneClickForms = (app: FastifyInstance, routes: (app: FastifyInstance) => void): void => {
-  app.register(async (forms) => {
-    const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-    forms.addContentTypeParser(types, { parseAs: 'string', bodyLimit: formLimit }, (_request, _body, done) => done(null));
-    routes(forms);
-  });
 };

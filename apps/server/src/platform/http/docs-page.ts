@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Body } from '@separai/contract/body';
 import type { Endpoint } from '@separai/contract/endpoint';
 import { errors } from '@separai/contract/errors';
 import type * as z from 'zod/mini';
-import { toJSONSchema } from 'zod/v4/core';
-import { errorsOf } from './openapi.ts';
+import { errorsOf, schemaOf, sizeWords } from './openapi.ts';
 
 const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
@@ -24,8 +24,15 @@ const featureWord: Record<string, string> = {
 
 const schemaBlock = (title: string, schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string => {
   if (schema === undefined) return '';
-  const { $schema: _, ...json } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
-  return `<details><summary>${title}</summary><pre>${escaped(JSON.stringify(json, null, 2))}</pre></details>`;
+  return `<details><summary>${title}</summary><pre>${escaped(JSON.stringify(schemaOf(schema, io), null, 2))}</pre></details>`;
+};
+
+const bodyBlock = (body: Body | undefined): string => {
+  if (body === undefined) return '';
+  const size = `<p>${sizeWords(body)}.</p>`;
+  if (body.kind === 'file')
+    return `<p>Corpo <code>multipart/form-data</code> com o arquivo no campo <code>${escaped(body.field)}</code>.</p>${size}`;
+  return schemaBlock(body.kind === 'form' ? 'Corpo (formulário)' : 'Corpo', body.schema, 'input') + size;
 };
 
 const endpointBlock = (name: string, endpoint: Endpoint): string => {
@@ -35,10 +42,9 @@ const endpointBlock = (name: string, endpoint: Endpoint): string => {
   return `<section id="${escaped(name)}">
 <h3><code>${endpoint.method} /api${escaped(endpoint.path)}</code></h3>
 <p>${escaped(endpoint.summary)}. Quem pode: ${accessWord[endpoint.access]}. Responde ${endpoint.status ?? 200}.</p>
-${endpoint.file === undefined ? '' : `<p>Corpo <code>multipart/form-data</code> com o arquivo no campo <code>${escaped(endpoint.file)}</code>.</p>`}
 ${schemaBlock('Parâmetros do caminho', endpoint.params, 'input')}
 ${schemaBlock('Parâmetros da consulta', endpoint.query, 'input')}
-${schemaBlock('Corpo', endpoint.body, 'input')}
+${bodyBlock(endpoint.body)}
 ${endpoint.status === 204 ? '' : schemaBlock('Resposta', endpoint.reply, 'output')}
 <details><summary>Recusas</summary><ul>${codes.join('')}</ul></details>
 </section>`;

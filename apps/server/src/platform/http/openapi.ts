@@ -1,3 +1,4 @@
+import type { Body } from '@separai/contract/body';
 import type { Endpoint } from '@separai/contract/endpoint';
 import { ErrorBody, type ErrorCode, errors } from '@separai/contract/errors';
 import type * as z from 'zod/mini';
@@ -6,10 +7,17 @@ import { isCountedWrite } from './route.ts';
 
 type Json = Record<string, unknown>;
 
+/** How a body can be refused before anything is read in it. */
+const bodyErrors = (body: Body): ErrorCode[] => {
+  if (body.kind === 'json') return ['malformed-json', 'unsupported-media-type', 'body-too-large'];
+  if (body.kind === 'form') return ['bad-request', 'unsupported-media-type', 'body-too-large'];
+  return ['bad-request', 'unsupported-media-type', body.missing, body.tooLarge];
+};
+
 /** Errors that every endpoint of its kind can answer, besides its own. */
 const sharedErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...((endpoint.params ?? endpoint.query ?? endpoint.body) ? (['validation-failed'] as const) : []),
-  ...(endpoint.body ? (['malformed-json', 'unsupported-media-type', 'body-too-large'] as const) : []),
+  ...(endpoint.body ? bodyErrors(endpoint.body) : []),
   ...(endpoint.access === 'anyone' ? [] : (['token-missing', 'session-ended'] as const)),
   ...(endpoint.access === 'admin' ? (['forbidden'] as const) : []),
   ...(isCountedWrite(endpoint) ? (['too-many-requests'] as const) : []),
@@ -19,7 +27,8 @@ const sharedErrors = (endpoint: Endpoint): ErrorCode[] => [
 /** Every refusal that an endpoint can answer. */
 export const errorsOf = (endpoint: Endpoint): ErrorCode[] => [...new Set([...sharedErrors(endpoint), ...endpoint.errors])];
 
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+/** A schema as JSON Schema writes it. */
+export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return json;
 };
@@ -38,18 +47,28 @@ const parametersOf = (schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   }));
 };
 
-const bodyOf = (endpoint: Endpoint): Json => {
-  if (endpoint.file !== undefined) {
-    const file = {
-      type: 'object',
-      properties: { [endpoint.file]: { type: 'string', format: 'binary' } },
-      required: [endpoint.file],
-    };
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } };
-  }
-  if (endpoint.body === undefined) return {};
-  const required = !('optional' in endpoint.body._zod.def);
-  return { requestBody: { required, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } };
+const mediaTypes = {
+  json: ['application/json'],
+  form: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  file: ['multipart/form-data'],
+} as const;
+
+/** A body's schema; a file's is that of the form around it. */
+const bodySchemaOf = (body: Body): Json => {
+  if (body.kind !== 'file') return schemaOf(body.schema, 'input');
+  return { type: 'object', properties: { [body.field]: { type: 'string', format: 'binary' } }, required: [body.field] };
+};
+
+/** How large a body, or the file in it, may be, in words. */
+export const sizeWords = ({ maxBytes }: Body): string =>
+  maxBytes < 1024 * 1024 ? `Até ${maxBytes / 1024} KiB` : `Até ${maxBytes / 1024 / 1024} MiB`;
+
+const bodyOf = ({ body }: Endpoint): Json => {
+  if (body === undefined) return {};
+  const required = body.kind === 'file' || body.schema._zod.optin !== 'optional';
+  const schema = bodySchemaOf(body);
+  const content = Object.fromEntries(mediaTypes[body.kind].map((type) => [type, { schema }]));
+  return { requestBody: { description: sizeWords(body), 'x-max-bytes': body.maxBytes, required, content } };
 };
 
 const responsesOf = (endpoint: Endpoint): Json => {

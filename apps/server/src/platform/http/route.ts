@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { RateLimit } from '../rate-limits.ts';
 import { findSession, type Session } from '../sessions.ts';
+import { readBody, takeBodies, wholeBodyLimit } from './bodies.ts';
 import { invalidFields, Refusal } from './refusal.ts';
 import { representationOf, sendRepresentation } from './representation.ts';
 
@@ -74,17 +75,37 @@ interface RouteOptions {
 /** Whether calls count among a person's writes, of which there is a limit. */
 export const isCountedWrite = ({ method, access }: Endpoint): boolean => method !== 'GET' && access !== 'anyone';
 
+/** The body of a request, parsed; `telling` as the options have it. */
+const bodyOf = async (
+  { body }: Endpoint,
+  request: FastifyRequest,
+  telling: (() => z.ZodMiniType) | undefined,
+): Promise<unknown> => {
+  if (body === undefined) return undefined;
+  const sent = await readBody(request, body);
+  return body.kind === 'file' ? sent : parse(body.schema, sent, telling);
+};
+
 /** Registers an endpoint of the contract below `/api`: admits the caller, parses the input, checks and sends the reply. */
 export const route = <const E extends Endpoint>(
   app: FastifyInstance,
   context: RequestContext,
   endpoint: E,
   handler: Handler<E>,
-  { telling, compressed = false }: RouteOptions = {},
+  options: RouteOptions = {},
+): void => takeBodies(app, endpoint.body, (scope) => register(scope, context, endpoint, handler, options));
+
+const register = <const E extends Endpoint>(
+  app: FastifyInstance,
+  context: RequestContext,
+  endpoint: E,
+  handler: Handler<E>,
+  { telling, compressed = false }: RouteOptions,
 ): void => {
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    bodyLimit: wholeBodyLimit(endpoint.body),
     // Admission comes before the body is read.
     onRequest: async (request) => {
       if (endpoint.access === 'anyone') return;
@@ -95,7 +116,7 @@ export const route = <const E extends Endpoint>(
       const call = {
         params: endpoint.params && parse(endpoint.params, request.params),
         query: endpoint.query && parse(endpoint.query, request.query),
-        body: endpoint.body && parse(endpoint.body, request.body, telling && (() => telling(context.clock.now()))),
+        body: await bodyOf(endpoint, request, telling && (() => telling(context.clock.now()))),
         session: endpoint.access === 'anyone' ? null : request.session,
         request,
         reply,

@@ -20,7 +20,7 @@ const timeLimitSeconds = 20;
  * Makes a WebP image of at most 1600 × 1600 pixels from the bytes of a PNG, JPEG, GIF (its first frame) or WebP file,
  * upright and without any of its metadata. Throws `image-invalid` for anything else and `image-too-large` beyond 40 megapixels.
  */
-export const encodeImage = async (bytes: Buffer): Promise<Buffer> => {
+export const encodeImage = async (bytes: Uint8Array): Promise<Buffer> => {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {

@@ -1,0 +1,92 @@
+import type { Body } from '@separai/contract/body';
+import type { Endpoint } from '@separai/contract/endpoint';
+import { allEndpoints } from '@separai/contract/endpoints';
+import { errors } from '@separai/contract/errors';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as given from './given.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+import { formType, multipart } from './images.ts';
+
+let server: TestServer;
+let operator: given.SignedInPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await given.admin(server);
+});
+afterAll(() => server.close());
+
+const urlencoded = 'application/x-www-form-urlencoded';
+const send = ({ method, path }: Endpoint, type: string, payload: string | Buffer) =>
+  server.app.inject({
+    method,
+    url: `/api${path.replace(/:\w+/g, '1')}`,
+    headers: { authorization: `Bearer ${operator.token}`, 'content-type': type },
+    payload,
+  });
+
+const isOf = <Kind extends Body['kind']>(kind: Kind) => allEndpoints.filter(({ body }) => body?.kind === kind);
+const named = (endpoints: Endpoint[]) => endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const codeOf = (answer: { statusCode: number; json: () => { code: string } }) => [answer.statusCode, answer.json().code];
+
+describe.each(named(isOf('json')))('%s takes JSON', (_name, endpoint) => {
+  test('of its size at the most, and no form', async () => {
+    const most = endpoint.body?.maxBytes ?? 0;
+    const answer = await send(endpoint, 'application/json', JSON.stringify('x'.repeat(most - 2)));
+    expect(answer.statusCode).not.toBe(413);
+    const tooLarge = await send(endpoint, 'application/json', JSON.stringify('x'.repeat(most - 1)));
+    expect(codeOf(tooLarge)).toEqual([413, 'body-too-large']);
+    for (const [type, body] of [
+      [urlencoded, 'name=A'],
+      [formType, multipart([{ name: 'name', bytes: 'A' }])],
+      ['text/csv', 'name\nA'],
+    ] as const) {
+      const other = await send(endpoint, type, body);
+      expect(other.json(), type).toEqual({ code: 'unsupported-media-type', error: errors['unsupported-media-type'].sentence });
+    }
+  });
+});
+
+describe.each(named(isOf('form')))('%s takes a form', (_name, endpoint) => {
+  test('of its size at the most in either encoding, and no JSON', async () => {
+    const most = endpoint.body?.maxBytes ?? 0;
+    for (const count of [1, 5]) {
+      const parts = Array.from({ length: count }, (_, index) => ({ name: `f${index}`, bytes: 'x'.repeat(most / count) }));
+      expect(codeOf(await send(endpoint, formType, multipart(parts)))).toEqual([413, 'body-too-large']);
+      const pairs = parts.map(({ name, bytes }) => `${name}=${bytes}`).join('&');
+      expect(codeOf(await send(endpoint, urlencoded, pairs))).toEqual([413, 'body-too-large']);
+    }
+    const withFile = multipart([{ name: 'f', filename: 'a.txt', bytes: 'x' }]);
+    expect(codeOf(await send(endpoint, formType, withFile))).toEqual([400, 'bad-request']);
+    expect(codeOf(await send(endpoint, 'multipart/form-data', 'x'))).toEqual([400, 'bad-request']);
+    const other = await send(endpoint, 'application/json', '{}');
+    expect(other.statusCode).toBe(415);
+    expect(other.json().error).toBe('Tipo de conteúdo não aceito. Envie um formulário.');
+  });
+});
+
+describe.each(named(isOf('file')))('%s takes a file', (_name, endpoint) => {
+  test('and no other kind of body, which is told what to send', async () => {
+    for (const type of ['application/json', urlencoded, 'image/png', 'text/csv']) {
+      const other = await send(endpoint, type, '{}');
+      expect(other.json(), type).toEqual({
+        code: 'unsupported-media-type',
+        error: 'Tipo de conteúdo não aceito. Envie a imagem como multipart/form-data, no campo image.',
+      });
+    }
+  });
+});
+
+test('the OpenAPI document says what kind of body an endpoint takes, and how large it may be', async () => {
+  const { paths } = (await server.call('GET', '/openapi.json')).json();
+  const bodyOf = ({ method, path }: Endpoint) =>
+    paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`][method.toLowerCase()].requestBody;
+  for (const endpoint of allEndpoints) expect(bodyOf(endpoint)?.['x-max-bytes']).toBe(endpoint.body?.maxBytes);
+  const types = (kind: Body['kind']) => isOf(kind).map((endpoint) => Object.keys(bodyOf(endpoint).content));
+  expect(new Set(types('json').flat())).toEqual(new Set(['application/json']));
+  expect(types('form')).toEqual([[urlencoded, 'multipart/form-data']]);
+  expect(types('file')).toEqual([['multipart/form-data']]);
+  const image = paths['/api/collection-points/{id}/image'].post;
+  expect(image.requestBody).toMatchObject({ description: 'Até 10 MiB', required: true });
+  expect(image.responses['413'].description).toContain('image-too-large');
+  expect(paths['/api/notices/unsubscribe/{token}'].post.requestBody).toMatchObject({ description: 'Até 4 KiB', required: false });
+});
