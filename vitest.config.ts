@@ -17,7 +17,7 @@ const unit = {
 // Another PostgreSQL answers these no differently: they start the embedded one whatever the others run on, or they are about connections,
 // headers and mail servers. Once is enough. Every other file runs on each.
 const once = [
-  'apps/server/src/platform/embedded-postgres/**',
+  'packages/embedded-postgres/**',
   'apps/server/src/platform/mail/**',
   'apps/server/test/http/**',
   'apps/server/test/lost-database.test.ts',
@@ -26,7 +26,7 @@ const once = [
 // One database server for all of them: more workers than two would wait for it, and for the processors.
 const api = {
   name: 'api',
-  include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
+  include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'],
   exclude: ['**/*.unit.test.ts', ...(process.env.TEST_DATABASE_URL ? once : [])],
   globalSetup: 'apps/server/test/global-setup.ts',
   pool: 'forks' as const,

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { root as repository } from './paths.mjs';
 import { npm, runOrThrow } from './run.mjs';
 
-const contract = 'packages/contract';
+// Bundled with the apps.
+const packages = 'packages';
 const sharedFiles = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
 const parts = [
   { folder: 'apps/web', result: 'index.html', label: 'o aplicativo' },
@@ -23,7 +24,7 @@ async function filesOf(root, path) {
 
 /** SHA-256 in hex over names and contents of everything that the build of `folder` ("apps/web") reads. */
 export async function sourceHash(root, folder) {
-  const files = [...(await filesOf(root, folder)), ...(await filesOf(root, contract)), ...sharedFiles].sort();
+  const files = [...(await filesOf(root, folder)), ...(await filesOf(root, packages)), ...sharedFiles].sort();
   const hash = createHash('sha256');
   for (const file of files) {
     const content = await readFile(join(root, file));

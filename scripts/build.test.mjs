@@ -39,6 +39,7 @@ test.each([
   ['a source', 'apps/server/src/main.ts'],
   ['a new source', 'apps/server/src/features/new.ts'],
   ['the contract', 'packages/contract/src/limits.ts'],
+  ['the embedded database', 'packages/embedded-postgres/src/launcher.ts'],
   ['the lockfile', 'package-lock.json'],
   ['the version', 'package.json'],
 ])('a change of %s makes a build stale', async (_what, file) => {

@@ -40,6 +40,8 @@ const webShared = [
 const webFiles = ['apps/web/vite.config.ts', 'apps/web/src/app/router.tsx', ...webFeatureFiles, ...webUi, ...webShared];
 
 const outside = ['e2e/booking.spec.ts', 'e2e/support/server.ts', 'bench/run.mjs'];
+const embedded = '@separai/embedded-postgres';
+const embeddedFiles = ['packages/embedded-postgres/src/launcher.ts', 'packages/embedded-postgres/src/testing/given.ts'];
 const contractInside = ['packages/contract/src/limits.ts', '@separai/contract/src/limits.ts'];
 const serverInside = ['apps/server/src/config.ts', '@separai/server', '@separai/server/src/config.ts'];
 const webInside = ['apps/web/src/text/pt-BR.ts', '@separai/web', '@separai/web/src/text/pt-BR.ts'];
@@ -66,6 +68,14 @@ const forbidden = {
   'in a server feature, only the repository holds SQL': pairs([...serverDecisions, serverTest], sql),
   'the server platform knows no feature': pairs(serverPlatform, ['apps/server/src/features/accounts/repository.ts']),
   'only tests use the test folder of the server': pairs([...serverDecisions, serverRepository], ['apps/server/test/given.ts']),
+  'in the server, the platform alone starts a database': pairs(serverFeatureFiles, [embedded, `${embedded}/testing`]),
+  'the embedded PostgreSQL knows nothing of the product': pairs(embeddedFiles, [
+    '@separai/contract/limits',
+    'packages/contract/src/limits.ts',
+    ...serverInside,
+    ...webInside,
+  ]),
+  'pages and those who stay outside start no database': pairs([...webFiles, ...outside], [embedded]),
   'the server never imports the web app': pairs(serverFiles, webInside),
   'the web app never imports the server': pairs(webFiles, serverInside),
   'a web feature never imports another feature nor app': [
@@ -86,7 +96,10 @@ const forbidden = {
   'a room of a web feature is flat': pairs([webNested], ['apps/web/src/ui/button.tsx', webScreen, webRoomFile]),
   'ui imports neither features nor app nor platform': pairs(webUi, [webScreen, 'apps/web/src/app/router.tsx', webShared[0]]),
   'what web features share imports neither features nor app': pairs(webShared, [webScreen, 'apps/web/src/app/router.tsx']),
-  'the contract is imported by its name': pairs([...serverFiles, ...webFiles, ...outside], contractInside),
+  'a package is imported by its name': pairs(
+    [...serverFiles, ...webFiles, ...outside],
+    [...contractInside, `${embedded}/src/errors.ts`],
+  ),
   'browser tests and measurements stay outside the product': pairs(outside, [...serverInside, ...webInside]),
   'scripts need nothing but Node': pairs(['scripts/start.mjs'], ['vite', 'apps/server/src/config.ts']),
 };
@@ -98,6 +111,9 @@ const allowed = [
   ...pairs(contractTests, ['vitest', 'fast-check']),
   ...pairs(serverFiles, ['@separai/contract/schedules/rules', 'node:crypto']),
   ...pairs(['apps/server/src/app.ts', 'apps/server/test/harness.ts'], [serverRepository, ...sql]),
+  ...pairs(['apps/server/test/harness.ts', ...serverPlatform], [embedded, `${embedded}/testing`]),
+  ...pairs([embeddedFiles[0]], ['packages/embedded-postgres/src/errors.ts', 'pg', 'node:fs/promises']),
+  ...pairs([embeddedFiles[1]], [embeddedFiles[0], 'vitest']),
   ...pairs(serverPlatform, sql),
   ...pairs([serverRepository], sql),
   ...pairs([...serverDecisions, serverRepository, serverTest], [`${serverFeature}/rows.ts`, 'apps/server/src/platform/clock.ts']),

@@ -6,6 +6,7 @@ import { installed, run } from './run.mjs';
 
 const projects = [
   'packages/contract/tsconfig.json',
+  'packages/embedded-postgres/tsconfig.json',
   'apps/server/tsconfig.json',
   'apps/web/tsconfig.json',
   'apps/web/tsconfig.node.json',

@@ -14,5 +14,5 @@ export default defineConfig({
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },
-  ssr: { noExternal: ['@separai/contract'] },
+  ssr: { noExternal: ['@separai/contract', '@separai/embedded-postgres'] },
 });

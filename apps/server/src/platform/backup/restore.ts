@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, rmdir, stat, statf
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { embeddedMajor, startEmbeddedPostgres } from '@separai/embedded-postgres';
 import pg from 'pg';
 import { migrationsFolder } from '../../paths.ts';
-import { embeddedMajor, startEmbeddedPostgres } from '../embedded-postgres/launcher.ts';
 import { isStorageFull } from '../storage.ts';
 import { passOver, readArchive } from './archive.ts';
 import { type BackupParts, dumpName } from './backup.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '@separai/embedded-postgres';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { startEmbeddedPostgres } from '../embedded-postgres/launcher.ts';
 import { errorCodeOf } from '../error-code.ts';
 import { type Database, openDatabase } from './database.ts';
 import { isDatabaseUnavailable } from './failures.ts';
