@@ -45,7 +45,7 @@ const embeddedFiles = ['packages/embedded-postgres/src/launcher.ts', 'packages/e
 const contractInside = ['packages/contract/src/limits.ts', '@separai/contract/src/limits.ts'];
 const serverInside = ['apps/server/src/config.ts', '@separai/server', '@separai/server/src/config.ts'];
 const webInside = ['apps/web/src/text/pt-BR.ts', '@separai/web', '@separai/web/src/text/pt-BR.ts'];
-const database = 'apps/server/src/platform/database/schema.ts';
+const database = 'apps/server/src/platform/database/schema/schedules.ts';
 const sql = ['drizzle-orm', 'drizzle-orm/pg-core', 'pg', database];
 
 const forbidden = {

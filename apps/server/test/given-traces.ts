@@ -1,14 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import {
-  calendarFeeds,
-  collectionPoints,
-  collectionSchedules,
-  emailChanges,
-  emailUndos,
-  notices,
-  passwordCodes,
-} from '../src/platform/database/schema.ts';
+import { emailChanges, emailUndos, passwordCodes } from '../src/platform/database/schema/accounts.ts';
+import { collectionPoints } from '../src/platform/database/schema/collection-points.ts';
+import { notices } from '../src/platform/database/schema/notices.ts';
+import { calendarFeeds, collectionSchedules } from '../src/platform/database/schema/schedules.ts';
 import { putMail } from '../src/platform/outbox.ts';
 import * as given from './given.ts';
 import type { TestServer } from './harness.ts';

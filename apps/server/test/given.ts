@@ -10,7 +10,7 @@ import { createFirstAdmin } from '../src/features/accounts/service.ts';
 import { renewCalendar } from '../src/features/calendar-feed/service.ts';
 import { endResets } from '../src/features/password-reset/service.ts';
 import { recordConsent } from '../src/platform/consents.ts';
-import { users } from '../src/platform/database/schema.ts';
+import { users } from '../src/platform/database/schema/accounts.ts';
 import { takeBackMails } from '../src/platform/outbox.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
 import { securityLog } from '../src/platform/security-log.ts';

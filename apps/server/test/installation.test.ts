@@ -9,7 +9,9 @@ import { prepareInstallation } from '../src/installation.ts';
 import { migrationsFolder } from '../src/paths.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { migrateDatabase } from '../src/platform/database/migrate.ts';
-import { collectionPoints, recyclingGuides, users } from '../src/platform/database/schema.ts';
+import { users } from '../src/platform/database/schema/accounts.ts';
+import { collectionPoints } from '../src/platform/database/schema/collection-points.ts';
+import { recyclingGuides } from '../src/platform/database/schema/recycling-guides.ts';
 import { inDatabase } from './global-setup.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 

@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm';
-import { outbox, users } from '../src/platform/database/schema.ts';
+import { users } from '../src/platform/database/schema/accounts.ts';
+import { outbox } from '../src/platform/database/schema/outbox.ts';
 import type { MailContent, MailWriters } from '../src/platform/mail/content.ts';
 import { mailSender } from '../src/platform/mail/sender.ts';
 import { smtpTransport } from '../src/platform/mail/smtp-transport.ts';

@@ -1,5 +1,5 @@
 import type { Db } from './database/database.ts';
-import { auditEntries, type auditedRecords } from './database/schema.ts';
+import { auditEntries, type auditedRecords } from './database/schema/audit.ts';
 
 /** Who writes, and when. */
 export interface Actor {

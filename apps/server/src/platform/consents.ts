@@ -1,6 +1,6 @@
 import type { ConsentPurpose } from '@separai/contract/accounts/consent';
 import type { Db } from './database/database.ts';
-import { consents } from './database/schema.ts';
+import { consents } from './database/schema/accounts.ts';
 
 /** What a person agreed to, or took back. */
 export interface Consent {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from './database/database.ts';
-import { type mailPurposes, outbox } from './database/schema.ts';
+import { type mailPurposes, outbox } from './database/schema/outbox.ts';
 import { isUnconfirmed } from './outbox.ts';
 import { type Claimed, release, removeClaimed, tryAgainAt } from './outbox-queue.ts';
 

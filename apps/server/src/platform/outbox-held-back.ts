@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, isNotNull, isNull, lte, min, ne, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
-import { outbox } from './database/schema.ts';
+import { outbox } from './database/schema/outbox.ts';
 import type { QueuedMail } from './mail/content.ts';
 import { isUnconfirmed, type MailPurpose, putMails } from './outbox.ts';
 import { capWindow, heldBackMail } from './outbox-admission.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from './database/database.ts';
-import { outbox, type outboxChannels } from './database/schema.ts';
+import { outbox, type outboxChannels } from './database/schema/outbox.ts';
 import type { Delivery } from './delivery.ts';
 
 export type Channel = (typeof outboxChannels)[number];

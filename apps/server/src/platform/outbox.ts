@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from './database/database.ts';
-import { type mailPurposes, outbox, users } from './database/schema.ts';
+import { users } from './database/schema/accounts.ts';
+import { type mailPurposes, outbox } from './database/schema/outbox.ts';
 
 export type MailPurpose = (typeof mailPurposes)[number];
 

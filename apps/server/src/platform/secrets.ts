@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from './database/database.ts';
-import { secrets } from './database/schema.ts';
+import { secrets } from './database/schema/instances.ts';
 
 /** What the keyed hashes and the tokens in links are made with; one set of keys for all instances. */
 export interface Secrets {

@@ -4,7 +4,7 @@ import { sessionLives } from '@separai/contract/personal-data/retention';
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
-import { sessions, users } from './database/schema.ts';
+import { sessions, users } from './database/schema/accounts.ts';
 import { unlessStorageIsFull } from './storage.ts';
 import { isUuid } from './uuid.ts';
 

@@ -1,7 +1,7 @@
 import type { Person, PersonChange } from '@separai/contract/accounts/schema';
 import { and, eq, gt, gte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { emailChanges, emailUndos, users } from '../../platform/database/schema.ts';
+import { emailChanges, emailUndos, users } from '../../platform/database/schema/accounts.ts';
 
 /** What a sign-in compares and answers. */
 export type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'username' | 'phone' | 'role' | 'passwordHash'>;

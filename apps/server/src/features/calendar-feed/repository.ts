@@ -4,7 +4,9 @@ import { schedulesListed } from '@separai/contract/schedules/schema';
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { calendarFeeds, collectionPoints, collectionSchedules, users } from '../../platform/database/schema.ts';
+import { users } from '../../platform/database/schema/accounts.ts';
+import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import { calendarFeeds, collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
 /** A booking with what a calendar says of it. */
 export interface CalendarBooking {

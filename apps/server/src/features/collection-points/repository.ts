@@ -32,8 +32,8 @@ import {
   collectionPointMaterials,
   collectionPoints,
   collectionPointsRevision,
-  collectionSchedules,
-} from '../../platform/database/schema.ts';
+} from '../../platform/database/schema/collection-points.ts';
+import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
 /** What of the points is asked for. */
 export type PointFilter = Omit<CollectionPointQuery, 'includeInactive'> & { includeInactive: boolean };

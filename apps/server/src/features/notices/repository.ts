@@ -10,7 +10,10 @@ import {
 import { openStatuses, type ScheduleStatus } from '@separai/contract/schedules/status';
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { collectionPoints, collectionSchedules, notices, pushSubscriptions, users } from '../../platform/database/schema.ts';
+import { users } from '../../platform/database/schema/accounts.ts';
+import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import { notices, pushSubscriptions } from '../../platform/database/schema/notices.ts';
+import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
 /** A notice as it is written; what is absent keeps its default. */
 export type NewNotice = typeof notices.$inferInsert;

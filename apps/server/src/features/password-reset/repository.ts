@@ -1,7 +1,7 @@
 import { limits } from '@separai/contract/limits';
 import { and, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { passwordCodes, users } from '../../platform/database/schema.ts';
+import { passwordCodes, users } from '../../platform/database/schema/accounts.ts';
 
 /** Whose password it is about. */
 export type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'role'>;

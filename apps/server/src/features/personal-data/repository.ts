@@ -1,21 +1,12 @@
 import type { Consent, PersonalData } from '@separai/contract/personal-data/schema';
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import {
-  auditEntries,
-  calendarFeeds,
-  collectionPoints,
-  collectionSchedules,
-  consents,
-  emailChanges,
-  emailUndos,
-  notices,
-  outbox,
-  passwordCodes,
-  pushSubscriptions,
-  sessions,
-  users,
-} from '../../platform/database/schema.ts';
+import { consents, emailChanges, emailUndos, passwordCodes, sessions, users } from '../../platform/database/schema/accounts.ts';
+import { auditEntries } from '../../platform/database/schema/audit.ts';
+import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import { notices, pushSubscriptions } from '../../platform/database/schema/notices.ts';
+import { outbox } from '../../platform/database/schema/outbox.ts';
+import { calendarFeeds, collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
 type TimesAsText<Row> = {
   [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] extends Date | null ? string | null : Row[Name];

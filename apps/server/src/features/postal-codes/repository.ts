@@ -1,7 +1,8 @@
 import type { Position } from '@separai/contract/collection-points/rules';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { locatedPlaces, postalCodes, rateLimits } from '../../platform/database/schema.ts';
+import { rateLimits } from '../../platform/database/schema/instances.ts';
+import { locatedPlaces, postalCodes } from '../../platform/database/schema/postal-codes.ts';
 
 /** What a look-up left behind: any JSON, or null for a code that does not exist. */
 interface KeptRow {

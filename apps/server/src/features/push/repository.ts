@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { pushSubscriptions } from '../../platform/database/schema.ts';
+import { pushSubscriptions } from '../../platform/database/schema/notices.ts';
 
 type NewSubscription = typeof pushSubscriptions.$inferInsert;
 

@@ -2,7 +2,7 @@ import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { recyclingGuides } from '../../platform/database/schema.ts';
+import { recyclingGuides } from '../../platform/database/schema/recycling-guides.ts';
 
 type GuideRow = typeof recyclingGuides.$inferSelect;
 /** What of a guide a write changes. */

@@ -1,19 +1,13 @@
 import { and, eq, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database/database.ts';
-import {
-  collectionPoints,
-  collectionSchedules,
-  emailChanges,
-  emailUndos,
-  notices,
-  outbox,
-  passwordCodes,
-  postalCodes,
-  rateLimits,
-  sessions,
-  users,
-} from '../../platform/database/schema.ts';
+import { emailChanges, emailUndos, passwordCodes, sessions, users } from '../../platform/database/schema/accounts.ts';
+import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import { rateLimits } from '../../platform/database/schema/instances.ts';
+import { notices } from '../../platform/database/schema/notices.ts';
+import { outbox } from '../../platform/database/schema/outbox.ts';
+import { postalCodes } from '../../platform/database/schema/postal-codes.ts';
+import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
 /** Whether this transaction is the only one that sweeps, on whatever instance; when it is, it is so until it ends. */
 export const isOnlySweep = async (transaction: Db): Promise<boolean> => {

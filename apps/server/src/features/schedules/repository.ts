@@ -5,7 +5,9 @@ import { openStatuses } from '@separai/contract/schedules/status';
 import { and, asc, desc, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written, writtenAtOnce } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { collectionPointMaterials, collectionPoints, collectionSchedules, users } from '../../platform/database/schema.ts';
+import { users } from '../../platform/database/schema/accounts.ts';
+import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
 /** A booking as it is kept. */
 export type ScheduleRow = typeof collectionSchedules.$inferSelect;

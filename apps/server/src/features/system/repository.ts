@@ -1,18 +1,23 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import * as schema from '../../platform/database/schema.ts';
+import { sessions, users } from '../../platform/database/schema/accounts.ts';
+import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import { notices, pushSubscriptions } from '../../platform/database/schema/notices.ts';
+import { postalCodes } from '../../platform/database/schema/postal-codes.ts';
+import { recyclingGuides } from '../../platform/database/schema/recycling-guides.ts';
+import { calendarFeeds, collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
 const countedTables = [
-  schema.users,
-  schema.sessions,
-  schema.collectionPoints,
-  schema.collectionPointMaterials,
-  schema.recyclingGuides,
-  schema.collectionSchedules,
-  schema.postalCodes,
-  schema.calendarFeeds,
-  schema.notices,
-  schema.pushSubscriptions,
+  users,
+  sessions,
+  collectionPoints,
+  collectionPointMaterials,
+  recyclingGuides,
+  collectionSchedules,
+  postalCodes,
+  calendarFeeds,
+  notices,
+  pushSubscriptions,
 ];
 
 /** Rows in each table that holds the product's data. */

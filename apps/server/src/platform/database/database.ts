@@ -5,11 +5,10 @@ import pg from 'pg';
 import { errorCodeOf } from '../error-code.ts';
 import { againAfterConflict } from './failures.ts';
 import { type Listener, type Listening, listen } from './listening.ts';
-import * as schema from './schema.ts';
 import { transactionsOn } from './transaction.ts';
 
 /** What a repository needs: the database itself or a transaction on it. */
-export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
+export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 export interface Database {
   readonly kind: 'embedded' | 'external';
@@ -49,7 +48,7 @@ export const openDatabase = (options: {
   pool.on('error', () => {});
   const ask = pool.query.bind(pool) as unknown as (...call: unknown[]) => Promise<unknown>;
   Object.assign(pool, { query: (...call: unknown[]) => againAfterConflict(() => ask(...call)) });
-  const db = Object.assign(drizzle({ client: pool, schema }), { transaction: transactionsOn(pool) });
+  const db = Object.assign(drizzle({ client: pool }), { transaction: transactionsOn(pool) });
   return {
     kind: options.kind,
     pool,

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Db } from './database.ts';
-import { users } from './schema.ts';
+import { users } from './schema/accounts.ts';
 
 /**
  * Keeps accounts, a few hundred at the most, from being erased until the transaction ends; those that are gone are passed over. Whoever

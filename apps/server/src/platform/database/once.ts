@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Db } from './database.ts';
-import { installation } from './schema.ts';
+import { installation } from './schema/instances.ts';
 
 /** Does a step of the installation once: in one transaction with the note that it was done, and one process at a time. */
 export const doOnce = async (db: Db, clock: Clock, step: string, work: (transaction: Db) => Promise<void>): Promise<void> => {

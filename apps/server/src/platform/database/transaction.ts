@@ -3,7 +3,6 @@ import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Db } from './database.ts';
 import { againAfterConflict, isDatabaseUnavailable } from './failures.ts';
-import * as schema from './schema.ts';
 
 type Work<T> = (transaction: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<T>;
 
@@ -16,7 +15,7 @@ const tryOnce = async <T>(pool: pg.Pool, work: Work<T>, config?: PgTransactionCo
   /** What `work` threw, if it did. */
   const thrown: unknown[] = [];
   try {
-    const result = await drizzle({ client, schema }).transaction(async (transaction) => {
+    const result = await drizzle({ client }).transaction(async (transaction) => {
       try {
         return await work(transaction);
       } catch (error) {

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import { pushSubscriptions, sessions } from '../database/schema.ts';
+import { sessions } from '../database/schema/accounts.ts';
+import { pushSubscriptions } from '../database/schema/notices.ts';
 
 /** A browser that messages are encrypted for (RFC 8291). */
 export interface Subscription {

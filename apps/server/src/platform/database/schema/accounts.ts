@@ -1,0 +1,162 @@
+import { consentPurposes } from '@separai/contract/accounts/consent';
+import { reminderHours } from '@separai/contract/notices/kinds';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant, oneOf } from './columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    username: text('username').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    role: text('role', { enum: ['user', 'admin'] })
+      .notNull()
+      .default('user'),
+    passwordHash: text('password_hash').notNull(),
+    cep: text('cep'),
+    address: text('address'),
+    number: text('number'),
+    complement: text('complement'),
+    /** Whether anything is sent besides what the account needs; what and how stands below. */
+    notificationsOptIn: boolean('notifications_opt_in').notNull().default(true),
+    notifyConfirmed: boolean('notify_confirmed').notNull().default(true),
+    notifyChanged: boolean('notify_changed').notNull().default(true),
+    notifyCancelled: boolean('notify_cancelled').notNull().default(true),
+    notifyReminder: boolean('notify_reminder').notNull().default(true),
+    /** Hour of the day before, in the business time zone. */
+    reminderHour: smallint('reminder_hour').notNull().default(reminderHours.usual),
+    notifyByEmail: boolean('notify_by_email').notNull().default(true),
+    /** When it was proven that `email` is theirs; null: not yet, and only what proves it is mailed there. */
+    emailConfirmedAt: instant('email_confirmed_at'),
+    /** Last sign-in; null: never. */
+    signedInAt: instant('signed_in_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    unique('users_email_unique').on(table.email),
+    // What the sweep of accounts that nobody ever used looks for.
+    index('users_unused_index')
+      .on(table.createdAt)
+      .where(sql`${table.emailConfirmedAt} is null and ${table.signedInAt} is null and ${table.role} = 'user'`),
+    check('users_email_lower', sql`${table.email} <> '' and ${table.email} !~ '[A-Z]'`),
+    check('users_role_known', sql`${table.role} in ('user', 'admin')`),
+    check('users_name_present', sql`${table.name} <> ''`),
+    check('users_phone_digits', sql`${table.phone} ~ '^[0-9]{10,11}$'`),
+    check('users_cep_form', sql`${table.cep} ~ '^[0-9]{5}-[0-9]{3}$'`),
+    check('users_reminder_hour_range', sql`${table.reminderHour} between 0 and 23`),
+  ],
+);
+
+/** A signed-in device. The token itself is nowhere: only its SHA-256. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tokenHash: bytes('token_hash').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Browser and system as a person calls them, such as 'Chrome no Android'; null when they are not known. */
+    device: text('device'),
+  },
+  (table) => [
+    unique('sessions_token_hash_unique').on(table.tokenHash),
+    index('sessions_user_id_index').on(table.userId),
+    index('sessions_expires_at_index').on(table.expiresAt),
+    check('sessions_token_hash_length', sql`octet_length(${table.tokenHash}) = 32`),
+  ],
+);
+
+/** What a mail for a new password holds, a link and mostly a code: only the keyed hashes of them. An account may have several. */
+export const passwordCodes = pgTable(
+  'password_codes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Keyed hash of the network that asked; null: nobody asked, another mail's link proved whose account it is. */
+    networkHash: bytes('network_hash'),
+    /** Null: the mail had none, or another code came from the same network. */
+    codeHash: bytes('code_hash'),
+    linkHash: bytes('link_hash').notNull(),
+    /** Wrong tries of the code so far. */
+    tries: smallint('tries').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('password_codes_user_id_index').on(table.userId),
+    index('password_codes_expires_at_index').on(table.expiresAt),
+    check('password_codes_network_hash_length', sql`octet_length(${table.networkHash}) = 32`),
+    check('password_codes_code_hash_length', sql`octet_length(${table.codeHash}) = 32`),
+    check('password_codes_link_hash_length', sql`octet_length(${table.linkHash}) = 32`),
+    check('password_codes_tries_range', sql`${table.tries} between 0 and 5`),
+  ],
+);
+
+/** An e-mail address that its new owner has yet to confirm; the link's token is derived from `id` and kept nowhere. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull().defaultRandom(),
+    newEmail: text('new_email').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [unique('email_changes_id_unique').on(table.id), index('email_changes_expires_at_index').on(table.expiresAt)],
+);
+
+/**
+ * An e-mail that an account has or had: the link in the mails to it brings it back, and nobody else can take it until then. The
+ * link's token is derived from `id` and kept nowhere.
+ */
+export const emailUndos = pgTable(
+  'email_undos',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** In which order an account had its e-mails: an earlier one can take a later one back, and not the other way round. */
+    position: bigint('position', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    unique('email_undos_user_id_email_unique').on(table.userId, table.email),
+    index('email_undos_email_index').on(table.email),
+    index('email_undos_expires_at_index').on(table.expiresAt),
+  ],
+);
+
+/** What a person agreed to or took back, newest last: proof of consent (LGPD art. 8). */
+export const consents = pgTable(
+  'consents',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: consentPurposes }).notNull(),
+    granted: boolean('granted').notNull(),
+    /** Version of the text that was shown. */
+    version: text('version').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('consents_user_id_index').on(table.userId),
+    check('consents_purpose_known', sql`${table.purpose} in (${oneOf(consentPurposes)})`),
+  ],
+);

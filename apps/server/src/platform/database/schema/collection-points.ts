@@ -1,0 +1,84 @@
+import { materialTypes } from '@separai/contract/collection-points/materials';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { instant, oneOf } from './columns.ts';
+
+export const collectionPoints = pgTable(
+  'collection_points',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    shortName: text('short_name'),
+    address: text('address').notNull(),
+    phone: text('phone'),
+    whatsapp: text('whatsapp'),
+    website: text('website'),
+    description: text('description'),
+    schedule: text('schedule'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    imageUrl: text('image_url'),
+    isActive: boolean('is_active').notNull().default(true),
+    attribution: text('attribution'),
+    /** The row's name in the open data set it came from. */
+    sourceId: text('source_id'),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    /** Restricted, as a booking's person: an erasure writes through the door before the account goes. */
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'restrict' }),
+    updatedAt: instant('updated_at').notNull(),
+    /** Name and address in lower case without accents. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(name || ' ' || coalesce(short_name, '') || ' ' || address)`),
+  },
+  (table) => [
+    unique('collection_points_source_id_unique').on(table.sourceId),
+    index('collection_points_search_text_index').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('collection_points_place_index').on(table.latitude, table.longitude),
+    index('collection_points_created_by_index').on(table.createdBy).where(sql`${table.createdBy} is not null`),
+    // Gives points in the order of their distance from any place.
+    index('collection_points_sphere_index').using('gist', sql`place_on_sphere(${table.latitude}, ${table.longitude})`),
+    check('collection_points_name_present', sql`${table.name} <> ''`),
+    check('collection_points_address_present', sql`${table.address} <> ''`),
+    check('collection_points_latitude_range', sql`${table.latitude} between -90 and 90`),
+    check('collection_points_longitude_range', sql`${table.longitude} between -180 and 180`),
+    check('collection_points_place_whole', sql`(${table.latitude} is null) = (${table.longitude} is null)`),
+    check('collection_points_version_positive', sql`${table.version} > 0`),
+  ],
+);
+
+export const collectionPointMaterials = pgTable(
+  'collection_point_materials',
+  {
+    collectionPointId: integer('collection_point_id')
+      .notNull()
+      .references(() => collectionPoints.id, { onDelete: 'cascade' }),
+    materialType: text('material_type', { enum: materialTypes }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collectionPointId, table.materialType], name: 'collection_point_materials_pair' }),
+    index('collection_point_materials_type_index').on(table.materialType, table.collectionPointId),
+    check('collection_point_materials_type_known', sql`${table.materialType} in (${oneOf(materialTypes)})`),
+  ],
+);
+
+/** One row that a trigger raises with every change of the public list, so that what is cached is known to be old. */
+export const collectionPointsRevision = pgTable(
+  'collection_points_revision',
+  { only: boolean('only').primaryKey().default(true), revision: bigint('revision', { mode: 'number' }).notNull().default(0) },
+  (table) => [check('collection_points_revision_only', sql`${table.only}`)],
+);

@@ -1,0 +1,22 @@
+import { bigint, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core';
+import { bytes, instant } from './columns.ts';
+
+/** Counters of the rate limits, in the form that rate-limiter-flexible reads and writes. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: varchar('key', { length: 255 }).primaryKey(),
+    points: integer('points').notNull().default(0),
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (table) => [index('rate_limits_expire_index').on(table.expire)],
+);
+
+/** What was done once for this installation, such as seeding. */
+export const installation = pgTable('installation', {
+  step: text('step').primaryKey(),
+  doneAt: instant('done_at').notNull(),
+});
+
+/** Random keys that every instance shares, made once. `SECRET_KEY`, where set, is needed beside them. */
+export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: bytes('value').notNull() });

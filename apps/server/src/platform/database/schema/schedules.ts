@@ -1,0 +1,65 @@
+import { materialTypes } from '@separai/contract/collection-points/materials';
+import { openStatuses, scheduleStatuses } from '@separai/contract/schedules/status';
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { collectionPoints } from './collection-points.ts';
+import { bytes, instant, listOf, oneOf } from './columns.ts';
+
+/** A resident's booking of a collection. */
+export const collectionSchedules = pgTable(
+  'collection_schedules',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'restrict' }),
+    collectionPointId: integer('collection_point_id')
+      .notNull()
+      .references(() => collectionPoints.id, { onDelete: 'restrict' }),
+    date: date('date', { mode: 'string' }).notNull(),
+    weightKg: numeric('weight_kg', { precision: 8, scale: 2, mode: 'number' }).notNull(),
+    observation: text('observation'),
+    materials: text('materials', { enum: materialTypes }).array().notNull().default([]),
+    status: text('status', { enum: scheduleStatuses }).notNull().default('pendente'),
+    reason: text('reason'),
+    collectedWeightKg: numeric('collected_weight_kg', { precision: 8, scale: 2, mode: 'number' }),
+    version: integer('version').notNull().default(1),
+    idempotencyKey: text('idempotency_key'),
+    /** SHA-256 of the request that the key came with: the same key with other data is refused. */
+    idempotencyFingerprint: bytes('idempotency_fingerprint'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('collection_schedules_user_index').on(table.userId, table.date),
+    index('collection_schedules_point_index').on(table.collectionPointId, table.status),
+    // The reminders of a day.
+    index('collection_schedules_date_index').on(table.date, table.status),
+    uniqueIndex('collection_schedules_idempotency_unique').on(table.userId, table.idempotencyKey),
+    check('collection_schedules_version_positive', sql`${table.version} > 0`),
+    check('collection_schedules_weight_range', sql`${table.weightKg} > 0 and ${table.weightKg} <= 10000`),
+    check('collection_schedules_collected_range', sql`${table.collectedWeightKg} >= 0 and ${table.collectedWeightKg} <= 100000`),
+    check('collection_schedules_status_known', sql`${table.status} in (${oneOf(scheduleStatuses)})`),
+    check('collection_schedules_materials_known', sql`${table.materials} <@ ${listOf(materialTypes)}`),
+    check(
+      'collection_schedules_key_with_fingerprint',
+      sql`(${table.idempotencyKey} is null) = (${table.idempotencyFingerprint} is null)`,
+    ),
+    check(
+      'collection_schedules_open_has_person',
+      sql`${table.userId} is not null or ${table.status} not in (${oneOf(openStatuses)})`,
+    ),
+  ],
+);
+
+/** A resident's private calendar address; its token is derived from `id` and kept nowhere, so that a new `id` revokes it. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull().defaultRandom(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [unique('calendar_feeds_id_unique').on(table.id)],
+);
