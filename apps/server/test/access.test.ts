@@ -1,4 +1,5 @@
 import { allEndpoints } from '@separai/contract/endpoints';
+import { can } from '@separai/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -197,6 +198,8 @@ test('every endpoint of the contract is registered', () => {
 describe.each(Object.entries(table))('%s', (key, { statuses, request }) => {
   const method = key.split(' ')[0] ?? 'GET';
   const callers = ['visitor', 'owner', 'other', 'admin'] as const;
+  const endpoint = allEndpoints.find(({ method, path }) => `${method} ${path}` === key);
+  const resident = { userId: '', role: 'user' } as const;
 
   test.each(callers.map((caller, index) => [caller, statuses[index] ?? 0] as const))(
     'answers a %s with %i',
@@ -224,6 +227,13 @@ describe.each(Object.entries(table))('%s', (key, { statuses, request }) => {
       const response = await server.call(method, path, { token, body });
       expect(response.statusCode, response.body).toBe(status);
       if (status >= 400) expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+      if (endpoint === undefined) return;
+      // The contract's table says the same: who may not is refused before anything else is looked at, and nobody else is.
+      const session = { visitor: null, owner: resident, other: resident, admin: { userId: '', role: 'admin' } as const }[caller];
+      const code = status >= 400 ? response.json().code : null;
+      const refused = code === 'token-missing' || code === 'forbidden' ? code : null;
+      const expected = session === null ? 'token-missing' : 'forbidden';
+      expect(refused).toBe(can(session, endpoint.permission) ? null : expected);
     },
   );
 });

@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Body, FileBody } from './body.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
 
-/** Who may call: anyone, a signed-in person, or an administrator. */
-export type Access = 'anyone' | 'user' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Schema = z.ZodMiniType;
 
@@ -12,7 +11,8 @@ export interface Endpoint {
   readonly method: Method;
   /** Below `/api`, with `:name` for a parameter. */
   readonly path: string;
-  readonly access: Access;
+  /** What who calls must be allowed to do. */
+  readonly permission: Permission;
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;

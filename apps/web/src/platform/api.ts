@@ -1,5 +1,6 @@
 import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf, ReplyOf } from '@separai/contract/endpoint';
 import type { ErrorCode } from '@separai/contract/errors';
+import { isForVisitors } from '@separai/contract/permissions';
 import { platformText } from '../text/platform.ts';
 import { objectIn, textIn, textsIn } from './json.ts';
 import { currentSession } from './session.ts';
@@ -115,7 +116,8 @@ export const call = async <const E extends Endpoint>(endpoint: E, input: CallInp
     patience?: number;
   } & RequestInit;
   const token = currentSession()?.token ?? null;
-  if (endpoint.access !== 'anyone' && token === null) {
+  const needsSession = !isForVisitors(endpoint.permission);
+  if (needsSession && token === null) {
     sayThatSessionIsOver(platformText.tokenMissing);
     throw new ApiError(401, 'token-missing', platformText.tokenMissing);
   }
@@ -125,7 +127,7 @@ export const call = async <const E extends Endpoint>(endpoint: E, input: CallInp
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === null || endpoint.access === 'anyone' ? {} : { authorization: `Bearer ${token}` }),
+      ...(token === null || !needsSession ? {} : { authorization: `Bearer ${token}` }),
       ...(headers as Record<string, string> | undefined),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -133,7 +135,7 @@ export const call = async <const E extends Endpoint>(endpoint: E, input: CallInp
   return ask(addressOf(endpoint, params, query), request, async (response) => {
     if (response.ok) return (response.status === 204 ? null : await response.json()) as ReplyOf<E>;
     const failure = await failureOf(response);
-    if (failure.status === 401 && endpoint.access !== 'anyone' && !quiet) sayThatSessionIsOver(failure.message);
+    if (failure.status === 401 && needsSession && !quiet) sayThatSessionIsOver(failure.message);
     throw failure;
   });
 };

@@ -20,7 +20,7 @@ const nothing = z.null();
 export const signIn = endpoint({
   method: 'POST',
   path: '/auth/login',
-  access: 'anyone',
+  permission: 'account:enter',
   summary: 'Entrar com e-mail e senha',
   body: json(Credentials),
   reply: SignedIn,
@@ -30,7 +30,7 @@ export const signIn = endpoint({
 export const adminSignIn = endpoint({
   method: 'POST',
   path: '/auth/admin-login',
-  access: 'anyone',
+  permission: 'account:enter',
   summary: 'Entrar como administrador',
   body: json(Credentials),
   reply: AdminSignedIn,
@@ -40,7 +40,7 @@ export const adminSignIn = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/auth/logout',
-  access: 'user',
+  permission: 'own:write',
   summary: 'Encerrar esta sessão',
   reply: nothing,
   status: 204,
@@ -50,7 +50,7 @@ export const signOut = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: '/users',
-  access: 'anyone',
+  permission: 'account:enter',
   summary: 'Cadastrar um morador',
   body: json(Registration),
   reply: Registered,
@@ -61,7 +61,7 @@ export const register = endpoint({
 export const readMe = endpoint({
   method: 'GET',
   path: '/users/me',
-  access: 'user',
+  permission: 'own:read',
   summary: 'Ler os próprios dados',
   reply: Person,
   errors: [],
@@ -70,7 +70,7 @@ export const readMe = endpoint({
 export const changeMe = endpoint({
   method: 'PATCH',
   path: '/users/me',
-  access: 'user',
+  permission: 'own:write',
   summary: 'Alterar os próprios dados; um novo e-mail pede a senha atual e vale depois de confirmado pelo link que recebe',
   body: json(PersonChange),
   reply: Person,
@@ -80,7 +80,7 @@ export const changeMe = endpoint({
 export const changeMyPassword = endpoint({
   method: 'POST',
   path: '/users/me/password',
-  access: 'user',
+  permission: 'own:write',
   summary: 'Trocar a própria senha; encerra as outras sessões',
   body: json(PasswordChange),
   reply: nothing,
@@ -91,7 +91,7 @@ export const changeMyPassword = endpoint({
 export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/users/me/email-change',
-  access: 'user',
+  permission: 'own:write',
   summary: 'Desistir de um novo e-mail que espera confirmação',
   reply: Person,
   errors: [],
@@ -100,7 +100,7 @@ export const cancelEmailChange = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/confirm-email',
-  access: 'anyone',
+  permission: 'link:open',
   summary: 'Confirmar o e-mail de uma conta, ou o novo, com o que veio no link',
   body: json(EmailConfirmation),
   /** `isNew`: the account had another e-mail until now. */
@@ -111,7 +111,7 @@ export const confirmEmail = endpoint({
 export const undoEmailChange = endpoint({
   method: 'POST',
   path: '/auth/undo-email-change',
-  access: 'anyone',
+  permission: 'link:open',
   summary: 'Desfazer a troca do e-mail com o que veio no link; encerra todas as sessões, anula a senha e começa outra',
   body: json(EmailUndo),
   /** `resetToken` sets the new password: it is a link's, as the mails for one bring it. */
@@ -122,7 +122,7 @@ export const undoEmailChange = endpoint({
 export const askEmailConfirmation = endpoint({
   method: 'POST',
   path: '/users/me/email-confirmation',
-  access: 'user',
+  permission: 'own:write',
   summary: 'Receber de novo o link que confirma o próprio e-mail; nada é enviado quando ele já está confirmado',
   reply: Person,
   errors: [],
@@ -131,7 +131,7 @@ export const askEmailConfirmation = endpoint({
 export const listMySessions = endpoint({
   method: 'GET',
   path: '/users/me/sessions',
-  access: 'user',
+  permission: 'own:read',
   summary: 'Listar onde a própria conta está aberta',
   reply: z.array(SignedInDevice),
   errors: [],
@@ -140,7 +140,7 @@ export const listMySessions = endpoint({
 export const endMySession = endpoint({
   method: 'DELETE',
   path: '/users/me/sessions/:id',
-  access: 'user',
+  permission: 'own:write',
   summary: 'Encerrar uma sessão da própria conta',
   params: z.object({ id: z.string() }),
   reply: nothing,
@@ -151,7 +151,7 @@ export const endMySession = endpoint({
 export const endMyOtherSessions = endpoint({
   method: 'DELETE',
   path: '/users/me/sessions',
-  access: 'user',
+  permission: 'own:write',
   summary: 'Encerrar todas as outras sessões da própria conta',
   reply: nothing,
   status: 204,

@@ -7,7 +7,7 @@ const Feed = z.object({ url: z.nullable(z.string()) });
 export const readCalendarFeed = endpoint({
   method: 'GET',
   path: '/users/me/calendar-feed',
-  access: 'user',
+  permission: 'own:read',
   summary: 'Ler o endereço particular do próprio calendário',
   reply: Feed,
   errors: [],
@@ -16,7 +16,7 @@ export const readCalendarFeed = endpoint({
 export const createCalendarFeed = endpoint({
   method: 'POST',
   path: '/users/me/calendar-feed',
-  access: 'user',
+  permission: 'own:write',
   summary: 'Criar um endereço particular para o próprio calendário; o anterior deixa de valer',
   reply: Feed,
   status: 201,
@@ -26,7 +26,7 @@ export const createCalendarFeed = endpoint({
 export const revokeCalendarFeed = endpoint({
   method: 'DELETE',
   path: '/users/me/calendar-feed',
-  access: 'user',
+  permission: 'own:write',
   summary: 'Desativar o endereço particular do próprio calendário',
   reply: z.null(),
   status: 204,
@@ -36,7 +36,7 @@ export const revokeCalendarFeed = endpoint({
 export const downloadCalendar = endpoint({
   method: 'GET',
   path: '/calendar/:token',
-  access: 'anyone',
+  permission: 'link:open',
   summary: 'O calendário de um endereço particular: todas as coletas, ou uma só (text/calendar)',
   /** With or without `.ics` at its end. */
   params: z.object({ token: z.string() }),

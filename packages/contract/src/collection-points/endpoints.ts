@@ -17,7 +17,7 @@ import {
 export const listCollectionPoints = endpoint({
   method: 'GET',
   path: '/collection-points',
-  access: 'anyone',
+  permission: 'points:read',
   summary:
     'Listar os pontos de coleta ativos (os inativos também, para administradores): todos, ou por páginas quando algo é pedido; a seguinte vem no cabeçalho Link, com rel="next"',
   query: CollectionPointQuery,
@@ -28,7 +28,7 @@ export const listCollectionPoints = endpoint({
 export const viewCollectionPoints = endpoint({
   method: 'GET',
   path: '/collection-points/view',
-  access: 'anyone',
+  permission: 'points:read',
   summary: 'Ler o que um mapa mostra numa área: os pontos ativos, ou grupos dos que ficam próximos onde são muitos',
   query: CollectionPointViewQuery,
   reply: CollectionPointView,
@@ -38,7 +38,7 @@ export const viewCollectionPoints = endpoint({
 export const summarizeCollectionPoints = endpoint({
   method: 'GET',
   path: '/collection-points/summary',
-  access: 'anyone',
+  permission: 'points:read',
   summary: 'Ler o que vale para todos os pontos ativos: quantos são, o meio deles, os materiais e quem publicou os dados',
   reply: CollectionPointSummary,
   errors: [],
@@ -47,7 +47,7 @@ export const summarizeCollectionPoints = endpoint({
 export const readCollectionPoint = endpoint({
   method: 'GET',
   path: '/collection-points/:id',
-  access: 'anyone',
+  permission: 'points:read',
   summary: 'Ler um ponto de coleta',
   params: CollectionPointParams,
   reply: CollectionPoint,
@@ -57,7 +57,7 @@ export const readCollectionPoint = endpoint({
 export const createCollectionPoint = endpoint({
   method: 'POST',
   path: '/collection-points',
-  access: 'admin',
+  permission: 'points:write',
   summary: 'Cadastrar um ponto de coleta',
   body: json(CollectionPointCreation),
   reply: CollectionPoint,
@@ -68,7 +68,7 @@ export const createCollectionPoint = endpoint({
 export const replaceCollectionPoint = endpoint({
   method: 'PUT',
   path: '/collection-points/:id',
-  access: 'admin',
+  permission: 'points:write',
   summary: 'Alterar um ponto de coleta',
   params: CollectionPointParams,
   body: json(CollectionPointReplacement),
@@ -79,7 +79,7 @@ export const replaceCollectionPoint = endpoint({
 export const deleteCollectionPoint = endpoint({
   method: 'DELETE',
   path: '/collection-points/:id',
-  access: 'admin',
+  permission: 'points:write',
   summary:
     'Excluir um ponto de coleta; com agendamentos, ele fica inativo e os abertos (cancelledSchedules) são cancelados, os muitos aos poucos',
   params: CollectionPointParams,
@@ -90,7 +90,7 @@ export const deleteCollectionPoint = endpoint({
 export const uploadCollectionPointImage = endpoint({
   method: 'POST',
   path: '/collection-points/:id/image',
-  access: 'admin',
+  permission: 'points:write',
   summary: 'Enviar a imagem de um ponto de coleta (PNG, JPG, GIF ou WebP, até 10MB)',
   params: CollectionPointParams,
   body: file({
@@ -107,7 +107,7 @@ export const uploadCollectionPointImage = endpoint({
 export const linkMaterial = endpoint({
   method: 'POST',
   path: '/materials',
-  access: 'admin',
+  permission: 'points:write',
   summary: 'Acrescentar um material aceito a um ponto de coleta',
   body: json(MaterialLink),
   reply: z.extend(MaterialLink, { version: z.number() }),
@@ -118,7 +118,7 @@ export const linkMaterial = endpoint({
 export const unlinkMaterial = endpoint({
   method: 'DELETE',
   path: '/materials',
-  access: 'admin',
+  permission: 'points:write',
   summary: 'Retirar um material aceito de um ponto de coleta (par no corpo ou na consulta)',
   query: z.object({
     collectionPointId: z.optional(MaterialLink.shape.collectionPointId),

@@ -19,7 +19,7 @@ const nothing = z.null();
 export const listNotices = endpoint({
   method: 'GET',
   path: '/users/me/notices',
-  access: 'user',
+  permission: 'own:read',
   summary: 'Listar os próprios avisos, dos mais novos aos mais antigos (até 100)',
   reply: z.array(Notice),
   errors: [],
@@ -28,7 +28,7 @@ export const listNotices = endpoint({
 export const countUnreadNotices = endpoint({
   method: 'GET',
   path: '/users/me/notices/unread',
-  access: 'user',
+  permission: 'own:read',
   summary: 'Contar os avisos não lidos',
   reply: z.object({ unread: z.number() }),
   errors: [],
@@ -37,7 +37,7 @@ export const countUnreadNotices = endpoint({
 export const changeNotice = endpoint({
   method: 'PATCH',
   path: '/users/me/notices/:id',
-  access: 'user',
+  permission: 'own:write',
   summary: 'Marcar um aviso como lido ou não lido',
   params: NoticeParams,
   body: json(NoticeChange),
@@ -48,7 +48,7 @@ export const changeNotice = endpoint({
 export const readAllNotices = endpoint({
   method: 'POST',
   path: '/users/me/notices/read',
-  access: 'user',
+  permission: 'own:write',
   summary: 'Marcar como lidos os avisos nomeados em ids, ou todos',
   body: json(NoticesRead),
   reply: nothing,
@@ -59,7 +59,7 @@ export const readAllNotices = endpoint({
 export const readNoticeChoices = endpoint({
   method: 'GET',
   path: '/users/me/notice-choices',
-  access: 'user',
+  permission: 'own:read',
   summary: 'Ler o que a pessoa quer receber, e como',
   reply: NoticeChoices,
   errors: [],
@@ -68,7 +68,7 @@ export const readNoticeChoices = endpoint({
 export const changeNoticeChoices = endpoint({
   method: 'PATCH',
   path: '/users/me/notice-choices',
-  access: 'user',
+  permission: 'own:write',
   summary: 'Escolher o que receber, e como',
   body: json(NoticeChoicesChange),
   reply: NoticeChoices,
@@ -78,7 +78,7 @@ export const changeNoticeChoices = endpoint({
 export const readPushKey = endpoint({
   method: 'GET',
   path: '/push-key',
-  access: 'anyone',
+  permission: 'service:check',
   summary: 'Chave pública VAPID com que um navegador assina as notificações',
   reply: z.object({ publicKey: z.string() }),
   errors: [],
@@ -87,7 +87,7 @@ export const readPushKey = endpoint({
 export const subscribeToPush = endpoint({
   method: 'POST',
   path: '/users/me/push-subscriptions',
-  access: 'user',
+  permission: 'own:write',
   summary: 'Receber avisos neste navegador (Web Push)',
   body: json(PushSubscription),
   reply: nothing,
@@ -98,7 +98,7 @@ export const subscribeToPush = endpoint({
 export const unsubscribeFromPush = endpoint({
   method: 'DELETE',
   path: '/users/me/push-subscriptions',
-  access: 'user',
+  permission: 'own:write',
   summary: 'Deixar de receber avisos neste navegador',
   body: json(PushEndpoint),
   reply: nothing,
@@ -109,7 +109,7 @@ export const unsubscribeFromPush = endpoint({
 export const unsubscribeByLink = endpoint({
   method: 'POST',
   path: '/notices/unsubscribe/:token',
-  access: 'anyone',
+  permission: 'link:open',
   summary: 'Deixar de receber avisos por e-mail pelo link de um e-mail (RFC 8058)',
   params: UnsubscribeParams,
   body: form(UnsubscribeForm),

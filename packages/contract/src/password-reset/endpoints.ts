@@ -6,7 +6,7 @@ import { CodeCheck, CodeRequest, LinkCheck, PasswordReset } from './schema.ts';
 export const requestCode = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
-  access: 'anyone',
+  permission: 'account:enter',
   summary: 'Receber por e-mail um código de 4 números e um link para criar uma nova senha',
   body: json(CodeRequest),
   reply: z.object({ expiresInSeconds: z.number() }),
@@ -16,7 +16,7 @@ export const requestCode = endpoint({
 export const checkCode = endpoint({
   method: 'POST',
   path: '/auth/verify-code',
-  access: 'anyone',
+  permission: 'account:enter',
   summary: 'Conferir o código; um certo continua valendo até a nova senha',
   body: json(CodeCheck),
   reply: z.object({ valid: z.literal(true) }),
@@ -26,7 +26,7 @@ export const checkCode = endpoint({
 export const checkLink = endpoint({
   method: 'POST',
   path: '/auth/verify-link',
-  access: 'anyone',
+  permission: 'link:open',
   summary: 'Conferir o link do e-mail e saber de que conta é; um certo continua valendo até a nova senha',
   body: json(LinkCheck),
   reply: z.object({ email: z.string() }),
@@ -36,7 +36,7 @@ export const checkLink = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  access: 'anyone',
+  permission: 'account:enter',
   summary: 'Criar uma nova senha com o e-mail e o código, ou com o token do link; encerra todas as sessões da conta',
   body: json(PasswordReset),
   reply: z.null(),

@@ -7,7 +7,7 @@ import { Consent, PersonalData } from './schema.ts';
 export const listMyConsents = endpoint({
   method: 'GET',
   path: '/users/me/consents',
-  access: 'user',
+  permission: 'own:read',
   summary: 'Listar com o que a pessoa concordou, e quando, do mais novo ao mais antigo',
   reply: z.array(Consent),
   errors: [],
@@ -16,7 +16,7 @@ export const listMyConsents = endpoint({
 export const exportMe = endpoint({
   method: 'GET',
   path: '/users/me/export',
-  access: 'user',
+  permission: 'own:read',
   summary: 'Levar tudo o que se guarda sobre a pessoa (LGPD, art. 18)',
   reply: PersonalData,
   errors: ['too-many-requests'],
@@ -25,7 +25,7 @@ export const exportMe = endpoint({
 export const eraseMe = endpoint({
   method: 'DELETE',
   path: '/users/me',
-  access: 'user',
+  permission: 'own:write',
   summary: 'Excluir a própria conta e os dados pessoais; os agendamentos ficam sem pessoa',
   body: json(AccountErasure),
   reply: z.null(),

@@ -4,7 +4,7 @@ import { PostalCode, PostalCodeParams } from './schema.ts';
 export const findPostalCode = endpoint({
   method: 'GET',
   path: '/postal-codes/:cep',
-  access: 'anyone',
+  permission: 'postal-codes:read',
   summary: 'Consultar um CEP',
   params: PostalCodeParams,
   reply: PostalCode,

@@ -6,7 +6,7 @@ import { GuideCreation, GuideParams, GuideReplacement, RecyclingGuide } from './
 export const listGuides = endpoint({
   method: 'GET',
   path: '/recycle-materials',
-  access: 'anyone',
+  permission: 'guides:read',
   summary: 'Listar os guias de materiais',
   reply: z.array(RecyclingGuide),
   errors: [],
@@ -15,7 +15,7 @@ export const listGuides = endpoint({
 export const readGuide = endpoint({
   method: 'GET',
   path: '/recycle-materials/:id',
-  access: 'anyone',
+  permission: 'guides:read',
   summary: 'Ler o guia de um material',
   params: GuideParams,
   reply: RecyclingGuide,
@@ -25,7 +25,7 @@ export const readGuide = endpoint({
 export const createGuide = endpoint({
   method: 'POST',
   path: '/recycle-materials',
-  access: 'admin',
+  permission: 'guides:write',
   summary: 'Criar um guia de material',
   body: json(GuideCreation),
   reply: RecyclingGuide,
@@ -36,7 +36,7 @@ export const createGuide = endpoint({
 export const replaceGuide = endpoint({
   method: 'PUT',
   path: '/recycle-materials/:id',
-  access: 'admin',
+  permission: 'guides:write',
   summary: 'Alterar um guia de material',
   params: GuideParams,
   body: json(GuideReplacement),
@@ -47,7 +47,7 @@ export const replaceGuide = endpoint({
 export const deleteGuide = endpoint({
   method: 'DELETE',
   path: '/recycle-materials/:id',
-  access: 'admin',
+  permission: 'guides:write',
   summary: 'Excluir um guia de material',
   params: GuideParams,
   reply: z.null(),

@@ -7,7 +7,7 @@ import { Booking, BookingReplacement, OwnSchedule, Schedule, ScheduleParams, Sta
 export const bookCollection = endpoint({
   method: 'POST',
   path: '/schedules',
-  access: 'user',
+  permission: 'schedules:write',
   summary: `Agendar uma coleta, até ${limits.openSchedulesMax} em aberto (com Idempotency-Key, repetir o pedido agenda uma vez só)`,
   body: json(Booking),
   reply: OwnSchedule,
@@ -18,7 +18,7 @@ export const bookCollection = endpoint({
 export const listSchedules = endpoint({
   method: 'GET',
   path: '/schedules',
-  access: 'user',
+  permission: 'schedules:read',
   summary: 'Listar os próprios agendamentos, do dia mais distante ao mais antigo (até 500)',
   reply: z.array(OwnSchedule),
   errors: [],
@@ -27,7 +27,7 @@ export const listSchedules = endpoint({
 export const readSchedule = endpoint({
   method: 'GET',
   path: '/schedules/:id',
-  access: 'user',
+  permission: 'schedules:read',
   summary: 'Ler um agendamento próprio',
   params: ScheduleParams,
   reply: OwnSchedule,
@@ -37,7 +37,7 @@ export const readSchedule = endpoint({
 export const moveSchedule = endpoint({
   method: 'PUT',
   path: '/schedules/:id',
-  access: 'user',
+  permission: 'schedules:write',
   summary: 'Reagendar ou alterar um agendamento próprio em aberto; ele volta a ficar pendente',
   params: ScheduleParams,
   body: json(BookingReplacement),
@@ -54,7 +54,7 @@ export const moveSchedule = endpoint({
 export const cancelSchedule = endpoint({
   method: 'POST',
   path: '/schedules/:id/cancel',
-  access: 'user',
+  permission: 'schedules:write',
   summary: 'Cancelar um agendamento próprio em aberto',
   params: ScheduleParams,
   reply: OwnSchedule,
@@ -64,7 +64,7 @@ export const cancelSchedule = endpoint({
 export const changeScheduleStatus = endpoint({
   method: 'PATCH',
   path: '/admin/schedules/:id',
-  access: 'admin',
+  permission: 'schedules:administer',
   summary: 'Mudar a situação de um agendamento',
   params: ScheduleParams,
   body: json(StatusChange),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 export const ping = endpoint({
   method: 'GET',
   path: '/ping',
-  access: 'anyone',
+  permission: 'service:check',
   summary: 'O servidor está de pé (não consulta o banco)',
   reply: z.object({ status: z.literal('ok') }),
   errors: [],
@@ -13,7 +13,7 @@ export const ping = endpoint({
 export const health = endpoint({
   method: 'GET',
   path: '/health',
-  access: 'anyone',
+  permission: 'service:check',
   summary: 'O banco de dados responde e há espaço para gravar',
   reply: z.object({ status: z.literal('ok') }),
   errors: ['database-unavailable', 'storage-full'],
@@ -22,7 +22,7 @@ export const health = endpoint({
 export const mailStatus = endpoint({
   method: 'GET',
   path: '/mail-status',
-  access: 'anyone',
+  permission: 'service:check',
   summary: 'Dizer se os e-mails estão saindo com atraso',
   reply: z.object({
     /** Mails were tried and could not leave for now; they are tried again. */
@@ -34,7 +34,7 @@ export const mailStatus = endpoint({
 export const debug = endpoint({
   method: 'GET',
   path: '/debug',
-  access: 'admin',
+  permission: 'service:inspect',
   summary: 'Versão, tempo no ar, banco, linhas, migrações, mensagens a enviar e contas com um e-mail que não se aceita mais',
   reply: z.object({
     version: z.string(),

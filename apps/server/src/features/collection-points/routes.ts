@@ -24,7 +24,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { sendRepresentation } from '../../platform/http/representation.ts';
-import { type RequestContext, requireAdmin, route } from '../../platform/http/route.ts';
+import { type RequestContext, requirePermission, route } from '../../platform/http/route.ts';
 import { encodeImage } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { discardImage, setPointImage } from './images.ts';
@@ -67,7 +67,7 @@ export const registerCollectionPoints = (app: FastifyInstance, context: RequestC
     listCollectionPoints,
     async ({ query, request, reply }) => {
       const includeInactive = query.includeInactive === 'true';
-      if (includeInactive) await requireAdmin(context, request);
+      if (includeInactive) await requirePermission(context, request, 'points:read-inactive');
       if (!includeInactive && isUnfiltered(query)) {
         const { summary, whole } = await publicList.current();
         reply.header(countHeader, summary.count);
@@ -92,7 +92,7 @@ export const registerCollectionPoints = (app: FastifyInstance, context: RequestC
 
   route(app, context, readCollectionPoint, async ({ params, request }) => {
     const point = await requirePoint(parts, params.id);
-    if (!point.isActive && !(await isFromAdmin(context, request))) throw new Refusal('collection-point-not-found');
+    if (!point.isActive && !(await mayReadInactive(context, request))) throw new Refusal('collection-point-not-found');
     return point;
   });
 
@@ -134,9 +134,9 @@ const linkToNext = (request: FastifyRequest, next: AfterPoint): string => {
   return `<${pathname}?${searchParams}>; rel="next"`;
 };
 
-const isFromAdmin = async (context: RequestContext, request: FastifyRequest): Promise<boolean> => {
+const mayReadInactive = async (context: RequestContext, request: FastifyRequest): Promise<boolean> => {
   try {
-    await requireAdmin(context, request);
+    await requirePermission(context, request, 'points:read-inactive');
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

@@ -64,8 +64,6 @@ const scheduleOf = (row: Awaited<ReturnType<typeof select>>[number]): KeptSchedu
   updatedAt: row.updatedAt.toISOString(),
 });
 
-const ofPerson = (userId: string, id: string) => and(eq(collectionSchedules.id, id), eq(collectionSchedules.userId, userId));
-
 /** A person's bookings, latest day first, as many as are listed. */
 export const findSchedulesOf = async (db: Db, userId: string): Promise<Schedule[]> => {
   const { date, createdAt, id } = collectionSchedules;
@@ -78,19 +76,13 @@ export const findSchedulesOf = async (db: Db, userId: string): Promise<Schedule[
   return rows.map(scheduleOf);
 };
 
-/** One booking of a person; null when there is none or it is another person's. `id` must be a UUID. */
-export const findScheduleOf = async (db: Db, userId: string, id: string): Promise<KeptSchedule | null> => {
-  const [row] = await select(db).where(ofPerson(userId, id));
-  return row === undefined ? null : scheduleOf(row);
-};
-
 /** A booking that was just written, at the point that it was written for. */
 export const shownSchedule = (
   { idempotencyKey: _key, idempotencyFingerprint: _fingerprint, ...row }: ScheduleRow,
   { id, name, shortName, address, phone, schedule }: Schedule['collectionPoint'],
 ): KeptSchedule => scheduleOf({ ...row, collectionPoint: { id, name, shortName, address, phone, schedule } });
 
-/** Bookings by their ids, whoever they belong to, first the soonest. */
+/** Bookings by their ids (UUIDs), whoever they belong to, first the soonest. */
 export const findSchedules = async (db: Db, ids: readonly string[]): Promise<KeptSchedule[]> => {
   const { date, id } = collectionSchedules;
   const rows = await select(db).where(inArray(id, ids)).orderBy(asc(date), asc(id));

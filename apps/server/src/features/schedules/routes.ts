@@ -40,7 +40,7 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
     bookCollection,
     async ({ body, session, request }) => {
       const key = parseIdempotencyKey(request.headers['idempotency-key']);
-      return own(await bookCollectionFor(parts, session.userId, body, key));
+      return own(await bookCollectionFor(parts, session, body, key));
     },
     { telling },
   );
@@ -49,21 +49,17 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
     Promise.all((await listSchedulesOf(context, session.userId)).map(own)),
   );
 
-  route(app, context, readSchedule, async ({ params, session }) =>
-    own(await requireScheduleOf(context, session.userId, params.id)),
-  );
+  route(app, context, readSchedule, async ({ params, session }) => own(await requireScheduleOf(context, session, params.id)));
 
   route(
     app,
     context,
     moveSchedule,
-    async ({ params, body, session }) => own(await moveScheduleOf(parts, session.userId, params.id, body)),
+    async ({ params, body, session }) => own(await moveScheduleOf(parts, session, params.id, body)),
     { telling },
   );
 
-  route(app, context, cancelSchedule, async ({ params, session }) =>
-    own(await cancelScheduleOf(parts, session.userId, params.id)),
-  );
+  route(app, context, cancelSchedule, async ({ params, session }) => own(await cancelScheduleOf(parts, session, params.id)));
 
   route(app, context, changeScheduleStatus, async ({ params, body, session }) =>
     changeStatus(parts, params.id, body, session.userId),

@@ -3,6 +3,7 @@ import { type CalendarDay, dayAt } from '@separai/contract/calendar';
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
+import { can, type SignedIn } from '@separai/contract/permissions';
 import { collectionDayProblem, hasRoomForSchedule, isOpen } from '@separai/contract/schedules/rules';
 import type { Booking, BookingReplacement, OwnSchedule, Schedule } from '@separai/contract/schedules/schema';
 import type { Actor } from '../../platform/audit.ts';
@@ -15,7 +16,7 @@ import { type AnnounceBookings, type BookingNews, newsOf } from './news.ts';
 import {
   type BookablePoint,
   findByIdempotencyKey,
-  findScheduleOf,
+  findSchedules,
   findSchedulesOf,
   type KeptSchedule,
   lockBookablePoint,
@@ -40,9 +41,9 @@ const visibleAscii = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyMaxLeng
 export const listSchedulesOf = ({ db }: { db: Db }, userId: string): Promise<Schedule[]> => findSchedulesOf(db, userId);
 
 /** One booking of a person. Throws `schedule-not-found`, also for another person's. */
-export const requireScheduleOf = async ({ db }: { db: Db }, userId: string, id: string): Promise<KeptSchedule> => {
-  const schedule = isUuid(id) ? await findScheduleOf(db, userId, id) : null;
-  if (schedule === null) throw new Refusal('schedule-not-found');
+export const requireScheduleOf = async ({ db }: { db: Db }, person: SignedIn, id: string): Promise<KeptSchedule> => {
+  const [schedule] = isUuid(id) ? await findSchedules(db, [id]) : [];
+  if (schedule === undefined || !can(person, 'schedules:read', schedule)) throw new Refusal('schedule-not-found');
   return schedule;
 };
 
@@ -75,10 +76,10 @@ function requireBookable(booking: Booking, point: BookablePoint | null, today: C
 }
 
 /** The booking that a key of a person stands for. Throws `idempotency-key-reused` when it came with other data. */
-const requireBooked = async (db: Db, userId: string, key: string, fingerprint: Buffer): Promise<Schedule> => {
-  const booked = await findByIdempotencyKey(db, userId, key);
+const requireBooked = async (db: Db, person: SignedIn, key: string, fingerprint: Buffer): Promise<Schedule> => {
+  const booked = await findByIdempotencyKey(db, person.userId, key);
   if (booked === null || !booked.fingerprint?.equals(fingerprint)) throw new Refusal('idempotency-key-reused');
-  return requireScheduleOf({ db }, userId, booked.id);
+  return requireScheduleOf({ db }, person, booked.id);
 };
 
 /** Tells a person what they did themselves with a booking, and gives the booking as it stands then. */
@@ -100,10 +101,11 @@ const announced = async (
  */
 export const bookCollectionFor = (
   { db, clock, announce }: Writing,
-  userId: string,
+  person: SignedIn,
   input: Booking,
   idempotencyKey: string | null,
 ): Promise<Schedule> => {
+  const { userId } = person;
   const booking = inOrder(input);
   const fingerprint = fingerprintOf(booking);
   return db.transaction(async (transaction) => {
@@ -111,7 +113,7 @@ export const bookCollectionFor = (
     if (locked === null) throw new Refusal('session-ended');
     const { point, open, isKeyUsed } = locked;
     // No other booking of this person is under way: what came first with this key has been written.
-    if (idempotencyKey !== null && isKeyUsed) return requireBooked(transaction, userId, idempotencyKey, fingerprint);
+    if (idempotencyKey !== null && isKeyUsed) return requireBooked(transaction, person, idempotencyKey, fingerprint);
 
     const now = clock.now();
     requireBookable(booking, point, dayAt(now, clock.timeZone));
@@ -128,8 +130,8 @@ export const bookCollectionFor = (
 };
 
 /** A person's open booking. Throws `schedule-not-found` and `schedule-closed`. */
-const requireOpenOf = (schedule: ScheduleRow | null, userId: string): ScheduleRow => {
-  if (schedule?.userId !== userId) throw new Refusal('schedule-not-found');
+const requireOpenOf = (schedule: ScheduleRow | null, person: SignedIn): ScheduleRow => {
+  if (schedule === null || !can(person, 'schedules:write', schedule)) throw new Refusal('schedule-not-found');
   if (!isOpen(schedule)) throw new Refusal('schedule-closed');
   return schedule;
 };
@@ -164,19 +166,20 @@ interface Moving extends Writing {
  */
 export const moveScheduleOf = (
   parts: Moving,
-  userId: string,
+  person: SignedIn,
   id: string,
   { version, ...input }: BookingReplacement,
 ): Promise<Schedule> =>
   parts.db.transaction(async (transaction) => {
+    const { userId } = person;
     const booking = inOrder(input);
     const now = parts.clock.now();
-    const current = () => requireScheduleOf({ db: transaction }, userId, id);
+    const current = () => requireScheduleOf({ db: transaction }, person, id);
     // The point before account and booking, as everywhere.
     const point = await lockBookablePoint(transaction, booking.collectionPointId);
     await keepPersonOf(transaction, userId, id);
     const { before, after } = await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
-      const open = requireOpenOf(locked, userId);
+      const open = requireOpenOf(locked, person);
       const isSame = open.status === 'pendente' && fingerprintOf(open).equals(fingerprintOf(booking));
       if (!isSame && version !== undefined && version !== open.version)
         throw new Refusal('schedule-outdated', { current: await ownSchedule(parts, withoutPerson(await current())) });
@@ -188,15 +191,16 @@ export const moveScheduleOf = (
   });
 
 /** Cancels a person's open booking. Throws `schedule-not-found` and `schedule-closed`. */
-export const cancelScheduleOf = ({ db, clock, announce }: Writing, userId: string, id: string): Promise<Schedule> =>
+export const cancelScheduleOf = ({ db, clock, announce }: Writing, person: SignedIn, id: string): Promise<Schedule> =>
   db.transaction(async (transaction) => {
+    const { userId } = person;
     const now = clock.now();
     await keepPersonOf(transaction, userId, id);
     await writeSchedule(transaction, { userId, at: now }, id, (locked) => {
-      requireOpenOf(locked, userId);
+      requireOpenOf(locked, person);
       return { status: 'cancelado' };
     });
-    const schedule = await requireScheduleOf({ db: transaction }, userId, id);
+    const schedule = await requireScheduleOf({ db: transaction }, person, id);
     return announced({ announce }, transaction, schedule, { kind: 'booking-cancelled', now });
   });
 

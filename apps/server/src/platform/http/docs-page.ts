@@ -3,12 +3,16 @@ import type { Body } from '@separai/contract/body';
 import type { Endpoint } from '@separai/contract/endpoint';
 import { errors } from '@separai/contract/errors';
 import type * as z from 'zod/mini';
-import { errorsOf, schemaOf, sizeWords } from './openapi.ts';
+import { callersOf, errorsOf, schemaOf, sizeWords } from './openapi.ts';
 
 const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
-const accessWord = { anyone: 'qualquer pessoa', user: 'quem entrou', admin: 'administradores' } as const;
+const callersWord = (endpoint: Endpoint): string => {
+  const callers = callersOf(endpoint);
+  if (callers.includes('visitor')) return 'qualquer pessoa';
+  return callers.includes('user') ? 'quem entrou' : 'administradores';
+};
 const featureWord: Record<string, string> = {
   accounts: 'Contas e sessões',
   passwordReset: 'Nova senha',
@@ -41,7 +45,7 @@ const endpointBlock = (name: string, endpoint: Endpoint): string => {
   );
   return `<section id="${escaped(name)}">
 <h3><code>${endpoint.method} /api${escaped(endpoint.path)}</code></h3>
-<p>${escaped(endpoint.summary)}. Quem pode: ${accessWord[endpoint.access]}. Responde ${endpoint.status ?? 200}.</p>
+<p>${escaped(endpoint.summary)}. Quem pode: ${callersWord(endpoint)} (<code>${endpoint.permission}</code>). Responde ${endpoint.status ?? 200}.</p>
 ${schemaBlock('Parâmetros do caminho', endpoint.params, 'input')}
 ${schemaBlock('Parâmetros da consulta', endpoint.query, 'input')}
 ${bodyBlock(endpoint.body)}

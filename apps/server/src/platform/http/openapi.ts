@@ -1,6 +1,8 @@
+import { type Role, roles } from '@separai/contract/accounts/schema';
 import type { Body } from '@separai/contract/body';
 import type { Endpoint } from '@separai/contract/endpoint';
 import { ErrorBody, type ErrorCode, errors } from '@separai/contract/errors';
+import { can, isForVisitors } from '@separai/contract/permissions';
 import type * as z from 'zod/mini';
 import { toJSONSchema } from 'zod/v4/core';
 import { isCountedWrite } from './route.ts';
@@ -14,12 +16,20 @@ const bodyErrors = (body: Body): ErrorCode[] => {
   return ['bad-request', 'unsupported-media-type', body.missing, body.tooLarge];
 };
 
+/** The roles, and visitors, who may call an endpoint. */
+export const callersOf = ({ permission }: Endpoint): (Role | 'visitor')[] => [
+  ...(isForVisitors(permission) ? (['visitor'] as const) : []),
+  ...roles.filter((role) => can({ userId: '', role }, permission)),
+];
+
+const isForEveryRole = (endpoint: Endpoint): boolean => roles.every((role) => callersOf(endpoint).includes(role));
+
 /** Errors that every endpoint of its kind can answer, besides its own. */
 const sharedErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...((endpoint.params ?? endpoint.query ?? endpoint.body) ? (['validation-failed'] as const) : []),
   ...(endpoint.body ? bodyErrors(endpoint.body) : []),
-  ...(endpoint.access === 'anyone' ? [] : (['token-missing', 'session-ended'] as const)),
-  ...(endpoint.access === 'admin' ? (['forbidden'] as const) : []),
+  ...(isForVisitors(endpoint.permission) ? [] : (['token-missing', 'session-ended'] as const)),
+  ...(isForEveryRole(endpoint) ? [] : (['forbidden'] as const)),
   ...(isCountedWrite(endpoint) ? (['too-many-requests'] as const) : []),
   ...(endpoint.path === '/ping' ? [] : (['database-unavailable', 'storage-full'] as const)),
 ];
@@ -101,8 +111,9 @@ export const openApiDocument = (features: Record<string, Record<string, Endpoint
           operationId,
           tags: [feature],
           summary: endpoint.summary,
-          ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
-          'x-access': endpoint.access,
+          ...(isForVisitors(endpoint.permission) ? {} : { security: [{ session: [] }] }),
+          'x-permission': endpoint.permission,
+          'x-callers': callersOf(endpoint),
           parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
           ...bodyOf(endpoint),
           responses: responsesOf(endpoint),

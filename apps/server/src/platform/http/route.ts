@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@separai/contract/endpoint';
 import { messages } from '@separai/contract/messages';
+import { can, isForVisitors, type Permission, type VisitorPermission } from '@separai/contract/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
@@ -18,7 +19,7 @@ export interface RequestContext {
   readonly writes: RateLimit;
 }
 
-type SessionOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Session;
+type SessionOf<E extends Endpoint> = E['permission'] extends VisitorPermission ? null : Session;
 
 /** One call of an endpoint, parsed and admitted. */
 export interface Call<E extends Endpoint> {
@@ -47,10 +48,14 @@ const requireSession = async (context: RequestContext, request: FastifyRequest):
   return session;
 };
 
-/** The administrator's session of a request. Throws as `requireSession` does, and `forbidden` for a resident. */
-export const requireAdmin = async (context: RequestContext, request: FastifyRequest): Promise<Session> => {
+/** The session of a request of somebody who has a permission. Throws as `requireSession` does, and `forbidden` without the permission. */
+export const requirePermission = async (
+  context: RequestContext,
+  request: FastifyRequest,
+  permission: Permission,
+): Promise<Session> => {
   const session = await requireSession(context, request);
-  if (session.role !== 'admin') throw new Refusal('forbidden');
+  if (!can(session, permission)) throw new Refusal('forbidden');
   return session;
 };
 
@@ -73,7 +78,7 @@ interface RouteOptions {
 }
 
 /** Whether calls count among a person's writes, of which there is a limit. */
-export const isCountedWrite = ({ method, access }: Endpoint): boolean => method !== 'GET' && access !== 'anyone';
+export const isCountedWrite = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !isForVisitors(endpoint.permission);
 
 /** The body of a request, parsed; `telling` as the options have it. */
 const bodyOf = async (
@@ -108,8 +113,8 @@ const register = <const E extends Endpoint>(
     bodyLimit: wholeBodyLimit(endpoint.body),
     // Admission comes before the body is read.
     onRequest: async (request) => {
-      if (endpoint.access === 'anyone') return;
-      const session = endpoint.access === 'admin' ? await requireAdmin(context, request) : await requireSession(context, request);
+      if (isForVisitors(endpoint.permission)) return;
+      const session = await requirePermission(context, request, endpoint.permission);
       if (isCountedWrite(endpoint)) await context.writes.consume(session.userId);
     },
     handler: async (request, reply) => {
@@ -117,7 +122,7 @@ const register = <const E extends Endpoint>(
         params: endpoint.params && parse(endpoint.params, request.params),
         query: endpoint.query && parse(endpoint.query, request.query),
         body: await bodyOf(endpoint, request, telling && (() => telling(context.clock.now()))),
-        session: endpoint.access === 'anyone' ? null : request.session,
+        session: isForVisitors(endpoint.permission) ? null : request.session,
         request,
         reply,
       } as Call<E>;

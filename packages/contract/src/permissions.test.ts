@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { roles } from './accounts/schema.ts';
+import { endpoint } from './endpoint.ts';
+import { allEndpoints } from './endpoints.ts';
+import { can, type Permission } from './permissions.ts';
+
+const visitor = null;
+const marina = { userId: 'marina', role: 'user' } as const;
+const admin = { userId: 'admin', role: 'admin' } as const;
+
+test('what no table gives, nobody may', () => {
+  const unknown = 'points:sell' as Permission;
+  for (const session of [visitor, marina, admin]) expect(can(session, unknown)).toBe(false);
+});
+
+test('a booking is its own resident’s to read and to change, and an administrator’s to administer', () => {
+  for (const permission of ['schedules:read', 'schedules:write'] as const) {
+    expect(can(visitor, permission)).toBe(false);
+    expect(can(marina, permission)).toBe(true);
+    expect(can(marina, permission, { userId: 'marina' })).toBe(true);
+    for (const person of [marina, admin]) {
+      expect(can(person, permission, { userId: 'outra' })).toBe(false);
+      expect(can(person, permission, { userId: null })).toBe(false);
+    }
+  }
+  expect([visitor, marina, admin].map((session) => can(session, 'schedules:administer'))).toEqual([false, false, true]);
+});
+
+test('whoever signs in may do no less than a visitor', () => {
+  for (const { permission } of allEndpoints.filter((one) => can(visitor, one.permission)))
+    for (const role of roles) expect(can({ userId: 'x', role }, permission)).toBe(true);
+});
+
+test('every endpoint can be called by somebody, and one without a permission is no endpoint', () => {
+  for (const { method, path, permission } of allEndpoints) expect(can(admin, permission), `${method} ${path}`).toBe(true);
+  // @ts-expect-error: `permission` is missing.
+  endpoint({ method: 'GET', path: '/x', summary: '', reply: z.null(), errors: [] });
+});
