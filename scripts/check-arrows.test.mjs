@@ -19,9 +19,10 @@ const contractTests = ['packages/contract/src/schedules/rules.test.ts', 'package
 const serverFeature = 'apps/server/src/features/schedules';
 const serverDecisions = [`${serverFeature}/service.ts`, `${serverFeature}/routes.ts`];
 const serverRepository = `${serverFeature}/repository.ts`;
+const serverRepositories = [serverRepository, `${serverFeature}/repository-writing.ts`];
 const serverTest = `${serverFeature}/schedules.test.ts`;
 const serverNested = `${serverFeature}/parts/deeper.ts`;
-const serverFeatureFiles = [...serverDecisions, serverRepository, serverTest, serverNested];
+const serverFeatureFiles = [...serverDecisions, ...serverRepositories, serverTest, serverNested];
 const serverPlatform = ['apps/server/src/platform/sessions.ts', 'apps/server/src/platform/http/route.ts'];
 const serverFiles = ['apps/server/src/app.ts', 'apps/server/test/harness.ts', ...serverPlatform, ...serverFeatureFiles];
 
@@ -59,15 +60,21 @@ const forbidden = {
   'a server feature never imports another feature': [
     ...pairs(serverFeatureFiles, ['apps/server/src/features/accounts/service.ts']),
     ...pairs(
-      [...serverDecisions, serverRepository, serverTest],
+      [...serverDecisions, ...serverRepositories, serverTest],
       ['../../features/accounts/service.ts', './../accounts/service.ts'],
     ),
-    ...pairs([...serverDecisions, serverRepository, serverTest], ['../../platform/../features/accounts/service.ts']),
+    ...pairs([...serverDecisions, ...serverRepositories, serverTest], ['../../platform/../features/accounts/service.ts']),
   ],
   'a server feature is flat': pairs([serverNested], ['apps/server/src/platform/clock.ts', `${serverFeature}/service.ts`]),
-  'in a server feature, only the repository holds SQL': pairs([...serverDecisions, serverTest], sql),
+  'in a server feature, only the repository and its parts hold SQL': pairs(
+    [...serverDecisions, serverTest, `${serverFeature}/repositories.ts`],
+    sql,
+  ),
   'the server platform knows no feature': pairs(serverPlatform, ['apps/server/src/features/accounts/repository.ts']),
-  'only tests use the test folder of the server': pairs([...serverDecisions, serverRepository], ['apps/server/test/given.ts']),
+  'only tests use the test folder of the server': pairs(
+    [...serverDecisions, ...serverRepositories],
+    ['apps/server/test/given.ts'],
+  ),
   'in the server, the platform alone starts a database': pairs(serverFeatureFiles, [embedded, `${embedded}/testing`]),
   'the embedded PostgreSQL knows nothing of the product': pairs(embeddedFiles, [
     '@separai/contract/limits',
@@ -115,8 +122,11 @@ const allowed = [
   ...pairs([embeddedFiles[0]], ['packages/embedded-postgres/src/errors.ts', 'pg', 'node:fs/promises']),
   ...pairs([embeddedFiles[1]], [embeddedFiles[0], 'vitest']),
   ...pairs(serverPlatform, sql),
-  ...pairs([serverRepository], sql),
-  ...pairs([...serverDecisions, serverRepository, serverTest], [`${serverFeature}/rows.ts`, 'apps/server/src/platform/clock.ts']),
+  ...pairs(serverRepositories, sql),
+  ...pairs(
+    [...serverDecisions, ...serverRepositories, serverTest],
+    [`${serverFeature}/rows.ts`, 'apps/server/src/platform/clock.ts'],
+  ),
   ...pairs([serverTest], ['apps/server/test/given.ts', 'vitest']),
   ...pairs(webFiles, ['@separai/contract/schedules/rules', 'react']),
   ...pairs(['apps/web/src/app/router.tsx'], [webScreen, ...webUi, ...webShared, 'apps/web/src/app/guards.tsx']),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeNewPoints } from '../src/features/collection-points/repository.ts';
+import { writeNewPoints } from '../src/features/collection-points/repository-writing.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { writeNewPoints } from '../src/features/collection-points/repository.ts';
+import { writeNewPoints } from '../src/features/collection-points/repository-writing.ts';
 import { announceBookings } from '../src/features/notices/announcing.ts';
 import { remindResidents } from '../src/features/notices/reminders.ts';
 import { sweep } from '../src/features/retention/sweep.ts';

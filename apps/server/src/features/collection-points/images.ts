@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { imageExtension } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
-import { writePoint } from './repository.ts';
+import { writePoint } from './repository-writing.ts';
 import { requirePoint } from './service.ts';
 
 interface ImageParts {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../platform/database/database.ts';
-import { readRevision, revisionChannel } from './repository.ts';
+import { readRevision, revisionChannel } from './repository-public-list.ts';
 
 /** The revision of the public list, known without asking the database wherever that can be. */
 export interface KnownRevision {

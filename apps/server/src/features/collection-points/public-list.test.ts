@@ -6,7 +6,7 @@ import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import type { Representation } from '../../platform/http/representation.ts';
 import { openPublicList } from './public-list.ts';
-import { readRevision } from './repository.ts';
+import { readRevision } from './repository-public-list.ts';
 
 let server: TestServer;
 let admin: given.SignedInPerson;

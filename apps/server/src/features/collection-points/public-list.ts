@@ -3,7 +3,7 @@ import { limits } from '@separai/contract/limits';
 import type { Db } from '../../platform/database/database.ts';
 import { type Representation, representationOf } from '../../platform/http/representation.ts';
 import type { KnownRevision } from './known-revision.ts';
-import { readPublicList } from './repository.ts';
+import { readPublicList } from './repository-public-list.ts';
 
 /** What is said of the points that everybody sees, and all of them ready to send where they are as few as a city has. */
 export interface PublicPoints {

@@ -4,7 +4,8 @@ import type { CollectionPoint, CollectionPointView } from '@separai/contract/col
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { clustersQuery, nearestQuery, type PointFilter, placedQuery, pointsQuery } from './repository.ts';
+import { nearestQuery, type PointFilter, pointsQuery } from './repository.ts';
+import { clustersQuery, placedQuery } from './repository-map.ts';
 
 let server: TestServer;
 let admin: given.SignedInPerson;

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { seedFolder } from '../../paths.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { writeNewPoints } from './repository.ts';
+import { writeNewPoints } from './repository-writing.ts';
 
 const SeedPoint = z.object({
   ...CollectionPointCreation.shape,

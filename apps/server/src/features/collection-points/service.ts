@@ -13,20 +13,16 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { findPage, findPoint, type PointFilter } from './repository.ts';
+import { findClusters, findNames, findPlaced } from './repository-map.ts';
 import {
   countOpenBookings,
-  findClusters,
-  findNames,
-  findPage,
-  findPlaced,
-  findPoint,
   hasBookings,
   type KeptPoint,
-  type PointFilter,
   writeNewPoints,
   writePoint,
   writePointsCreatedBy,
-} from './repository.ts';
+} from './repository-writing.ts';
 
 interface Writing {
   readonly db: Db;

@@ -1,0 +1,65 @@
+import { type MaterialType, materialTypes, presumedMaterials } from '@separai/contract/collection-points/materials';
+import type { CollectionPoint, CollectionPointSummary } from '@separai/contract/collection-points/schema';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import {
+  collectionPointMaterials,
+  collectionPoints,
+  collectionPointsRevision,
+} from '../../platform/database/schema/collection-points.ts';
+import { pointOf, pointsQuery } from './repository.ts';
+
+/** Where each new revision is told, as its number, when the transaction that raised it is committed. */
+export const revisionChannel = 'collection_points_revision';
+
+/** A number that grows with every change of the list that everybody sees. */
+export const readRevision = async (db: Db): Promise<number> => {
+  const [row] = await db.select({ revision: collectionPointsRevision.revision }).from(collectionPointsRevision);
+  return row?.revision ?? 0;
+};
+
+/** What is said of all active points together. */
+const readSummary = async (db: Db): Promise<CollectionPointSummary> => {
+  const { latitude, longitude, isActive } = collectionPoints;
+  const [whole] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      placed: sql<number>`count(${latitude})::int`,
+      latitude: sql<number | null>`avg(${latitude})`,
+      longitude: sql<number | null>`avg(${longitude})`,
+      attributions: sql<
+        string[]
+      >`array(select distinct attribution from ${collectionPoints} where is_active and attribution is not null order by 1)`,
+      materials: sql<MaterialType[]>`array(select type from unnest(array[${sql.join(
+        materialTypes.map((type) => sql`${type}::text`),
+        sql`, `,
+      )}]) type where exists (select from ${collectionPointMaterials} join ${collectionPoints} on id = collection_point_id where is_active and material_type = type))`,
+      hasUnnamed: sql<boolean>`exists (select from ${collectionPoints} p where is_active and not exists (select from ${collectionPointMaterials} where collection_point_id = p.id))`,
+    })
+    .from(collectionPoints)
+    .where(eq(isActive, true));
+  if (whole === undefined) throw new Error('an aggregate gave no row');
+  const { count, placed, attributions, materials, hasUnnamed } = whole;
+  return {
+    count,
+    placed,
+    attributions,
+    middle: whole.latitude === null || whole.longitude === null ? null : { latitude: whole.latitude, longitude: whole.longitude },
+    materials: materialTypes.filter((type) => materials.includes(type) || (hasUnnamed && presumedMaterials.includes(type))),
+  };
+};
+
+/** What is said of the active points, all of them where they are no more than `most` (else null), and the revision they belong to, read in one snapshot. */
+export const readPublicList = (
+  db: Db,
+  most: number,
+): Promise<{ revision: number; summary: CollectionPointSummary; points: CollectionPoint[] | null }> =>
+  db.transaction(
+    async (snapshot) => {
+      const revision = await readRevision(snapshot);
+      const summary = await readSummary(snapshot);
+      const points = summary.count > most ? null : (await pointsQuery(snapshot, { includeInactive: false })).map(pointOf);
+      return { revision, summary, points };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );

@@ -1,0 +1,164 @@
+import type { MaterialType } from '@separai/contract/collection-points/materials';
+import type { MaterialLink } from '@separai/contract/collection-points/schema';
+import { openStatuses } from '@separai/contract/schedules/status';
+import { and, asc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { type Actor, audited, type Change, type Written, writtenAtOnce } from '../../platform/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
+import { inOrder, materialsOfRow } from './repository.ts';
+
+/** A point as it is kept, with its accepted materials. */
+export type KeptPoint = Omit<typeof collectionPoints.$inferSelect, 'searchText'> & {
+  readonly materials: readonly MaterialType[];
+};
+/** What of a point a write changes; `materials` are all that it accepts then. */
+export type PointChange = Partial<Omit<KeptPoint, 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
+/** A point that is not there yet; what is absent is null or its default. */
+export type NewPoint = PointChange & Pick<KeptPoint, 'name' | 'address'>;
+
+const { searchText: _searchText, ...keptColumns } = getTableColumns(collectionPoints);
+
+/** Points, locked against every other writer and against bookings until the transaction ends. */
+const lockPoints = async (transaction: Db, which: SQL): Promise<KeptPoint[]> => {
+  const { id } = collectionPoints;
+  const rows = await transaction.select(keptColumns).from(collectionPoints).where(which).orderBy(asc(id)).for('update');
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  // read once their points are locked: nobody else links or unlinks then.
+  const links = await transaction.select({ id, materials: materialsOfRow }).from(collectionPoints).where(inArray(id, ids));
+  const linked = new Map(links.map((point) => [point.id, point.materials]));
+  return rows.map((row) => ({ ...row, materials: inOrder(linked.get(row.id) ?? []) }));
+};
+
+// Who wrote a point first is for the first entry to say: an account may go.
+const auditedFields = ({ id: _id, createdBy: _createdBy, createdAt: _createdAt, updatedAt: _updatedAt, ...fields }: KeptPoint) =>
+  fields;
+
+const linksOf = (points: readonly KeptPoint[]): MaterialLink[] =>
+  points.flatMap(({ id, materials }) => materials.map((materialType) => ({ collectionPointId: id, materialType })));
+
+const insertLinks = async (transaction: Db, links: MaterialLink[]): Promise<void> => {
+  if (links.length > 0) await transaction.insert(collectionPointMaterials).values(links).onConflictDoNothing();
+};
+
+const updatePoints = async (
+  transaction: Db,
+  actor: Actor,
+  points: readonly KeptPoint[],
+  { materials, ...fields }: PointChange,
+): Promise<KeptPoint[]> => {
+  const changed = { ...fields, ...(materials === undefined ? {} : { materials: inOrder(materials) }), updatedAt: actor.at };
+  const written = points.map((before) => ({ before, after: { ...before, ...changed, version: before.version + 1 } }));
+  const entries = written.map(({ before, after }) => ({
+    id: before.id,
+    before: auditedFields(before),
+    after: auditedFields(after),
+  }));
+  const ids = points.map(({ id }) => id);
+  await audited(transaction, actor, 'collection-point', entries)
+    .update(collectionPoints)
+    .set({ ...fields, version: sql`${collectionPoints.version} + 1`, updatedAt: actor.at })
+    .where(inArray(collectionPoints.id, ids));
+  const after = written.map((one) => one.after);
+  if (materials !== undefined) {
+    const { collectionPointId, materialType } = collectionPointMaterials;
+    await transaction
+      .delete(collectionPointMaterials)
+      .where(and(inArray(collectionPointId, ids), notInArray(materialType, [...materials])));
+    await insertLinks(transaction, linksOf(after));
+  }
+  return after;
+};
+
+const removePoint = async (transaction: Db, actor: Actor, before: KeptPoint): Promise<void> => {
+  const entry = { id: before.id, before: auditedFields(before), after: null };
+  await audited(transaction, actor, 'collection-point', [entry])
+    .delete(collectionPoints)
+    .where(eq(collectionPoints.id, before.id));
+};
+
+/**
+ * The one way to write a point that is there (`docs/decisions/0028`): locks it against every other writer, and against bookings, until
+ * the transaction ends, and does what `change` says of it as it is then. `change` is given null where there is no such point, and must
+ * throw. Every write raises the version and is kept with who did it.
+ */
+export const writePoint = async <Done extends Change<PointChange>>(
+  transaction: Db,
+  actor: Actor,
+  id: number,
+  change: (before: KeptPoint | null) => Done | Promise<Done>,
+): Promise<Written<KeptPoint, Done>> => {
+  const [before = null] = await lockPoints(transaction, eq(collectionPoints.id, id));
+  const done: Change<PointChange> = await change(before);
+  if (before === null) throw new Error('a point that is not there was to be written');
+  if (done === 'removed') await removePoint(transaction, actor, before);
+  const [after] = typeof done === 'object' ? await updatePoints(transaction, actor, [before], done) : [before];
+  return { before, after: done === 'removed' ? null : after } as Written<KeptPoint, Done>;
+};
+
+/** The same for points that are not there yet: they are given their numbers, in their order. */
+export const writeNewPoints = async (transaction: Db, actor: Actor, points: readonly NewPoint[]): Promise<KeptPoint[]> => {
+  const all: KeptPoint[] = [];
+  for (let start = 0; start < points.length; start += writtenAtOnce)
+    all.push(...(await insertPoints(transaction, actor, points.slice(start, start + writtenAtOnce))));
+  return all;
+};
+
+const blank = {
+  shortName: null,
+  phone: null,
+  whatsapp: null,
+  website: null,
+  description: null,
+  schedule: null,
+  latitude: null,
+  longitude: null,
+  imageUrl: null,
+  isActive: true,
+  attribution: null,
+  sourceId: null,
+  createdBy: null,
+};
+
+const insertPoints = async (transaction: Db, actor: Actor, points: readonly NewPoint[]): Promise<KeptPoint[]> => {
+  const { rows } = await transaction.execute<{ ids: number[] }>(
+    sql`select array(select nextval(pg_get_serial_sequence('collection_points', 'id'))::int from generate_series(1, ${points.length}::int)) as ids`,
+  );
+  const written = points.map((point, index): KeptPoint => {
+    const id = rows[0]?.ids[index];
+    if (id === undefined) throw new Error('a new point was given no number');
+    const materials = inOrder(point.materials ?? []);
+    return { ...blank, ...point, materials, id, version: 1, createdAt: actor.at, updatedAt: actor.at };
+  });
+  const entries = written.map((after) => ({ id: after.id, before: null, after: auditedFields(after) }));
+  await audited(transaction, actor, 'collection-point', entries)
+    .insert(collectionPoints)
+    .overridingSystemValue()
+    .values(written.map(({ materials: _materials, ...row }) => row));
+  await insertLinks(transaction, linksOf(written));
+  return written;
+};
+
+/** The same for every point that a person wrote first. */
+export const writePointsCreatedBy = async (transaction: Db, actor: Actor, userId: string, change: PointChange): Promise<void> => {
+  const points = await lockPoints(transaction, eq(collectionPoints.createdBy, userId));
+  for (let start = 0; start < points.length; start += writtenAtOnce)
+    await updatePoints(transaction, actor, points.slice(start, start + writtenAtOnce), change);
+};
+
+/** Whether anybody ever booked a collection at the point. */
+export const hasBookings = async (transaction: Db, id: number): Promise<boolean> => {
+  const rows = await transaction
+    .select({ id: collectionSchedules.id })
+    .from(collectionSchedules)
+    .where(eq(collectionSchedules.collectionPointId, id))
+    .limit(1);
+  return rows.length > 0;
+};
+
+/** How many bookings of the point are open. */
+export const countOpenBookings = (transaction: Db, id: number): Promise<number> => {
+  const { collectionPointId, status } = collectionSchedules;
+  return transaction.$count(collectionSchedules, and(eq(collectionPointId, id), inArray(status, openStatuses)));
+};
