@@ -27,18 +27,21 @@ const screens = [
   { path: '/admin-dashboard', who: 'administrador' },
 ].map((screen) => ({ ...screen, least: [screen.path === '/map' ? 92 : 95, 100, 100, 100] }));
 
-/** A tile of one grey pixel, so that the map is measured without the outside world. */
-const tile = Buffer.from('R0lGODlhAQABAIAAAMzMzAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+/** A grey tile as large as a real one (PNG, 256 × 256), so that the map is measured without the outside world. */
+const tile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAQAAAAEAAQMAAABmvDolAAAAA1BMVEXMzMzKUkQnAAAAH0lEQVR42u3BAQ0AAADCoPdPbQ43oAAAAAAAAAAAvg0hAAABYOSdlwAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Gives every tile; resolves with its TILE_URL and the way to end it. */
 export const serveTiles = async () => {
   const server = http.createServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'image/gif', 'cross-origin-resource-policy': 'cross-origin' }).end(tile),
+    response.writeHead(200, { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' }).end(tile),
   );
   const port = await freePort();
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  return { url: `http://127.0.0.1:${port}/{z}/{x}/{y}.gif`, close: () => server.close() };
+  return { url: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`, close: () => server.close() };
 };
 
 const load = async () => {

@@ -66,6 +66,12 @@ const neededBy = (name: string, files: readonly string[]): Rolldown.CodeSplittin
   };
 };
 
+/** Modules that fit, but for those of the panel alone. */
+const shared = (fitting: RegExp): ((id: string) => boolean) => {
+  const ofPanel = /\/app\/panel\/|\/features\/admin|\/@tanstack\/(?!react-query|query-core)/;
+  return (id) => fitting.test(id) && !ofPanel.test(id);
+};
+
 export default defineConfig({
   plugins: [
     react(),
@@ -95,12 +101,22 @@ export default defineConfig({
             neededBy('frame', ['app/frame.tsx', 'features/home/home-screen.tsx']),
             { name: 'schemas', test: /\/node_modules\/zod\// },
             { name: 'forms', test: /\/node_modules\/(react-hook-form|@hookform)\// },
-            // What several screens of the residents need. The panel's own never comes to a phone.
+            // What several screens of the residents need: of every area, and of one. The panel's own never comes to a phone.
             {
               name: 'common',
-              test: /^(?!.*(\/app\/panel\/|\/features\/admin|\/@tanstack\/(?!react-query|query-core)))/,
+              test: shared(
+                /\/contract\/src\/[^/]+$|\/src\/(ui\/(?!dialog)|platform\/)|\/node_modules\/(?!@radix-ui|aria-hidden)/,
+              ),
               minShareCount: 2,
             },
+            { name: 'dialogs', test: shared(/\/ui\/dialog|\/node_modules\//), minShareCount: 2 },
+            {
+              name: 'account',
+              test: shared(/\/(accounts|password-reset|personal-data|privacy|profile|notices)[/.]/),
+              minShareCount: 2,
+            },
+            { name: 'booking', test: shared(/\/schedules[/.]/), minShareCount: 2 },
+            { name: 'points', test: shared(/./), minShareCount: 2 },
             // Whoever sees one of these needs the next.
             neededBy('accounts', [
               'features/accounts/registration/register-screen.tsx',

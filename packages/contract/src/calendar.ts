@@ -10,7 +10,7 @@ const dayInMilliseconds = 86_400_000;
 /** An IANA time zone such as `America/Sao_Paulo`: the installation's, by which days begin and hours are told. */
 export type TimeZone = string;
 
-// Making a format takes a hundred times as long as using it, and an installation has one time zone.
+// Made at its first use: making a format takes a hundred times as long as using it, and an installation has one time zone.
 const zoned = (locale: string, options: Intl.DateTimeFormatOptions): ((timeZone: TimeZone) => Intl.DateTimeFormat) => {
   const made = new Map<TimeZone, Intl.DateTimeFormat>();
   return (timeZone) => {
@@ -49,11 +49,11 @@ export const endOfDay = (day: CalendarDay, timeZone: TimeZone): Date => {
 /** `2026-12-04` as `04/12/2026`. */
 export const formatDay = (day: CalendarDay): string => day.split('-').reverse().join('/');
 
-const weekdayInWords = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long' });
+const weekdayFormat = zoned('pt-BR', { weekday: 'long' });
 
 /** `2026-12-04` as '04/12/2026, sexta-feira'. */
 export const dayWithWeekday = (day: CalendarDay): string =>
-  `${formatDay(day)}, ${weekdayInWords.format(new Date(`${day}T12:00:00Z`))}`;
+  `${formatDay(day)}, ${weekdayFormat('UTC').format(new Date(`${day}T12:00:00Z`))}`;
 
 const instantFormat = zoned('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' });
 

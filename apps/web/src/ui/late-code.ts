@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 
 /** Code that is fetched when it is needed, and not with the first screen. */
 export interface LateCode<Code> {
@@ -83,7 +83,9 @@ export const useLateCode = <Code>(late: LateCode<Code>): LateState<Code> & { ret
     return { code, failures: 0, waiting: code === null };
   });
   const load = useCallback((): Promise<void> => {
-    const come = (code: Code) => setState((before) => (before.code === code ? before : { ...before, code, waiting: false }));
+    // In pieces, between which a tap is heard: a whole screen is drawn at once on a small phone for half a second.
+    const come = (code: Code) =>
+      startTransition(() => setState((before) => (before.code === code ? before : { ...before, code, waiting: false })));
     const fail = () => setState(({ code, failures }) => ({ code, failures: failures + 1, waiting: false }));
     return late.load().then(come, fail);
   }, [late]);

@@ -1,12 +1,14 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './panel.css';
 import { Panel } from './panel.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('panel.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <Panel />
-  </StrictMode>,
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Panel />
+    </StrictMode>,
+  ),
 );

@@ -1,5 +1,6 @@
 import { privacyVersion } from '@separai/contract/accounts/consent';
 import { formatDay } from '@separai/contract/calendar';
+import { lazily } from '@separai/contract/lazily';
 import { tileOrigins } from '@separai/contract/map-tiles';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
@@ -14,7 +15,7 @@ import { KeptList } from './notice-kept.tsx';
 import { Facts, NoticeSection, Sentences } from './notice-section.tsx';
 
 const tileHosts = (tileOrigins(settings.tileUrl) ?? []).map((origin) => new URL(origin).hostname);
-const listed = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
+const listed = lazily(() => new Intl.ListFormat('pt-BR', { type: 'disjunction' }));
 
 /** `/privacy`: what is kept of a person, why, for how long, and what they can do about it. */
 export function PrivacyNoticeScreen() {
@@ -35,7 +36,9 @@ export function PrivacyNoticeScreen() {
         <Sentences of={noticeText.seen} />
       </NoticeSection>
       <NoticeSection title={noticeText.leavesTitle}>
-        <Facts of={noticeText.leaves(listed.format(tileHosts), listed.format(settings.postalCodeHosts), settings.geocoderHost)} />
+        <Facts
+          of={noticeText.leaves(listed().format(tileHosts), listed().format(settings.postalCodeHosts), settings.geocoderHost)}
+        />
       </NoticeSection>
       <NoticeSection title={noticeText.deviceTitle}>
         <Sentences of={noticeText.device} />

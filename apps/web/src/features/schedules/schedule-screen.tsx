@@ -9,6 +9,7 @@ import { hasFailed } from '../../platform/query-failed.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
+import { InPieces } from '../../ui/in-pieces.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { RetryableFailure } from '../../ui/retryable-failure.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -118,9 +119,10 @@ function WithPoints({ points: { query, find }, ...start }: WithPointsProps) {
   if (hasFailed(query)) {
     return <RetryableFailure query={query} title={scheduleText.pointsFailed} sentence={scheduleText.pointsFailedSentence} />;
   }
-  if (query.data === undefined) {
-    return <FormSkeleton message={scheduleText.pointsLoading} chosen={start.linkedPointId !== null || start.moving !== null} />;
-  }
+  const skeleton = (
+    <FormSkeleton message={scheduleText.pointsLoading} chosen={start.linkedPointId !== null || start.moving !== null} />
+  );
+  if (query.data === undefined) return skeleton;
   if (query.data.length === 0) return <Empty title={scheduleText.noPoints} sentence={scheduleText.noPointsSentence} />;
   return (
     <>
@@ -129,7 +131,9 @@ function WithPoints({ points: { query, find }, ...start }: WithPointsProps) {
           <FormAlert tone="warn">{scheduleText.pointsStale}</FormAlert>
         </Column>
       )}
-      <BookingEditor points={query.data} findPoints={find} {...start} onPointGone={() => void query.refetch()} />
+      <InPieces placeholder={skeleton}>
+        <BookingEditor points={query.data} findPoints={find} {...start} onPointGone={() => void query.refetch()} />
+      </InPieces>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { lazily } from '@separai/contract/lazily';
 import { limits } from '@separai/contract/limits';
 
 /** Kilograms as typed in Portuguese ('12,5', '1.250', '3 kg'), or undefined when the text is no number. */
@@ -11,10 +12,10 @@ export const parseWeight = (text: string): number | undefined => {
   return /^-?\d+([.,]\d+)?$/.test(plain) ? Number(plain.replace(',', '.')) : undefined;
 };
 
-const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
+const decimal = lazily(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 }));
 
 /** Kilograms as read in Portuguese, without the unit: 12.5 is '12,5'. */
-export const formatWeight = (kg: number): string => decimal.format(kg);
+export const formatWeight = (kg: number): string => decimal().format(kg);
 
 /** A weight as it stands in the field: without thousands' dots, so that it reads the same way back. */
 export const weightText = (kg: number): string =>

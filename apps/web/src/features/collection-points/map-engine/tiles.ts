@@ -20,6 +20,7 @@ class ImageTiles extends GridLayer {
     this.on('tileunload', ({ tile }) => {
       [tile.onload, tile.onerror] = [null, null];
       // Ends a request that is on its way.
+      tile.removeAttribute('srcset');
       tile.removeAttribute('src');
     });
   }
@@ -31,7 +32,10 @@ class ImageTiles extends GridLayer {
     tile.onerror = () => done(new Error('a tile did not come'), tile);
     // OpenStreetMap's servers refuse requests that do not say from which site they come.
     tile.referrerPolicy = 'strict-origin-when-cross-origin';
-    tile.src = tileAddress(this.template, place, devicePixelRatio > 1);
+    // The densities that there are: a sharp screen takes the second.
+    const address = (isSharp: boolean) => tileAddress(this.template, place, isSharp);
+    tile.srcset = address(true) === address(false) ? `${address(false)} 1x` : `${address(false)} 1x, ${address(true)} 2x`;
+    tile.src = address(false);
     return tile;
   }
 }

@@ -1,3 +1,4 @@
+import { lazily } from '@separai/contract/lazily';
 import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { mapText } from '../../../text/map.ts';
@@ -59,5 +60,5 @@ export function MapMarkers({ items, nameOf, onPlace, onCluster, onFocusLost }: M
 }
 
 /** A count that has room in a drop: '999', '1,2 mil'. */
-const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumSignificantDigits: 2 });
-const shortCount = (count: number): string => (count < 1000 ? String(count) : compact.format(count));
+const compact = lazily(() => new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumSignificantDigits: 2 }));
+const shortCount = (count: number): string => (count < 1000 ? String(count) : compact().format(count));

@@ -1,4 +1,5 @@
 import type { MaterialType } from '@separai/contract/collection-points/materials';
+import { lazily } from '@separai/contract/lazily';
 import { ArrowLeft } from 'lucide-react';
 import { type RefObject, useCallback } from 'react';
 import { Link } from 'wouter';
@@ -17,7 +18,7 @@ import type { SearchOutcome } from './outcome.ts';
 import { isOpen } from './results.ts';
 import { NothingFound, PointsFailed, type PointsQuery, WaitingCards } from './states.tsx';
 
-const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+const clock = lazily(() => new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' }));
 
 interface SearchPaneProps {
   ref: RefObject<HTMLDivElement | null>;
@@ -104,7 +105,7 @@ export function SearchPane(props: SearchPaneProps) {
         </p>
         {query.isRefetchError && (
           <FormAlert tone="warn" className="mt-3">
-            {searchText.refreshFailed(clock.format(query.dataUpdatedAt))}
+            {searchText.refreshFailed(clock().format(query.dataUpdatedAt))}
           </FormAlert>
         )}
         <div className="mt-4">
