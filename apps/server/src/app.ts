@@ -40,6 +40,7 @@ import { logRequests, newRequestId } from './platform/http/request-log.ts';
 import type { RequestContext } from './platform/http/route.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
+import { openIdempotency } from './platform/idempotency.ts';
 import { folderImageStorage } from './platform/images/image-storage.ts';
 import { serveImages } from './platform/images/serve.ts';
 import { pushServices } from './platform/push/services.ts';
@@ -110,6 +111,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     db: database.db,
     clock,
     writes: rateLimit(database, { name: 'write', points: 120, seconds: 60, enabled: config.rateLimits }),
+    once: openIdempotency({ db: database.db, clock, secrets, log: logger }),
   };
   registerSystem(app, context, { database, clock, storage, version, findOddEmails: () => findOddEmails(database.db) });
   const { adminEmailDomain, rateLimits } = config;

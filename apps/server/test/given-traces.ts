@@ -76,6 +76,8 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
          select user_id, id, $2, 'a', 'b', $3 from sessions where user_id = $1`,
         [userId, `https://push.exemplo.com.br/${marks.pushPath}`, now],
       ),
+    idempotency_keys: async () =>
+      server.call('POST', '/users/me/notices/read', { token, headers: { 'idempotency-key': marks.idempotencyKey } }),
     calendar_feeds: () => db.insert(calendarFeeds).values({ userId, createdAt: now }),
     outbox: async () => {
       await putMail(db, { kind: 'password-code', purpose: 'proof', userId, recipient: email }, now);

@@ -22,6 +22,11 @@ export interface Endpoint {
   readonly replyType?: string;
   /** Status of success; 200 when absent. */
   readonly status?: 200 | 201 | 204;
+  /**
+   * The answer of a signed-in person's write is kept under its `Idempotency-Key`, unless the handler keeps the key in the record that it
+   * writes, or the write ends what the key would be kept for.
+   */
+  readonly idempotencyKey?: 'in-record' | 'unkept';
   /** Refusals of its own, besides those every endpoint of its kind has. */
   readonly errors: readonly ErrorCode[];
 }

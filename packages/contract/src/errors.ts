@@ -69,6 +69,8 @@ export const errors = {
     status: 409,
     sentence: 'Este pedido já foi enviado com outros dados. Recarregue a página e tente de novo.',
   },
+  'idempotency-key-running': { status: 409, sentence: 'Este pedido já está sendo feito. Espere um instante e tente de novo.' },
+  'idempotency-key-done': { status: 409, sentence: 'Este pedido já foi feito. Recarregue a página para ver como ficou.' },
   'postal-code-not-found': { status: 404, sentence: 'CEP não encontrado' },
   'postal-code-unavailable': { status: 503, sentence: 'A consulta de CEP não respondeu. Preencha o endereço ou tente de novo.' },
   'database-unavailable': { status: 503, sentence: 'O serviço está fora do ar por um momento. Tente de novo em instantes.' },

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from './database/database.ts';
 import { secrets } from './database/schema/instances.ts';
@@ -63,4 +63,27 @@ export const idInLinkToken = async (
   const expected = Buffer.from(await linkToken(keys, purpose, id, bits));
   const given = Buffer.from(token);
   return expected.length === given.length && timingSafeEqual(expected, given) ? id : null;
+};
+
+const [nonceBytes, tagBytes] = [12, 16];
+const cipher = 'aes-256-gcm';
+
+/** A text that this installation alone can read, and only for the same purpose and in the same context (such as the row it is kept in). */
+export const sealed = async (keys: Secrets, purpose: string, context: string, text: string): Promise<Buffer> => {
+  const nonce = randomBytes(nonceBytes);
+  const encryption = createCipheriv(cipher, await keys.mac('sealed', purpose), nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()]);
+  return Buffer.concat([nonce, encryption.getAuthTag(), body]);
+};
+
+/** The text of `sealed`; null when it is not from there, as after a change of `SECRET_KEY`. */
+export const openSealed = async (keys: Secrets, purpose: string, context: string, bytes: Buffer): Promise<string | null> => {
+  const nonce = bytes.subarray(0, nonceBytes);
+  const decryption = createDecipheriv(cipher, await keys.mac('sealed', purpose), nonce).setAAD(Buffer.from(context));
+  try {
+    decryption.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+    return Buffer.concat([decryption.update(bytes.subarray(nonceBytes + tagBytes)), decryption.final()]).toString();
+  } catch {
+    return null;
+  }
 };

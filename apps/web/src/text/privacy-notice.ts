@@ -78,6 +78,12 @@ const kept: readonly Kept[] = [
     howLong: `Até um dia; junto do e-mail de uma nova senha, ${retentionDays.sentMessage} dias`,
   },
   {
+    what: 'Pedidos repetidos: um código do que você enviou e a resposta que teve, cifrada',
+    why: 'Para um pedido que se repete quando a conexão cai ser feito uma vez só.',
+    basis: service,
+    howLong: `${retentionDays.idempotencyKey} dias`,
+  },
+  {
     what: 'Mensagens: que e-mail ou notificação foi, para onde e quando',
     why: 'Para entregar, tentar de novo e saber se chegou ao servidor de e-mail.',
     basis: service,

@@ -44,6 +44,7 @@ export const signOut = endpoint({
   summary: 'Encerrar esta sessão',
   reply: nothing,
   status: 204,
+  idempotencyKey: 'unkept',
   errors: [],
 });
 

@@ -30,5 +30,6 @@ export const eraseMe = endpoint({
   body: json(AccountErasure),
   reply: z.null(),
   status: 204,
+  idempotencyKey: 'unkept',
   errors: ['wrong-password', 'last-administrator'],
 });

@@ -14,6 +14,8 @@ export const retentionDays = {
   undeliveredMessage: 30,
   /** After the person was told. */
   notice: 365,
+  /** After the write that it came with: longer than a phone keeps what it could not send. */
+  idempotencyKey: 30,
   /** After it was asked for; twice as long as an answer counts as fresh, for an old one helps when no provider answers. */
   postalCode: 360,
 } as const;

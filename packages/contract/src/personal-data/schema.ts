@@ -39,6 +39,8 @@ export const PersonalData = z.object({
   /** Addresses to which a link was sent that brings them back. */
   emailUndos: z.array(z.object({ email: z.string(), ...times })),
   passwordCodes: z.array(z.object(times)),
+  /** Writes whose answers are kept for a while, so that the same sent again is not done twice. */
+  keptAnswers: z.array(z.object({ createdAt: z.string() })),
   /** Mails and Web Push messages that wait or have left. */
   messages: z.array(
     z.object({

@@ -12,7 +12,8 @@ export const bookCollection = endpoint({
   body: json(Booking),
   reply: OwnSchedule,
   status: 201,
-  errors: ['collection-point-not-found', 'collection-point-inactive', 'too-many-open-schedules', 'idempotency-key-reused'],
+  idempotencyKey: 'in-record',
+  errors: ['collection-point-not-found', 'collection-point-inactive', 'too-many-open-schedules'],
 });
 
 export const listSchedules = endpoint({

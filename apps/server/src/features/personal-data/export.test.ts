@@ -28,6 +28,7 @@ const partOf: Record<string, keyof PersonalData> = {
   email_undos: 'emailUndos',
   push_subscriptions: 'pushSubscriptions',
   calendar_feeds: 'calendarFeed',
+  idempotency_keys: 'keptAnswers',
   outbox: 'messages',
 };
 

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { consents, emailChanges, emailUndos, passwordCodes, sessions, users } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import { idempotencyKeys } from '../../platform/database/schema/idempotency.ts';
 import { notices, pushSubscriptions } from '../../platform/database/schema/notices.ts';
 import { outbox } from '../../platform/database/schema/outbox.ts';
 import { calendarFeeds, collectionSchedules } from '../../platform/database/schema/schedules.ts';
@@ -121,6 +122,16 @@ const findOpenMatters = async (
   };
 };
 
+const findKeptAnswers = async (db: Db, userId: string): Promise<PersonalData['keptAnswers']> => {
+  const { createdAt, key } = idempotencyKeys;
+  const rows = await db
+    .select({ createdAt })
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.userId, userId))
+    .orderBy(asc(createdAt), asc(key));
+  return rows.map(withTextTimes);
+};
+
 const findMessages = async (db: Db, userId: string): Promise<PersonalData['messages']> => {
   const { channel, kind, recipient, createdAt, sentAt, heldBackAt, givenUpAt, id } = outbox;
   const rows = await db
@@ -180,6 +191,7 @@ export const findPersonalData = (
         sessions: await findSessions(transaction, caller),
         pushSubscriptions: await findPushSubscriptions(transaction, userId),
         ...(await findOpenMatters(transaction, userId)),
+        keptAnswers: await findKeptAnswers(transaction, userId),
         messages: await findMessages(transaction, userId),
         auditEntries: await findAuditEntries(transaction, userId),
         collectionPointsCreated: await findPointsCreated(transaction, userId),

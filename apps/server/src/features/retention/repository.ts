@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database/database.ts';
 import { emailChanges, emailUndos, passwordCodes, sessions, users } from '../../platform/database/schema/accounts.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import { idempotencyKeys } from '../../platform/database/schema/idempotency.ts';
 import { rateLimits } from '../../platform/database/schema/instances.ts';
 import { notices } from '../../platform/database/schema/notices.ts';
 import { outbox } from '../../platform/database/schema/outbox.ts';
@@ -59,6 +60,17 @@ export const removeEmailUndos: Remove = (transaction, before) =>
 
 export const removeNotices: Remove = (transaction, before) =>
   removeSome(transaction, notices, notices.id, lt(notices.createdAt, before));
+
+export const removeIdempotencyKeys: Remove = async (transaction, before) => {
+  const { userId, key, createdAt } = idempotencyKeys;
+  const some = transaction
+    .select({ userId, key })
+    .from(idempotencyKeys)
+    .where(lt(createdAt, before))
+    .limit(removedAtOnce)
+    .for('update', { skipLocked: true });
+  return (await transaction.delete(idempotencyKeys).where(sql`(${userId}, ${key}) in ${some}`)).rowCount ?? 0;
+};
 
 export const removePostalCodes: Remove = (transaction, before) =>
   removeSome(transaction, postalCodes, postalCodes.cep, lt(postalCodes.fetchedAt, before));

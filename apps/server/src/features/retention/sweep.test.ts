@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.database.pool.query(
-    'truncate sessions, password_codes, email_changes, email_undos, rate_limits, notices, postal_codes cascade',
+    'truncate sessions, password_codes, email_changes, email_undos, rate_limits, notices, postal_codes, idempotency_keys cascade',
   );
   await server.database.pool.query('delete from outbox');
   server.logLines.length = 0;
@@ -104,6 +104,16 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
     table: 'notices',
     put: (at) =>
       rows(`insert into notices (user_id, kind, subject, created_at) values ($1, 'reminder', '{}', $2)`, [person.id, at]),
+  },
+  'the answer of a write of 30 days ago': {
+    days: 30,
+    table: 'idempotency_keys',
+    put: (at) =>
+      rows(
+        `insert into idempotency_keys (user_id, key, fingerprint, attempt, attempt_ends_at, created_at)
+         values ($1, gen_random_uuid(), $2, gen_random_uuid(), $3, $3)`,
+        [person.id, randomBytes(32), at],
+      ),
   },
   'the answer for a postal code of 360 days ago': {
     days: 360,

@@ -23,6 +23,7 @@ const removals = {
   sentMessages: { remove: repository.removeSentMessages, days: retentionDays.sentMessage },
   undeliveredMessages: { remove: repository.removeUndeliveredMessages, days: retentionDays.undeliveredMessage },
   notices: { remove: repository.removeNotices, days: retentionDays.notice },
+  idempotencyKeys: { remove: repository.removeIdempotencyKeys, days: retentionDays.idempotencyKey },
   postalCodes: { remove: repository.removePostalCodes, days: retentionDays.postalCode },
 } as const;
 

@@ -18,7 +18,6 @@ import {
   listSchedulesOf,
   moveScheduleOf,
   ownSchedule,
-  parseIdempotencyKey,
   requireScheduleOf,
 } from './service.ts';
 
@@ -38,10 +37,7 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
     app,
     context,
     bookCollection,
-    async ({ body, session, request }) => {
-      const key = parseIdempotencyKey(request.headers['idempotency-key']);
-      return own(await bookCollectionFor(parts, session, body, key));
-    },
+    async ({ body, session, idempotencyKey }) => own(await bookCollectionFor(parts, session, body, idempotencyKey)),
     { telling },
   );
 

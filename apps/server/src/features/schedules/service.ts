@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CalendarDay, dayAt } from '@separai/contract/calendar';
 import { materialTypes } from '@separai/contract/collection-points/materials';
-import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import { can, type SignedIn } from '@separai/contract/permissions';
 import { collectionDayProblem, hasRoomForSchedule, isOpen } from '@separai/contract/schedules/rules';
@@ -35,8 +34,6 @@ interface Writing {
   readonly announce: AnnounceBookings;
 }
 
-const visibleAscii = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyMaxLength}}$`);
-
 /** A person's bookings, latest day first. */
 export const listSchedulesOf = ({ db }: { db: Db }, userId: string): Promise<Schedule[]> => findSchedulesOf(db, userId);
 
@@ -45,14 +42,6 @@ export const requireScheduleOf = async ({ db }: { db: Db }, person: SignedIn, id
   const [schedule] = isUuid(id) ? await findSchedules(db, [id]) : [];
   if (schedule === undefined || !can(person, 'schedules:read', schedule)) throw new Refusal('schedule-not-found');
   return schedule;
-};
-
-/** An `Idempotency-Key` header's value, or null without one. Throws when it is not 1 to 200 visible ASCII characters. */
-export const parseIdempotencyKey = (header: string | readonly string[] | undefined): string | null => {
-  if (header === undefined) return null;
-  if (typeof header !== 'string' || !visibleAscii.test(header))
-    throw invalidFields({ 'Idempotency-Key': messages.idempotencyKeyInvalid });
-  return header;
 };
 
 const inOrder = (booking: Booking): Booking => ({

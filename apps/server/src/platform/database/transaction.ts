@@ -1,8 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Db } from './database.ts';
 import { againAfterConflict, isDatabaseUnavailable } from './failures.ts';
+
+type Step = (transaction: Db) => Promise<void>;
+const lastStep = new AsyncLocalStorage<Step>();
+
+/** Does a piece of work in whose transactions, whoever opens them and unless they only read, `step` is the last thing before the commit. */
+export const beforeEveryCommit = <T>(step: Step, work: () => Promise<T>): Promise<T> => lastStep.run(step, work);
 
 type Work<T> = (transaction: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<T>;
 
@@ -17,7 +24,9 @@ const tryOnce = async <T>(pool: pg.Pool, work: Work<T>, config?: PgTransactionCo
   try {
     const result = await drizzle({ client }).transaction(async (transaction) => {
       try {
-        return await work(transaction);
+        const done = await work(transaction);
+        if (config?.accessMode !== 'read only') await lastStep.getStore()?.(transaction);
+        return done;
       } catch (error) {
         thrown.push(error);
         // The rollback would wait behind the statement that was not answered.

@@ -89,7 +89,8 @@ export const docsPage = (features: Record<string, Record<string, Endpoint>>, ver
 <body><main>
 <h1>API do Separaí ${escaped(version)}</h1>
 <p>Tudo entra e sai em JSON, abaixo de <code>/api</code>. O token que a entrada devolve vai no cabeçalho <code>Authorization: Bearer …</code>.
-Toda recusa tem a forma <code>{"error", "code", "fields"?}</code>. Para programas: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+Toda recusa tem a forma <code>{"error", "code", "fields"?}</code>. Uma escrita de quem entrou, repetida com o mesmo cabeçalho <code>Idempotency-Key</code>, é feita uma vez só e tem a mesma resposta.
+Para programas: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <nav aria-label="Seções"><ul>${index.join('')}</ul></nav>
 ${parts.join('\n')}
 </main></body></html>`;

@@ -2,10 +2,11 @@ import { type Role, roles } from '@separai/contract/accounts/schema';
 import type { Body } from '@separai/contract/body';
 import type { Endpoint } from '@separai/contract/endpoint';
 import { ErrorBody, type ErrorCode, errors } from '@separai/contract/errors';
+import { limits } from '@separai/contract/limits';
 import { can, isForVisitors } from '@separai/contract/permissions';
 import type * as z from 'zod/mini';
 import { toJSONSchema } from 'zod/v4/core';
-import { isCountedWrite } from './route.ts';
+import { honoursKey, isCountedWrite } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -14,6 +15,13 @@ const bodyErrors = (body: Body): ErrorCode[] => {
   if (body.kind === 'json') return ['malformed-json', 'unsupported-media-type', 'body-too-large'];
   if (body.kind === 'form') return ['bad-request', 'unsupported-media-type', 'body-too-large'];
   return ['bad-request', 'unsupported-media-type', body.missing, body.tooLarge];
+};
+
+/** How a write that comes with an `Idempotency-Key` can be refused for it. */
+const keyErrors = (endpoint: Endpoint): ErrorCode[] => {
+  if (!honoursKey(endpoint)) return [];
+  const ofAnswers = ['idempotency-key-running', 'idempotency-key-done'] as const;
+  return ['validation-failed', 'idempotency-key-reused', ...(endpoint.idempotencyKey === 'in-record' ? [] : ofAnswers)];
 };
 
 /** The roles, and visitors, who may call an endpoint. */
@@ -31,6 +39,7 @@ const sharedErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(isForVisitors(endpoint.permission) ? [] : (['token-missing', 'session-ended'] as const)),
   ...(isForEveryRole(endpoint) ? [] : (['forbidden'] as const)),
   ...(isCountedWrite(endpoint) ? (['too-many-requests'] as const) : []),
+  ...keyErrors(endpoint),
   ...(endpoint.path === '/ping' ? [] : (['database-unavailable', 'storage-full'] as const)),
 ];
 
@@ -55,6 +64,14 @@ const parametersOf = (schema: z.ZodMiniType | undefined, place: 'path' | 'query'
     required: place === 'path' || required.includes(name),
     schema: one,
   }));
+};
+
+const keyParameter: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Repetir o pedido com a mesma chave é responder o mesmo, e fazer uma vez só',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyMaxLength },
 };
 
 const mediaTypes = {
@@ -114,7 +131,11 @@ export const openApiDocument = (features: Record<string, Record<string, Endpoint
           ...(isForVisitors(endpoint.permission) ? {} : { security: [{ session: [] }] }),
           'x-permission': endpoint.permission,
           'x-callers': callersOf(endpoint),
-          parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+          parameters: [
+            ...parametersOf(endpoint.params, 'path'),
+            ...parametersOf(endpoint.query, 'query'),
+            ...(honoursKey(endpoint) ? [keyParameter] : []),
+          ],
           ...bodyOf(endpoint),
           responses: responsesOf(endpoint),
         },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@separai/contract/endpoint';
 import { messages } from '@separai/contract/messages';
 import { can, isForVisitors, type Permission, type VisitorPermission } from '@separai/contract/permissions';
@@ -5,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { type DoOnce, parseIdempotencyKey } from '../idempotency.ts';
 import type { RateLimit } from '../rate-limits.ts';
 import { findSession, type Session } from '../sessions.ts';
 import { readBody, takeBodies, wholeBodyLimit } from './bodies.ts';
@@ -17,6 +19,8 @@ export interface RequestContext {
   readonly clock: Clock;
   /** Writes of one person. */
   readonly writes: RateLimit;
+  /** Writes that came with an `Idempotency-Key`. */
+  readonly once: DoOnce;
 }
 
 type SessionOf<E extends Endpoint> = E['permission'] extends VisitorPermission ? null : Session;
@@ -28,6 +32,8 @@ export interface Call<E extends Endpoint> {
   readonly body: BodyOf<E>;
   /** The caller's session; null where anyone may call. */
   readonly session: SessionOf<E>;
+  /** Of a write that keeps the key in its record. */
+  readonly idempotencyKey: string | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -80,6 +86,16 @@ interface RouteOptions {
 /** Whether calls count among a person's writes, of which there is a limit. */
 export const isCountedWrite = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !isForVisitors(endpoint.permission);
 
+/** Whether a write with an `Idempotency-Key` is done once. */
+export const honoursKey = (endpoint: Endpoint): boolean => isCountedWrite(endpoint) && endpoint.idempotencyKey !== 'unkept';
+
+/** What a request asks for, so that another can be told from it; of a file, its hash. */
+const askedIn = ({ method, url }: FastifyRequest, body: unknown): unknown => [
+  method,
+  url,
+  body instanceof Uint8Array ? createHash('sha256').update(body).digest('hex') : body,
+];
+
 /** The body of a request, parsed; `telling` as the options have it. */
 const bodyOf = async (
   { body }: Endpoint,
@@ -99,6 +115,16 @@ export const route = <const E extends Endpoint>(
   handler: Handler<E>,
   options: RouteOptions = {},
 ): void => takeBodies(app, endpoint.body, (scope) => register(scope, context, endpoint, handler, options));
+
+/** What of a result the reply's schema names, as JSON; nothing where there is no content. */
+const textOf = (endpoint: Endpoint, result: unknown): string =>
+  endpoint.status === 204 ? '' : JSON.stringify(z.parse(endpoint.reply, result));
+
+const send = (endpoint: Endpoint, reply: FastifyReply, text: string): FastifyReply => {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  reply.code(endpoint.status ?? 200);
+  return endpoint.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
+};
 
 const register = <const E extends Endpoint>(
   app: FastifyInstance,
@@ -123,21 +149,24 @@ const register = <const E extends Endpoint>(
         query: endpoint.query && parse(endpoint.query, request.query),
         body: await bodyOf(endpoint, request, telling && (() => telling(context.clock.now()))),
         session: isForVisitors(endpoint.permission) ? null : request.session,
+        idempotencyKey: honoursKey(endpoint) ? parseIdempotencyKey(request.headers['idempotency-key']) : null,
         request,
         reply,
       } as Call<E>;
+      const { idempotencyKey: key } = call;
+      if (key !== null && endpoint.idempotencyKey !== 'in-record' && call.session !== null) {
+        const { userId } = call.session;
+        const work = async () => textOf(endpoint, await handler(call));
+        return send(endpoint, reply, await context.once({ userId, key, asked: askedIn(request, call.body) }, work));
+      }
       const result = await handler(call);
       // The handler has sent the reply itself.
       if (reply.sent || (result === undefined && endpoint.status !== 204)) return reply;
-      const text = () => JSON.stringify(z.parse(endpoint.reply, result));
       if (compressed && !reply.hasHeader('cache-control')) {
-        await sendRepresentation(request, reply, representationOf(text()));
+        await sendRepresentation(request, reply, representationOf(textOf(endpoint, result)));
         return reply;
       }
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-      reply.code(endpoint.status ?? 200);
-      if (endpoint.status === 204) return reply.send();
-      return reply.type('application/json; charset=utf-8').send(text());
+      return send(endpoint, reply, textOf(endpoint, result));
     },
   });
 };
