@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID, scryptSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -26,7 +26,7 @@ const copyOfPerson = `
   with person as (
     insert into users
     select copy.* from users original, jsonb_populate_record(original, jsonb_build_object(
-      'id', $2::uuid, 'name', $3::text, 'email', $4::text, 'username', split_part($4, '@', 1),
+      'id', $2::uuid, 'name', $3::text, 'email', $4::text, 'username', split_part($4, '@', 1), 'password_hash', $6::text,
       'signed_in_at', now(), 'created_at', now(), 'updated_at', now())) copy
     where original.id = $1
   ), agreed as (
@@ -48,14 +48,21 @@ const newToken = (): { token: string; hash: string } => {
   return { token, hash: createHash('sha256').update(token).digest('hex') };
 };
 
-/** Copies a person with one session and what they agreed to; what the copy has of its own. */
+/** In the product's form, and says of itself that it is cheap to compare: one of the product takes a quarter of a second, on purpose. */
+const cheapHash = (password: string): string => {
+  const [N, r, p, salt] = [16, 1, 1, randomBytes(16)];
+  const key = scryptSync(password.normalize('NFKC'), salt, 32, { N, r, p });
+  return ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$');
+};
+
+/** Copies a person with one session and what they agreed to, and gives the copy a password; what the copy has of its own. */
 export const copyPerson = async (
   original: string,
-  name: string,
+  { name, password }: { name: string; password: string },
 ): Promise<{ id: string; name: string; email: string; token: string }> => {
   const { token, hash } = newToken();
   const person = { id: randomUUID(), name, email: `${randomUUID()}@exemplo.com.br` };
-  const copied = await query(copyOfPerson, [original, person.id, name, person.email, hash]);
+  const copied = await query(copyOfPerson, [original, person.id, name, person.email, hash, cheapHash(password)]);
   if (copied !== 1) throw new Error(`the resident to copy has ${copied} sessions, not one`);
   return { ...person, token };
 };
