@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { bundledList, writeLicenses } from './licenses.ts';
 
 const api = process.env['SEPARAI_API_URL'] ?? 'http://127.0.0.1:3000';
@@ -31,6 +31,25 @@ const precompress = (): Plugin => ({
 });
 
 const worker = 'src/sw/sw.ts';
+
+/** Builds the service worker into one file at its own address, since not every browser knows workers that are modules. */
+const buildWorker = (): Plugin => ({
+  name: 'build-worker',
+  apply: 'build',
+  async writeBundle() {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      build: {
+        target: 'es2022',
+        emptyOutDir: false,
+        reportCompressedSize: false,
+        rolldownOptions: { input: worker, output: { format: 'iife', entryFileNames: 'sw.js' } },
+      },
+    });
+  },
+});
 
 /** While developing, the service worker's source and the panel's page stand at the addresses that they have when they are built. */
 const addressesInDevelopment = (): Plugin => ({
@@ -76,6 +95,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    buildWorker(),
     writeLicenses({ server: join(import.meta.dirname, '../server') }),
     precompress(),
     addressesInDevelopment(),
@@ -89,10 +109,8 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { index: 'index.html', panel: 'panel.html', sw: worker },
-      // A service worker keeps its address, and rules what is below it.
+      input: { index: 'index.html', panel: 'panel.html' },
       output: {
-        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           // What stands first takes what it needs; the others have the rest.
           groups: [

@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
 
 /** A browser's side of Web Push, without the service in between that a test machine cannot reach. */
 export interface TestPush {
@@ -9,6 +9,8 @@ export interface TestPush {
   held(page: Page): Promise<{ key: string } | null>;
   /** Has the browser hold its subscription under another key, as after the product got a new one. */
   holdUnderAnotherKey(page: Page): Promise<void>;
+  /** Has the push service give the browser another address, and the browser tell its service worker. */
+  changeAddress(): Promise<void>;
   /** Hands a message to the page's service worker as the browser does. */
   deliver(page: Page, message: string): Promise<void>;
 }
@@ -33,20 +35,33 @@ const decrypt = (body: Buffer, browser: { privateKey: Buffer; publicKey: Buffer;
   return text.subarray(0, text.lastIndexOf(2)).toString();
 };
 
+/** A subscription with real keys at the stand-in of the push services, and what was sent to it so far. */
+const givenSubscription = () => {
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys();
+  const auth = randomBytes(16);
+  const endpoint = `${process.env.PUSH_SERVICE}/push/${randomUUID()}`;
+  const browser = { privateKey: pair.getPrivateKey(), publicKey, auth };
+  return {
+    subscription: {
+      endpoint,
+      expirationTime: null,
+      keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
+    },
+    messages: async (): Promise<string[]> => {
+      const bodies: string[] = await (await fetch(endpoint)).json();
+      return bodies.map((body) => decrypt(Buffer.from(body, 'base64'), browser));
+    },
+  };
+};
+
 /**
  * Gives the browser a subscription with real keys at the stand-in of the push services: only the browser's own two functions
  * are replaced, which would look for a service on the internet.
  */
 export const preparePush = async (context: BrowserContext): Promise<TestPush> => {
-  const pair = createECDH('prime256v1');
-  const publicKey = pair.generateKeys();
-  const auth = randomBytes(16);
-  const endpoint = `${process.env.PUSH_SERVICE}/push/${randomUUID()}`;
-  const subscription = {
-    endpoint,
-    expirationTime: null,
-    keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
-  };
+  const first = givenSubscription();
+  const addresses = [first];
   await context.addInitScript(
     ([storageKey, subscription]) => {
       const held = () => {
@@ -71,13 +86,18 @@ export const preparePush = async (context: BrowserContext): Promise<TestPush> =>
       };
       Object.assign(PushManager.prototype, fake);
     },
-    [storageKey, subscription] as const,
+    [storageKey, first.subscription] as const,
   );
-  const browser = { privateKey: pair.getPrivateKey(), publicKey, auth };
   return {
-    messages: async () => {
-      const bodies: string[] = await (await fetch(endpoint)).json();
-      return bodies.map((body) => decrypt(Buffer.from(body, 'base64'), browser));
+    messages: async () => (await Promise.all(addresses.map(({ messages }) => messages()))).flat(),
+    changeAddress: async () => {
+      const next = givenSubscription();
+      addresses.push(next);
+      await workerOf(context).evaluate((subscription) => {
+        const scope = globalThis as unknown as ServiceWorkerGlobalScopeLike;
+        scope.PushManager.prototype.subscribe = async () => ({ toJSON: () => subscription });
+        scope.dispatchEvent(new scope.ExtendableEvent('pushsubscriptionchange'));
+      }, next.subscription);
     },
     held: async (page) => {
       const stored = await page.evaluate((name) => localStorage.getItem(name), storageKey);
@@ -103,6 +123,25 @@ export const preparePush = async (context: BrowserContext): Promise<TestPush> =>
   };
 };
 
+/** The stored session as the service worker finds it, or null. */
+export const sessionOfWorker = (context: BrowserContext): Promise<string | null> =>
+  workerOf(context).evaluate(async () => {
+    // To open it here would make it without its stores.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'separai')) return null;
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('separai', 1);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    return new Promise((resolve) => {
+      const reading = database.transaction('session').objectStore('session').get('separai_current_user');
+      reading.onsuccess = () => {
+        database.close();
+        resolve(reading.result ?? null);
+      };
+    });
+  });
+
 /** The notifications that are shown by the page's service worker. */
 export const shownNotifications = (page: Page): Promise<{ title: string; body: string }[]> =>
   page.evaluate(async () => {
@@ -110,11 +149,15 @@ export const shownNotifications = (page: Page): Promise<{ title: string; body: s
     return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
   });
 
-/** Presses the notification that is shown. */
-export const pressNotification = async (context: BrowserContext): Promise<void> => {
+const workerOf = (context: BrowserContext): Worker => {
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('no service worker runs');
-  await worker.evaluate(async () => {
+  return worker;
+};
+
+/** Presses the notification that is shown. */
+export const pressNotification = async (context: BrowserContext): Promise<void> => {
+  await workerOf(context).evaluate(async () => {
     const scope = globalThis as unknown as ServiceWorkerGlobalScopeLike;
     const [notification] = await scope.registration.getNotifications();
     scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
@@ -123,5 +166,7 @@ export const pressNotification = async (context: BrowserContext): Promise<void> 
 
 interface ServiceWorkerGlobalScopeLike extends EventTarget {
   readonly registration: ServiceWorkerRegistration;
+  readonly PushManager: { readonly prototype: { subscribe: () => Promise<{ toJSON: () => unknown }> } };
+  readonly ExtendableEvent: new (type: string) => Event;
   readonly NotificationEvent: new (type: string, options: { notification: Notification | undefined }) => Event;
 }

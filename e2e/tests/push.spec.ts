@@ -3,7 +3,7 @@ import { openAdministratorSession } from '../support/database.ts';
 import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible, expectNoOverflow, givenResident, type Resident, test } from '../support/fixtures.ts';
 import { mailsTo } from '../support/mails.ts';
-import { preparePush, pressNotification, shownNotifications } from '../support/push.ts';
+import { preparePush, pressNotification, sessionOfWorker, shownNotifications } from '../support/push.ts';
 import { givenBooking, pointNamed } from '../support/schedules.ts';
 
 const fatima = 'Ecoponto Fátima';
@@ -99,6 +99,27 @@ test('it is still on after a reload, and signing out ends it on both sides', asy
   await confirmBooking(request, { ...resident, token: (await again.json()).token }, 7);
   await expect.poll(async () => (await mailsTo(resident.email)).filter(({ text }) => text.includes('confirmada')).length).toBe(1);
   expect(await push.messages()).toEqual([]);
+});
+
+test('a new address of the push service is told to the server without a page, with the session as it is stored', async ({
+  signedInPage: page,
+  context,
+  resident,
+  request,
+}) => {
+  await context.grantPermissions(['notifications']);
+  const push = await preparePush(context);
+  await page.goto('/user/notifications');
+  await turnOn(page).tap();
+  await expect(turnOff(page)).toBeVisible();
+  await expect.poll(() => sessionOfWorker(context)).toContain(resident.token);
+  await page.goto('/robots.txt');
+  const told = context.waitForEvent('response', (answer) => answer.url().endsWith('/push-subscriptions'));
+  await push.changeAddress();
+  expect((await told).ok()).toBe(true);
+  await confirmBooking(request, resident, 8);
+  // Both addresses are this person's; the one before is found out by its service.
+  await expect.poll(push.messages).toHaveLength(2);
 });
 
 test('who signs in without the one before having signed out hears nothing of theirs', async ({ signedInPage: page, context }) => {

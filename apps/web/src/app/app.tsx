@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../platform/query-client.ts';
 import { ToastProvider } from '../ui/toast.tsx';
+import { BeyondPage } from './beyond-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RouteChange } from './route-change.tsx';
 import { Router } from './router.tsx';
@@ -13,6 +14,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
           <SessionEnd />
+          <BeyondPage />
           <RouteChange />
           <Router />
         </ToastProvider>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { rememberTarget, type StoredSession } from '../platform/session.ts';
+import { rememberTarget } from '../platform/session.ts';
+import type { StoredSession } from '../platform/stored-session.ts';
 import { appText } from '../text/app.ts';
 import { WaitingPage } from './waiting-page.tsx';
 

@@ -23,7 +23,8 @@ export const currentSubscription = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
 
 const startWorker = async (): Promise<ServiceWorkerRegistration> => {
-  await inTime(navigator.serviceWorker.register('/sw.js'));
+  // While developing, it is not built into one file.
+  await inTime(navigator.serviceWorker.register('/sw.js', { type: import.meta.env.DEV ? 'module' : 'classic' }));
   return inTime(navigator.serviceWorker.ready);
 };
 

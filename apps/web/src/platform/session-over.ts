@@ -1,3 +1,5 @@
+import { ifAllowed } from './if-allowed.ts';
+
 // Apart from the calls: the first page listens, and makes none.
 type SessionEnd = (sentence: string) => void;
 let onSessionEnd: SessionEnd = () => {};
@@ -13,11 +15,13 @@ export const sayThatSessionIsOver = (sentence: string): void => onSessionEnd(sen
 const sentenceKey = 'separai_session_over';
 
 /** Keeps the sentence for the page that is loaded next, such as the panel's. */
-export const keepSentence = (sentence: string): void => sessionStorage.setItem(sentenceKey, sentence);
+export const keepSentence = (sentence: string): void => {
+  ifAllowed(() => sessionStorage.setItem(sentenceKey, sentence));
+};
 
 /** The sentence that the page before has kept, once. */
 export const takeSentence = (): string | null => {
-  const sentence = sessionStorage.getItem(sentenceKey);
-  sessionStorage.removeItem(sentenceKey);
+  const sentence = ifAllowed(() => sessionStorage.getItem(sentenceKey));
+  ifAllowed(() => sessionStorage.removeItem(sentenceKey));
   return sentence;
 };

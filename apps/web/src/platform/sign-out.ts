@@ -1,5 +1,6 @@
 import { signOut } from '@separai/contract/accounts/endpoints';
 import { call } from './api.ts';
+import { ifAllowed } from './if-allowed.ts';
 import { forgetPushHere } from './push-end.ts';
 import { queryClient } from './query-client.ts';
 import { currentSession, forgetSession } from './session.ts';
@@ -23,6 +24,6 @@ export const signOutHere = (): void => {
 export const forgetHere = (): void => {
   forgetSession();
   forgetPushHere();
-  sessionStorage.clear();
+  ifAllowed(() => sessionStorage.clear());
   queryClient.clear();
 };

@@ -1,12 +1,12 @@
 import { objectIn, parseJson } from './json.ts';
-import { sessionKey, storeSession } from './session.ts';
+import { sessionText, storeSession } from './session.ts';
 
 /**
  * Brings the stored session's name and e-mail up to date, so that the screens that greet with them do so offline too. Nothing
  * happens when somebody else, or nobody, is stored.
  */
 export const rememberPerson = ({ id, name, email }: { id: string; name: string; email: string }): void => {
-  const stored = objectIn(parseJson(localStorage.getItem(sessionKey) ?? ''));
+  const stored = objectIn(parseJson(sessionText() ?? ''));
   // An administrator's sign-in nests the person under `user`.
   const nested = objectIn(stored?.user);
   const person = nested ?? stored;

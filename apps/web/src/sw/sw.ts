@@ -1,7 +1,8 @@
 import type { PushMessage } from '@separai/contract/notices/push-message';
+import { copiedSession } from '../platform/session-copy.ts';
 
-// The service worker shows what the server tells this browser, and nothing else: pages are loaded as if it were not there. It
-// imports types alone, since not every browser knows workers that are modules.
+// The service worker shows what the server tells this browser, and nothing else: pages are loaded as if it were not there. It is
+// built into one file, since not every browser knows workers that are modules.
 declare const self: ServiceWorkerGlobalScope;
 
 /** A browser takes the permission away from who shows nothing: a message that cannot be read still says that there is one. */
@@ -48,6 +49,22 @@ const open = async (path: string): Promise<void> => {
   if (window.url !== address) await window.navigate(address);
 };
 
+/**
+ * The push service has dropped this browser's subscription or given it another address: the server is told the new one, or no
+ * message would arrive until the person opens the notices. Nobody signed in: nobody wants to be told.
+ */
+const subscribeAgain = async (): Promise<void> => {
+  const token = (await copiedSession())?.token ?? null;
+  if (token === null) return;
+  const { publicKey } = (await (await fetch('/api/push-key')).json()) as { publicKey: string };
+  const subscription = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  await fetch('/api/users/me/push-subscriptions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(subscription),
+  });
+};
+
 self.addEventListener('install', () => void self.skipWaiting());
 // Only pages that it serves can be led to another address.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -56,3 +73,4 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open((event.notification.data as { path: string }).path));
 });
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain()));

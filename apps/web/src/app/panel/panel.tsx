@@ -16,6 +16,7 @@ import { rememberTarget, useSession } from '../../platform/session.ts';
 import { appText } from '../../text/app.ts';
 import { titles } from '../../text/titles.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
+import { BeyondPage } from '../beyond-page.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { lateScreen } from '../late-screen.tsx';
 import { NotFoundScreen } from '../not-found-screen.tsx';
@@ -50,6 +51,7 @@ function Root() {
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
           <SessionEnd />
+          <BeyondPage />
           <RouteChange />
           <Outlet />
         </ToastProvider>

@@ -1,3 +1,4 @@
+import { ifAllowed } from '../../../platform/if-allowed.ts';
 import { objectIn, parseJson, textIn } from '../../../platform/json.ts';
 
 // In localStorage, not sessionStorage: who leaves for the mail program may find the tab closed by the phone.
@@ -26,10 +27,18 @@ export const keptIn = (text: string | null, now: number, lifetime: number): stri
   return textIn(stored.value) || null;
 };
 
+const keep = (key: string, value: string, now: number): void => {
+  ifAllowed(() => localStorage.setItem(key, keptText(value, now)));
+};
+
+const remove = (key: string): void => {
+  ifAllowed(() => localStorage.removeItem(key));
+};
+
 const read = (key: string, now: number, lifetime: number): string | null => {
-  const text = localStorage.getItem(key);
+  const text = ifAllowed(() => localStorage.getItem(key));
   const value = keptIn(text, now, lifetime);
-  if (text !== null && value === null) localStorage.removeItem(key);
+  if (text !== null && value === null) remove(key);
   return value;
 };
 
@@ -42,18 +51,18 @@ export const readReset = (now: number): ResetDraft => {
 
 /** Keeps the e-mail that a code was sent to; a code typed before belongs to another one. */
 export const saveResetEmail = (email: string, now: number): void => {
-  localStorage.setItem(emailKey, keptText(email, now));
-  localStorage.removeItem(codeKey);
+  keep(emailKey, email, now);
+  remove(codeKey);
 };
 
 /** Keeps a code that the server found right, with the e-mail that it is for: another tab may have begun for another one. */
 export const saveResetCode = (email: string, code: string, now: number): void => {
   saveResetEmail(email, now);
-  localStorage.setItem(codeKey, keptText(code, now));
+  keep(codeKey, code, now);
 };
 
 /** Forgets the reset: it has ended, or was not needed after all. */
 export const forgetReset = (): void => {
-  localStorage.removeItem(emailKey);
-  localStorage.removeItem(codeKey);
+  remove(emailKey);
+  remove(codeKey);
 };

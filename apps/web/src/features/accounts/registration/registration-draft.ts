@@ -1,3 +1,4 @@
+import { ifAllowed } from '../../../platform/if-allowed.ts';
 import { objectIn, parseJson, textsIn } from '../../../platform/json.ts';
 
 const storageKey = 'separai_registration_draft';
@@ -59,18 +60,20 @@ export const keepDraftPassword = (chosen: string): void => {
 
 /** The draft of this device, or null. One that is too old is removed, and so is the password that an earlier version stored. */
 export const readDraft = (now: number): RegistrationDraft | null => {
-  const text = localStorage.getItem(storageKey);
+  const text = ifAllowed(() => localStorage.getItem(storageKey));
   const draft = draftIn(text, now);
   if (text !== null && draft === null) forgetDraft();
   else if (draft !== null && objectIn(parseJson(text ?? 'null'))?.password !== undefined) saveDraft(draft, now);
   return draft;
 };
 
-export const saveDraft = (draft: RegistrationDraft, now: number): void => localStorage.setItem(storageKey, draftText(draft, now));
+export const saveDraft = (draft: RegistrationDraft, now: number): void => {
+  ifAllowed(() => localStorage.setItem(storageKey, draftText(draft, now)));
+};
 
 export const forgetDraft = (): void => {
   password = null;
-  localStorage.removeItem(storageKey);
+  ifAllowed(() => localStorage.removeItem(storageKey));
 };
 
 /** Removes what must not be kept any longer. */

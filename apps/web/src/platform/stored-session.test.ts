@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { sessionIn } from './session.ts';
+import { sessionIn } from './stored-session.ts';
 
 const stored = (value: unknown) => sessionIn(JSON.stringify(value));
 
