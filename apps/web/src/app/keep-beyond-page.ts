@@ -1,13 +1,47 @@
-import { sessionText, whenSessionChanges } from '../platform/session.ts';
+import { forgetWrites, keepWrites, takeUpWrites } from '../platform/kept-writes.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { currentSession, sessionText, whenSessionChanges } from '../platform/session.ts';
 import { copySession } from '../platform/session-copy.ts';
+import type { ToastContent } from '../ui/toast-state.ts';
 
-const copy = (): void => {
-  // Where the browser forbids it, the worker goes without.
-  copySession(sessionText()).catch(() => {});
+/** How a write that a page before has left undone is told. */
+export interface Told {
+  readonly show: (content: ToastContent) => void;
+  readonly navigate: (address: string) => void;
+}
+
+// Where the browser forbids it, the page goes on without.
+const ifAllowed = (keeping: Promise<unknown>): void => {
+  keeping.catch(() => {});
 };
 
-/** Keeps what outlives the page as the page has it, from now on; gives the way to stop that. */
-export const keepBeyondPage = (): (() => void) => {
-  copy();
-  return whenSessionChanges(copy);
+/**
+ * Keeps what outlives the page from now on, and takes up what pages before have left undone; gives the way to stop that. Rejections
+ * of the browser are passed over.
+ */
+export const keepBeyondPage = (told: Told): (() => void) => {
+  let token = currentSession()?.token;
+  const follow = (): void => {
+    ifAllowed(copySession(sessionText()));
+    if (currentSession()?.token === token) return;
+    token = currentSession()?.token;
+    // Nothing that one person has pressed is done for another.
+    ifAllowed(forgetWrites());
+  };
+  follow();
+  const stops = [whenSessionChanges(follow)];
+  // An address without https has no locks, without which two pages could do the same.
+  if ('locks' in navigator) {
+    stops.push(keepWrites(queryClient));
+    ifAllowed(
+      takeUpWrites(queryClient, async () => {
+        const { giveFunctionsTo, tellOf } = await import('./resumed-writes.ts');
+        giveFunctionsTo(queryClient);
+        return (mutation) => tellOf(queryClient, mutation, told);
+      }),
+    );
+  }
+  return () => {
+    for (const stop of stops) stop();
+  };
 };

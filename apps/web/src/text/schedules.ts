@@ -42,6 +42,7 @@ export const scheduleText = {
   move: 'Salvar nova data',
   success: 'Sua coleta foi agendada com sucesso.',
   moved: 'Sua coleta foi reagendada com sucesso.',
+  notSaved: 'Sua coleta não foi salva.',
   notBooked: 'Sua coleta não foi salva. O que você preencheu está na Agenda.',
   kept: 'O que você preencheu continua aqui.',
   bookedBefore:
@@ -84,6 +85,7 @@ export const scheduleText = {
     true: 'Sua coleta continua marcada.',
     false: 'Enquanto não houver resposta, conte com a coleta marcada.',
   },
+  notCancelled: 'Não foi possível cancelar a coleta.',
   cancelled: 'Agendamento cancelado com sucesso!',
   cancelledSentence: 'Se mudar de ideia, é só agendar outra coleta.',
   goHome: 'Ir para a home',

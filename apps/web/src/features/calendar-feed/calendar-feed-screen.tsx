@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { hasFailed } from '../../platform/query-failed.ts';
+import { sent } from '../../platform/write.ts';
 import { calendarFeedText } from '../../text/calendar-feed.ts';
 import { Button, IconButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -83,7 +84,7 @@ function NoAddress() {
           {create.error.message}
         </FormAlert>
       )}
-      <Button variant="primary" busy={create.isPending} className="mt-4 w-full" onClick={() => create.mutate()}>
+      <Button variant="primary" busy={create.isPending} className="mt-4 w-full" onClick={() => create.mutate(sent({}))}>
         {calendarFeedText.create}
       </Button>
     </Card>

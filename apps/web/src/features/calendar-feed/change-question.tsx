@@ -1,3 +1,4 @@
+import { sent } from '../../platform/write.ts';
 import { calendarFeedText } from '../../text/calendar-feed.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -37,7 +38,7 @@ export function ChangeQuestion({ change, onClose }: { change: keyof typeof quest
       title={title}
       closeLabel={calendarFeedText.keep}
       footer={
-        <Button variant={variant} busy={isPending} onClick={() => mutate()}>
+        <Button variant={variant} busy={isPending} onClick={() => mutate(sent({}))}>
           {action}
         </Button>
       }

@@ -1,6 +1,7 @@
 import { createCalendarFeed, readCalendarFeed, revokeCalendarFeed } from '@separai/contract/calendar-feed/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { type Sent, writeOf } from '../../platform/write.ts';
 
 const feedKey = ['/api/users/me/calendar-feed'] as const;
 
@@ -12,21 +13,18 @@ export const useCalendarFeed = () =>
     refetchOnMount: 'always',
   });
 
-const changes = {
-  create: async () => (await call(createCalendarFeed, {})).url,
-  revoke: () => call(revokeCalendarFeed, {}),
-} as const;
+const changes = { create: writeOf(createCalendarFeed), revoke: writeOf(revokeCalendarFeed) } as const;
 
 /** Makes a (new) address, or takes the present one off the air; `onDone` before the screen shows it, as what asked for it is gone then. */
 export const useChangeCalendarFeed = (change: keyof typeof changes, onDone: () => void) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (): Promise<string | null> => changes[change](),
-    onSuccess: async (url) => {
+    ...(changes[change] as { mutationKey: string[]; mutationFn: (asked: Sent<object>) => Promise<{ url: string } | null> }),
+    onSuccess: async (feed) => {
       onDone();
       // An answer that is on its way from before the change would bring the old address back.
       await client.cancelQueries({ queryKey: feedKey });
-      client.setQueryData(feedKey, url);
+      client.setQueryData(feedKey, feed?.url ?? null);
     },
     // Whether it was done is not known.
     onError: () => void client.invalidateQueries({ queryKey: feedKey }),

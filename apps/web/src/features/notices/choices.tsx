@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ownPersonQuery } from '../../platform/own-person.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { useSession } from '../../platform/session.ts';
+import { sent } from '../../platform/write.ts';
 import { noticesText } from '../../text/notices.ts';
 import { uiText } from '../../text/ui.ts';
 import { Card } from '../../ui/card.tsx';
@@ -79,7 +80,7 @@ function Choice({ name, label, hint, choices, disabled = false }: ChoiceProps) {
       hint={hint}
       disabled={disabled}
       checked={choices[name]}
-      onChange={(event) => change.mutate(event.target.checked)}
+      onChange={(event) => change.mutate(sent({ body: { [name]: event.target.checked } }))}
       error={change.isError ? noticesText.notSaved(change.error.message) : undefined}
     />
   );
@@ -93,7 +94,7 @@ function ReminderHour({ choices }: Given) {
       className="py-1.5"
       disabled={choices === undefined || !choices.reminder}
       value={choices?.reminderHour ?? reminderHours.usual}
-      onChange={(event) => change.mutate(Number(event.target.value))}
+      onChange={(event) => change.mutate(sent({ body: { reminderHour: Number(event.target.value) } }))}
       error={change.isError ? noticesText.notSaved(change.error.message) : undefined}
     >
       {hours.map((hour) => (

@@ -3,6 +3,7 @@ import type { PushSubscription as SentSubscription } from '@separai/contract/not
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { currentSubscription, subscribeHere } from '../../platform/push.ts';
+import type { Sent } from '../../platform/write.ts';
 import { pushText } from '../../text/push.ts';
 
 /** `blocked`: the person has told the browser to ask no more. */
@@ -10,23 +11,28 @@ export type DevicePush = 'on' | 'off' | 'blocked';
 
 const deviceKey = ['push', 'device'] as const;
 
-const tellServer = (subscription: PushSubscription, signal: AbortSignal | undefined): Promise<null> =>
-  call(subscribeToPush, { body: subscription.toJSON() as SentSubscription, ...(signal && { signal }) });
+interface Asked {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+const tellServer = (subscription: PushSubscription, asked: Asked): Promise<null> =>
+  call(subscribeToPush, { body: subscription.toJSON() as SentSubscription, ...asked });
 
 /** Subscribes, or renews what stands. Throws a sentence for a person. */
-const subscribe = async (signal?: AbortSignal): Promise<void> => {
-  const { publicKey } = await call(readPushKey, { ...(signal && { signal }) });
+const subscribe = async (asked: Asked): Promise<void> => {
+  const { publicKey } = await call(readPushKey, { ...(asked.signal && { signal: asked.signal }) });
   const subscription = await subscribeHere(publicKey).catch(() => {
     throw new Error(pushText.serviceFailed);
   });
-  await tellServer(subscription, signal);
+  await tellServer(subscription, asked);
 };
 
 const read = async (signal: AbortSignal): Promise<DevicePush> => {
   if (Notification.permission === 'denied') return 'blocked';
   if (Notification.permission !== 'granted' || (await currentSubscription()) === null) return 'off';
   // The server may have lost it, or have another key since: what is shown as on shall be on.
-  await subscribe(signal);
+  await subscribe({ signal });
   return 'on';
 };
 
@@ -39,13 +45,13 @@ export const useDevicePush = () =>
     refetchOnWindowFocus: 'always',
   });
 
-const turnOn = async (): Promise<DevicePush> => {
+const turnOn = async (idempotencyKey: string): Promise<DevicePush> => {
   // First of all, while the press still counts for the browser.
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return 'blocked';
   if (permission !== 'granted') throw new Error(pushText.notAllowed);
   try {
-    await subscribe();
+    await subscribe({ headers: { 'idempotency-key': idempotencyKey } });
   } catch (error) {
     await (await currentSubscription())?.unsubscribe().catch(() => {});
     throw error;
@@ -53,13 +59,13 @@ const turnOn = async (): Promise<DevicePush> => {
   return 'on';
 };
 
-const turnOff = async (): Promise<DevicePush> => {
+const turnOff = async (idempotencyKey: string): Promise<DevicePush> => {
   const subscription = await currentSubscription();
   if (subscription === null) return 'off';
   const { endpoint } = subscription;
   await subscription.unsubscribe();
   // Should the server not hear of it, the push service tells it with the next message.
-  await call(unsubscribeFromPush, { body: { endpoint } }).catch(() => {});
+  await call(unsubscribeFromPush, { body: { endpoint }, headers: { 'idempotency-key': idempotencyKey } }).catch(() => {});
   return 'off';
 };
 
@@ -67,7 +73,9 @@ const turnOff = async (): Promise<DevicePush> => {
 export const useSwitchDevicePush = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: 'on' | 'off') => (wanted === 'on' ? turnOn() : turnOff()),
+    mutationKey: deviceKey,
+    mutationFn: ({ wanted, idempotencyKey }: Sent<{ wanted: 'on' | 'off' }>) =>
+      wanted === 'on' ? turnOn(idempotencyKey) : turnOff(idempotencyKey),
     onSuccess: async (push) => {
       await client.cancelQueries({ queryKey: deviceKey });
       client.setQueryData<DevicePush>(deviceKey, push);

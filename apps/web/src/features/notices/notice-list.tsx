@@ -2,6 +2,7 @@ import type { Notice } from '@separai/contract/notices/schema';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import { hasFailed } from '../../platform/query-failed.ts';
+import { sent } from '../../platform/write.ts';
 import { noticesText } from '../../text/notices.ts';
 import { uiText } from '../../text/ui.ts';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function NoticeList() {
   const markAll = (): void => {
     // The button goes: the focus stays with what it was about.
     heading.current?.focus();
-    readAll.mutate();
+    readAll.mutate(sent({ body: null }));
   };
   return (
     <section aria-labelledby="avisos" className="mt-5">

@@ -4,6 +4,7 @@ import { noticeWords } from '@separai/contract/notices/words';
 import { Mail, MailOpen } from 'lucide-react';
 import { Link } from 'wouter';
 import { settings } from '../../platform/settings.ts';
+import { sent } from '../../platform/write.ts';
 import { noticesText } from '../../text/notices.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-frame.tsx';
@@ -17,12 +18,12 @@ export function NoticeRow({ notice, sight, now }: { notice: Notice; sight: Sight
   const { id, kind, subject, createdAt, readAt } = notice;
   const told = new Date(createdAt);
   const { title, sentence } = noticeWords(kind, subject, dayAt(told, settings.timeZone));
-  const mark = useMarkNotice(id);
+  const mark = useMarkNotice();
   const isNew = readAt === null;
   const toggle = (): void => {
     if (isNew) sight.see(id);
     else sight.leaveUnread(id);
-    mark.mutate(isNew);
+    mark.mutate(sent({ params: { id }, body: { read: isNew } }));
   };
   return (
     <li ref={sight.watch} data-notice={id} className="relative flex gap-[12px] px-[16px] py-3.5 hover:bg-sunken">

@@ -6,9 +6,10 @@ import {
   readNoticeChoices,
 } from '@separai/contract/notices/endpoints';
 import type { Notice, NoticeChoices } from '@separai/contract/notices/schema';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type MutationFunctionContext, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../platform/api.ts';
+import { type Sent, writeOf } from '../../platform/write.ts';
 import { tellUnread } from './unread.ts';
 
 const listKey = ['/api/users/me/notices'] as const;
@@ -42,21 +43,24 @@ const showRead = async (client: QueryClient, ids: ReadonlySet<string>, read: boo
   if (shown !== undefined) await tellUnreadOf(client, shown);
 };
 
-/** Marks one notice as read or unread: at once on the screen, and back again when that was not kept. */
-export const useMarkNotice = (id: string) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (read: boolean) => call(changeNotice, { params: { id }, body: { read }, keepalive: true }),
-    onMutate: (read) => showRead(client, new Set([id]), read),
-    onError: (_error, read) => showRead(client, new Set([id]), !read),
-  });
-};
+type Mark = Sent<{ params: { id: string }; body: { read: boolean } }>;
 
-/** Marks every notice as read, in the same way. */
+/** Marks one notice as read or unread: at once on the screen, and back again when that was not kept. */
+export const markWrite = {
+  ...writeOf(changeNotice, { keepalive: true }),
+  meta: { outlivesPage: true },
+  onMutate: ({ params, body }: Mark, { client }: MutationFunctionContext) => showRead(client, new Set([params.id]), body.read),
+  onError: (_error: Error, { params, body }: Mark, _before: unknown, { client }: MutationFunctionContext) =>
+    showRead(client, new Set([params.id]), !body.read),
+} as const;
+
+export const useMarkNotice = () => useMutation(markWrite);
+
+/** Marks every notice as read, in the same way. Not after a reload: by then there may be others. */
 export const useReadAll = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(readAllNotices, { body: null }),
+    ...writeOf(readAllNotices),
     onMutate: async () => {
       const unread = new Set(
         client
@@ -67,7 +71,7 @@ export const useReadAll = () => {
       await showRead(client, unread, true);
       return unread;
     },
-    onError: (_error, _nothing, unread) => unread && showRead(client, unread, false),
+    onError: (_error, _sent, unread) => unread && showRead(client, unread, false),
   });
 };
 
@@ -84,7 +88,14 @@ export const readSeen = async (client: QueryClient, seen: ReadonlySet<string>): 
 export const useChoices = () =>
   useQuery({ queryKey: choicesKey, queryFn: ({ signal }) => call(readNoticeChoices, { signal }), refetchOnMount: 'always' });
 
-/** Changes one choice: at once on the screen, and back again when it was not saved. Quick changes are sent one after the other. */
+/** Changes choices. Quick changes are sent one after the other. */
+export const choiceWrite = {
+  ...writeOf(changeNoticeChoices, { keepalive: true }),
+  scope: { id: choicesKey[0] },
+  meta: { outlivesPage: true },
+} as const;
+
+/** Changes one choice: at once on the screen, and back again when it was not saved. */
 export const useChangeChoice = <Name extends keyof NoticeChoices>(name: Name) => {
   const client = useQueryClient();
   const saved = useRef<NoticeChoices[Name] | undefined>(undefined);
@@ -93,12 +104,11 @@ export const useChangeChoice = <Name extends keyof NoticeChoices>(name: Name) =>
     client.setQueryData<NoticeChoices>(choicesKey, (choices) => choices && { ...choices, [name]: value ?? choices[name] });
   };
   return useMutation({
-    scope: { id: choicesKey[0] },
-    mutationFn: (value: NoticeChoices[Name]) => call(changeNoticeChoices, { body: { [name]: value }, keepalive: true }),
-    onMutate: async (value) => {
+    ...choiceWrite,
+    onMutate: async ({ body }) => {
       if (underWay.current === 0) saved.current = client.getQueryData<NoticeChoices>(choicesKey)?.[name];
       underWay.current += 1;
-      show(value);
+      show(body[name] as NoticeChoices[Name]);
       await client.cancelQueries({ queryKey: choicesKey });
     },
     onSuccess: (choices) => {

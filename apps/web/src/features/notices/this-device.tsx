@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { pushAbility } from '../../platform/push.ts';
+import { sent } from '../../platform/write.ts';
 import { pushText } from '../../text/push.ts';
 import { uiText } from '../../text/ui.ts';
 import { Button } from '../../ui/button.tsx';
@@ -79,7 +80,7 @@ function Choice({ push }: { push: DevicePush }) {
     if (push === 'blocked' && change.data === 'blocked') status.current?.focus();
   }, [push, change.data]);
   const press = (): void =>
-    change.mutate(wanted, {
+    change.mutate(sent({ wanted } as const), {
       onSuccess: (now) => {
         if (now === 'on') show({ title: pushText.turnedOn });
         if (now === 'off') show({ title: pushText.turnedOff });

@@ -3,9 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTokenInAddress } from '../../platform/address-token.ts';
-import { ApiError, call } from '../../platform/api.ts';
+import { ApiError } from '../../platform/api.ts';
 import { focusContent } from '../../platform/page.ts';
 import { useSession } from '../../platform/session.ts';
+import { sent, writeOf } from '../../platform/write.ts';
 import { noticesText } from '../../text/notices.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
@@ -30,7 +31,7 @@ export function UnsubscribeScreen() {
 
 function Question({ token }: { token: string }) {
   const ending = useMutation({
-    mutationFn: () => call(unsubscribeByLink, { params: { token } }),
+    ...writeOf(unsubscribeByLink),
     // The button has gone; after another failure it is there to be pressed again.
     onSuccess: focusContent,
     onError: (error) => isInvalid(error) && focusContent(),
@@ -46,7 +47,12 @@ function Question({ token }: { token: string }) {
           {ending.error.message}
         </FormAlert>
       )}
-      <Button variant="primary" busy={ending.isPending} onClick={() => ending.mutate()} className="mt-6 w-full">
+      <Button
+        variant="primary"
+        busy={ending.isPending}
+        onClick={() => ending.mutate(sent({ params: { token } }))}
+        className="mt-6 w-full"
+      >
         {noticesText.unsubscribe}
       </Button>
     </>

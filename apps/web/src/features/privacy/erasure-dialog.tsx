@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
 import { forgetHere } from '../../platform/sign-out.ts';
+import { sent } from '../../platform/write.ts';
 import { privacyText } from '../../text/privacy.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -71,7 +72,7 @@ function useErasureForm() {
       refuse(messages.currentPasswordRequired);
       return;
     }
-    erasure.mutate(password, {
+    erasure.mutate(sent({ body: { password } }), {
       onSuccess: () => {
         // The public page first: the guards of the others would lead away.
         navigate('/erasure-success', { replace: true, state: { erased: true } });

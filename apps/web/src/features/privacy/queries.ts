@@ -6,6 +6,7 @@ import { call } from '../../platform/api.ts';
 import { ownSchedulesQuery } from '../../platform/own-schedules.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { settings } from '../../platform/settings.ts';
+import { writeOf } from '../../platform/write.ts';
 
 /** Everything about a person is put together for so many ms at the most. */
 const exportPatience = 60_000;
@@ -29,6 +30,7 @@ export const useOpenBookings = () =>
 /** Takes everything held about oneself along as a file. */
 export const useExport = () =>
   useMutation({
+    mutationKey: ['export'],
     mutationFn: async () => {
       const data = await call(exportMe, { patience: exportPatience });
       saveFile({
@@ -40,7 +42,4 @@ export const useExport = () =>
   });
 
 /** Erases the account. */
-export const useErasure = () =>
-  useMutation({
-    mutationFn: (password: string) => call(eraseMe, { body: { password } }),
-  });
+export const useErasure = () => useMutation(writeOf(eraseMe));

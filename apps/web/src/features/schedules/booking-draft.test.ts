@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BookingDraft, draftIn, draftText, newIdempotencyKey } from './booking-draft.ts';
+import { type BookingDraft, draftIn, draftText } from './booking-draft.ts';
 import { emptyForm } from './booking-form.ts';
 
 const mine = { owner: 'marina@exemplo.com.br', moving: null };
@@ -32,10 +32,4 @@ test.each([null, '', 'nada', '{}', 'null', '{"owner":"marina@exemplo.com.br","mo
 
 test('a material that is not known any more makes the draft unreadable, not the page', () => {
   expect(draftIn(draftText(mine, draft).replace('vidro', 'isopor'), mine)).toBeNull();
-});
-
-test('keys are of the form that the server takes, and never the same', () => {
-  const keys = Array.from({ length: 100 }, newIdempotencyKey);
-  expect(new Set(keys).size).toBe(100);
-  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });

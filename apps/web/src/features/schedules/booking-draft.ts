@@ -1,5 +1,6 @@
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import * as z from 'zod/mini';
+import { ifAllowed } from '../../platform/if-allowed.ts';
 import { currentSession } from '../../platform/session.ts';
 import type { BookingForm } from './booking-form.ts';
 
@@ -49,26 +50,23 @@ export const draftIn = (text: string | null, purpose: DraftPurpose): BookingDraf
 const storageKeyFor = (moving: string | null): string =>
   moving === null ? 'separai_booking_draft' : 'separai_moved_booking_draft';
 
+const stored = (moving: string | null): string | null => ifAllowed(() => sessionStorage.getItem(storageKeyFor(moving)));
+
 const owner = (): string | null => currentSession()?.email ?? null;
 
 /** The draft of who is signed in, kept for this tab. One of somebody else is forgotten. */
 export const readDraft = (moving: string | null): BookingDraft | null => {
   const whose = owner();
-  const draft = whose === null ? null : draftIn(sessionStorage.getItem(storageKeyFor(moving)), { owner: whose, moving });
+  const draft = whose === null ? null : draftIn(stored(moving), { owner: whose, moving });
   if (draft === null) forgetDraft(moving);
   return draft;
 };
 
 export const saveDraft = (moving: string | null, draft: BookingDraft): void => {
   const whose = owner();
-  if (whose !== null) sessionStorage.setItem(storageKeyFor(moving), draftText({ owner: whose, moving }, draft));
+  if (whose !== null) ifAllowed(() => sessionStorage.setItem(storageKeyFor(moving), draftText({ owner: whose, moving }, draft)));
 };
 
-export const forgetDraft = (moving: string | null): void => sessionStorage.removeItem(storageKeyFor(moving));
-
-/** A new random key, under which one draft books once however often it is sent. */
-export const newIdempotencyKey = (): string => {
-  // randomUUID is missing where the page came over plain http from another machine.
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export const forgetDraft = (moving: string | null): void => {
+  ifAllowed(() => sessionStorage.removeItem(storageKeyFor(moving)));
 };

@@ -6,6 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
+import { sent } from '../../platform/write.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { uiText } from '../../text/ui.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -24,7 +25,7 @@ export function CancelDialog({ id }: { id: string }) {
   const cancel = useCancelSchedule();
   const busy = cancel.isPending || cancel.isSuccess;
   const confirm = (): void => {
-    if (!busy) cancel.mutate(id, { onSuccess: () => navigate('/schedule/success', { replace: true }) });
+    if (!busy) cancel.mutate(sent({ params: { id } }), { onSuccess: () => navigate('/schedule/success', { replace: true }) });
   };
 
   const unknown = schedule.error instanceof ApiError && schedule.error.status === 404;

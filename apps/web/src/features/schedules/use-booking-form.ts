@@ -60,7 +60,7 @@ export function useBookingForm(start: BookingStart) {
     // Kept before sending: a page that is closed now and opened again sends under the same key.
     draft.keep(form.getValues());
     try {
-      await save.mutateAsync({ booking, version, idempotencyKey: draft.key() });
+      await save.save({ booking, version, key: draft.key() });
     } catch (error) {
       isSending.current = false;
       refuse(bookingFailureOf(error));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { forgetDraft, newIdempotencyKey, readDraft, saveDraft } from './booking-draft.ts';
+import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
+import { forgetDraft, readDraft, saveDraft } from './booking-draft.ts';
 import type { BookingForm } from './booking-form.ts';
 
 /** The draft of one form, from what an earlier page left of it until it is saved. */

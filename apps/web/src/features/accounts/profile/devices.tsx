@@ -3,6 +3,7 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { settings } from '../../../platform/settings.ts';
 import { today } from '../../../platform/today.ts';
+import { sent } from '../../../platform/write.ts';
 import { profileText } from '../../../text/profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
@@ -51,7 +52,7 @@ function DeviceList({ devices, onEnded }: { devices: readonly SignedInDevice[]; 
   const end = (which: string): void => {
     if (ending.isPending) return;
     setSaid('');
-    ending.mutate(which, {
+    ending.mutate(sent({ which }), {
       onSuccess: () => {
         setSaid(which === 'others' ? profileText.othersEnded : profileText.ended);
         // Its button goes with it.
@@ -59,7 +60,7 @@ function DeviceList({ devices, onEnded }: { devices: readonly SignedInDevice[]; 
       },
     });
   };
-  const busyWith = ending.isPending ? ending.variables : null;
+  const busyWith = ending.isPending ? ending.variables.which : null;
   return (
     <>
       <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">

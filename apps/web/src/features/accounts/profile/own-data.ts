@@ -6,6 +6,7 @@ import { ApiError, type CallInput, call } from '../../../platform/api.ts';
 import { ownPersonQuery } from '../../../platform/own-person.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { rememberPerson } from '../../../platform/stored-person.ts';
+import { type Sent, sent } from '../../../platform/write.ts';
 
 const key = ownPersonQuery.queryKey;
 
@@ -35,19 +36,20 @@ export const useSave = () => {
   const underWay = useRef(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const { mutateAsync, isPending } = useMutation({
+    mutationKey: key,
     scope: { id: 'own-data' },
-    mutationFn: async (write: () => Promise<unknown>) => {
+    mutationFn: async (write: Sent<OwnWrite>) => {
       // An answer from before this write must not come after it.
       await queryClient.cancelQueries({ queryKey: key });
-      return write();
+      return done(write);
     },
   });
-  const save = async <Result>(write: () => Promise<Result>): Promise<Result | null> => {
+  const save = async <Write extends OwnWrite>(write: Write): Promise<Written<Write> | null> => {
     if (underWay.current) return null;
     underWay.current = true;
     setFailure(null);
     try {
-      return (await mutateAsync(write)) as Result;
+      return (await mutateAsync(sent<OwnWrite>(write))) as Written<Write>;
     } catch (error) {
       setFailure(saveFailureOf(error));
       return null;
@@ -65,17 +67,35 @@ const keep = (person: Person): Person => {
 };
 
 /** Sends what has changed, and nothing else: another field may have been changed elsewhere meanwhile. */
-export const change = (body: CallInput<typeof changeMe>['body']) => async () => keep(await call(changeMe, { body }));
+export const change = (body: CallInput<typeof changeMe>['body']) => ({ does: 'change', body }) as const;
 
 /** Gives up a new e-mail that waits for its confirmation. */
-export const giveUpNewEmail = async () => keep(await call(cancelEmailChange, {}));
+export const giveUpNewEmail = { does: 'give-up-new-email' } as const;
 
 /** Has the link sent again that confirms the e-mail. */
-export const askForConfirmation = async () => keep(await call(askEmailConfirmation, {}));
+export const askForConfirmation = { does: 'ask-for-confirmation' } as const;
 
-/** Changes the password; with that a new e-mail that waited is dropped, so the record is read again. */
-export const changePassword = (body: PasswordChange) => async () => {
-  await call(changeMyPassword, { body });
-  void queryClient.invalidateQueries({ queryKey: key });
-  return true;
+/** Changes the password. */
+export const changePassword = (body: PasswordChange) => ({ does: 'change-password', body }) as const;
+
+/** A write to the own record, as plain data. */
+type OwnWrite = ReturnType<typeof change> | typeof giveUpNewEmail | typeof askForConfirmation | ReturnType<typeof changePassword>;
+/** What a write gives: the record as it is then, but for the password's. */
+type Written<Write extends OwnWrite> = Write extends { does: 'change-password' } ? true : Person;
+
+const done = async ({ idempotencyKey, ...write }: Sent<OwnWrite>): Promise<Person | true> => {
+  const headers = { 'idempotency-key': idempotencyKey };
+  switch (write.does) {
+    case 'change':
+      return keep(await call(changeMe, { body: write.body, headers }));
+    case 'give-up-new-email':
+      return keep(await call(cancelEmailChange, { headers }));
+    case 'ask-for-confirmation':
+      return keep(await call(askEmailConfirmation, { headers }));
+    case 'change-password':
+      await call(changeMyPassword, { body: write.body, headers });
+      // With the password a new e-mail that waited is dropped.
+      void queryClient.invalidateQueries({ queryKey: key });
+      return true;
+  }
 };

@@ -2,6 +2,7 @@ import { endMyOtherSessions, endMySession, listMySessions } from '@separai/contr
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
+import type { Sent } from '../../../platform/write.ts';
 
 const key = ['/api/users/me/sessions'];
 
@@ -22,9 +23,11 @@ export const readDevicesAgain = (): Promise<void> => queryClient.invalidateQueri
 /** Ends one session by its id, or with 'others' all but this one; the list is read again either way. */
 export const useEndDevice = () =>
   useMutation({
-    mutationFn: async (which: string) => {
-      if (which === 'others') return call(endMyOtherSessions, {});
-      return call(endMySession, { params: { id: which } }).catch((error: unknown) => {
+    mutationKey: key,
+    mutationFn: async ({ which, idempotencyKey }: Sent<{ which: string }>) => {
+      const headers = { 'idempotency-key': idempotencyKey };
+      if (which === 'others') return call(endMyOtherSessions, { headers });
+      return call(endMySession, { params: { id: which }, headers }).catch((error: unknown) => {
         // Ended from elsewhere meanwhile: that is what was wanted.
         if (!(error instanceof ApiError && error.code === 'session-not-found')) throw error;
       });

@@ -1,0 +1,230 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { dayFromToday } from '../support/days.ts';
+import { expect, givenResident, type Resident, test } from '../support/fixtures.ts';
+import { ageKeptWrites, expectKept, keptWrites } from '../support/kept-writes.ts';
+import { bookingsOf, closePoint, fillIn, givenBooking, givenPoint, pointNamed, submitButton } from '../support/schedules.ts';
+
+const fatima = 'Ecoponto Fátima';
+const cancelling = '**/api/schedules/*/cancel';
+// The browser's own line for a call that fails on purpose.
+test.use({ allowedConsoleErrors: [/Failed to load resource/] });
+
+/** The network is gone without a word: what the page sends to `address` arrives nowhere, until the function given is called. */
+const cutNetwork = async (page: Page, address: string, method = 'POST'): Promise<() => Promise<void>> => {
+  const context = page.context();
+  await context.route(address, (route) => (route.request().method() === method ? new Promise(() => {}) : route.fallback()));
+  return () => context.unroute(address);
+};
+
+/** The keys of every write that goes to addresses ending so, over all tabs. */
+const keysSent = (page: Page, ending: RegExp, method = 'POST'): (string | undefined)[] => {
+  const keys: (string | undefined)[] = [];
+  page.context().on('request', (request) => {
+    if (request.method() === method && ending.test(request.url())) keys.push(request.headers()['idempotency-key']);
+  });
+  return keys;
+};
+
+/** A booking whose cancelling is under way in this page, with nobody there to hear it. */
+const cancelWithoutNetwork = async (page: Page, request: APIRequestContext, resident: Resident) => {
+  const { id: collectionPointId } = await pointNamed(request, fatima);
+  const { id } = await givenBooking(request, resident, { collectionPointId, date: dayFromToday(6).iso });
+  await page.goto(`/schedule/cancel/${id}`);
+  const back = await cutNetwork(page, cancelling);
+  await page.getByRole('button', { name: 'Cancelar coleta' }).tap();
+  await expectKept(page, 1);
+  return { id, back };
+};
+
+/** Ends the page. Closed at once, the browser would let what is held back go on. */
+const end = async (page: Page): Promise<void> => {
+  await page.goto('/robots.txt');
+  await page.close();
+};
+
+const stateOf = async (request: APIRequestContext, resident: Resident): Promise<unknown> =>
+  (await bookingsOf(request, resident)).map(({ status }) => status);
+
+test('a booking that was on its way when the page was loaded anew is made once, and said', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const keys = keysSent(page, /\/api\/schedules$/);
+  await fillIn(page, await pointNamed(request, fatima), { kg: '7' });
+  const back = await cutNetwork(page, '**/api/schedules');
+  await submitButton(page).tap();
+  await expectKept(page, 1);
+  await back();
+  await page.reload();
+  await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/schedule/list');
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('7 kg informados');
+  expect(await bookingsOf(request, resident)).toMatchObject([{ weightKg: 7 }]);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  await expectKept(page, 0);
+  // The next one begins anew.
+  await page.goto('/schedule');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByLabel('Peso aproximado (kg)')).toHaveValue('');
+});
+
+test('one that had arrived, and whose answer got lost with the page, is not made twice', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  await fillIn(page, await pointNamed(request, fatima), { kg: '8' });
+  await page.context().route('**/api/schedules', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    // Its answer never comes.
+    return new Promise(() => {});
+  });
+  await submitButton(page).tap();
+  await expect.poll(() => bookingsOf(request, resident)).toHaveLength(1);
+  await expectKept(page, 1);
+  await page.context().unroute('**/api/schedules');
+  await page.reload();
+  await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
+  expect(await bookingsOf(request, resident)).toHaveLength(1);
+});
+
+test('a cancellation is done by one of two tabs that are opened after its page was closed', async ({
+  signedInPage: page,
+  context,
+  resident,
+  request,
+}) => {
+  const keys = keysSent(page, /\/cancel$/);
+  const { back } = await cancelWithoutNetwork(page, request, resident);
+  const tabs = [await context.newPage(), await context.newPage()];
+  await end(page);
+  await back();
+  await Promise.all(tabs.map((tab) => tab.goto('/schedule/list')));
+  await expect.poll(() => stateOf(request, resident)).toEqual(['cancelado']);
+  for (const tab of tabs) await expectKept(tab, 0);
+  const told = tabs.map((tab) => tab.getByText('Agendamento cancelado com sucesso!', { exact: true }).count());
+  expect((await Promise.all(told)).reduce((sum, count) => sum + count)).toBe(1);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('a page that is still about its write is left to it', async ({ signedInPage: page, context, resident, request }) => {
+  const keys = keysSent(page, /\/cancel$/);
+  await cancelWithoutNetwork(page, request, resident);
+  const other = await context.newPage();
+  const begun = other.waitForResponse(/keep-beyond-page/);
+  await other.goto('/schedule/list');
+  await begun;
+  // A write of its own, which comes and goes, has given it time to look.
+  await other.goto('/user/notifications');
+  await other.getByRole('switch', { name: 'Cancelamento' }).tap();
+  await expectKept(other, 1);
+  expect(keys).toHaveLength(1);
+  expect(await stateOf(request, resident)).toEqual(['pendente']);
+});
+
+test('a choice that was on its way is kept', async ({ signedInPage: page, resident, request }) => {
+  await page.goto('/user/notifications');
+  const choices = '**/api/users/me/notice-choices';
+  const back = await cutNetwork(page, choices, 'PATCH');
+  await page.getByRole('switch', { name: 'Cancelamento' }).tap();
+  await expectKept(page, 1);
+  await back();
+  await page.reload();
+  const headers = { authorization: `Bearer ${resident.token}` };
+  await expect
+    .poll(async () => (await request.get('/api/users/me/notice-choices', { headers })).json())
+    .toMatchObject({ cancelled: false });
+  await expect(page.getByRole('switch', { name: 'Cancelamento' })).not.toBeChecked();
+});
+
+test('what the server refuses after a reload is said, and what is shown is what stands', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const point = await givenPoint(request, 'Ponto que fecha entretanto');
+  await fillIn(page, point);
+  const back = await cutNetwork(page, '**/api/schedules');
+  await submitButton(page).tap();
+  await expectKept(page, 1);
+  await closePoint(request, point);
+  await back();
+  await page.goto('/schedule/list');
+  await expect(page.getByText('Sua coleta não foi salva.', { exact: true })).toBeVisible();
+  await expectKept(page, 0);
+  await page.reload();
+  expect(await bookingsOf(request, resident)).toEqual([]);
+});
+
+test('who was told that it failed has nothing done behind their back', async ({ signedInPage: page, resident, request }) => {
+  await fillIn(page, await pointNamed(request, fatima));
+  await page.context().setOffline(true);
+  await submitButton(page).tap();
+  await expect(page.getByRole('alert')).toContainText('Não conseguimos falar com o servidor.');
+  await expectKept(page, 0);
+  await page.context().setOffline(false);
+  const begun = page.waitForResponse(/keep-beyond-page/);
+  await page.reload();
+  await begun;
+  await expect(submitButton(page)).toBeVisible();
+  expect(await bookingsOf(request, resident)).toEqual([]);
+});
+
+test("what is kept is forgotten at signing out, and never done in another person's name or after an hour", async ({
+  signedInPage: page,
+  context,
+  resident,
+  request,
+}) => {
+  const keys = keysSent(page, /\/cancel$/);
+  const { id, back } = await cancelWithoutNetwork(page, request, resident);
+  const other = await context.newPage();
+  await other.goto('/robots.txt');
+  await end(page);
+  const next = await givenResident('Outra Pessoa');
+  const stored = (person: Resident) => JSON.stringify({ ...person, password: undefined, role: 'user' });
+  await other.evaluate((text) => localStorage.setItem('separai_current_user', text), stored(next));
+  await other.goto('/home');
+  await expectKept(other, 0);
+
+  await other.evaluate((text) => localStorage.setItem('separai_current_user', text), stored(resident));
+  await other.goto(`/schedule/cancel/${id}`);
+  await other.getByRole('button', { name: 'Cancelar coleta' }).tap();
+  await expectKept(other, 1);
+  const last = await context.newPage();
+  await last.goto('/robots.txt');
+  await end(other);
+  await ageKeptWrites(last, 60 * 60_000);
+  await last.goto('/home');
+  await expectKept(last, 0);
+
+  await last.goto(`/schedule/cancel/${id}`);
+  await last.getByRole('button', { name: 'Cancelar coleta' }).tap();
+  await expectKept(last, 1);
+  const tab = await context.newPage();
+  await tab.goto('/user/profile');
+  await tab.getByRole('button', { name: 'Sair' }).tap();
+  await expect(tab).toHaveURL('/welcome');
+  await expectKept(tab, 0);
+  await back();
+  expect(keys).toHaveLength(3);
+  expect(await stateOf(request, resident)).toEqual(['pendente']);
+});
+
+test('no password is kept', async ({ signedInPage: page, resident }) => {
+  await page.goto('/user/privacy');
+  await page.getByRole('button', { name: 'Excluir minha conta' }).tap();
+  const asked = page.waitForRequest((request) => request.method() === 'DELETE');
+  await cutNetwork(page, '**/api/users/me', 'DELETE');
+  await page.getByLabel('Sua senha', { exact: true }).fill(resident.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir minha conta' }).tap();
+  await asked;
+  const tab = await page.context().newPage();
+  await tab.goto('/user/notifications');
+  await cutNetwork(tab, '**/api/users/me/notice-choices', 'PATCH');
+  await tab.getByRole('switch', { name: 'Cancelamento' }).tap();
+  await expectKept(tab, 1);
+  expect((await keptWrites(tab)).join()).not.toContain(resident.password);
+});
