@@ -114,6 +114,14 @@ test.describe('the link in the mail', () => {
     await expect(page.getByRole('link', { name: 'Pedir outro link' })).toBeVisible();
   });
 
+  test('says how long the password of whose link it is has to be', async ({ page }) => {
+    await page.route('**/api/auth/verify-link', (route) =>
+      route.fulfill({ json: { email: 'ana@admin.separai.app', passwordMinLength: 12 } }),
+    );
+    await page.goto('/reset-password#x');
+    await expect(field(page, 'Nova senha')).toHaveAccessibleDescription('Pelo menos 12 caracteres');
+  });
+
   test('can be used although looking it up failed', async ({ page, resident }) => {
     await askForCode(page, resident);
     const link = await linkMailedTo(resident.email);

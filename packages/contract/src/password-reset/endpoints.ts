@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { json } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
-import { CodeCheck, CodeRequest, LinkCheck, PasswordReset } from './schema.ts';
+import { CodeCheck, CodeRequest, LinkCheck, LinkedAccount, PasswordReset } from './schema.ts';
 
 export const requestCode = endpoint({
   method: 'POST',
@@ -29,7 +29,7 @@ export const checkLink = endpoint({
   permission: 'link:open',
   summary: 'Conferir o link do e-mail e saber de que conta é; um certo continua valendo até a nova senha',
   body: json(LinkCheck),
-  reply: z.object({ email: z.string() }),
+  reply: LinkedAccount,
   errors: ['reset-link-invalid'],
 });
 

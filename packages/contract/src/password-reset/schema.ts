@@ -16,6 +16,9 @@ const NewPassword = passwordOr(messages.newPasswordRequired);
 /** The token that a mail's link carries in its fragment. */
 const LinkToken = line(200);
 export const LinkCheck = z.object({ token: LinkToken });
+/** Whose link it is, and how many characters their new password has at least. */
+export const LinkedAccount = z.object({ email: z.string(), passwordMinLength: z.number() });
+export type LinkedAccount = z.output<typeof LinkedAccount>;
 
 /** A new password with what proves whose account it is: the code and its e-mail, or the token of the mail's link. */
 export const PasswordReset = z.pipe(

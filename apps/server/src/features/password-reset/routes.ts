@@ -1,3 +1,4 @@
+import { passwordMinLengthOf } from '@separai/contract/accounts/rules';
 import * as endpoints from '@separai/contract/password-reset/endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
@@ -35,7 +36,7 @@ export const registerPasswordReset = (app: FastifyInstance, context: RequestCont
 
   route(app, context, endpoints.checkLink, async ({ body }) => {
     const { owner } = await checkLink(resetParts, body.token);
-    return { email: owner.email };
+    return { email: owner.email, passwordMinLength: passwordMinLengthOf(owner) };
   });
 
   route(app, context, endpoints.resetPassword, async ({ body, request }) => {

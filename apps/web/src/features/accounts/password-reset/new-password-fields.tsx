@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailForm } from '@separai/contract/accounts/email';
 import { errors } from '@separai/contract/errors';
-import { limits } from '@separai/contract/limits';
 import { resetPassword } from '@separai/contract/password-reset/endpoints';
-import { NewPasswordForm } from '@separai/contract/password-reset/schema';
+import { type LinkedAccount, NewPasswordForm } from '@separai/contract/password-reset/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
@@ -29,8 +28,9 @@ interface ResetFailure {
   readonly attempt: number;
 }
 
-/** The new password, twice; sends it with what was mailed. `email` is the account's, null while it is not known. */
-export function NewPasswordFields({ email, proof }: { email: string | null; proof: ResetProof }) {
+/** The new password, twice; sends it with what was mailed. `account` is null while it is not known. */
+export function NewPasswordFields({ account, proof }: { account: LinkedAccount | null; proof: ResetProof }) {
+  const email = account?.email ?? null;
   const { form, failure, refusals, submit } = useNewPassword(email, proof);
   const { errors: wrong, touchedFields, isSubmitted, isSubmitting } = form.formState;
   const passwordError = wrong.password?.message ?? refusals.password;
@@ -42,7 +42,7 @@ export function NewPasswordFields({ email, proof }: { email: string | null; proo
         label={text.newPassword}
         autoComplete="new-password"
         enterKeyHint="next"
-        hint={passwordError === undefined ? text.passwordHint(limits.passwordMinLength) : undefined}
+        hint={passwordError === undefined && account !== null ? text.passwordHint(account.passwordMinLength) : undefined}
         error={passwordError}
         {...form.register('password', {
           // The confirmation is compared anew, once it has been filled in.

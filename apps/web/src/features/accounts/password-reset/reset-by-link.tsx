@@ -1,5 +1,6 @@
 import { errors } from '@separai/contract/errors';
 import { checkLink } from '@separai/contract/password-reset/endpoints';
+import type { LinkedAccount } from '@separai/contract/password-reset/schema';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { ApiError, call } from '../../../platform/api.ts';
@@ -12,8 +13,8 @@ import { NewPasswordPage } from './new-password-page.tsx';
 
 /** The new password by the mail's link: asks for it at once, and says it when the link turns out to be no longer good. */
 export function ResetByLink({ token }: { token: string }) {
-  const { email, died } = useLink(token);
-  if (!died) return <NewPasswordPage back="/login" email={email} proof={{ token }} />;
+  const { account, died } = useLink(token);
+  if (!died) return <NewPasswordPage back="/login" account={account} proof={{ token }} />;
   return (
     <AccountPage back={<BackLink href="/login" />}>
       <Empty
@@ -31,15 +32,14 @@ export function ResetByLink({ token }: { token: string }) {
 }
 
 /** Whose link it is, null while that is not known, and whether it is no longer good. */
-function useLink(token: string): { email: string | null; died: boolean } {
-  const [email, setEmail] = useState<string | null>(null);
+function useLink(token: string): { account: LinkedAccount | null; died: boolean } {
+  const [account, setAccount] = useState<LinkedAccount | null>(null);
   const [died, setDied] = useState(false);
   useEffect(() => {
     const leaving = new AbortController();
     const look = async (): Promise<void> => {
       try {
-        const link = await call(checkLink, { body: { token }, signal: leaving.signal });
-        setEmail(link.email);
+        setAccount(await call(checkLink, { body: { token }, signal: leaving.signal }));
       } catch (error) {
         // Whatever else failed is said when the password is sent.
         if (leaving.signal.aborted || !(error instanceof ApiError) || error.status !== 400) return;
@@ -51,5 +51,5 @@ function useLink(token: string): { email: string | null; died: boolean } {
     void look();
     return () => leaving.abort();
   }, [token]);
-  return { email, died };
+  return { account, died };
 }

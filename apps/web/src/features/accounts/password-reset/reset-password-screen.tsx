@@ -1,3 +1,4 @@
+import { limits } from '@separai/contract/limits';
 import { useState } from 'react';
 import { useTokenInAddress } from '../../../platform/address-token.ts';
 import { NewPasswordPage } from './new-password-page.tsx';
@@ -17,5 +18,7 @@ export function ResetPasswordScreen() {
 function ResetByCode() {
   const [{ email, code }] = useState(() => readReset(Date.now()));
   if (email === null || code === null) return <ResetExpired />;
-  return <NewPasswordPage back="/verify-code" email={email} proof={{ email, code }} />;
+  // Administrators get a link alone.
+  const account = { email, passwordMinLength: limits.passwordMinLength };
+  return <NewPasswordPage back="/verify-code" account={account} proof={{ email, code }} />;
 }
