@@ -40,6 +40,12 @@ const kept: readonly Kept[] = [
     howLong: 'Enquanto a conta existir. Depois restam números, sem nada que diga de quem foram',
   },
   {
+    what: 'Registro do que foi feito: quem criou, mudou ou cancelou um agendamento, um ponto de coleta ou um guia, quando, e como era antes e depois; sem a observação e sem dizer de quem é o agendamento',
+    why: 'Para saber quem mudou o quê, e corrigir enganos e abusos.',
+    basis: safety,
+    howLong: 'Sem prazo. Quando você exclui a conta, fica escrito que foi uma “pessoa que excluiu a conta”',
+  },
+  {
     what: 'Avisos: o que você quer receber e a lista do que recebeu',
     why: 'Para avisar das suas coletas do jeito que você escolheu.',
     basis: consent,
@@ -152,6 +158,7 @@ export const noticeText = {
     'Seu nome, e-mail e a chave de acesso, até você sair.',
     'O cadastro que você começou, sem a senha, por até 30 minutos; some quando você conclui.',
     'O agendamento que você começou, até fechar a aba.',
+    'Um agendamento, uma mudança nele ou uma escolha de avisos que acabou de enviar, até a resposta chegar e por no máximo 1 hora; some quando você sai.',
     'Quando você esquece a senha: o e-mail, por até 1 hora, e o código digitado, por até 10 minutos.',
     'Os guias de materiais, para ler sem internet.',
   ],
