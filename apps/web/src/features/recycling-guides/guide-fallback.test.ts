@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fallbackGuides, readSavedGuides, saveGuides } from './guide-fallback.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const isopor: RecyclingGuide = {
+const shown = {
   id: 'isopor',
   name: 'Isopor',
   description: 'Blocos e bandejas.',
@@ -12,10 +12,8 @@ const isopor: RecyclingGuide = {
   youtubeUrl: 'https://www.youtube.com/embed/Jr36f2wK4pk',
   items: { recyclable: ['Blocos'], nonRecyclable: ['Sujo'], howToPrepare: 'Limpe' },
   sources: [{ title: 'Guia', publisher: 'Prefeitura', url: 'https://exemplo.com.br' }],
-  version: 1,
-  createdAt: now.toISOString(),
-  updatedAt: now.toISOString(),
 };
+const isopor: RecyclingGuide = { ...shown, version: 1, createdAt: now.toISOString(), updatedAt: now.toISOString() };
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -27,7 +25,13 @@ beforeEach(() => {
 
 test('what was kept is what comes back, before the built-in guides', async () => {
   saveGuides([isopor], now);
-  expect(await fallbackGuides()).toEqual({ guides: [isopor], source: 'saved' });
+  expect(await fallbackGuides()).toEqual({ guides: [shown], source: 'saved' });
+});
+
+test('what an earlier release kept is read, though guides had no version then', async () => {
+  const kept = { ...shown, createdAt: now.toISOString(), updatedAt: now.toISOString() };
+  localStorage.setItem('separai_recycle_materials', JSON.stringify({ savedAt: now.toISOString(), guides: [kept] }));
+  expect(await fallbackGuides()).toEqual({ guides: [shown], source: 'saved' });
 });
 
 test('without a kept copy the six built-in guides come', async () => {

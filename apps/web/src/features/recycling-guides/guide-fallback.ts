@@ -5,7 +5,18 @@ import type { Guide } from './guide.ts';
 
 const storageKey = 'separai_recycle_materials';
 
-const Saved = z.object({ savedAt: z.string(), guides: z.array(RecyclingGuide).check(z.minLength(1)) });
+/** No more than the screens show: an older release kept less of a guide. */
+const SavedGuide = z.pick(RecyclingGuide, {
+  id: true,
+  name: true,
+  description: true,
+  intro: true,
+  color: true,
+  youtubeUrl: true,
+  items: true,
+  sources: true,
+});
+const Saved = z.object({ savedAt: z.string(), guides: z.array(SavedGuide).check(z.minLength(1)) });
 
 /** Keeps what the server sent last for times without it. A device that cannot keep it goes without. */
 export const saveGuides = (guides: readonly RecyclingGuide[], now: Date): void => {
