@@ -9,8 +9,10 @@ export function PageTitle({ back, children, className }: { back?: ReactNode; chi
       <h1
         className={classNames(
           'min-w-0 grow font-display font-bold wrap-break-word text-ink',
-          // Beside the arrow a long word of large text would be cut in two.
-          back == null ? 'text-title' : 'pt-2 text-[min(1.5rem,10vw)] leading-[1.17]',
+          // A long word of large text would be cut in two, beside the arrow even a shorter one.
+          back == null
+            ? 'text-[min(var(--text-title),11vw)] leading-(--text-title--line-height)'
+            : 'pt-2 text-[min(1.5rem,10vw)] leading-[1.17]',
         )}
       >
         {children}
