@@ -238,14 +238,21 @@ test('the password is in nothing that the browser keeps', async ({ page }) => {
 test('a password that an earlier version kept is removed on whatever page is opened next', async ({ page }) => {
   await page.goto('/privacy');
   const { name, email, password } = newcomer();
-  await page.evaluate(
-    (draft) => localStorage.setItem('separai_registration_draft', JSON.stringify({ ...draft, savedAt: Date.now() })),
-    { name, email, password },
-  );
-  await page.reload();
-  await expect(heading(page)).toHaveText('Aviso de Privacidade');
-  expect(await storedDraft(page)).toContain(email);
-  expect(await storedDraft(page)).not.toContain(password);
+  const keep = () =>
+    page.evaluate(
+      (draft) => localStorage.setItem('separai_registration_draft', JSON.stringify({ ...draft, savedAt: Date.now() })),
+      { name, email, password },
+    );
+  for (const [address, title] of [
+    ['/admin-login', 'Acesso Administrativo'],
+    ['/privacy', 'Aviso de Privacidade'],
+  ] as const) {
+    await keep();
+    await page.goto(address);
+    await expect(heading(page)).toHaveText(title);
+    await expect.poll(() => storedDraft(page)).not.toContain(password);
+    expect(await storedDraft(page)).toContain(email);
+  }
   await page.goto('/register');
   await expect(field(page, 'Email')).toHaveValue(email);
   await expect(field(page, 'Senha')).toHaveValue('');

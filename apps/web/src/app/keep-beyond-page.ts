@@ -1,3 +1,4 @@
+import { dropOldDraft } from '../features/accounts/registration/registration-draft.ts';
 import { forgetWrites, keepWrites, takeUpWrites } from '../platform/kept-writes.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { currentSession, sessionText, whenSessionChanges } from '../platform/session.ts';
@@ -11,29 +12,33 @@ export interface Told {
 }
 
 // Where the browser forbids it, the page goes on without.
-const ifAllowed = (keeping: Promise<unknown>): void => {
+const ifPossible = (keeping: Promise<unknown>): void => {
   keeping.catch(() => {});
 };
 
 /**
- * Keeps what outlives the page from now on, and takes up what pages before have left undone; gives the way to stop that. Rejections
- * of the browser are passed over.
+ * Keeps what outlives the page from now on, drops what was kept for too long, and takes up what pages before have left undone; gives
+ * the way to stop that. What the browser forbids is passed over.
  */
 export const keepBeyondPage = (told: Told): (() => void) => {
   let token = currentSession()?.token;
   const follow = (): void => {
-    ifAllowed(copySession(sessionText()));
+    ifPossible(copySession(sessionText()));
     if (currentSession()?.token === token) return;
     token = currentSession()?.token;
     // Nothing that one person has pressed is done for another.
-    ifAllowed(forgetWrites());
+    ifPossible(forgetWrites());
   };
   follow();
-  const stops = [whenSessionChanges(follow)];
+  // Also for who comes back to a page that stayed open.
+  const tidy = (): void => dropOldDraft(Date.now());
+  tidy();
+  document.addEventListener('visibilitychange', tidy);
+  const stops = [whenSessionChanges(follow), () => document.removeEventListener('visibilitychange', tidy)];
   // An address without https has no locks, without which two pages could do the same.
   if ('locks' in navigator) {
     stops.push(keepWrites(queryClient));
-    ifAllowed(
+    ifPossible(
       takeUpWrites(queryClient, async () => {
         const { giveFunctionsTo, tellOf } = await import('./resumed-writes.ts');
         giveFunctionsTo(queryClient);

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { settings } from '../../../platform/settings.ts';
 import { accountsText } from '../../../text/accounts.ts';
@@ -6,7 +5,6 @@ import { standaloneLinkClass } from '../../../ui/button.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { AccountPage, BackLink } from '../account-page.tsx';
-import { dropOldDraft } from '../registration/registration-draft.ts';
 import { LoginForm } from './login-form.tsx';
 import { doorFor } from './sign-in.ts';
 
@@ -14,7 +12,6 @@ const doorByDomain = (email: string) => doorFor(email, settings.adminEmailDomain
 
 /** `/login`: residents, and administrators whose address is of the admin domain. */
 export function LoginScreen() {
-  useEffect(() => dropOldDraft(Date.now()), []);
   return (
     <AccountPage back={<BackLink href="/welcome" />}>
       <Logo height={40} className="mt-1" />

@@ -1,17 +1,14 @@
 import { CircleQuestionMark, ShieldCheck } from 'lucide-react';
-import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { accountsText } from '../../../text/accounts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { LogoWelcome } from '../../../ui/logo.tsx';
-import { dropOldDraft } from '../registration/registration-draft.ts';
 
 const quietLinkClass =
   'inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-display text-[0.9375rem] font-semibold text-ink-soft underline decoration-2 underline-offset-4 hover:text-ink';
 
 /** `/welcome`: who has no session here chooses how to go on. */
 export function WelcomeScreen() {
-  useEffect(() => dropOldDraft(Date.now()), []);
   return (
     <main
       id="conteudo"
