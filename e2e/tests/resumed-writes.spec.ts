@@ -210,7 +210,8 @@ test("what is kept is forgotten at signing out, and never done in another person
   await expectKept(tab, 0);
   await back();
   expect(keys).toHaveLength(3);
-  expect(await stateOf(request, resident)).toEqual(['pendente']);
+  const signedIn = await request.post('/api/auth/login', { data: { email: resident.email, password: resident.password } });
+  expect(await stateOf(request, { ...resident, token: (await signedIn.json()).token })).toEqual(['pendente']);
 });
 
 test('no password is kept', async ({ signedInPage: page, resident }) => {
