@@ -1,6 +1,7 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 import { choiceWrite, markWrite } from '../features/notices/queries.ts';
 import { bookWrite, cancelWrite, moveWrite } from '../features/schedules/queries.ts';
+import { ApiError } from '../platform/api.ts';
 import { noticesText } from '../text/notices.ts';
 import { platformText } from '../text/platform.ts';
 import { scheduleText } from '../text/schedules.ts';
@@ -53,7 +54,9 @@ export const tellOf = (
   const found = resumed.find(([{ mutationKey }]) => mutationKey.join() === options.mutationKey?.join());
   const said: Said | undefined = found?.[1];
   if (said === undefined) return;
-  if (state.status === 'error') {
+  // The server had done it, and its answer got lost for good.
+  const isDone = state.error instanceof ApiError && state.error.code === 'idempotency-key-done';
+  if (state.status === 'error' && !isDone) {
     show({ ...said.failed(state.error?.message ?? platformText.unreachable), variant: 'destructive' });
     return;
   }
