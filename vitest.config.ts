@@ -31,6 +31,8 @@ const api = {
   globalSetup: 'apps/server/test/global-setup.ts',
   pool: 'forks' as const,
   maxWorkers: 2,
+  // To load the server took a quarter of each file's time. What a file changes beyond its own server it puts back itself.
+  isolate: false,
   // As for the browser tests: a shared machine may stall for a while.
   retry: process.env.CI ? 1 : 0,
   // Passwords are hashed one at a time on two cores, and some tests sign in twenty people.

@@ -6,6 +6,7 @@ import { announceBookings } from '../src/features/notices/announcing.ts';
 import { remindResidents } from '../src/features/notices/reminders.ts';
 import { sweep } from '../src/features/retention/sweep.ts';
 import { cancelAtInactivePoints } from '../src/features/schedules/administration.ts';
+import { hashPassword } from '../src/platform/passwords.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { formType, multipart, plainImage } from './images.ts';
@@ -57,6 +58,14 @@ const scene = async (): Promise<Scene> => {
       person: residents.find((one) => one.id === user_id) ?? admin,
     })),
   };
+};
+
+/** An administrator whose password is the product's own: to compare it takes the time in which the others write. */
+const slowToErase = async (): Promise<given.SignedInPerson> => {
+  const person = await given.admin(server);
+  const hash = await hashPassword(person.password);
+  await server.database.pool.query('update users set password_hash = $2 where id = $1', [person.id, hash]);
+  return person;
 };
 
 type Answers = Promise<{ statusCode: number; body: string }[]>;
@@ -157,7 +166,7 @@ test.each(['a point switched off', 'a point deleted'])(
 
 test('an account is erased beside everything that its bookings, points and browsers can meet', async () => {
   for (const name of names) {
-    const person = await given.admin(server);
+    const person = await slowToErase();
     residents = [person, residents[1] ?? person];
     const keep = admin;
     admin = person;
@@ -179,7 +188,7 @@ test('an account is erased beside everything that its bookings, points and brows
 test('an administrator is erased beside what they write themselves', async () => {
   const keep = admin;
   for (const name of ['a point changed', 'a guide changed', 'bookings done', 'an image sent']) {
-    admin = await given.admin(server);
+    admin = await slowToErase();
     residents = [admin, residents[1] ?? admin];
     const at = await scene();
     const { token, password } = admin;

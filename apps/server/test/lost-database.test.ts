@@ -169,12 +169,21 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', () => {
   test('may stand still for longer than a query may take', async () => {
     await survives(place, async () => {
       const all = await withChildren(await postmasterOf(dataDir));
-      for (const processId of all) process.kill(processId, 'SIGSTOP');
+      for (const processId of all) signalIfThere(processId, 'SIGSTOP');
       await pause(18_000);
-      for (const processId of all) process.kill(processId, 'SIGCONT');
+      for (const processId of all) signalIfThere(processId, 'SIGCONT');
     });
   });
 });
+
+/** Signals a process, unless it has just ended by itself, as PostgreSQL's vacuuming ones do. */
+const signalIfThere = (processId: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(processId, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+};
 
 /** A process and those that it has started. */
 const withChildren = async (parent: number): Promise<number[]> => {

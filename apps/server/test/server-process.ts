@@ -84,5 +84,6 @@ export const endServerProcesses = async (): Promise<void> => {
     child.kill('SIGKILL');
     await ended(child);
   }
+  bundle = undefined;
   await rm(join(bundleFolder, bundleName), { force: true });
 };

@@ -22,19 +22,21 @@ const derive = (password: string, salt: Buffer, { N, r, p }: { N: number; r: num
       }),
   );
 
+const written = (salt: Buffer, key: Buffer): string =>
+  ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+
 /** A salted scrypt hash in the form `scrypt$N$r$p$salt$key` (base64). Throws `overloaded` while too many passwords wait. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+  return written(salt, await derive(password, salt, cost));
 };
 
-// Compared with when there is no such account, so that the answer takes as long.
-const nobody = hashPassword(randomBytes(16).toString('hex'));
+// Compared with when there is no such account, so that the answer takes as long. No password leads to it.
+const nobody = written(randomBytes(16), randomBytes(keyLength));
 
 /** Whether the password is the hashed one. With null (no such account) it takes as long and says no. Throws `overloaded` likewise. */
 export const isPassword = async (password: string, hash: string | null): Promise<boolean> => {
-  const [, n, r, p, salt = '', key = ''] = (hash ?? (await nobody)).split('$');
+  const [, n, r, p, salt = '', key = ''] = (hash ?? nobody).split('$');
   const expected = Buffer.from(key, 'base64');
   const actual = await derive(password, Buffer.from(salt, 'base64'), { N: Number(n), r: Number(r), p: Number(p) });
   return timingSafeEqual(actual, expected) && hash !== null;

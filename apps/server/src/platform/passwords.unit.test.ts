@@ -16,19 +16,16 @@ vi.mock('node:crypto', async (original) => ({
   },
 }));
 
-/** The module as a process has it on a machine of so many cores, past the hash that it makes for nobody. */
-const passwordsOn = async (machine: number) => {
+/** The module as a process has it on a machine of so many cores. */
+const passwordsOn = (machine: number) => {
   cores = machine;
   vi.resetModules();
-  const passwords = await import('./passwords.ts');
-  begun.shift()?.();
-  await pause(0);
-  order.length = 0;
-  return passwords;
+  return import('./passwords.ts');
 };
 
 afterEach(() => {
   begun.length = 0;
+  order.length = 0;
 });
 
 describe('passwords that are hashed at the same time', () => {

@@ -13,6 +13,9 @@ import { killChildren } from './processes.ts';
 export const isRoot = process.getuid?.() === 0;
 
 const folders: string[] = [];
+// Made once for a file of tests.
+let bundle: Promise<string> | undefined;
+let template: Promise<string> | undefined;
 
 /** A temporary folder that others may enter. Removed by `cleanUp`. */
 export async function folder(): Promise<string> {
@@ -25,7 +28,8 @@ export async function folder(): Promise<string> {
 /** Kills what still runs and removes the folders. For `afterAll`. */
 export async function cleanUp(): Promise<void> {
   await killChildren();
-  for (const path of folders) await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  [bundle, template] = [undefined, undefined];
+  for (const path of folders.splice(0)) await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
 export const packageName = packageFor(thisMachine());
@@ -38,8 +42,6 @@ async function unlinkedPackage(to: string): Promise<void> {
   const isNoLink = async (path: string): Promise<boolean> => !(await lstat(path)).isSymbolicLink();
   await cp(installedPackage, to, { recursive: true, filter: isNoLink });
 }
-
-let bundle: Promise<string> | undefined;
 
 async function makeBundle(): Promise<string> {
   const outDir = await folder();
@@ -71,8 +73,6 @@ export async function product(at: string, { unlinked = false } = {}): Promise<st
   await (unlinked ? unlinkedPackage(link) : symlink(installedPackage, link));
   return main;
 }
-
-let template: Promise<string> | undefined;
 
 async function makeTemplate(): Promise<string> {
   const dataDir = join(await folder(), 'data');
