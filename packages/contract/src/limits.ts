@@ -36,6 +36,10 @@ export const limits = {
   viewPoints: 500,
   pointPage: 50,
   pointPageMax: 500,
+  /** Of tables that are read by pages. */
+  pageSize: 50,
+  pageSizeMax: 500,
+  pageMax: 100_000,
   idempotencyKeyMaxLength: 200,
 } as const;
 

@@ -59,6 +59,6 @@ export const messages = {
   idempotencyKeyInvalid: `A chave Idempotency-Key precisa ter de 1 a ${limits.idempotencyKeyMaxLength} caracteres visíveis`,
   bboxInvalid: 'Área inválida: use oeste,sul,leste,norte em graus',
   nearInvalid: 'Posição inválida: use latitude,longitude em graus',
-  limitInvalid: `Use um número de 1 a ${limits.pointPageMax}`,
+  countInvalid: (most: number) => `Use um número de 1 a ${most}`,
   afterInvalid: 'Continuação inválida: siga o endereço que a lista dá como próximo, no cabeçalho Link',
 } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { continuedList } from '../pages.ts';
 import { foldText, line, lines, orNull, requiredLine } from '../text.ts';
 import { Version } from '../version.ts';
 import { webAddress } from '../web-address.ts';
@@ -156,17 +157,8 @@ export const CollectionPointQuery = z
     material: z.optional(MaterialType),
     bbox: z.optional(BoundingBox),
     near: z.optional(Near),
-    limit: z.optional(
-      z.pipe(
-        z.string().check(z.regex(/^\d{1,6}$/, messages.limitInvalid)),
-        z.pipe(
-          z.transform(Number),
-          z.int().check(z.minimum(1, messages.limitInvalid), z.maximum(limits.pointPageMax, messages.limitInvalid)),
-        ),
-      ),
-    ),
     includeInactive: z.optional(z.enum(['true', 'false'], { error: messages.valueInvalid })),
-    after: z.optional(AfterPoint),
+    ...continuedList(AfterPoint, limits.pointPageMax),
   })
   .check(
     z.refine(({ near, after }) => after === undefined || (near === undefined) === (after.nearness === null), {

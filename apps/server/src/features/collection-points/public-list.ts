@@ -1,5 +1,6 @@
 import type { CollectionPointSummary } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
+import { totalHeader } from '@separai/contract/pages';
 import type { Db } from '../../platform/database/database.ts';
 import { type Representation, representationOf } from '../../platform/http/representation.ts';
 import type { KnownRevision } from './known-revision.ts';
@@ -24,9 +25,6 @@ export interface PublicList {
   ready(): Representation | null;
 }
 
-/** Says how many points there are in all. */
-export const countHeader = 'x-total-count';
-
 /** Keeps the last snapshot of the public list in this process; the revision says when it is old. Of more points than `most` there is no whole list. */
 export const openPublicList = (
   db: Db,
@@ -38,7 +36,7 @@ export const openPublicList = (
 
   const build = async (): Promise<Snapshot> => {
     const { revision, summary, points } = await readPublicList(db, most);
-    const headers = { [countHeader]: String(summary.count) };
+    const headers = { [totalHeader]: String(summary.count) };
     kept = { revision, summary, whole: points === null ? null : representationOf(JSON.stringify(points), headers) };
     return kept;
   };

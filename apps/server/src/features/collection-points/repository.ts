@@ -1,6 +1,7 @@
 import { type MaterialType, materialTypes, presumedMaterials } from '@separai/contract/collection-points/materials';
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { AfterPoint, CollectionPoint, CollectionPointQuery } from '@separai/contract/collection-points/schema';
+import type { Continued } from '@separai/contract/pages';
 import { and, asc, between, eq, getTableColumns, gt, gte, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
@@ -112,13 +113,13 @@ export const nearestQuery = (db: Db, filter: PointFilter & { near: Position; lim
 export const findPage = async (
   db: Db,
   filter: PointFilter & { limit: number },
-): Promise<{ points: CollectionPoint[]; next: AfterPoint | null }> => {
+): Promise<Continued<CollectionPoint, AfterPoint>> => {
   const { near } = filter;
   const oneMore = { ...filter, limit: filter.limit + 1 };
   const rows = await (near === undefined ? pointsQuery(db, oneMore) : nearestQuery(db, { ...oneMore, near }));
   const page = rows.slice(0, filter.limit);
   const last = page.at(-1);
-  return { points: page.map(pointOf), next: rows.length > page.length && last !== undefined ? last : null };
+  return { items: page.map(pointOf), next: rows.length > page.length && last !== undefined ? last : null };
 };
 
 export const findPoint = async (db: Db, id: number): Promise<CollectionPoint | null> => {

@@ -10,17 +10,13 @@ import {
   uploadCollectionPointImage,
   viewCollectionPoints,
 } from '@separai/contract/collection-points/endpoints';
-import {
-  type AfterPoint,
-  afterText,
-  type CollectionPointQuery,
-  type MaterialLink,
-} from '@separai/contract/collection-points/schema';
+import { afterText, type CollectionPointQuery, type MaterialLink } from '@separai/contract/collection-points/schema';
 import type { QueryOf } from '@separai/contract/endpoint';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
+import { sendListHeaders } from '../../platform/http/lists.ts';
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { sendRepresentation } from '../../platform/http/representation.ts';
@@ -29,7 +25,7 @@ import { encodeImage } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { discardImage, setPointImage } from './images.ts';
 import { followRevision } from './known-revision.ts';
-import { countHeader, openPublicList } from './public-list.ts';
+import { openPublicList } from './public-list.ts';
 import {
   addMaterial,
   type CancelOpenSchedules,
@@ -70,18 +66,18 @@ export const registerCollectionPoints = (app: FastifyInstance, context: RequestC
       if (includeInactive) await requirePermission(context, request, 'points:read-inactive');
       if (!includeInactive && isUnfiltered(query)) {
         const { summary, whole } = await publicList.current();
-        reply.header(countHeader, summary.count);
+        sendListHeaders(request, reply, { total: summary.count });
         if (whole !== null && query.limit === undefined && query.after === undefined) {
           await sendRepresentation(request, reply, whole);
           return undefined;
         }
       }
       const limit = query.limit ?? (includeInactive && isUnfiltered(query) ? limits.pointPageMax : limits.pointPage);
-      const { points, next } = await searchPoints(parts, { ...query, includeInactive, limit });
-      if (next !== null) reply.header('link', linkToNext(request, next));
+      const { items, next } = await searchPoints(parts, { ...query, includeInactive, limit });
+      sendListHeaders(request, reply, { next: next === null ? null : afterText(next) });
       // What administrators alone see is kept nowhere.
       if (includeInactive) reply.header('cache-control', 'no-store');
-      return points;
+      return items;
     },
     { compressed: true },
   );
@@ -126,13 +122,6 @@ export const registerCollectionPoints = (app: FastifyInstance, context: RequestC
 
 const isUnfiltered = ({ q, material, bbox, near }: CollectionPointQuery): boolean =>
   !q && material === undefined && bbox === undefined && near === undefined;
-
-// Relative to the address that was asked (RFC 8288 §3.1), so that it holds behind any proxy.
-const linkToNext = (request: FastifyRequest, next: AfterPoint): string => {
-  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
-  searchParams.set('after', afterText(next));
-  return `<${pathname}?${searchParams}>; rel="next"`;
-};
 
 const mayReadInactive = async (context: RequestContext, request: FastifyRequest): Promise<boolean> => {
   try {

@@ -9,6 +9,7 @@ import type {
   MaterialLink,
 } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
+import type { Continued } from '@separai/contract/pages';
 import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -39,15 +40,15 @@ export type CancelOpenSchedules = (pointId: number) => Promise<void>;
 export const searchPoints = async (
   { db }: { db: Db },
   filter: PointFilter & { limit: number },
-): Promise<{ points: CollectionPoint[]; next: AfterPoint | null }> => {
+): Promise<Continued<CollectionPoint, AfterPoint>> => {
   const { near } = filter;
-  const { points, next } = await findPage(db, filter);
-  if (near === undefined) return { points, next };
-  const measured = points.map((point) => {
+  const { items, next } = await findPage(db, filter);
+  if (near === undefined) return { items, next };
+  const measured = items.map((point) => {
     const place = positionOf(point);
     return place === null ? point : { ...point, distanceMetres: distanceInMetres(near, place) };
   });
-  return { points: measured, next };
+  return { items: measured, next };
 };
 
 /** Pixels: the side of the squares whose points are told as one. What draws them brings together what is still too close. */
