@@ -17,7 +17,9 @@ beforeAll(async () => {
      select 'mail', 'notice', 'notice', 'a@exemplo.com.br', now(), now(),
        case when n % 100 > 0 then timestamptz '2026-01-01' + n * interval '1 minute' end,
        case when n % 100 = 0 and n % 200 = 0 then timestamptz '2026-01-01' + n * interval '1 minute' end
-     from generate_series(1, 10000) n`,
+     from generate_series(1, 10000) n;
+     insert into postal_codes (cep, fetched_at)
+     select to_char(n, 'FM00000') || '-000', timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 10000) n`,
   );
   await server.database.pool.query('vacuum analyze');
 });
@@ -42,6 +44,11 @@ test.each([
     'outbox_due_index',
   ],
   ['notices of long ago', `select id from notices where created_at < '2026-01-02' limit 500`, 'notices_created_at_index'],
+  [
+    'postal codes of long ago',
+    `select cep from postal_codes where fetched_at < '2026-01-02' limit 500`,
+    'postal_codes_fetched_at_index',
+  ],
   [
     'the points that a person wrote first',
     'select id from collection_points where created_by = (select id from users limit 1)',

@@ -130,12 +130,14 @@ export const findPoint = async (db: Db, id: number): Promise<CollectionPoint | n
 // An average of so many is as good as one of all.
 const mostAddresses = 2_000;
 
-/** Addresses of active points within a box that hold one of the folded `words` (in the name at least), with where they are. */
-export const findAddresses = async (
-  db: Db,
-  { box, words }: { box: Area; words: readonly string[] },
-): Promise<Pick<CollectionPoint, 'address' | 'latitude' | 'longitude'>[]> => {
-  if (words.length === 0) return [];
+interface WithNames {
+  readonly box: Area;
+  /** Folded; at least one. */
+  readonly words: readonly string[];
+}
+
+/** Active points within a box whose text holds one of the words; not yet sent. */
+export const addressesQuery = (db: Db, { box, words }: WithNames) => {
   const { address, latitude, longitude, isActive } = collectionPoints;
   return db
     .select({ address, latitude, longitude })
@@ -143,3 +145,10 @@ export const findAddresses = async (
     .where(and(isActive, liesIn(box), or(...words.map(holdsText))))
     .limit(mostAddresses);
 };
+
+/** Addresses of active points within a box that hold one of the folded `words` (in the name at least), with where they are. */
+export const findAddresses = async (
+  db: Db,
+  wanted: WithNames,
+): Promise<Pick<CollectionPoint, 'address' | 'latitude' | 'longitude'>[]> =>
+  wanted.words.length === 0 ? [] : addressesQuery(db, wanted);

@@ -4,7 +4,7 @@ import type { CollectionPoint, CollectionPointView } from '@separai/contract/col
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { nearestQuery, type PointFilter, pointsQuery } from './repository.ts';
+import { addressesQuery, nearestQuery, type PointFilter, pointsQuery } from './repository.ts';
 import { clustersQuery, placedQuery } from './repository-map.ts';
 
 let server: TestServer;
@@ -244,6 +244,13 @@ describe('among 20,000 points', () => {
     const plan = await planOfQuery(placedQuery(many.database.db, small, 501));
     expect(plan).toContain(place);
     expect(await planOfQuery(clustersQuery(many.database.db, small, 0.001))).toContain(place);
+  });
+
+  test('the points whose address may name the street of a postal code are found by an index', async () => {
+    const box = { west: -39.1, south: -4.3, east: -38.2, north: -3.4 };
+    const plan = await planOfQuery(addressesQuery(many.database.db, { box, words: ['ecoponto 12345', 'ecoponto 777'] }));
+    expect(plan).toContain(text);
+    expect(isDeep(plan), plan).toBe(false);
   });
 
   test('a text finds whoever has it, and an area what lies in it', async () => {

@@ -144,12 +144,14 @@ describe('a point', () => {
     expect(await lookUp()).toMatchObject({ precision: 'street', positionSource: 'points' });
   });
 
-  test('is remembered for good', async () => {
+  test('is followed when it moves, and asked no more when it is gone', async () => {
     await putPoint('Rua das Oiticicas, 12, Cambeba', { latitude: -3.82, longitude: -38.48 });
-    const found = await lookUp();
+    expect(await lookUp()).toMatchObject({ latitude: -3.82, positionSource: 'points' });
+    await server.database.pool.query('update collection_points set latitude = -3.83');
+    expect(await lookUp()).toMatchObject({ latitude: -3.83, positionSource: 'points' });
     await server.database.pool.query('delete from collection_points');
-    await server.database.pool.query('truncate postal_codes');
-    expect(await lookUp()).toEqual(found);
+    geocoder.answers([]);
+    expect(await lookUp()).toMatchObject(centre);
   });
 });
 

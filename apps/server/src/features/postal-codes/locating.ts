@@ -116,9 +116,9 @@ export const openLocating = (parts: LocatingParts): Locating => {
       if (provided !== null) return provided;
       if (municipality === null) return null;
       const found = await locateWithin(parts, knownPlace(place, municipality), geocode);
-      if (found === null || 'askAgainAt' in found)
-        return { ...municipality.centre, precision: 'municipality', positionSource: 'municipality' };
-      return { ...found.position, precision: found.precision, positionSource: found.source };
+      if (found === null) return { ...municipality.centre, precision: 'municipality', positionSource: 'municipality' };
+      const { position, ...said } = found;
+      return { ...position, ...said };
     },
     stop: async () => {
       stopping.abort();
@@ -142,23 +142,23 @@ const providedLocation = (place: ProvidedPlace, municipality: Municipality | nul
   return { latitude, longitude, precision, positionSource: 'provider' };
 };
 
+type FoundLocation = Omit<Location, 'latitude' | 'longitude'> & { readonly position: Position };
+
 const locateWithin = async (
   parts: LocatingParts,
   place: KnownPlace,
   geocode: (place: KnownPlace) => Promise<KeptLocation | null>,
-): Promise<KeptLocation | null> => {
+): Promise<FoundLocation | null> => {
   const { key, names, municipality } = place;
   if (names.street === '' && names.district === '') return null;
-  const kept = await findLocation(parts.db, key);
-  if (kept !== null && !('askAgainAt' in kept)) return kept;
+  // Asked every time, and kept nowhere: points move and go.
   const box = boxAround(municipality.centre);
   const among = placeAmongPoints(names, await parts.findAddresses({ box, words: tellingWordsOf(names) }));
-  if (among !== null) {
-    const location = { ...among, source: 'points' } as const;
-    await keepLocation(parts.db, key, location).catch(unlessStorageIsFull);
-    return location;
-  }
-  return kept === null || parts.clock.now() >= kept.askAgainAt ? geocode(place) : null;
+  if (among !== null) return { ...among, positionSource: 'points' };
+  const kept = await findLocation(parts.db, key);
+  const mayAsk = kept === null || ('askAgainAt' in kept && parts.clock.now() >= kept.askAgainAt);
+  const found = mayAsk ? await geocode(place) : kept;
+  return found === null || 'askAgainAt' in found ? null : { ...found, positionSource: 'geocoder' };
 };
 
 const boxAround = ({ latitude, longitude }: Position): Box => ({
@@ -208,7 +208,7 @@ const askInTurns = async (
     await sleep(wait, null, { signal: stopping });
     const reply = await geocoder.ask(question, AbortSignal.any([stopping, AbortSignal.timeout(answerMilliseconds)]));
     if (stopping.aborted) return null;
-    if (reply.says === 'found') return { position: reply.position, precision: question.sought, source: 'geocoder' };
+    if (reply.says === 'found') return { position: reply.position, precision: question.sought };
     if (reply.says === 'nothing') {
       log.warn({ geocoder: geocoder.host, failure: reply.why }, 'geocodificador não respondeu');
       return again(askAgainAfter.failed);

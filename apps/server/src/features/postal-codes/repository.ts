@@ -30,9 +30,9 @@ export const keep = async (db: Db, cep: string, kept: KeptRow): Promise<void> =>
 /** The names of a street or a district; `municipality` is its IBGE code. */
 export type PlaceKey = Pick<typeof locatedPlaces.$inferSelect, 'municipality' | 'district' | 'street'>;
 
-/** Where a place was found, or when the geocoder may be asked again. */
+/** Where the geocoder found a place, or when it may be asked again. */
 export type KeptLocation =
-  | { readonly position: Position; readonly precision: 'street' | 'district'; readonly source: 'points' | 'geocoder' }
+  | { readonly position: Position; readonly precision: 'street' | 'district' }
   | { readonly askAgainAt: Date };
 
 const isPlace = ({ municipality, district, street }: PlaceKey): SQL | undefined =>
@@ -41,18 +41,18 @@ const isPlace = ({ municipality, district, street }: PlaceKey): SQL | undefined 
 export const findLocation = async (db: Db, place: PlaceKey): Promise<KeptLocation | null> => {
   const [row] = await db.select().from(locatedPlaces).where(isPlace(place));
   if (row === undefined) return null;
-  const { latitude, longitude, precision, source, askAgainAt } = row;
+  const { latitude, longitude, precision, askAgainAt } = row;
   if (askAgainAt !== null) return { askAgainAt };
-  if (latitude === null || longitude === null || precision === null || source === null) return null;
-  return { position: { latitude, longitude }, precision, source };
+  if (latitude === null || longitude === null || precision === null) return null;
+  return { position: { latitude, longitude }, precision };
 };
 
 /** Keeps where a place is, or when to ask again, in place of what was known before. */
 export const keepLocation = async (db: Db, place: PlaceKey, location: KeptLocation): Promise<void> => {
   const found =
     'askAgainAt' in location
-      ? { latitude: null, longitude: null, precision: null, source: null, askAgainAt: location.askAgainAt }
-      : { ...location.position, precision: location.precision, source: location.source, askAgainAt: null };
+      ? { latitude: null, longitude: null, precision: null, askAgainAt: location.askAgainAt }
+      : { ...location.position, precision: location.precision, askAgainAt: null };
   await db
     .insert(locatedPlaces)
     .values({ ...place, ...found })
