@@ -1,24 +1,90 @@
-import { expect, test } from 'vitest';
-import { mailAddress, telephoneAddress, whatsappAddress } from './contact-links.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mailLink, telephoneLink, whatsappLink } from './contact-links.ts';
 
-test.each([
-  ['156', 'tel:156'],
-  ['(85) 3105-1111', 'tel:8531051111'],
-  ['+55 85 3105.1111', 'tel:+558531051111'],
-])('%s is called at %s', (number, address) => expect(telephoneAddress(number)).toBe(address));
+/** Texts with numbers in them, and what could be read as more than a number. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('85987654321', '(85) 3452-1234', ';ext=', '?', '&', '#', 'tel:', '+'),
+    ),
+  )
+  .map((parts) => parts.join(''));
 
-test('a WhatsApp number gets the country code, and the message is escaped', () => {
-  expect(whatsappAddress('(85) 98765-4321', 'Olá & tchau')).toBe('https://wa.me/5585987654321?text=Ol%C3%A1%20%26%20tchau');
+describe('the number to call', () => {
+  test.each([
+    ['156', 'tel:156'],
+    ['(85) 3452-1234', 'tel:8534521234'],
+    ['+55 (85) 9 8765-4321', 'tel:+5585987654321'],
+    ['0800 123 4567', 'tel:08001234567'],
+    ['3217.9257', 'tel:32179257'],
+    ['(85) 3105 - 1111', 'tel:8531051111'],
+    ['+55  85 3105-1111', 'tel:+558531051111'],
+    ['+55 85 3105.1111', 'tel:+558531051111'],
+    ['Sra. Ana - 3452-1234', 'tel:34521234'],
+  ])('%s is dialled as %s', (text, link) => {
+    expect(telephoneLink(text)).toBe(link);
+  });
+
+  test.each([
+    ['(85) 3264-1540 / 3289-9598', 'tel:8532641540'],
+    ['3289-5947/5946', 'tel:32895947'],
+    ['156 ou (85) 3105-1111', 'tel:156'],
+    ['(85) 3105-1020, 3105-1021', 'tel:8531051020'],
+    ['a combinar; (85) 3105-1020', 'tel:8531051020'],
+    ['(85) 3105-1020 ramal 21', 'tel:8531051020'],
+    ['(85) 3105-1020   (85) 3105-1021', 'tel:8531051020'],
+    ['156 - 3105-1111', 'tel:156'],
+  ])('in %s it is the first usable one', (text, link) => {
+    expect(telephoneLink(text)).toBe(link);
+  });
+
+  test.each([null, '', 'não tem', '12', '-', '123456789012345678'])('%s has none', (text) => {
+    expect(telephoneLink(text)).toBeNull();
+  });
+
+  test('carries nothing but digits and a plus, whatever was typed', () => {
+    expect(telephoneLink('javascript:alert(8534521234)')).toBe('tel:8534521234');
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(telephoneLink(text) ?? 'tel:156').toMatch(/^tel:\+?\d{3,15}$/);
+      }),
+    );
+  });
 });
 
-test('without a message or a subject the address stands alone', () => {
-  expect(whatsappAddress('(85) 98765-4321')).toBe('https://wa.me/5585987654321');
-  expect(mailAddress('ajuda@exemplo.com.br')).toBe('mailto:ajuda@exemplo.com.br');
+describe('the chat', () => {
+  test('has the country code and the message', () => {
+    expect(whatsappLink('(85) 98765-4321', 'Olá! Tudo & mais?')).toBe(
+      'https://wa.me/5585987654321?text=Ol%C3%A1!%20Tudo%20%26%20mais%3F',
+    );
+  });
+
+  test('is with a number of WhatsApp and its message is one part of the address, whatever was typed', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (text, message) => {
+        const link = whatsappLink(text, message);
+        if (link !== null) expect(link).toMatch(/^https:\/\/wa\.me\/55\d{10,11}\?text=[^?&#]*$/);
+      }),
+    );
+  });
+
+  test('begins with nothing where no message is given', () => {
+    expect(whatsappLink('(85) 98765-4321')).toBe('https://wa.me/5585987654321');
+  });
+
+  test('is with the first usable number of several', () => {
+    expect(whatsappLink('98765-4321 / (85) 98888-7777', 'Oi')).toBe('https://wa.me/5585988887777?text=Oi');
+  });
+
+  test.each([null, '', '156', 'sem whatsapp'])('%s has none', (text) => {
+    expect(whatsappLink(text, 'Oi')).toBeNull();
+  });
 });
 
-test('what is no number of WhatsApp has no chat', () => expect(whatsappAddress('156', 'Olá')).toBeNull());
-
-test('a mail goes to the address with its subject, and nothing else gets into it', () => {
-  expect(mailAddress('ajuda@exemplo.com.br', 'Ajuda & mais')).toBe('mailto:ajuda@exemplo.com.br?subject=Ajuda%20%26%20mais');
-  expect(mailAddress('a?cc=b@exemplo.com.br', 'x')).toBe('mailto:a%3Fcc%3Db@exemplo.com.br?subject=x');
+test('a mail goes to the address with its subject, if any, and nothing else gets into it', () => {
+  expect(mailLink('ajuda@exemplo.com.br')).toBe('mailto:ajuda@exemplo.com.br');
+  expect(mailLink('ajuda@exemplo.com.br', 'Ajuda & mais')).toBe('mailto:ajuda@exemplo.com.br?subject=Ajuda%20%26%20mais');
+  expect(mailLink('a?cc=b@exemplo.com.br', 'x')).toBe('mailto:a%3Fcc%3Db@exemplo.com.br?subject=x');
 });

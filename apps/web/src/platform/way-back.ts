@@ -1,15 +1,17 @@
 import type { MouseEvent } from 'react';
-import { useHistoryState } from 'wouter/use-browser-location';
+
+/** What a link leaves in the browser's history for a page that leads back by the same step as the phone's back button. */
+export const fromApp = { fromApp: true } as const;
+
+/** Whether the page before is the one that led here with `fromApp`. */
+export const cameFromApp = (): boolean => (history.state as Partial<typeof fromApp> | null)?.fromApp === true;
 
 /**
- * For the link back of a screen that is opened from several places: goes to the one that led here with the state `fromApp`, by the
- * same step as the phone's back button. Without that the link leads where it says.
+ * For a link back: goes one step back where the page before is the one that it leads to, and leaves no second copy of it behind.
+ * Else the link leads where it says.
  */
-export const useWayBack = (): ((event: MouseEvent) => void) => {
-  const cameFromApp = useHistoryState<{ fromApp?: true } | null>()?.fromApp === true;
-  return (event) => {
-    if (!cameFromApp) return;
-    event.preventDefault();
-    history.back();
-  };
+export const followWayBack = (event: MouseEvent, isPageBefore = cameFromApp()): void => {
+  if (!isPageBefore) return;
+  event.preventDefault();
+  history.back();
 };

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { followWayBack } from '../../platform/way-back.ts';
 import { accountsText } from '../../text/accounts.ts';
 import { IconButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -23,9 +24,9 @@ export function AccountPage({ back, children }: { back?: ReactNode; children: Re
 }
 
 /** The arrow to the screen before. */
-export function BackLink({ href, onClick }: { href: string; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void }) {
+export function BackLink({ href }: { href: string }) {
   return (
-    <Link href={href} replace asChild {...(onClick ? { onClick } : {})}>
+    <Link href={href} replace onClick={followWayBack} asChild>
       <IconButtonLink label={accountsText.back} icon={<ArrowLeft aria-hidden="true" />} />
     </Link>
   );

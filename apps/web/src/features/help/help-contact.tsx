@@ -1,6 +1,6 @@
 import { Globe, Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { mailAddress, telephoneAddress, whatsappAddress } from '../../platform/contact-links.ts';
+import { mailLink, telephoneLink, whatsappLink } from '../../platform/contact-links.ts';
 import { settings } from '../../platform/settings.ts';
 import { helpText } from '../../text/help.ts';
 import { Card } from '../../ui/card.tsx';
@@ -8,8 +8,9 @@ import { Card } from '../../ui/card.tsx';
 /** How to reach the people who run the service, as far as they say it. */
 export function HelpContact() {
   const { name, email, phone, whatsapp, website } = settings.contact;
-  const chat = whatsapp === null ? null : whatsappAddress(whatsapp, helpText.whatsappMessage);
-  const isReachable = [email, phone, chat, website].some((way) => way !== null);
+  const call = telephoneLink(phone);
+  const chat = whatsappLink(whatsapp, helpText.whatsappMessage);
+  const isReachable = [email, call, chat, website].some((way) => way !== null);
   return (
     <section aria-labelledby="contato" className="mt-7">
       <h2 id="contato" className="text-heading font-bold">
@@ -19,10 +20,10 @@ export function HelpContact() {
       {isReachable ? (
         <Card padding="none" className="mt-2.5">
           <ul className="divide-y divide-line">
-            {phone !== null && <Way icon={<Phone />} word={helpText.call} value={phone} href={telephoneAddress(phone)} />}
+            {call !== null && <Way icon={<Phone />} word={helpText.call} value={phone} href={call} />}
             {chat !== null && <Way icon={<MessageCircle />} word={helpText.whatsapp} value={whatsapp} href={chat} elsewhere />}
             {email !== null && (
-              <Way icon={<Mail />} word={helpText.email} value={email} href={mailAddress(email, helpText.emailSubject)} />
+              <Way icon={<Mail />} word={helpText.email} value={email} href={mailLink(email, helpText.emailSubject)} />
             )}
             {website !== null && (
               <Way icon={<Globe />} word={helpText.website} value={new URL(website).hostname} href={website} elsewhere />

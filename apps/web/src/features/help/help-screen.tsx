@@ -4,7 +4,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../platform/session.ts';
 import { settings } from '../../platform/settings.ts';
-import { useWayBack } from '../../platform/way-back.ts';
+import { followWayBack } from '../../platform/way-back.ts';
 import { helpText } from '../../text/help.ts';
 import { helpGroups } from '../../text/help-questions.ts';
 import { IconButton, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
@@ -76,7 +76,7 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
 function WayBack() {
   const home = useSession() === null ? '/welcome' : '/user/profile';
   return (
-    <Link href={home} replace onClick={useWayBack()} asChild>
+    <Link href={home} replace onClick={followWayBack} asChild>
       <IconButtonLink label={helpText.back} icon={<ArrowLeft aria-hidden="true" />} />
     </Link>
   );

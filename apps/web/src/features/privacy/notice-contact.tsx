@@ -1,5 +1,5 @@
 import type { Contact } from '@separai/contract/system/contact';
-import { mailAddress, telephoneAddress, whatsappAddress } from '../../platform/contact-links.ts';
+import { mailLink, telephoneLink, whatsappLink } from '../../platform/contact-links.ts';
 import { settings } from '../../platform/settings.ts';
 import { noticeText } from '../../text/privacy-notice.ts';
 import { standaloneLinkClass } from '../../ui/button.tsx';
@@ -8,9 +8,9 @@ import { Facts } from './notice-section.tsx';
 type Way = Exclude<keyof Contact, 'name'>;
 
 const addressOf: Record<Way, (text: string) => string | null> = {
-  email: (email) => mailAddress(email),
-  phone: telephoneAddress,
-  whatsapp: (number) => whatsappAddress(number),
+  email: (email) => mailLink(email),
+  phone: telephoneLink,
+  whatsapp: (number) => whatsappLink(number),
   website: (website) => website,
 };
 const ways = Object.keys(addressOf) as Way[];

@@ -1,6 +1,7 @@
 import { ArrowLeft, Download, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'wouter';
+import { fromApp } from '../../platform/way-back.ts';
 import { privacyText } from '../../text/privacy.ts';
 import { Button, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -26,7 +27,7 @@ export function OwnPrivacyScreen() {
       </PageTitle>
       <Section title={privacyText.consentsTitle}>
         <Consents />
-        <Link href="/privacy" state={{ fromApp: true }} className={standaloneLinkClass}>
+        <Link href="/privacy" state={fromApp} className={standaloneLinkClass}>
           {privacyText.readNotice}
         </Link>
       </Section>

@@ -6,7 +6,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { useSession } from '../../platform/session.ts';
 import { settings } from '../../platform/settings.ts';
-import { useWayBack } from '../../platform/way-back.ts';
+import { followWayBack } from '../../platform/way-back.ts';
 import { noticeText } from '../../text/privacy-notice.ts';
 import { IconButtonLink, standaloneLinkClass, textLinkClass } from '../../ui/button.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
@@ -67,7 +67,7 @@ export function PrivacyNoticeScreen() {
 /** Back to where the notice was opened from; else to `home`. */
 function WayBack({ home }: { home: string }) {
   return (
-    <Link href={home} replace onClick={useWayBack()} asChild>
+    <Link href={home} replace onClick={followWayBack} asChild>
       <IconButtonLink label={noticeText.back} icon={<ArrowLeft aria-hidden="true" />} />
     </Link>
   );

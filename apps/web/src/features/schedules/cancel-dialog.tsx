@@ -6,6 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
+import { cameFromApp } from '../../platform/way-back.ts';
 import { sent } from '../../platform/write.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { uiText } from '../../text/ui.ts';
@@ -14,12 +15,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { MaterialChip } from '../../ui/material.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
-import { cameFromList } from './cancel-link.ts';
 import { CancelError, useCancelSchedule, useSchedule } from './queries.ts';
 
 /** Asks whether the booking is to be cancelled, and cancels it. Closing leads back to the list, with the booking kept. */
 export function CancelDialog({ id }: { id: string }) {
-  const close = useWayBack();
+  const close = useClosing();
   const [, navigate] = useLocation();
   const schedule = useSchedule(id);
   const cancel = useCancelSchedule();
@@ -63,13 +63,13 @@ export function CancelDialog({ id }: { id: string }) {
 }
 
 /** Back to the list, where one came from it by the same step as the phone's back button. */
-const useWayBack = (): (() => void) => {
+const useClosing = (): (() => void) => {
   const [, navigate] = useLocation();
   const left = useRef(false);
   return () => {
     if (left.current) return;
     left.current = true;
-    if (cameFromList()) history.back();
+    if (cameFromApp()) history.back();
     else navigate('/schedule/list', { replace: true });
   };
 };

@@ -4,12 +4,12 @@ import { isOpen } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { CalendarPlus, Info, PackageCheck, StickyNote, Weight } from 'lucide-react';
 import { Link } from 'wouter';
+import { fromApp } from '../../platform/way-back.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Card, IconLine } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { MaterialChip } from '../../ui/material.tsx';
-import { cancelHref, fromList } from './cancel-link.ts';
 import { dayParts } from './day-words.ts';
 import { ScheduleStatusBadge } from './schedule-status.tsx';
 import { formatWeight, isPlural } from './weight.ts';
@@ -87,7 +87,7 @@ function Actions({ schedule: { id, date, collectionPoint, calendarUrl } }: { sch
             <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, day)}</span>
           </ButtonLink>
         </Link>
-        <Link href={cancelHref(id)} state={fromList} asChild>
+        <Link href={`/schedule/cancel/${id}`} state={fromApp} asChild>
           <ButtonLink variant="neutral-danger" size="small">
             {scheduleText.cancel}
             <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, day)}</span>

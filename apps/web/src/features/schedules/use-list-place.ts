@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { cancelHref } from './cancel-link.ts';
 
 /**
  * Keeps the list where it is while the question about a booking comes and goes: its address is one of its own, and a new
@@ -20,7 +19,9 @@ export const useListPlace = (cancelling: string | undefined): void => {
     scrollTo({ top: before.current.top, behavior: 'instant' });
     if (asked === undefined || cancelling !== undefined) return;
     // After the dialog, which gives the focus back in a timer of its own.
-    const timer = setTimeout(() => document.querySelector<HTMLElement>(`a[href="${cancelHref(asked)}"]`)?.focus());
+    const timer = setTimeout(() =>
+      document.querySelector<HTMLElement>(`a[href="/schedule/cancel/${CSS.escape(asked)}"]`)?.focus(),
+    );
     return () => clearTimeout(timer);
   }, [cancelling]);
 };

@@ -9,6 +9,7 @@ import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type * as z from 'zod/mini';
 import { ApiError, call } from '../../../platform/api.ts';
+import { fromApp } from '../../../platform/way-back.ts';
 import { passwordResetText as text } from '../../../text/password-reset.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert, TextField } from '../../../ui/field.tsx';
@@ -80,7 +81,7 @@ function useCodeRequest(handedOver: unknown) {
     try {
       await call(requestCode, { body: { email } });
       saveResetEmail(email, Date.now());
-      navigate('/verify-code', { state: { fromEmailStep: true } });
+      navigate('/verify-code', { state: fromApp });
     } catch (error) {
       const refused = emailRefusalOf(error);
       setRefusals(refused === undefined ? {} : { email: refused });

@@ -1,6 +1,5 @@
 import { limits } from '@separai/contract/limits';
-import { type MouseEvent, useState } from 'react';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { useState } from 'react';
 import { passwordResetText as text } from '../../../text/password-reset.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
@@ -12,16 +11,9 @@ import { ResetExpired } from './reset-expired.tsx';
 /** `/verify-code`: the code from the mail. Without the e-mail that it was sent to it leads to the first step. */
 export function VerifyCodeScreen() {
   const [{ email }] = useState(() => readReset(Date.now()));
-  const fromEmailStep = useHistoryState<{ fromEmailStep?: true } | null>()?.fromEmailStep === true;
   if (email === null) return <ResetExpired />;
-  const goBack = (event: MouseEvent): void => {
-    // The e-mail's screen is the page before: going there by the history leaves no second copy of it behind.
-    if (!fromEmailStep) return;
-    event.preventDefault();
-    history.back();
-  };
   return (
-    <AccountPage back={<BackLink href="/forgot-password" onClick={goBack} />}>
+    <AccountPage back={<BackLink href="/forgot-password" />}>
       <Logo height={40} className="mt-1" />
       <PageTitle className="mt-5.5">{text.codeTitle}</PageTitle>
       <p className="mt-1.5 text-ink-soft">

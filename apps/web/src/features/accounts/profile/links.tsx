@@ -1,6 +1,7 @@
 import { Bell, ChevronRight, CircleQuestionMark, LogOut, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { fromApp } from '../../../platform/way-back.ts';
 import { profileText } from '../../../text/profile.ts';
 import { classNames } from '../../../ui/class-names.ts';
 
@@ -20,7 +21,7 @@ export function ProfileLinks({ onSignOut }: { onSignOut: () => void }) {
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface *:focus-within:relative">
         {links.map(([href, label, icon]) => (
           <li key={href}>
-            <Link href={href} state={{ fromApp: true }} className={rowClass}>
+            <Link href={href} state={fromApp} className={rowClass}>
               <Icon>{icon}</Icon>
               <span className="min-w-0 grow wrap-anywhere">{label}</span>
               <Icon className="-mx-[6px]">

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
 import type * as z from 'zod/mini';
+import { fromApp } from '../../../platform/way-back.ts';
 import { accountsText } from '../../../text/accounts.ts';
 import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
 import { FormAlert, PasswordField, TextField } from '../../../ui/field.tsx';
@@ -112,7 +113,7 @@ function useFirstStep() {
   const submit = form.handleSubmit(({ name, email, password: chosen }) => {
     keepDraftPassword(chosen);
     saveDraft({ name, email, details: draft?.details ?? emptyDetails, refusals: {} }, Date.now());
-    navigate('/register-step2', { state: { fromFirstStep: true } });
+    navigate('/register-step2', { state: fromApp });
   });
   return { form, refusals, passwordLost, submit };
 }

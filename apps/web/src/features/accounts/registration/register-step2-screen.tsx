@@ -1,6 +1,5 @@
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { Redirect } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { accountsText } from '../../../text/accounts.ts';
 import { appText } from '../../../text/app.ts';
 import { PageTitle } from '../../../ui/page.tsx';
@@ -14,7 +13,6 @@ import { StepProgress } from './step-progress.tsx';
 export function RegisterStep2Screen() {
   const [draft] = useState(() => readDraft(Date.now()));
   const [password] = useState(draftPassword);
-  const fromFirstStep = useHistoryState<{ fromFirstStep?: true } | null>()?.fromFirstStep === true;
   if (draft === null || password === null) {
     return (
       <AccountPage>
@@ -23,14 +21,8 @@ export function RegisterStep2Screen() {
       </AccountPage>
     );
   }
-  const goBack = (event: MouseEvent): void => {
-    // The first step is the page before: going there by the history leaves no second copy of it behind.
-    if (!fromFirstStep) return;
-    event.preventDefault();
-    history.back();
-  };
   return (
-    <AccountPage back={<BackLink href="/register" onClick={goBack} />}>
+    <AccountPage back={<BackLink href="/register" />}>
       <StepProgress step={2} of={2} />
       <PageTitle className="mt-3">{accountsText.addressTitle}</PageTitle>
       <SecondStepForm draft={draft} password={password} />

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
 import { call } from '../../../platform/api.ts';
+import { fromApp } from '../../../platform/way-back.ts';
 import { accountsText } from '../../../text/accounts.ts';
 import { privacyText } from '../../../text/privacy.ts';
 import { Button, textLinkClass } from '../../../ui/button.tsx';
@@ -55,7 +56,7 @@ export function SecondStepForm({ draft, password }: { draft: RegistrationDraft; 
       )}
       <p className="text-small text-ink-soft">
         {privacyText.agreeing}{' '}
-        <Link href="/privacy" state={{ fromApp: true }} className={textLinkClass}>
+        <Link href="/privacy" state={fromApp} className={textLinkClass}>
           {privacyText.notice}
         </Link>
         .

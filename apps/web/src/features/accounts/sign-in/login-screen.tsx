@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { settings } from '../../../platform/settings.ts';
+import { fromApp } from '../../../platform/way-back.ts';
 import { accountsText } from '../../../text/accounts.ts';
 import { standaloneLinkClass } from '../../../ui/button.tsx';
 import { Logo } from '../../../ui/logo.tsx';
@@ -24,7 +25,7 @@ export function LoginScreen() {
         </Link>
       </p>
       <p className="text-center">
-        <Link href="/user/help" state={{ fromApp: true }} className={standaloneLinkClass}>
+        <Link href="/user/help" state={fromApp} className={standaloneLinkClass}>
           {accountsText.needHelp}
         </Link>
       </p>

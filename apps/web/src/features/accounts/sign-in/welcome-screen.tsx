@@ -1,5 +1,6 @@
 import { CircleQuestionMark, ShieldCheck } from 'lucide-react';
 import { Link } from 'wouter';
+import { fromApp } from '../../../platform/way-back.ts';
 import { accountsText } from '../../../text/accounts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { LogoWelcome } from '../../../ui/logo.tsx';
@@ -32,7 +33,7 @@ export function WelcomeScreen() {
               <ShieldCheck aria-hidden="true" className="size-4.5 shrink-0" />
               {accountsText.adminAccess}
             </Link>
-            <Link href="/user/help" state={{ fromApp: true }} className={quietLinkClass}>
+            <Link href="/user/help" state={fromApp} className={quietLinkClass}>
               <CircleQuestionMark aria-hidden="true" className="size-4.5 shrink-0" />
               {accountsText.help}
             </Link>

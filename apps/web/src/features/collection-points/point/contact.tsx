@@ -2,11 +2,11 @@ import { shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { webAddress } from '@separai/contract/web-address';
 import { Globe, MessageCircle, Phone } from 'lucide-react';
+import { telephoneLink, whatsappLink } from '../../../platform/contact-links.ts';
 import { searchText } from '../../../text/search.ts';
 import { ButtonLink, standaloneLinkClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Column, StickyBar } from '../../../ui/page.tsx';
-import { telephoneLink, whatsappLink } from './contact-links.ts';
 
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const;
 

@@ -1,8 +1,8 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { ArrowLeft } from 'lucide-react';
-import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import { hasFailed } from '../../../platform/query-failed.ts';
+import { followWayBack } from '../../../platform/way-back.ts';
 import { searchText } from '../../../text/search.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -32,16 +32,11 @@ function Waiting() {
 
 /** Goes back to the list as it was left, where the history has it; otherwise to a list with the same filter. */
 function BackToList({ href }: { href: string }) {
-  const goBack = (event: MouseEvent): void => {
-    if (!cameFromList()) return;
-    event.preventDefault();
-    history.back();
-  };
   return (
     <Column className="pt-2 pb-1">
       <Link
         href={href}
-        onClick={goBack}
+        onClick={(event) => followWayBack(event, cameFromList())}
         className="-ml-1 inline-flex min-h-[44px] items-center gap-2 rounded-md px-1 font-display text-body font-semibold text-action hover:text-action-hover"
       >
         <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
