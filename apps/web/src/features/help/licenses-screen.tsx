@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronDown } from 'lucide-react';
 import { Link } from 'wouter';
 import { ask } from '../../platform/api.ts';
+import { hasFailed } from '../../platform/query-failed.ts';
 import { licensesText as text } from '../../text/help.ts';
 import { IconButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
-import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { RetryableFailure } from '../../ui/retryable-failure.tsx';
+import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 
 /** A package of others, as the build lists it. */
 interface LicensedPackage {
@@ -31,7 +33,7 @@ const readLicenses = (signal: AbortSignal): Promise<Licenses> =>
 
 /** `/user/help/licenses`: what others made that this app is made with, and what they ask for. */
 export function LicensesScreen() {
-  const { data, error, isFetching, refetch } = useQuery({
+  const licenses = useQuery({
     queryKey: ['/licenses.json'],
     queryFn: ({ signal }) => readLicenses(signal),
   });
@@ -47,17 +49,20 @@ export function LicensesScreen() {
         {text.title}
       </PageTitle>
       <p className="mt-1 text-ink-soft">{text.intro}</p>
-      {data !== undefined ? (
-        <>
-          <Packages title={text.pages(data.pages.length)} packages={data.pages} />
-          <Packages title={text.server(data.server.length)} packages={data.server} />
-        </>
-      ) : error !== null ? (
-        <Failed title={text.failed} sentence={text.failedSentence} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Waiting />
-      )}
+      <AllPackages licenses={licenses} />
     </Column>
+  );
+}
+
+function AllPackages({ licenses }: { licenses: UseQueryResult<Licenses> }) {
+  if (hasFailed(licenses)) return <RetryableFailure query={licenses} title={text.failed} sentence={text.failedSentence} />;
+  if (licenses.data === undefined) return <Waiting />;
+  const { pages, server } = licenses.data;
+  return (
+    <>
+      <Packages title={text.pages(pages.length)} packages={pages} />
+      <Packages title={text.server(server.length)} packages={server} />
+    </>
   );
 }
 

@@ -65,7 +65,7 @@ function PointsLink({ guide }: { guide: Guide }) {
   );
 }
 
-function Found({ guide, loaded, retry, retrying }: Extract<FoundGuide, { state: 'found' }>) {
+function Found({ guide, loaded, query }: Extract<FoundGuide, { state: 'found' }>) {
   return (
     <Column className="pt-3 pb-4">
       <div className="mb-2.5 flex items-start gap-1">
@@ -75,7 +75,7 @@ function Found({ guide, loaded, retry, retrying }: Extract<FoundGuide, { state: 
           <span className="min-w-0 wrap-anywhere">{guide.name}</span>
         </h1>
       </div>
-      <FallbackNotice loaded={loaded} onRetry={() => void retry()} retrying={retrying} />
+      <FallbackNotice loaded={loaded} query={query} />
       <p className="wrap-anywhere whitespace-pre-line">{guide.intro ?? guide.description}</p>
       <GuideVideo youtubeUrl={guide.youtubeUrl} material={guide.name} />
       <GuideLists items={guide.items} />
@@ -95,6 +95,6 @@ function OneGuide({ id }: { id: string }) {
   usePageTitle(found.state === 'found' ? found.guide.name : titles.recycle);
   if (found.state === 'found') return <Found {...found} />;
   if (found.state === 'unknown') return <LeadToList />;
-  if (found.state === 'failed') return <GuidesFailed onRetry={() => void found.retry()} retrying={found.retrying} />;
+  if (found.state === 'failed') return <GuidesFailed query={found.query} />;
   return <Waiting />;
 }

@@ -1,30 +1,30 @@
-import { useEffect } from 'react';
 import { guidesText } from '../../text/guides.ts';
 import { uiText } from '../../text/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
-import { Failed } from '../../ui/states.tsx';
+import { useFocusOnLeaving } from '../../ui/focus-on-leaving.ts';
+import { RetryableFailure, type RetryableFailureProps } from '../../ui/retryable-failure.tsx';
 import type { LoadedGuides } from './queries.ts';
 
-interface FallbackNoticeProps {
+interface FallbackNoticeProps extends Pick<RetryableFailureProps, 'query'> {
   loaded: LoadedGuides;
-  onRetry: () => void;
-  retrying: boolean;
 }
 
-function Notice({ loaded, onRetry, retrying }: FallbackNoticeProps) {
-  useEffect(
-    () => () => {
-      // The button that had the focus is gone with the notice.
-      if (document.activeElement === document.body) document.getElementById('conteudo')?.focus({ preventScroll: true });
-    },
-    [],
-  );
+function Notice({ loaded, query }: FallbackNoticeProps) {
+  // The button goes with the notice.
+  useFocusOnLeaving(() => document.getElementById('conteudo'));
   return (
     <FormAlert tone="warn" className="mb-3">
       <p>{guidesText.fallback}</p>
       <p className="text-small">{loaded.source === 'saved' ? guidesText.fallbackSaved : guidesText.fallbackBuiltIn}</p>
-      <Button variant="neutral" size="small" className="mt-2" busy={retrying} busyLabel={uiText.loading} onClick={onRetry}>
+      <Button
+        variant="neutral"
+        size="small"
+        className="mt-2"
+        busy={query.isFetching}
+        busyLabel={uiText.loading}
+        onClick={() => void query.refetch()}
+      >
         {uiText.retry}
       </Button>
     </FormAlert>
@@ -37,6 +37,6 @@ export function FallbackNotice(props: FallbackNoticeProps) {
 }
 
 /** Neither the server's guides nor any alternative came. */
-export function GuidesFailed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
-  return <Failed titleAs="h1" title={guidesText.failed} sentence={guidesText.failedHint} onRetry={onRetry} retrying={retrying} />;
+export function GuidesFailed({ query }: Pick<RetryableFailureProps, 'query'>) {
+  return <RetryableFailure query={query} titleAs="h1" title={guidesText.failed} sentence={guidesText.failedHint} />;
 }

@@ -1,6 +1,7 @@
 import { listGuides, readGuide } from '@separai/contract/recycling-guides/endpoints';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../platform/api.ts';
+import { hasFailed } from '../../platform/query-failed.ts';
 import type { Guide } from './guide.ts';
 import { fallbackGuides, saveGuides } from './guide-fallback.ts';
 
@@ -35,16 +36,16 @@ export const useGuides = ({ enabled = true } = {}) =>
     staleTime: ({ state }) => (state.data?.source === 'server' ? Number.POSITIVE_INFINITY : 0),
   });
 
-interface Retry {
-  readonly retry: () => Promise<unknown>;
-  readonly retrying: boolean;
+interface Asked {
+  /** What was asked for, and the way to ask again. */
+  readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
 }
 
 /** Where the search for one guide stands. */
 export type FoundGuide =
   | { readonly state: 'waiting' | 'unknown' }
-  | ({ readonly state: 'failed' } & Retry)
-  | ({ readonly state: 'found'; readonly guide: Guide; readonly loaded: LoadedGuides } & Retry);
+  | ({ readonly state: 'failed' } & Asked)
+  | ({ readonly state: 'found'; readonly guide: Guide; readonly loaded: LoadedGuides } & Asked);
 
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
@@ -62,12 +63,11 @@ export const useGuide = (id: string): FoundGuide => {
     staleTime: 0,
   });
 
-  const again = { retry: all.refetch, retrying: all.isFetching };
-  if (all.data === undefined) return all.errorUpdateCount > 0 ? { state: 'failed', ...again } : { state: 'waiting' };
+  if (all.data === undefined) return hasFailed(all) ? { state: 'failed', query: all } : { state: 'waiting' };
   const guide = listed ?? alone.data;
-  if (guide !== undefined) return { state: 'found', guide, loaded: all.data, ...again };
+  if (guide !== undefined) return { state: 'found', guide, loaded: all.data, query: all };
   if (all.isFetching) return { state: 'waiting' };
   if (all.data.source !== 'server' || isNotFound(alone.error)) return { state: 'unknown' };
-  if (alone.errorUpdateCount > 0) return { state: 'failed', retry: alone.refetch, retrying: alone.isFetching };
+  if (hasFailed(alone)) return { state: 'failed', query: alone };
   return { state: 'waiting' };
 };

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { hasFailed } from '../../platform/query-failed.ts';
 import { guidesText } from '../../text/guides.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Column, PageTitle } from '../../ui/page.tsx';
@@ -59,19 +60,18 @@ function Waiting() {
 
 /** `/recycle`: the materials that have a guide. */
 export function RecycleScreen() {
-  const { data, errorUpdateCount, isFetching, refetch } = useGuides();
-  const retry = (): void => void refetch();
-  if (data === undefined && errorUpdateCount > 0) return <GuidesFailed onRetry={retry} retrying={isFetching} />;
+  const guides = useGuides();
+  if (hasFailed(guides)) return <GuidesFailed query={guides} />;
   return (
     <Column className="pt-4 pb-4">
       <PageTitle className="mb-4">{guidesText.title}</PageTitle>
-      {data === undefined ? (
+      {guides.data === undefined ? (
         <Waiting />
       ) : (
         <>
-          <FallbackNotice loaded={data} onRetry={retry} retrying={isFetching} />
+          <FallbackNotice loaded={guides.data} query={guides} />
           <ul className={grid}>
-            {data.guides.map((guide) => (
+            {guides.data.guides.map((guide) => (
               <GuideCard key={guide.id} guide={guide} />
             ))}
           </ul>

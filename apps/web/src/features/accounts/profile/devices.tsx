@@ -1,36 +1,30 @@
 import type { SignedInDevice } from '@separai/contract/accounts/schema';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { hasFailed } from '../../../platform/query-failed.ts';
 import { settings } from '../../../platform/settings.ts';
 import { today } from '../../../platform/today.ts';
 import { sent } from '../../../platform/write.ts';
 import { profileText } from '../../../text/profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
-import { Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { RetryableFailure } from '../../../ui/retryable-failure.tsx';
+import { Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { dayOf, lastUse } from './device-words.ts';
 import { useDevices, useEndDevice } from './own-devices.ts';
 
 /** Where the account is open, and ending that elsewhere. */
 export function Devices() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, isFetching, refetch } = useDevices();
+  const devices = useDevices();
   return (
     <section aria-labelledby="aparelhos" className="mt-6">
       <h2 id="aparelhos" ref={heading} tabIndex={-1} className="text-heading font-bold outline-none">
         {profileText.devices}
       </h2>
-      {data !== undefined && <DeviceList devices={data} onEnded={() => heading.current?.focus()} />}
-      {data === undefined && error !== null && (
-        <Failed
-          titleAs="h3"
-          title={profileText.devicesFailed}
-          sentence={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data === undefined && error === null && <WaitingDevices />}
+      {devices.data !== undefined && <DeviceList devices={devices.data} onEnded={() => heading.current?.focus()} />}
+      {hasFailed(devices) && <RetryableFailure query={devices} titleAs="h3" title={profileText.devicesFailed} />}
+      {devices.data === undefined && !hasFailed(devices) && <WaitingDevices />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { initialsOf } from '@separai/contract/accounts/rules';
 import { useLocation } from 'wouter';
+import { hasFailed } from '../../../platform/query-failed.ts';
 import { useSession } from '../../../platform/session.ts';
 import { signOutHere } from '../../../platform/sign-out.ts';
 import { appText } from '../../../text/app.ts';
@@ -7,7 +8,7 @@ import { profileText } from '../../../text/profile.ts';
 import { DropAvatar } from '../../../ui/drop.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
 import { Column } from '../../../ui/page.tsx';
-import { Failed } from '../../../ui/states.tsx';
+import { RetryableFailure } from '../../../ui/retryable-failure.tsx';
 import { Devices } from './devices.tsx';
 import { ProfileLinks } from './links.tsx';
 import { useOwnData } from './own-data.ts';
@@ -38,19 +39,18 @@ export function ProfileScreen() {
 }
 
 function OwnData() {
-  const { data, error, isFetching, refetch } = useOwnData();
-  if (data !== undefined) {
+  const person = useOwnData();
+  if (person.data !== undefined) {
     return (
       <>
-        {error !== null && (
+        {person.isError && (
           <FormAlert tone="warn" className="mt-3.5">
             {profileText.outdated}
           </FormAlert>
         )}
-        <OwnRecord person={data} />
+        <OwnRecord person={person.data} />
       </>
     );
   }
-  if (error === null) return <WaitingRecord />;
-  return <Failed title={profileText.failed} sentence={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  return hasFailed(person) ? <RetryableFailure query={person} title={profileText.failed} /> : <WaitingRecord />;
 }
