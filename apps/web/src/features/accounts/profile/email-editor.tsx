@@ -1,7 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type Person, PersonChange } from '@separai/contract/accounts/schema';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { profileText } from '../../../text/profile.ts';
 import { PasswordField, TextField } from '../../../ui/field.tsx';
@@ -16,58 +18,42 @@ type Field = (typeof fields)[number];
 const inWordsOfProfile = (sentence: string | undefined): string | undefined =>
   sentence === messages.emailInvalid ? profileText.emailInvalid : sentence;
 
-const typedChange = z.pick(PersonChange, { email: true, currentPassword: true });
+const TypedEmail = z.pick(PersonChange, { email: true });
+const TypedChange = z.pick(PersonChange, { email: true, currentPassword: true });
+type TypedChange = z.output<typeof TypedChange>;
 
 /** Asks for another e-mail and, since it opens the account, for the password. */
 export function EmailEditor({ person, onDone, onCancel }: { person: Person } & Editing) {
-  const email = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState({ email: person.email, currentPassword: '' });
-  const [wrong, setWrong] = useState<Partial<Record<Field, string | undefined>>>({});
   const { save, saving, failure, setFailure } = useSave();
-  const errorOf = (field: Field): string | undefined => inWordsOfProfile(wrong[field] ?? failure?.fields[field]);
-  const focus = (refused: Partial<Record<Field, unknown>>): void =>
-    (refused.email === undefined && refused.currentPassword !== undefined ? password : email).current?.focus();
-  useEffect(() => email.current?.focus(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new failure moves the focus
+  const { register, handleSubmit, getValues, setFocus, formState } = useForm<z.input<typeof TypedChange>, unknown, TypedChange>({
+    resolver: zodResolver(TypedChange),
+    defaultValues: { email: person.email, currentPassword: '' },
+  });
+  useEffect(() => setFocus('email'), [setFocus]);
   useEffect(() => {
-    if (failure !== null) focus(failure.fields);
-  }, [failure]);
+    if (failure !== null)
+      setFocus(failure.fields.email === undefined && failure.fields.currentPassword !== undefined ? 'currentPassword' : 'email');
+  }, [failure, setFocus]);
 
+  const send = handleSubmit(async (asked) => {
+    if ((await save(change(asked))) !== null) onDone(profileText.linkSent);
+  });
   const submit = async (): Promise<void> => {
     setFailure(null);
-    const asked = z.safeParse(z.pick(typedChange, { email: true }), typed);
+    const asked = z.safeParse(TypedEmail, getValues());
+    if (!asked.success || asked.data.email !== person.email) return send();
     // To ask for the e-mail that one has is to give up another one that waits, and needs no password.
-    if (asked.success && asked.data.email === person.email) {
-      if (person.pendingEmail === null) return onCancel();
-      if ((await save(change(asked.data))) !== null) onDone(profileText.gaveUp);
-      return;
-    }
-    const parsed = z.safeParse(typedChange, typed);
-    if (!parsed.success) {
-      const { fieldErrors } = z.flattenError(parsed.error);
-      setWrong({ email: fieldErrors.email?.[0], currentPassword: fieldErrors.currentPassword?.[0] });
-      return focus(fieldErrors);
-    }
-    setWrong({});
-    if ((await save(change(parsed.data))) !== null) onDone(profileText.linkSent);
+    if (person.pendingEmail === null) return onCancel();
+    if ((await save(change(asked.data))) !== null) onDone(profileText.gaveUp);
   };
-  const type = (field: Field, value: string): void => {
-    setTyped({ ...typed, [field]: value });
-    setWrong({ ...wrong, [field]: undefined });
-    setFailure(null);
-  };
-  const controlled = (name: Field) => ({
-    name,
-    value: typed[name],
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => type(name, currentTarget.value),
+  const typed = (name: Field) => ({
     readOnly: saving,
-    error: errorOf(name),
+    error: inWordsOfProfile(formState.errors[name]?.message ?? failure?.fields[name]),
+    ...register(name, { onChange: () => setFailure(null) }),
   });
   return (
     <EditorForm saving={saving} onSubmit={() => void submit()} onCancel={onCancel} failure={failure} fields={fields}>
       <TextField
-        ref={email}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -76,18 +62,17 @@ export function EmailEditor({ person, onDone, onCancel }: { person: Person } & E
         maxLength={limits.emailMaxLength}
         label={profileText.email}
         hint={profileText.emailHint}
-        {...controlled('email')}
+        {...typed('email')}
       />
       {/* Tells a password manager whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
       <PasswordField
-        ref={password}
         autoComplete="current-password"
         enterKeyHint="done"
         maxLength={limits.passwordMaxLength}
         label={profileText.currentPassword}
         hint={profileText.emailPasswordHint}
-        {...controlled('currentPassword')}
+        {...typed('currentPassword')}
       />
       <SaveButton saving={saving} />
     </EditorForm>
