@@ -3,7 +3,7 @@ import { limits } from '@separai/contract/limits';
 import { requestCode } from '@separai/contract/password-reset/endpoints';
 import { CodeRequest } from '@separai/contract/password-reset/schema';
 import { Mail } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -16,7 +16,6 @@ import { FormAlert, TextField } from '../../../ui/field.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { AccountPage, BackLink } from '../account-page.tsx';
-import { useRefusals } from '../use-refusals.ts';
 import { readReset, saveResetEmail } from './reset-draft.ts';
 import { resetFailureOf } from './reset-failure.ts';
 
@@ -26,7 +25,7 @@ type HandedOver = { email?: unknown; from?: unknown; expired?: unknown } | null;
 /** `/forgot-password`: asks for the e-mail and has a code sent to it. */
 export function ForgotPasswordScreen() {
   const handedOver = useHistoryState<HandedOver>();
-  const { form, failure, refusals, submit } = useCodeRequest(handedOver?.email);
+  const { form, failure, submit } = useCodeRequest(handedOver?.email);
   const { errors, isSubmitting } = form.formState;
   return (
     <AccountPage back={<BackLink href={handedOver?.from === '/admin-login' ? '/admin-login' : '/login'} />}>
@@ -48,7 +47,7 @@ export function ForgotPasswordScreen() {
           autoCapitalize="none"
           enterKeyHint="send"
           maxLength={limits.emailMaxLength}
-          error={errors.email?.message ?? refusals.email}
+          error={errors.email?.message}
           leadingIcon={<Mail />}
           {...form.register('email')}
         />
@@ -64,7 +63,6 @@ function useCodeRequest(handedOver: unknown) {
   const [, navigate] = useLocation();
   const [prefilled] = useState(() => (typeof handedOver === 'string' ? handedOver : (readReset(Date.now()).email ?? '')));
   const [failure, setFailure] = useState<{ sentence: string; attempt: number } | null>(null);
-  const { refusals, setRefusals, withdraw } = useRefusals();
   const underWay = useRef<Promise<void> | null>(null);
   const attempts = useRef(0);
   const form = useForm<z.input<typeof CodeRequest>, unknown, z.output<typeof CodeRequest>>({
@@ -72,21 +70,17 @@ function useCodeRequest(handedOver: unknown) {
     mode: 'onTouched',
     defaultValues: { email: prefilled },
   });
-  const { setFocus, subscribe } = form;
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ name }) => withdraw(name) }), [subscribe, withdraw]);
 
   const send = async ({ email }: { email: string }): Promise<void> => {
     attempts.current += 1;
-    setRefusals({});
     try {
       await call(requestCode, { body: { email } });
       saveResetEmail(email, Date.now());
       navigate('/verify-code', { state: fromApp });
     } catch (error) {
       const refused = emailRefusalOf(error);
-      setRefusals(refused === undefined ? {} : { email: refused });
       setFailure(refused === undefined ? { sentence: resetFailureOf(error, text.sendFailed), attempt: attempts.current } : null);
-      if (refused !== undefined) setFocus('email');
+      if (refused !== undefined) form.setError('email', { type: 'server', message: refused }, { shouldFocus: true });
     } finally {
       underWay.current = null;
     }
@@ -96,7 +90,7 @@ function useCodeRequest(handedOver: unknown) {
     underWay.current ??= send(request);
     return underWay.current;
   });
-  return { form, failure, refusals, submit };
+  return { form, failure, submit };
 }
 
 const emailRefusalOf = (error: unknown): string | undefined => {

@@ -3,7 +3,7 @@ import { emailForm } from '@separai/contract/accounts/email';
 import { errors } from '@separai/contract/errors';
 import { resetPassword } from '@separai/contract/password-reset/endpoints';
 import { type LinkedAccount, NewPasswordForm } from '@separai/contract/password-reset/schema';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
 import { ApiError, call } from '../../../platform/api.ts';
@@ -12,7 +12,6 @@ import { forgetHere, signOutHere } from '../../../platform/sign-out.ts';
 import { passwordResetText as text } from '../../../text/password-reset.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FormAlert, PasswordField } from '../../../ui/field.tsx';
-import { useRefusals } from '../use-refusals.ts';
 import { forgetReset } from './reset-draft.ts';
 import { resetFailureOf } from './reset-failure.ts';
 
@@ -31,9 +30,9 @@ interface ResetFailure {
 /** The new password, twice; sends it with what was mailed. `account` is null while it is not known. */
 export function NewPasswordFields({ account, proof }: { account: LinkedAccount | null; proof: ResetProof }) {
   const email = account?.email ?? null;
-  const { form, failure, refusals, submit } = useNewPassword(email, proof);
+  const { form, failure, submit } = useNewPassword(email, proof);
   const { errors: wrong, touchedFields, isSubmitted, isSubmitting } = form.formState;
-  const passwordError = wrong.password?.message ?? refusals.password;
+  const passwordError = wrong.password?.message;
   return (
     <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
       {/* Tells a password manager whose password it is. */}
@@ -95,7 +94,6 @@ const failureOf = (error: unknown): Omit<ResetFailure, 'attempt'> => {
 function useNewPassword(email: string | null, proof: ResetProof) {
   const [, navigate] = useLocation();
   const [failure, setFailure] = useState<ResetFailure | null>(null);
-  const { refusals, setRefusals, withdraw } = useRefusals();
   const underWay = useRef<Promise<void> | null>(null);
   const attempts = useRef(0);
   const form = useForm<NewPasswordForm>({
@@ -103,15 +101,12 @@ function useNewPassword(email: string | null, proof: ResetProof) {
     mode: 'onTouched',
     defaultValues: { password: '', confirmation: '' },
   });
-  const { setFocus, subscribe } = form;
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ name }) => withdraw(name) }), [subscribe, withdraw]);
 
   const refuse = (error: unknown): void => {
     const refused = error instanceof ApiError ? error.fields.password : undefined;
     if (refused !== undefined) {
-      setRefusals({ password: refused });
+      form.setError('password', { type: 'server', message: refused }, { shouldFocus: true });
       setFailure(null);
-      setFocus('password');
       return;
     }
     setFailure({ ...failureOf(error), attempt: attempts.current });
@@ -119,7 +114,6 @@ function useNewPassword(email: string | null, proof: ResetProof) {
 
   const send = async (password: string): Promise<void> => {
     attempts.current += 1;
-    setRefusals({});
     try {
       await call(resetPassword, { body: { ...proof, password } });
       endSessionHere(email);
@@ -136,5 +130,5 @@ function useNewPassword(email: string | null, proof: ResetProof) {
     underWay.current ??= send(password);
     return underWay.current;
   });
-  return { form, failure, refusals, submit };
+  return { form, failure, submit };
 }

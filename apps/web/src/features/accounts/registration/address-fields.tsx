@@ -8,11 +8,10 @@ import { standaloneLinkClass } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { addressOf, changeByPostalCode } from '../address.ts';
 import { applyMask } from '../masked-input.ts';
-import type { RefusalsByField } from '../use-refusals.ts';
 import type { SecondStep } from './second-step-form.tsx';
 
 /** Postal code, which fills in the address, then address, number and complement. */
-export function AddressFields({ form, refusals }: { form: SecondStep; refusals: RefusalsByField }) {
+export function AddressFields({ form }: { form: SecondStep }) {
   const [typed, setTyped] = useState('');
   const { answer, retry } = usePostalCode(typed.length === 9 ? typed : null);
   const { offer, acceptOffer } = useFoundAddress(form, answer);
@@ -29,7 +28,7 @@ export function AddressFields({ form, refusals }: { form: SecondStep; refusals: 
           enterKeyHint="next"
           maxLength={9}
           placeholder={accountsText.postalCodePlaceholder}
-          error={errors.cep?.message ?? refusals.cep ?? (answer.step === 'refused' ? answer.sentence : undefined)}
+          error={errors.cep?.message ?? (answer.step === 'refused' ? answer.sentence : undefined)}
           hint={answer.step === 'failed' ? answer.sentence : undefined}
           trailing={answer.step === 'waiting' && <Spinner />}
           {...cep}
@@ -56,7 +55,7 @@ export function AddressFields({ form, refusals }: { form: SecondStep; refusals: 
           autoCapitalize="words"
           enterKeyHint="next"
           maxLength={limits.addressMaxLength}
-          error={errors.address?.message ?? refusals.address}
+          error={errors.address?.message}
           hint={offer === null ? undefined : accountsText.foundAddress(offer)}
           {...form.register('address')}
         />
@@ -72,7 +71,7 @@ export function AddressFields({ form, refusals }: { form: SecondStep; refusals: 
           autoComplete="off"
           enterKeyHint="next"
           maxLength={limits.numberMaxLength}
-          error={errors.number?.message ?? refusals.number}
+          error={errors.number?.message}
           {...form.register('number')}
         />
         <TextField
@@ -81,7 +80,7 @@ export function AddressFields({ form, refusals }: { form: SecondStep; refusals: 
           autoComplete="address-line2"
           enterKeyHint="go"
           maxLength={limits.complementMaxLength}
-          error={errors.complement?.message ?? refusals.complement}
+          error={errors.complement?.message}
           {...form.register('complement')}
         />
       </div>

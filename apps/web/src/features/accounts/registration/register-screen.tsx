@@ -12,14 +12,13 @@ import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
 import { FormAlert, PasswordField, TextField } from '../../../ui/field.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { AccountPage, BackLink } from '../account-page.tsx';
-import { useRefusals } from '../use-refusals.ts';
 import { draftPassword, emptyDetails, keepDraftPassword, readDraft, saveDraft } from './registration-draft.ts';
-import { firstStepFields } from './registration-refusals.ts';
+import { firstStepFields } from './registration-failure.ts';
 import { StepProgress } from './step-progress.tsx';
 
 /** `/register`: name, e-mail and password, kept until the second step sends them; the password not beyond a reload. */
 export function RegisterScreen() {
-  const { form, refusals, passwordLost, submit } = useFirstStep();
+  const { form, passwordLost, submit } = useFirstStep();
   const { errors, touchedFields, isSubmitted } = form.formState;
   return (
     <AccountPage back={<BackLink href="/welcome" />}>
@@ -37,7 +36,7 @@ export function RegisterScreen() {
           autoCapitalize="words"
           enterKeyHint="next"
           maxLength={limits.nameMaxLength}
-          error={errors.name?.message ?? refusals.name}
+          error={errors.name?.message}
           {...form.register('name')}
         />
         <TextField
@@ -48,19 +47,15 @@ export function RegisterScreen() {
           autoCapitalize="none"
           enterKeyHint="next"
           maxLength={limits.emailMaxLength}
-          error={errors.email?.message ?? refusals.email}
+          error={errors.email?.message}
           {...form.register('email')}
         />
         <PasswordField
           label={accountsText.password}
           autoComplete="new-password"
           enterKeyHint="next"
-          hint={
-            errors.password === undefined && refusals.password === undefined
-              ? accountsText.passwordHint(limits.passwordMinLength)
-              : undefined
-          }
-          error={errors.password?.message ?? refusals.password}
+          hint={errors.password === undefined ? accountsText.passwordHint(limits.passwordMinLength) : undefined}
+          error={errors.password?.message}
           {...form.register('password', {
             // The confirmation is compared anew, once it has been filled in.
             onChange: () => (touchedFields.confirmation || isSubmitted) && form.trigger('confirmation'),
@@ -92,9 +87,11 @@ function useFirstStep() {
   const [draft] = useState(() => readDraft(Date.now()));
   const [password] = useState(draftPassword);
   const passwordLost = draft !== null && password === null;
+  const hasRefusals = Object.keys(draft?.refusals ?? {}).length > 0;
   const form = useForm<z.input<typeof RegistrationStep1>, unknown, RegistrationStep1>({
     resolver: zodResolver(RegistrationStep1),
-    mode: 'onTouched',
+    // What was refused stays at its field until that is changed, not only left.
+    mode: hasRefusals ? 'onChange' : 'onTouched',
     defaultValues: {
       name: draft?.name ?? '',
       email: draft?.email ?? '',
@@ -102,18 +99,17 @@ function useFirstStep() {
       confirmation: password ?? '',
     },
   });
-  const { refusals, withdraw } = useRefusals(draft?.refusals);
-  const { setFocus, subscribe } = form;
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ name }) => withdraw(name) }), [subscribe, withdraw]);
+  const { setError, setFocus } = form;
   useEffect(() => {
-    const first = firstStepFields.find((field) => draft?.refusals[field] !== undefined);
+    const refused = firstStepFields.filter((field) => draft?.refusals[field] !== undefined);
+    for (const field of refused) setError(field, { type: 'server', message: draft?.refusals[field] ?? '' });
+    const first = refused[0] ?? (passwordLost ? 'password' : undefined);
     if (first !== undefined) setFocus(first);
-    else if (passwordLost) setFocus('password');
-  }, [draft, passwordLost, setFocus]);
+  }, [draft, passwordLost, setError, setFocus]);
   const submit = form.handleSubmit(({ name, email, password: chosen }) => {
     keepDraftPassword(chosen);
     saveDraft({ name, email, details: draft?.details ?? emptyDetails, refusals: {} }, Date.now());
     navigate('/register-step2', { state: fromApp });
   });
-  return { form, refusals, passwordLost, submit };
+  return { form, passwordLost, submit };
 }

@@ -14,10 +14,9 @@ import { privacyText } from '../../../text/privacy.ts';
 import { Button, textLinkClass } from '../../../ui/button.tsx';
 import { CheckboxField, FormAlert, TextField } from '../../../ui/field.tsx';
 import { applyMask } from '../masked-input.ts';
-import { useRefusals } from '../use-refusals.ts';
 import { AddressFields } from './address-fields.tsx';
 import { forgetDraft, type RegistrationDetails, type RegistrationDraft, saveDraft } from './registration-draft.ts';
-import { refusalsOf, secondStepFields } from './registration-refusals.ts';
+import { registrationFailureOf, secondStepFields } from './registration-failure.ts';
 
 export type SecondStep = UseFormReturn<RegistrationDetails, unknown, RegistrationStep2>;
 
@@ -28,7 +27,7 @@ export function SecondStepForm({ draft, password }: { draft: RegistrationDraft; 
     mode: 'onTouched',
     defaultValues: draft.details,
   });
-  const { failure, refusals, submit } = useRegistration(form, draft, password);
+  const { failure, submit } = useRegistration(form, draft, password);
   const { errors, isSubmitting } = form.formState;
   const phone = form.register('phone');
   return (
@@ -40,14 +39,14 @@ export function SecondStepForm({ draft, password }: { draft: RegistrationDraft; 
         autoComplete="tel-national"
         enterKeyHint="next"
         placeholder={accountsText.phonePlaceholder}
-        error={errors.phone?.message ?? refusals.phone}
+        error={errors.phone?.message}
         {...phone}
         onChange={(event) => {
           applyMask(event.currentTarget, maskPhone);
           return phone.onChange(event);
         }}
       />
-      <AddressFields form={form} refusals={refusals} />
+      <AddressFields form={form} />
       <CheckboxField label={accountsText.notifications} {...form.register('notificationsOptIn')} />
       {failure !== null && (
         <FormAlert key={failure.attempt} tone="danger">
@@ -73,36 +72,32 @@ function useRegistration(form: SecondStep, draft: RegistrationDraft, password: s
   const [failure, setFailure] = useState<{ sentence: string; attempt: number } | null>(null);
   const underWay = useRef<Promise<void> | null>(null);
   const attempts = useRef(0);
-  const { refusals, setRefusals, withdraw } = useRefusals();
-  const { subscribe, getValues, setFocus } = form;
+  const { subscribe, getValues, setError, setFocus } = form;
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values, name }) => {
-          saveDraft({ ...draft, details: values }, Date.now());
-          withdraw(name);
-        },
+        callback: ({ values }) => saveDraft({ ...draft, details: values }, Date.now()),
       }),
-    [subscribe, withdraw, draft],
+    [subscribe, draft],
   );
 
   const refuse = (error: unknown): void => {
-    const { firstStep, secondStep, sentence } = refusalsOf(error);
+    const { firstStep, secondStep, sentence } = registrationFailureOf(error);
     if (Object.keys(firstStep).length > 0) {
       saveDraft({ ...draft, details: getValues(), refusals: firstStep }, Date.now());
       navigate('/register', { replace: true });
       return;
     }
-    setRefusals(secondStep);
-    const first = secondStepFields.find((field) => secondStep[field] !== undefined);
+    const refused = secondStepFields.filter((field) => secondStep[field] !== undefined);
+    for (const field of refused) setError(field, { type: 'server', message: secondStep[field] ?? '' });
+    const [first] = refused;
     setFailure(first === undefined ? { sentence, attempt: attempts.current } : null);
     if (first !== undefined) setFocus(first);
   };
 
   const send = async (details: RegistrationStep2): Promise<void> => {
     attempts.current += 1;
-    setRefusals({});
     const { name, email } = draft;
     const username = usernameOf(email).slice(0, limits.nameMaxLength);
     try {
@@ -121,5 +116,5 @@ function useRegistration(form: SecondStep, draft: RegistrationDraft, password: s
     underWay.current ??= send(details);
     return underWay.current;
   });
-  return { failure, refusals, submit };
+  return { failure, submit };
 }
