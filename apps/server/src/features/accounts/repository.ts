@@ -28,14 +28,14 @@ const personColumns = (now: Date) => ({
   createdAt: users.createdAt,
 });
 
-const toPerson = (row: Omit<Person, 'createdAt'> & { createdAt: Date }): Person => ({
+const personOf = (row: Omit<Person, 'createdAt'> & { createdAt: Date }): Person => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
 });
 
 export const findPerson = async (db: Db, id: string, now: Date): Promise<Person | null> => {
   const [row] = await db.select(personColumns(now)).from(users).where(eq(users.id, id));
-  return row === undefined ? null : toPerson(row);
+  return row === undefined ? null : personOf(row);
 };
 
 /** The account that has this e-mail, with its password's hash. */
@@ -60,7 +60,7 @@ export const insertResident = async (db: Db, resident: NewResident): Promise<Per
     .values({ ...resident, role: 'user' })
     .returning(personColumns(resident.createdAt));
   if (row === undefined) throw new Error('the insert returned no row');
-  return toPerson(row);
+  return personOf(row);
 };
 
 /** Changes what is given, or gives null without such an account. The e-mail has a way of its own. */
@@ -75,7 +75,7 @@ export const updatePerson = async (
     .set({ ...change, updatedAt: now })
     .where(eq(users.id, id))
     .returning(personColumns(now));
-  return row === undefined ? null : toPerson(row);
+  return row === undefined ? null : personOf(row);
 };
 
 type LockedPerson = Pick<Person, 'email' | 'emailConfirmed' | 'notificationsOptIn'>;

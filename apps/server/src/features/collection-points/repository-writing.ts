@@ -9,18 +9,18 @@ import { collectionSchedules } from '../../platform/database/schema/schedules.ts
 import { inOrder, materialsOfRow } from './repository.ts';
 
 /** A point as it is kept, with its accepted materials. */
-export type KeptPoint = Omit<typeof collectionPoints.$inferSelect, 'searchText'> & {
+export type PointRow = Omit<typeof collectionPoints.$inferSelect, 'searchText'> & {
   readonly materials: readonly MaterialType[];
 };
 /** What of a point a write changes; `materials` are all that it accepts then. */
-export type PointChange = Partial<Omit<KeptPoint, 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
+export type PointChange = Partial<Omit<PointRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
 /** A point that is not there yet; what is absent is null or its default. */
-export type NewPoint = PointChange & Pick<KeptPoint, 'name' | 'address'>;
+export type NewPoint = PointChange & Pick<PointRow, 'name' | 'address'>;
 
 const { searchText: _searchText, ...keptColumns } = getTableColumns(collectionPoints);
 
 /** Points, locked against every other writer and against bookings until the transaction ends. */
-const lockPoints = async (transaction: Db, which: SQL): Promise<KeptPoint[]> => {
+const lockPoints = async (transaction: Db, which: SQL): Promise<PointRow[]> => {
   const { id } = collectionPoints;
   const rows = await transaction.select(keptColumns).from(collectionPoints).where(which).orderBy(asc(id)).for('update');
   if (rows.length === 0) return [];
@@ -32,10 +32,10 @@ const lockPoints = async (transaction: Db, which: SQL): Promise<KeptPoint[]> => 
 };
 
 // Who wrote a point first is for the first entry to say: an account may go.
-const auditedFields = ({ id: _id, createdBy: _createdBy, createdAt: _createdAt, updatedAt: _updatedAt, ...fields }: KeptPoint) =>
+const auditedFields = ({ id: _id, createdBy: _createdBy, createdAt: _createdAt, updatedAt: _updatedAt, ...fields }: PointRow) =>
   fields;
 
-const linksOf = (points: readonly KeptPoint[]): MaterialLink[] =>
+const linksOf = (points: readonly PointRow[]): MaterialLink[] =>
   points.flatMap(({ id, materials }) => materials.map((materialType) => ({ collectionPointId: id, materialType })));
 
 const insertLinks = async (transaction: Db, links: MaterialLink[]): Promise<void> => {
@@ -45,9 +45,9 @@ const insertLinks = async (transaction: Db, links: MaterialLink[]): Promise<void
 const updatePoints = async (
   transaction: Db,
   actor: Actor,
-  points: readonly KeptPoint[],
+  points: readonly PointRow[],
   { materials, ...fields }: PointChange,
-): Promise<KeptPoint[]> => {
+): Promise<PointRow[]> => {
   const changed = { ...fields, ...(materials === undefined ? {} : { materials: inOrder(materials) }), updatedAt: actor.at };
   const written = points.map((before) => ({ before, after: { ...before, ...changed, version: before.version + 1 } }));
   const entries = written.map(({ before, after }) => ({
@@ -71,7 +71,7 @@ const updatePoints = async (
   return after;
 };
 
-const removePoint = async (transaction: Db, actor: Actor, before: KeptPoint): Promise<void> => {
+const removePoint = async (transaction: Db, actor: Actor, before: PointRow): Promise<void> => {
   const entry = { id: before.id, before: auditedFields(before), after: null };
   await audited(transaction, actor, 'collection-point', [entry])
     .delete(collectionPoints)
@@ -87,19 +87,19 @@ export const writePoint = async <Done extends Change<PointChange>>(
   transaction: Db,
   actor: Actor,
   id: number,
-  change: (before: KeptPoint | null) => Done | Promise<Done>,
-): Promise<Written<KeptPoint, Done>> => {
+  change: (before: PointRow | null) => Done | Promise<Done>,
+): Promise<Written<PointRow, Done>> => {
   const [before = null] = await lockPoints(transaction, eq(collectionPoints.id, id));
   const done: Change<PointChange> = await change(before);
   if (before === null) throw new Error('a point that is not there was to be written');
   if (done === 'removed') await removePoint(transaction, actor, before);
   const [after] = typeof done === 'object' ? await updatePoints(transaction, actor, [before], done) : [before];
-  return { before, after: done === 'removed' ? null : after } as Written<KeptPoint, Done>;
+  return { before, after: done === 'removed' ? null : after } as Written<PointRow, Done>;
 };
 
 /** The same for points that are not there yet: they are given their numbers, in their order. */
-export const writeNewPoints = async (transaction: Db, actor: Actor, points: readonly NewPoint[]): Promise<KeptPoint[]> => {
-  const all: KeptPoint[] = [];
+export const writeNewPoints = async (transaction: Db, actor: Actor, points: readonly NewPoint[]): Promise<PointRow[]> => {
+  const all: PointRow[] = [];
   for (let start = 0; start < points.length; start += writtenAtOnce)
     all.push(...(await insertPoints(transaction, actor, points.slice(start, start + writtenAtOnce))));
   return all;
@@ -121,11 +121,11 @@ const blank = {
   createdBy: null,
 };
 
-const insertPoints = async (transaction: Db, actor: Actor, points: readonly NewPoint[]): Promise<KeptPoint[]> => {
+const insertPoints = async (transaction: Db, actor: Actor, points: readonly NewPoint[]): Promise<PointRow[]> => {
   const { rows } = await transaction.execute<{ ids: number[] }>(
     sql`select array(select nextval(pg_get_serial_sequence('collection_points', 'id'))::int from generate_series(1, ${points.length}::int)) as ids`,
   );
-  const written = points.map((point, index): KeptPoint => {
+  const written = points.map((point, index): PointRow => {
     const id = rows[0]?.ids[index];
     if (id === undefined) throw new Error('a new point was given no number');
     const materials = inOrder(point.materials ?? []);

@@ -25,7 +25,7 @@ const shown = {
     where collection_point_id = ${collectionPoints}.id and status = 'concluído')`,
 };
 
-type PointRow = Omit<typeof collectionPoints.$inferSelect, 'searchText' | 'sourceId'> & {
+type ShownRow = Omit<typeof collectionPoints.$inferSelect, 'searchText' | 'sourceId'> & {
   materials: MaterialType[];
   completedCollections: number;
   nearness?: number | null;
@@ -34,7 +34,7 @@ type PointRow = Omit<typeof collectionPoints.$inferSelect, 'searchText' | 'sourc
 export const inOrder = (materials: readonly MaterialType[]): MaterialType[] =>
   materialTypes.filter((type) => materials.includes(type));
 
-export const pointOf = ({ nearness: _nearness, ...row }: PointRow): CollectionPoint => {
+export const pointOf = ({ nearness: _nearness, ...row }: ShownRow): CollectionPoint => {
   const materials = inOrder(row.materials);
   return {
     ...row,

@@ -19,7 +19,7 @@ import { findClusters, findNames, findPlaced } from './repository-map.ts';
 import {
   countOpenBookings,
   hasBookings,
-  type KeptPoint,
+  type PointRow,
   writeNewPoints,
   writePoint,
   writePointsCreatedBy,
@@ -88,7 +88,7 @@ export const requirePoint = async ({ db }: { db: Db }, id: number): Promise<Coll
   return point;
 };
 
-const requireThere = (point: KeptPoint | null): KeptPoint => {
+const requireThere = (point: PointRow | null): PointRow => {
   if (point === null) throw new Refusal('collection-point-not-found');
   return point;
 };

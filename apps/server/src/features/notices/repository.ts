@@ -27,7 +27,7 @@ const shown = {
   readAt: notices.readAt,
 };
 
-const toNotice = (row: Pick<typeof notices.$inferSelect, keyof typeof shown>): Notice => ({
+const noticeOf = (row: Pick<typeof notices.$inferSelect, keyof typeof shown>): Notice => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   readAt: row.readAt?.toISOString() ?? null,
@@ -42,7 +42,7 @@ const newestOf = (db: Db, userId: string) =>
     .limit(noticesListed);
 
 /** A person's newest notices, newest first. */
-export const findNotices = async (db: Db, userId: string): Promise<Notice[]> => (await newestOf(db, userId)).map(toNotice);
+export const findNotices = async (db: Db, userId: string): Promise<Notice[]> => (await newestOf(db, userId)).map(noticeOf);
 
 /** How many of the listed notices are unread. */
 export const countUnread = async (db: Db, userId: string): Promise<number> => {
@@ -62,7 +62,7 @@ export const updateReadAt = async (
     .set({ readAt: readAt && sql`coalesce(${notices.readAt}, ${sql.param(readAt, notices.readAt)})` })
     .where(and(eq(notices.userId, userId), eq(notices.id, id)))
     .returning(shown);
-  return row === undefined ? null : toNotice(row);
+  return row === undefined ? null : noticeOf(row);
 };
 
 /** Marks a person's unread notices as read: those of the ids, which must be UUIDs, or with null all. */
