@@ -19,7 +19,7 @@ const importsOf = (file) =>
   });
 
 test('two ways are listed', () =>
-  expect(ways.map(([what]) => what)).toEqual(["'Cancelar' on a booking to its row", 'a typed CEP to its row']));
+  expect(ways.map(([what]) => what)).toEqual(["'Cancelar coleta' to the booking's row", 'a typed CEP to its row']));
 
 test.each(ways)('from %s there are at most twelve files, each reached from one before it', (_what, files) => {
   expect(files.length).toBeLessThanOrEqual(12);
