@@ -118,7 +118,8 @@ test('what closes a point takes as many statements for many bookings as for a fe
       token: admin.token,
       body: { name: 'A', address: 'B', isActive: false },
     });
-    const calls: unknown[][] = spy.mock.calls;
+    // The connection that listens asks in its own time whether it is still there.
+    const calls: unknown[][] = (spy.mock.calls as unknown[][]).filter(([asked]) => asked !== 'select 1');
     const parameters = Math.max(...calls.map(([, values]) => (Array.isArray(values) ? values.length : 0)));
     spy.mockRestore();
     expect(await countOpen()).toBe(0);
