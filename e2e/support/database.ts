@@ -7,9 +7,9 @@ import { administrator } from './product.ts';
 // One connection for a worker, which ends with it.
 let connected: Promise<pg.Client> | null = null;
 
-/** The database of the product that all tests share: its socket stands in the file that PostgreSQL keeps in its folder. */
-const connect = async (): Promise<pg.Client> => {
-  const folder = join(process.env.PRODUCT_DATA_DIR ?? '', 'postgres/data');
+/** The database of a product: its socket stands in the file that PostgreSQL keeps in its folder. */
+export const connectTo = async (dataDir: string): Promise<pg.Client> => {
+  const folder = join(dataDir, 'postgres/data');
   const [, , , port, host = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
   const client = new pg.Client({ host, port: Number(port), user: 'separai', database: 'separai' });
   await client.connect();
@@ -17,7 +17,7 @@ const connect = async (): Promise<pg.Client> => {
 };
 
 const query = async (text: string, values: unknown[]): Promise<number> => {
-  connected ??= connect();
+  connected ??= connectTo(process.env.PRODUCT_DATA_DIR ?? '');
   return (await (await connected).query(text, values)).rowCount ?? 0;
 };
 

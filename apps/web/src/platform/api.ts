@@ -103,11 +103,12 @@ export const ask = async <Result>(
   }
 };
 
-/**
- * Calls an endpoint of the contract and gives its reply. Throws `ApiError` for every refusal, and when the server is out of
- * reach or does not answer in time. A call that needs a session ends the stored one when the server does not know it any more.
- */
-export const call = async <const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> => {
+/** Calls an endpoint as `call` does, and gives what `read` makes of an answer that is no refusal. */
+export const callWith = async <const E extends Endpoint, Result>(
+  endpoint: E,
+  input: CallInput<E>,
+  read: (response: Response) => Promise<Result>,
+): Promise<Result> => {
   const { params, query, body, headers, quiet, ...rest } = input as {
     params?: unknown;
     query?: unknown;
@@ -118,7 +119,7 @@ export const call = async <const E extends Endpoint>(endpoint: E, input: CallInp
   const token = currentSession()?.token ?? null;
   const needsSession = !isForVisitors(endpoint.permission);
   if (needsSession && token === null) {
-    sayThatSessionIsOver(platformText.tokenMissing);
+    if (!quiet) sayThatSessionIsOver(platformText.tokenMissing);
     throw new ApiError(401, 'token-missing', platformText.tokenMissing);
   }
   const request = {
@@ -133,9 +134,16 @@ export const call = async <const E extends Endpoint>(endpoint: E, input: CallInp
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
   return ask(addressOf(endpoint, params, query), request, async (response) => {
-    if (response.ok) return (response.status === 204 ? null : await response.json()) as ReplyOf<E>;
+    if (response.ok) return read(response);
     const failure = await failureOf(response);
     if (failure.status === 401 && needsSession && !quiet) sayThatSessionIsOver(failure.message);
     throw failure;
   });
 };
+
+/**
+ * Calls an endpoint of the contract and gives its reply. Throws `ApiError` for every refusal, and when the server is out of
+ * reach or does not answer in time. A call that needs a session ends the stored one when the server does not know it any more.
+ */
+export const call = <const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> =>
+  callWith(endpoint, input, async (response) => (response.status === 204 ? null : await response.json()) as ReplyOf<E>);

@@ -1,6 +1,7 @@
 import { signOut } from '@separai/contract/accounts/endpoints';
 import { call } from './api.ts';
 import { ifAllowed } from './if-allowed.ts';
+import { forgetView } from './last-view.ts';
 import { forgetPushHere } from './push-end.ts';
 import { queryClient } from './query-client.ts';
 import { currentSession, forgetSession } from './session.ts';
@@ -24,6 +25,7 @@ export const signOutHere = (): void => {
 export const forgetHere = (): void => {
   forgetSession();
   forgetPushHere();
+  forgetView();
   ifAllowed(() => sessionStorage.clear());
   queryClient.clear();
 };

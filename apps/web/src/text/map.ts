@@ -47,7 +47,8 @@ export const mapText = {
   placeUnknown: (place: string) => `Não sabemos onde fica ${place} no mapa. Mostramos a lista sem ordem de distância.`,
   thisPostalCode: 'este CEP',
   listLabel: 'Pontos de coleta',
-  results: (count: number) => (count === 1 ? '1 ponto de coleta' : `${count.toLocaleString('pt-BR')} pontos de coleta`),
+  results: (count: number, hasMore = false) =>
+    count === 1 ? '1 ponto de coleta' : `${hasMore ? 'Mais de ' : ''}${count.toLocaleString('pt-BR')} pontos de coleta`,
   selected: (name: string) => `${name}, selecionado no mapa`,
   unplaced: 'Sem localização no mapa',
   unknownPoint: 'Este ponto de coleta não existe mais.',

@@ -15,5 +15,6 @@ export const pointText = {
     district: () => 'Localizamos este CEP no bairro.',
     municipality: (city: string) => `Localizamos este CEP no centro de ${city}.`,
   },
+  moreFailed: 'Não foi possível carregar mais pontos de coleta',
   locatedBy: 'Localização do CEP:',
 };

@@ -8,7 +8,8 @@ export const scheduleText = {
   point: 'Ponto de coleta',
   choosePoint: 'Procure o ponto de coleta pelo nome ou endereço',
   choosePointHint: 'Nome ou endereço',
-  pointCount: (count: number) => (count === 1 ? '1 ponto de coleta' : `${count.toLocaleString('pt-BR')} pontos de coleta`),
+  pointCount: (count: number, hasMore = false) =>
+    count === 1 ? '1 ponto de coleta' : `${hasMore ? 'Mais de ' : ''}${count.toLocaleString('pt-BR')} pontos de coleta`,
   noPointFound: 'Nenhum ponto de coleta encontrado para sua busca.',
   pointList: 'Pontos de coleta encontrados',
   noPoints: 'Não há pontos de coleta disponíveis',

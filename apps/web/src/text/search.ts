@@ -9,7 +9,8 @@ export const searchText = {
   all: 'Todos',
   list: 'Pontos de coleta',
   loading: 'Carregando pontos de coleta...',
-  count: (count: number) => (count === 1 ? '1 ponto de coleta' : `${count} pontos de coleta`),
+  count: (count: number, hasMore = false) =>
+    count === 1 ? '1 ponto de coleta' : `${hasMore ? 'Mais de ' : ''}${count} pontos de coleta`,
   completed: (count: number) => (count === 1 ? '1 coleta realizada' : `${count} coletas realizadas`),
 
   failedTitle: 'Erro ao buscar dados',

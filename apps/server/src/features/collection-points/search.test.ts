@@ -404,10 +404,11 @@ describe('among 20,000 points', () => {
     }
   });
 
-  test('a limit alone gives a page as well, and nothing at all gives the whole list without a next one', async () => {
+  test('a limit alone gives a page as well, and so does nothing at all, with how many there are', async () => {
     const page = await many.call('GET', '/collection-points?limit=500');
     expect([page.json().length, page.headers.link]).toEqual([500, '</api/collection-points?limit=500&after=500>; rel="next"']);
-    const whole = await many.call('GET', '/collection-points');
-    expect([whole.json().length, whole.headers.link, whole.headers['x-total-count']]).toEqual([20_000, undefined, '20000']);
+    const first = await many.call('GET', '/collection-points');
+    expect([first.json().length, first.headers.link]).toEqual([50, '</api/collection-points?after=50>; rel="next"']);
+    expect(first.headers['x-total-count']).toBe('20000');
   });
 });

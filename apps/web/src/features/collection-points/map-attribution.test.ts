@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attributionParts, publishersOf } from './map-attribution.ts';
+import { attributionParts } from './map-attribution.ts';
 
 test('words in brackets become a link, the rest stays text', () => {
   expect(attributionParts('© [OpenStreetMap](https://www.openstreetmap.org/copyright) e outros')).toEqual([
@@ -22,11 +22,4 @@ test('a link that is no website is only its words', () => {
 
 test('markup is text', () => {
   expect(attributionParts('<img src=x onerror=alert(1)>')).toEqual([{ words: '<img src=x onerror=alert(1)>', href: null }]);
-});
-
-test('each publisher is named once', () => {
-  expect(publishersOf([{ attribution: 'A' }, { attribution: null }, { attribution: 'B' }, { attribution: 'A' }])).toEqual([
-    'A',
-    'B',
-  ]);
 });

@@ -19,8 +19,3 @@ export const attributionParts = (text: string): readonly AttributionPart[] => {
   if (end < text.length) parts.push({ words: text.slice(end), href: null });
   return parts;
 };
-
-/** The publishers of the points' data, each once. */
-export const publishersOf = (points: readonly { attribution: string | null }[]): readonly string[] => [
-  ...new Set(points.map(({ attribution }) => attribution).filter((attribution) => attribution !== null)),
-];

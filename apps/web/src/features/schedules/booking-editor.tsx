@@ -6,11 +6,11 @@ import { FormAlert } from '../../ui/field.tsx';
 import { Column, StickyBar } from '../../ui/page.tsx';
 import type { BookingFailure } from './booking-failure.ts';
 import { BookingFields } from './booking-fields.tsx';
-import type { FindPoints } from './point-chooser.tsx';
+import type { PointQuestions } from './point-questions.ts';
 import { type BookingStart, useBookingForm } from './use-booking-form.ts';
 
 /** The booking form with its main action in reach of the thumb. */
-export function BookingEditor({ findPoints, ...start }: BookingStart & { findPoints: FindPoints }) {
+export function BookingEditor({ questions, ...start }: BookingStart & { questions: PointQuestions }) {
   const { form, submit, failure, sending } = useBookingForm(start);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function BookingEditor({ findPoints, ...start }: BookingStart & { findPoi
   return (
     <form noValidate onSubmit={submit}>
       <Column className="pb-5">
-        <BookingFields form={form} points={start.points} findPoints={findPoints} />
+        <BookingFields form={form} questions={questions} />
         {failure?.sentence != null && <Failure failure={failure} frame={alert} />}
       </Column>
       <StickyBar>

@@ -1,4 +1,3 @@
-import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
 import { useController } from 'react-hook-form';
 import { today } from '../../platform/today.ts';
@@ -6,25 +5,25 @@ import { scheduleText } from '../../text/schedules.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { DateField } from './date-field.tsx';
 import { MaterialField } from './material-field.tsx';
-import type { FindPoints } from './point-chooser.tsx';
 import { PointField } from './point-field.tsx';
+import type { PointQuestions } from './point-questions.ts';
 import type { BookingFormControl } from './use-booking-form.ts';
 
-type BookingFieldsProps = { form: BookingFormControl; points: readonly CollectionPoint[]; findPoints: FindPoints };
+type BookingFieldsProps = { form: BookingFormControl; questions: PointQuestions };
 
 /** Every field of a booking, in the order in which a person fills them in. */
-export function BookingFields({ form, points, findPoints }: BookingFieldsProps) {
+export function BookingFields({ form, questions }: BookingFieldsProps) {
   const { errors } = form.formState;
   const pointId = useController({ control: form.control, name: 'collectionPointId' });
   const date = useController({ control: form.control, name: 'date' });
-  const point = points.find(({ id }) => id === pointId.field.value);
+  const chosen = questions.useOne(pointId.field.value);
+  const { point } = chosen;
   return (
     <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5">
       <PointField
         form={form}
-        points={points}
-        findPoints={findPoints}
-        chosen={point}
+        questions={questions}
+        chosen={chosen}
         error={errors.collectionPointId?.message}
         fieldRef={pointId.field.ref}
       />
@@ -45,7 +44,7 @@ export function BookingFields({ form, points, findPoints }: BookingFieldsProps) 
         error={errors.weightKg?.message}
         {...form.register('weightKg')}
       />
-      {point !== undefined && point.materials.length > 0 && <MaterialField form={form} offered={point.materials} />}
+      {point !== null && point.materials.length > 0 && <MaterialField form={form} offered={point.materials} />}
       <TextArea
         label={scheduleText.observation}
         optional

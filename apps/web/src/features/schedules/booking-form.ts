@@ -47,11 +47,10 @@ interface Start {
 export const startOf = (
   typed: BookingForm,
   linkedPointId: number | null,
-  points: readonly Pick<CollectionPoint, 'id' | 'materials'>[],
+  point: Pick<CollectionPoint, 'id' | 'materials'> | null,
 ): Start => {
   const wanted = linkedPointId ?? typed.collectionPointId;
-  const point = points.find(({ id }) => id === wanted);
-  if (point !== undefined) return { form: atPoint(typed, point), pointGone: false };
+  if (point !== null && point.id === wanted) return { form: atPoint(typed, point), pointGone: false };
   return { form: { ...typed, collectionPointId: null }, pointGone: wanted !== null };
 };
 

@@ -1,31 +1,29 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { MapPin, Search } from 'lucide-react';
-import { type Ref, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { scheduleText } from '../../text/schedules.ts';
+import { uiText } from '../../text/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardButton, IconLine } from '../../ui/card.tsx';
-import { TextField } from '../../ui/field.tsx';
-
-/** The points whose name or address the typed text finds. */
-export type FindPoints = (points: readonly CollectionPoint[], typed: string) => readonly CollectionPoint[];
+import { FormAlert, TextField } from '../../ui/field.tsx';
+import type { PointQuestions } from './point-questions.ts';
 
 // Few, so that the rest of the form is not far below; the search finds any of thousands.
 const shownAtFirst = 6;
 const shownMore = 24;
 
 type PointChooserProps = {
-  points: readonly CollectionPoint[];
-  findPoints: FindPoints;
+  useFound: PointQuestions['useFound'];
   onChoose: (point: CollectionPoint) => void;
   error: string | undefined;
   fieldRef: Ref<HTMLInputElement>;
 };
 
 /** Finds a collection point by name or address and chooses it; a few are shown, more on request. */
-export function PointChooser({ points, findPoints, onChoose, error, fieldRef }: PointChooserProps) {
+export function PointChooser({ useFound, onChoose, error, fieldRef }: PointChooserProps) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
-  const found = useMemo(() => findPoints(points, wanted), [findPoints, points, wanted]);
+  const found = useFound(wanted);
   return (
     <>
       <TextField
@@ -43,24 +41,44 @@ export function PointChooser({ points, findPoints, onChoose, error, fieldRef }: 
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <p role="status" className="mt-2 text-small text-ink-soft">
-        {found.length === 0 ? scheduleText.noPointFound : scheduleText.pointCount(found.length)}
+        {countOf(found)}
       </p>
+      {found.error !== null && (
+        <FormAlert tone="warn" className="mt-2">
+          {found.error.message}
+          <Button variant="neutral" size="small" onClick={found.refetch} className="mt-2 block">
+            {uiText.retry}
+          </Button>
+        </FormAlert>
+      )}
       <FoundPoints key={wanted} found={found} onChoose={onChoose} />
     </>
   );
 }
 
-function FoundPoints({ found, onChoose }: { found: readonly CollectionPoint[]; onChoose: (point: CollectionPoint) => void }) {
+type Found = ReturnType<PointQuestions['useFound']>;
+
+const countOf = ({ points, total, isPending, error }: Found): string => {
+  if (isPending || error !== null) return '';
+  return points.length === 0 ? scheduleText.noPointFound : scheduleText.pointCount(total ?? points.length, total === null);
+};
+
+function FoundPoints({ found, onChoose }: { found: Found; onChoose: (point: CollectionPoint) => void }) {
+  const { points, hasMore, more } = found;
   const [shown, setShown] = useState(shownAtFirst);
   const firstNew = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that brought more has moved away below them, or is gone.
     if (shown > shownAtFirst) firstNew.current?.focus();
   }, [shown]);
+  const showMore = (): void => {
+    setShown(shown + shownMore);
+    if (shown + 2 * shownMore > points.length) more();
+  };
   return (
     <>
       <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2" aria-label={scheduleText.pointList}>
-        {found.slice(0, shown).map((point, index) => (
+        {points.slice(0, shown).map((point, index) => (
           <li key={point.id}>
             <CardButton ref={index === shown - shownMore ? firstNew : undefined} padding="tight" onClick={() => onChoose(point)}>
               <span className="block font-display text-name font-semibold wrap-break-word">{point.name}</span>
@@ -71,8 +89,8 @@ function FoundPoints({ found, onChoose }: { found: readonly CollectionPoint[]; o
           </li>
         ))}
       </ul>
-      {found.length > shown && (
-        <Button variant="soft" size="small" className="mt-3 w-full" onClick={() => setShown(shown + shownMore)}>
+      {(points.length > shown || hasMore) && (
+        <Button variant="soft" size="small" className="mt-3 w-full" onClick={showMore}>
           {scheduleText.more}
         </Button>
       )}

@@ -6,23 +6,23 @@ import { scheduleText } from '../../text/schedules.ts';
 import { FieldError } from '../../ui/field-frame.tsx';
 import { atPoint } from './booking-form.ts';
 import { ChosenPoint } from './chosen-point.tsx';
-import { type FindPoints, PointChooser } from './point-chooser.tsx';
+import { PointChooser } from './point-chooser.tsx';
+import type { PointQuestions } from './point-questions.ts';
 import type { BookingFormControl } from './use-booking-form.ts';
 
 type PointFieldProps = {
   form: BookingFormControl;
-  points: readonly CollectionPoint[];
-  findPoints: FindPoints;
-  chosen: CollectionPoint | undefined;
+  questions: PointQuestions;
+  chosen: ReturnType<PointQuestions['useOne']>;
   error: string | undefined;
   fieldRef: RefCallBack;
 };
 
 /** The point of the booking: chosen, with the way to another one, or still to be chosen. */
-export function PointField({ form, points, findPoints, chosen, error, fieldRef }: PointFieldProps) {
+export function PointField({ form, questions, chosen, error, fieldRef }: PointFieldProps) {
   const [search, setSearch] = useSearchParams();
   const pressed = useRef(false);
-  const chosenId = chosen?.id ?? null;
+  const chosenId = chosen.point?.id ?? null;
 
   useEffect(() => {
     // The control that was pressed is gone with its point: the focus goes to the one that took its place.
@@ -44,11 +44,11 @@ export function PointField({ form, points, findPoints, chosen, error, fieldRef }
       <h2 id="ponto" className="mb-1.5 font-display text-[0.9375rem] leading-5 font-semibold">
         {scheduleText.point}
       </h2>
-      {chosen === undefined ? (
-        <PointChooser points={points} findPoints={findPoints} onChoose={choose} error={error} fieldRef={fieldRef} />
+      {chosen.point === null ? (
+        <PointChooser useFound={questions.useFound} onChoose={choose} error={error} fieldRef={fieldRef} />
       ) : (
         <>
-          <ChosenPoint point={chosen} onChange={() => choose(null)} changeRef={fieldRef} />
+          <ChosenPoint point={chosen.point} onChange={() => choose(null)} changeRef={fieldRef} />
           {error !== undefined && <FieldError>{error}</FieldError>}
         </>
       )}

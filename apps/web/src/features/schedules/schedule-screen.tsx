@@ -1,7 +1,7 @@
-import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft, ListChecks } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page.ts';
@@ -16,13 +16,16 @@ import { Empty } from '../../ui/states.tsx';
 import { BookingEditor } from './booking-editor.tsx';
 import { type BookingForm, emptyForm, formOf } from './booking-form.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
-import type { FindPoints } from './point-chooser.tsx';
+import type { PointQuestions } from './point-questions.ts';
 import { useSchedule } from './queries.ts';
+import type { BookingStart } from './use-booking-form.ts';
+import { useDraft } from './use-draft.ts';
 
-/** The points that can be chosen, and how they are searched: both belong to the collection points. */
-export interface ChoosablePoints {
-  query: UseQueryResult<CollectionPoint[]>;
-  find: FindPoints;
+/** The points that can be chosen, and the ways to ask for them: all belong to the collection points. */
+export interface ChoosablePoints extends PointQuestions {
+  query: UseQueryResult;
+  /** How many there are in all. */
+  count: number;
 }
 
 /** `/schedule`: books a collection; with `?ponto=` at that point, with `?reagendar=` moves a booking. */
@@ -115,7 +118,7 @@ type WithPointsProps = {
   version: number | undefined;
 };
 
-function WithPoints({ points: { query, find }, ...start }: WithPointsProps) {
+function WithPoints({ points: { query, count, ...questions }, ...start }: WithPointsProps) {
   if (hasFailed(query)) {
     return <RetryableFailure query={query} title={scheduleText.pointsFailed} sentence={scheduleText.pointsFailedSentence} />;
   }
@@ -123,7 +126,7 @@ function WithPoints({ points: { query, find }, ...start }: WithPointsProps) {
     <FormSkeleton message={scheduleText.pointsLoading} chosen={start.linkedPointId !== null || start.moving !== null} />
   );
   if (query.data === undefined) return skeleton;
-  if (query.data.length === 0) return <Empty title={scheduleText.noPoints} sentence={scheduleText.noPointsSentence} />;
+  if (count === 0) return <Empty title={scheduleText.noPoints} sentence={scheduleText.noPointsSentence} />;
   return (
     <>
       {query.isRefetchError && (
@@ -132,8 +135,23 @@ function WithPoints({ points: { query, find }, ...start }: WithPointsProps) {
         </Column>
       )}
       <InPieces placeholder={skeleton}>
-        <BookingEditor points={query.data} findPoints={find} {...start} onPointGone={() => void query.refetch()} />
+        <AtPoint questions={questions} {...start} onPointGone={() => void query.refetch()} />
       </InPieces>
     </>
   );
+}
+
+/** Looks up the point that the form starts with: the one of a link, or the one that was chosen before. */
+function AtPoint({ questions, ...start }: Omit<BookingStart, 'draft' | 'startPoint'> & { questions: PointQuestions }) {
+  const draft = useDraft(start.moving);
+  const [wanted] = useState(() => start.linkedPointId ?? (draft.typed ?? start.initial).collectionPointId);
+  const one = questions.useOne(wanted);
+  // What it was when the form opened: that it closes later is said when the booking is sent.
+  const [opened, setOpened] = useState(false);
+  if (!opened && one.step === 'failed') {
+    return <RetryableFailure query={one} title={scheduleText.pointsFailed} sentence={scheduleText.pointsFailedSentence} />;
+  }
+  if (!opened && one.step === 'waiting') return <FormSkeleton message={scheduleText.pointsLoading} chosen />;
+  if (!opened) setOpened(true);
+  return <BookingEditor draft={draft} questions={questions} startPoint={one.point} {...start} />;
 }

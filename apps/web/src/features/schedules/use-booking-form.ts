@@ -9,12 +9,14 @@ import { useToast } from '../../ui/toast.tsx';
 import { type BookingFailure, bookingFailureOf } from './booking-failure.ts';
 import { type BookingForm, checkForm, fieldNames, startOf } from './booking-form.ts';
 import { useSaveBooking } from './queries.ts';
-import { type KeptDraft, useDraft } from './use-draft.ts';
+import type { KeptDraft } from './use-draft.ts';
 
 export type BookingFormControl = UseFormReturn<BookingForm, unknown, Booking>;
 
 export interface BookingStart {
-  points: readonly CollectionPoint[];
+  /** The point that the form starts with; null where that is none, or none any more. */
+  startPoint: CollectionPoint | null;
+  draft: KeptDraft;
   /** What the form holds when nothing was typed before. */
   initial: BookingForm;
   /** The point of a link that was followed: it wins over what was typed. */
@@ -29,10 +31,9 @@ export interface BookingStart {
 
 /** The form of a booking: checks, sends once, keeps what was typed until it is saved, and says what the server refused. */
 export function useBookingForm(start: BookingStart) {
-  const { moving, version } = start;
+  const { moving, version, draft } = start;
   const [, navigate] = useLocation();
   const { show } = useToast();
-  const draft = useDraft(moving);
   const form = useKeptForm(draft, start);
   const save = useSaveBooking(moving);
   const [failure, setFailure] = useState<BookingFailure | null>(null);
@@ -82,8 +83,8 @@ export function useBookingForm(start: BookingStart) {
 const isFormShown = (): boolean => location.pathname === '/schedule';
 
 /** The form, filled in with what was typed before; whatever is typed is kept. */
-const useKeptForm = (draft: KeptDraft, { initial, linkedPointId, points }: BookingStart): BookingFormControl => {
-  const [start] = useState(() => startOf(draft.typed ?? initial, linkedPointId, points));
+const useKeptForm = (draft: KeptDraft, { initial, linkedPointId, startPoint }: BookingStart): BookingFormControl => {
+  const [start] = useState(() => startOf(draft.typed ?? initial, linkedPointId, startPoint));
   const form: BookingFormControl = useForm<BookingForm, unknown, Booking>({
     defaultValues: start.form,
     resolver: (values) => checkForm(values, today()),

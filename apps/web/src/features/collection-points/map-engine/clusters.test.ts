@@ -6,21 +6,40 @@ const place = (id: number, latitude: number, longitude: number): MapPlace => ({ 
 const maxZoom = 18;
 
 test('places that are near stand together from afar and alone from near', () => {
-  const clusters = clustersOf([place(1, -3.73, -38.52), place(2, -3.731, -38.521), place(3, -3.9, -38.7)], maxZoom);
+  const clusters = clustersOf([place(1, -3.73, -38.52), place(2, -3.731, -38.521), place(3, -3.9, -38.7)], [], maxZoom);
   expect(clusters.within(world, 5).clusters).toMatchObject([{ count: 3 }]);
   expect(clusters.within(world, 18).places.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2, 3]));
 });
 
 test('a place that stands alone keeps its position', () => {
-  const [alone] = clustersOf([place(7, -3.7526320123, -38.5326893645)], maxZoom).within(world, 15).places;
+  const [alone] = clustersOf([place(7, -3.7526320123, -38.5326893645)], [], maxZoom).within(world, 15).places;
   expect(alone?.position.latitude).toBeCloseTo(-3.7526320123, 9);
   expect(alone?.position.longitude).toBeCloseTo(-38.5326893645, 9);
 });
 
 test('places in one spot stay together at every zoom, and each can still be reached', () => {
-  const clusters = clustersOf([place(1, -3.73, -38.52), place(2, -3.73, -38.52)], maxZoom);
+  const clusters = clustersOf([place(1, -3.73, -38.52), place(2, -3.73, -38.52)], [], maxZoom);
   const [cluster] = clusters.within(world, maxZoom).clusters;
   expect(cluster?.count).toBe(2);
   expect(clusters.splitZoom(cluster?.clusterId ?? -1)).toBeGreaterThan(maxZoom);
   expect(clusters.placesOf(cluster?.clusterId ?? -1).map(({ id }) => id)).toEqual([1, 2]);
+});
+
+test('a crowd counts as many, and comes apart where it is wide enough', () => {
+  const bounds = { west: -38.53, south: -3.74, east: -38.51, north: -3.72 };
+  const crowd = { count: 40, position: { latitude: -3.73, longitude: -38.52 }, bounds };
+  const clusters = clustersOf([place(1, -3.73, -38.521)], [crowd], maxZoom);
+  expect(clusters.within(world, 5).clusters).toMatchObject([{ count: 41 }]);
+  const { places, clusters: near } = clusters.within(world, 18);
+  expect(places.map(({ id }) => id)).toEqual([1]);
+  expect(near).toMatchObject([{ count: 40 }]);
+  expect(clusters.placesOf(near[0]?.clusterId ?? 0)).toEqual([]);
+  expect(clusters.splitZoom(near[0]?.clusterId ?? 0)).toBe(13);
+});
+
+test('a crowd in one spot never comes apart', () => {
+  const bounds = { west: -38.52, south: -3.73, east: -38.52, north: -3.73 };
+  const clusters = clustersOf([], [{ count: 600, position: { latitude: -3.73, longitude: -38.52 }, bounds }], maxZoom);
+  const [only] = clusters.within(world, 5).clusters;
+  expect(clusters.splitZoom(only?.clusterId ?? 0)).toBeGreaterThan(maxZoom);
 });

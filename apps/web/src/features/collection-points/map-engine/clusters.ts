@@ -12,6 +12,13 @@ export interface MapPlace {
   readonly position: MapPosition;
 }
 
+/** Places that stand close together, told as one: how many, where their middle is, and what area holds them. */
+export interface MapCrowd {
+  readonly count: number;
+  readonly position: MapPosition;
+  readonly bounds: Bounds;
+}
+
 export interface Bounds {
   readonly west: number;
   readonly south: number;
@@ -33,7 +40,7 @@ export interface Crowd {
 
 export interface Clusters {
   within: (bounds: Bounds, zoom: number) => Crowd;
-  /** The places of a cluster. */
+  /** The places of a cluster, as far as they are known one by one. */
   placesOf: (clusterId: number) => readonly MapPlace[];
   /** The zoom at which a cluster falls apart; above `maxZoom` when it never does. */
   splitZoom: (clusterId: number) => number;
@@ -41,35 +48,71 @@ export interface Clusters {
 
 /** Pixels: targets of up to 48 px whose middles are further apart than this do not overlap. */
 const clusterRadius = 72;
+const tileSide = 256;
 
-/** Groups places so that their markers do not overlap, at every zoom up to `maxZoom` and there too. */
-export const clustersOf = (places: readonly MapPlace[], maxZoom: number): Clusters => {
-  // 256 is the side of Leaflet's tiles: without it the radius would count half.
-  const index = new Supercluster<{ id: number }>({ radius: clusterRadius, extent: 256, maxZoom, minPoints: 2 });
-  index.load(
-    places.map(({ id, position }) => ({
-      type: 'Feature',
-      properties: { id },
-      geometry: { type: 'Point', coordinates: [position.longitude, position.latitude] },
-    })),
-  );
+interface Leaf {
+  /** A place's id; below 0 for a crowd. */
+  readonly id: number;
+  readonly count: number;
+}
+
+const leafOf = ({ latitude, longitude }: MapPosition, leaf: Leaf): Feature<Point, Leaf> => ({
+  type: 'Feature',
+  properties: leaf,
+  geometry: { type: 'Point', coordinates: [longitude, latitude] },
+});
+
+const crowdId = (index: number): number => -1 - index;
+
+/** The zoom at which a crowd is wide or high enough to be told as several; infinite where all stand in one spot. */
+const zoomOf = ({ west, south, east, north }: Bounds): number => {
+  const middle = (((south + north) / 2) * Math.PI) / 180;
+  const share = Math.max(east - west, (north - south) / Math.cos(middle)) / 360;
+  return Math.ceil(Math.log2(clusterRadius / (tileSide * share)));
+};
+
+/** Groups places, and crowds of them, so that their markers do not overlap, at every zoom up to `maxZoom` and there too. */
+export const clustersOf = (places: readonly MapPlace[], crowds: readonly MapCrowd[], maxZoom: number): Clusters => {
+  const index = new Supercluster<Leaf, { count: number }>({
+    radius: clusterRadius,
+    // Without the side of Leaflet's tiles the radius would count half.
+    extent: tileSide,
+    maxZoom,
+    minPoints: 2,
+    map: ({ count }) => ({ count }),
+    reduce: (all, { count }) => {
+      all.count += count;
+    },
+  });
+  index.load([
+    ...places.map(({ id, position }) => leafOf(position, { id, count: 1 })),
+    ...crowds.map(({ count, position }, at) => leafOf(position, { id: crowdId(at), count })),
+  ]);
   return {
     within: ({ west, south, east, north }, zoom) => {
       const crowd: { places: MapPlace[]; clusters: Cluster[] } = { places: [], clusters: [] };
       for (const feature of index.getClusters([west, south, east, north], zoom)) {
         const { properties } = feature;
+        const position = positionOf(feature);
         if ('cluster_id' in properties) {
-          const { cluster_id: clusterId, point_count: count } = properties;
-          crowd.clusters.push({ clusterId, count, position: positionOf(feature) });
-        } else crowd.places.push({ id: properties.id, position: positionOf(feature) });
+          crowd.clusters.push({ clusterId: properties.cluster_id, count: properties.count, position });
+        } else if (properties.id < 0) crowd.clusters.push({ clusterId: properties.id, count: properties.count, position });
+        else crowd.places.push({ id: properties.id, position });
       }
       return crowd;
     },
     placesOf: (clusterId) =>
-      index
-        .getLeaves(clusterId, Number.POSITIVE_INFINITY)
-        .map((leaf) => ({ id: leaf.properties.id, position: positionOf(leaf) })),
-    splitZoom: (clusterId) => index.getClusterExpansionZoom(clusterId),
+      clusterId < 0
+        ? []
+        : index
+            .getLeaves(clusterId, Number.POSITIVE_INFINITY)
+            .filter(({ properties }) => properties.id >= 0)
+            .map((leaf) => ({ id: leaf.properties.id, position: positionOf(leaf) })),
+    splitZoom: (clusterId) => {
+      if (clusterId >= 0) return index.getClusterExpansionZoom(clusterId);
+      const bounds = crowds[-1 - clusterId]?.bounds;
+      return bounds === undefined ? maxZoom : zoomOf(bounds);
+    },
   };
 };
 

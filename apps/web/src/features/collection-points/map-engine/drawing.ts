@@ -40,14 +40,17 @@ const alone = ({ id, position }: MapPlace, selected = false): Wanted => ({
 
 /** A cluster without the selected place, which is drawn by itself. */
 const together = ({ clusterId, count, position }: Cluster, { clusters, selected }: Scene, maxZoom: number): Wanted => {
-  const others = selected === null ? null : clusters.placesOf(clusterId).filter(({ id }) => id !== selected.id);
-  const [only] = others ?? [];
-  if (others?.length === 1 && only !== undefined) return alone(only);
+  const known = selected === null ? [] : clusters.placesOf(clusterId);
+  const others = known.filter(({ id }) => id !== selected?.id);
+  const left = count - (known.length - others.length);
+  const [only] = others;
+  if (left === 1 && only !== undefined) return alone(only);
   const separable = clusters.splitZoom(clusterId) <= maxZoom;
-  return { kind: 'cluster', key: `cluster-${clusterId}`, clusterId, count: others?.length ?? count, separable, position };
+  return { kind: 'cluster', key: `cluster-${clusterId}`, clusterId, count: left, separable, position };
 };
 
-const boundsOf = (map: LeafletMap): Bounds => {
+/** What a map shows, whatever covers it. */
+export const boundsOf = (map: LeafletMap): Bounds => {
   const { x: width, y: height } = map.getSize();
   const { lat: south, lng: west } = map.containerPointToLatLng(new Point(0, height));
   const { lat: north, lng: east } = map.containerPointToLatLng(new Point(width, 0));

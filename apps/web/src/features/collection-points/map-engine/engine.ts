@@ -1,7 +1,7 @@
 import { DivIcon, DomEvent, Map as LeafletMap, type LeafletMouseEvent, Marker, Point } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { clustersOf, type MapPlace, type MapPosition } from './clusters.ts';
-import { drawItems, type MapItem, type Scene } from './drawing.ts';
+import { type Bounds, clustersOf, type MapCrowd, type MapPlace, type MapPosition } from './clusters.ts';
+import { boundsOf, drawItems, type MapItem, type Scene } from './drawing.ts';
 import type { Box } from './geometry.ts';
 import { baseTiles, type TileState } from './tiles.ts';
 import { type Flight, latLngOf, type MapMotion, middleOf, moveMap } from './view.ts';
@@ -17,6 +17,8 @@ export interface MapEngineOptions {
   onTiles: (state: TileState) => void;
   /** The bare map was tapped. */
   onTap: () => void;
+  /** The map came to rest: what it shows. */
+  onRest: (area: { bounds: Bounds; zoom: number; centre: MapPosition }) => void;
 }
 
 export interface MapEngine extends Pick<MapMotion, 'bring' | 'isHeld'> {
@@ -24,7 +26,7 @@ export interface MapEngine extends Pick<MapMotion, 'bring' | 'isHeld'> {
   readonly popupHost: HTMLElement;
   /** An element at the position given to `showOrigin`. */
   readonly originHost: HTMLElement;
-  setPlaces: (places: readonly MapPlace[]) => void;
+  setPlaces: (places: readonly MapPlace[], crowds: readonly MapCrowd[]) => void;
   /** The part of the map that nothing covers, and what covers bits of it: markers are drawn wholly inside only. */
   setFree: (free: Box, obstacles: readonly Box[]) => void;
   select: (place: MapPlace | null) => void;
@@ -75,7 +77,7 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
   DomEvent.disableScrollPropagation(popup.element);
   const drawing = drawItems(map, options.onItems);
   const scene: Scene = {
-    clusters: clustersOf([], zoomRange.max),
+    clusters: clustersOf([], [], zoomRange.max),
     free: { left: 0, top: 0, right: container.clientWidth, bottom: container.clientHeight },
     obstacles: [],
     selected: null,
@@ -87,7 +89,10 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
     frame = 0;
     if (view.isReady()) drawing.draw(scene);
   };
-  const view = moveMap(map, animated, redraw);
+  const view = moveMap(map, animated, () => {
+    redraw();
+    options.onRest({ bounds: boundsOf(map), zoom: map.getZoom(), centre: view.positionAt(middleOf(scene.free)) });
+  });
   map.on('drag', () => {
     if (frame === 0) frame = requestAnimationFrame(redraw);
   });
@@ -96,8 +101,8 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
   return {
     popupHost: popup.element,
     originHost: origin.element,
-    setPlaces: (places) => {
-      scene.clusters = clustersOf(places, zoomRange.max);
+    setPlaces: (places, crowds) => {
+      scene.clusters = clustersOf(places, crowds, zoomRange.max);
       redraw();
     },
     setFree: (free, obstacles) => {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { settings } from '../../../platform/settings.ts';
 import type { MapItem } from './drawing.ts';
-import type { MapEngine } from './engine.ts';
+import type { MapEngine, MapEngineOptions } from './engine.ts';
 import { loadMapEngine } from './loading.ts';
 import type { TileState } from './tiles.ts';
 
@@ -15,13 +15,18 @@ interface EngineState {
 }
 
 /** Sets the map's engine up in an element, for as long as that is shown. `onTap`: the bare map was tapped. */
-export const useMapEngine = (container: RefObject<HTMLDivElement | null>, onTap: () => void): EngineState => {
+export const useMapEngine = (
+  container: RefObject<HTMLDivElement | null>,
+  onTap: () => void,
+  onRest: MapEngineOptions['onRest'],
+): EngineState => {
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [items, setItems] = useState<readonly MapItem[]>([]);
   const [tiles, setTiles] = useState<TileState>('loaded');
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const tapped = useEffectEvent(onTap);
+  const rested = useEffectEvent(onRest);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt loads anew
   useEffect(() => {
     let made: MapEngine | null = null;
@@ -35,6 +40,7 @@ export const useMapEngine = (container: RefObject<HTMLDivElement | null>, onTap:
           onItems: setItems,
           onTiles: setTiles,
           onTap: () => tapped(),
+          onRest: (area) => rested(area),
         });
         setEngine(made);
       },

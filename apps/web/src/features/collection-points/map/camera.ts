@@ -1,14 +1,12 @@
-import { averagePosition, distanceInMetres, fallbackCentre, type Position } from '@separai/contract/collection-points/rules';
+import { fallbackCentre, type Position } from '@separai/contract/collection-points/rules';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { lastView } from '../../../platform/last-view.ts';
+import type { MapCrowd } from '../map-engine/clusters.ts';
 import type { MapEngine } from '../map-engine/engine.ts';
 import { type Box, largeSize, popupGap, tipPlace } from '../map-engine/geometry.ts';
-
-/** A point that has coordinates. */
-export interface PlacedPoint {
-  readonly id: number;
-  readonly name: string;
-  readonly position: Position;
-}
+import type { CityPoints } from '../questions/city-points.ts';
+import { nearestTo } from '../questions/questions.ts';
+import type { PlacedPoint } from './placed-point.ts';
 
 /** Specification §9. */
 export const startZoom = 15;
@@ -20,15 +18,7 @@ const sheetSeconds = 0.32;
 const originZoom = 16;
 
 /** So many of the nearest points are shown together with a position. */
-const nearestCount = 3;
-
-/** The positions of the points that are nearest to a position. */
-export const nearestTo = (position: Position, points: readonly PlacedPoint[]): readonly Position[] =>
-  points
-    .map((point) => ({ position: point.position, metres: distanceInMetres(position, point.position) }))
-    .sort((a, b) => a.metres - b.metres)
-    .slice(0, nearestCount)
-    .map((near) => near.position);
+export const nearestCount = 3;
 
 /** What surrounds the part of the map that is free. */
 export interface Surroundings {
@@ -69,18 +59,26 @@ const useMeasuring = (engine: MapEngine | null, { area, free, attribution, contr
 interface Camera {
   engine: MapEngine | null;
   surroundings: Surroundings;
-  points: readonly PlacedPoint[];
+  city: CityPoints;
+  placed: readonly PlacedPoint[];
+  crowds: readonly MapCrowd[];
   selected: PlacedPoint | null;
   expanded: boolean;
   /** Where the list starts. */
   origin: Position | null;
+  /** Where the resident lives. */
+  home: Position | null;
 }
 
+/** So many points next to the first view are looked at before it counts as one of nothing. */
+const looksFor = 12;
+
 /**
- * Directs the map: at first to the middle of all points, then to the selected one, to the origin of the list, and again to
+ * Directs the map: at first to where the resident lives, else to the last view, else to the middle of all points, and from there to the
+ * nearest point when none is in sight; then to the selected one, to the origin of the list, and again to
  * the selected one when the sheet takes or gives room.
  */
-export const useCamera = ({ engine, surroundings, points, selected, expanded, origin }: Camera): void => {
+export const useCamera = ({ engine, surroundings, city, placed, crowds, selected, expanded, origin, home }: Camera): void => {
   const measure = useMeasuring(engine, surroundings);
   const shown = useRef<{ engine: MapEngine; selectedId: number | null } | null>(null);
   const aimed = useRef<Box | null>(null);
@@ -93,9 +91,22 @@ export const useCamera = ({ engine, surroundings, points, selected, expanded, or
     engine.bring(selected.position, { at, ...view });
   };
 
+  const isChosen = useEffectEvent(() => selected !== null || origin !== null);
+  const open = (centre: Position, zoom: number, free: Box): void => {
+    if (engine === null) return;
+    const view = { at: { x: (free.left + free.right) / 2, y: (free.top + free.bottom) / 2 }, seconds: 0 };
+    engine.bring(centre, { ...view, zoom });
+    void nearestTo(city, centre, looksFor).then((nearest) => {
+      const [first] = nearest;
+      const isUntouched = engine.isHeld() && !isChosen();
+      const isInSight = nearest.some(({ position }) => engine.isFree(position));
+      if (first !== undefined && isUntouched && !isInSight) engine.bring(first.position, { ...view, zoom: startZoom });
+    });
+  };
+
   useEffect(() => {
-    engine?.setPlaces(points);
-  }, [engine, points]);
+    engine?.setPlaces(placed, crowds);
+  }, [engine, placed, crowds]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: points that came anew are no reason to move; the sheet is one
   useLayoutEffect(() => {
@@ -107,15 +118,23 @@ export const useCamera = ({ engine, surroundings, points, selected, expanded, or
     const free = measure();
     if (free === null) return;
     if (isFirst) {
-      const centre = averagePosition(points.map(({ position }) => position)) ?? fallbackCentre;
-      const at = { x: (free.left + free.right) / 2, y: (free.top + free.bottom) / 2 };
-      engine.bring(centre, { at, zoom: startZoom, seconds: 0 });
+      const last = home === null ? lastView() : null;
+      open(last?.centre ?? home ?? city.summary.middle ?? fallbackCentre, last?.zoom ?? startZoom, free);
     }
     engine.select(selected);
     if (isNew) aim(free, { zoom: pointZoom, seconds: isFirst ? 0 : flightSeconds });
     else if (wasSeen) aim(free, { seconds: sheetSeconds });
     else aimed.current = free;
   }, [engine, selected?.id, expanded]);
+
+  // Where they live is known a moment later: whoever has not moved the map by then is taken there.
+  const comeHome = useEffectEvent((to: Position) => {
+    const free = engine?.isHeld() === true && !isChosen() ? measure() : null;
+    if (free !== null) open(to, startZoom, free);
+  });
+  useEffect(() => {
+    if (home !== null) comeHome(home);
+  }, [home]);
 
   const resized = useEffectEvent(() => {
     const isHeld = engine?.isHeld() === true;
@@ -133,6 +152,14 @@ export const useCamera = ({ engine, surroundings, points, selected, expanded, or
   useEffect(() => {
     if (engine === null) return;
     engine.showOrigin(origin);
-    if (origin !== null) engine.fit([origin, ...nearestTo(origin, points)], { seconds: flightSeconds, maxZoom: originZoom });
+    if (origin === null) return;
+    let isOld = false;
+    void nearestTo(city, origin, nearestCount).then((nearest) => {
+      if (!isOld)
+        engine.fit([origin, ...nearest.map(({ position }) => position)], { seconds: flightSeconds, maxZoom: originZoom });
+    });
+    return () => {
+      isOld = true;
+    };
   }, [engine, origin]);
 };

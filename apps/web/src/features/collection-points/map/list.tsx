@@ -4,25 +4,31 @@ import { mapText } from '../../../text/map.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Empty, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { PointsMissing } from '../points-missing.tsx';
+import type { FoundPoints } from '../questions/questions.ts';
 import { isUnfinishedPostalCode } from '../search-text.ts';
 import { useListWindow } from './list-window.ts';
-import type { ListedPoint } from './order.ts';
 import { MapPointCard } from './point-card.tsx';
 
 interface MapListProps {
   scroller: RefObject<HTMLElement | null>;
-  listed: readonly ListedPoint[];
+  found: FoundPoints;
   selectedId: number | null;
   onToggle: (point: CollectionPoint) => void;
 }
 
 /** The cards of the listed points. The selected one is brought into view. */
-export const MapList = memo(function MapList({ scroller, listed, selectedId, onToggle }: MapListProps) {
+export const MapList = memo(function MapList({ scroller, found, selectedId, onToggle }: MapListProps) {
+  const { listed, total, hasMore, more, moreFailed } = found;
   const anchor = useMemo(() => {
     const index = listed.findIndex(({ point }) => point.id === selectedId);
     return index === -1 || selectedId === null ? null : { id: selectedId, index };
   }, [listed, selectedId]);
   const { start, end, before, after } = useListWindow(scroller, listed, anchor);
+  const isAtEnd = end >= listed.length;
+  useEffect(() => {
+    if (isAtEnd && hasMore && !moreFailed) more();
+  }, [isAtEnd, hasMore, moreFailed, more]);
   const selectedItem = useRef<HTMLLIElement>(null);
   const isListed = anchor !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is the reason to scroll, once its card is there
@@ -37,7 +43,7 @@ export const MapList = memo(function MapList({ scroller, listed, selectedId, onT
           <li
             key={point.id}
             ref={point.id === selectedId ? selectedItem : undefined}
-            aria-setsize={listed.length}
+            aria-setsize={total ?? -1}
             aria-posinset={start + index + 1}
           >
             <MapPointCard point={point} metres={metres} selected={point.id === selectedId} onToggle={onToggle} />
@@ -45,6 +51,7 @@ export const MapList = memo(function MapList({ scroller, listed, selectedId, onT
         ))}
       </ul>
       <div ref={after} />
+      {isAtEnd && moreFailed && <PointsMissing onRetry={more} />}
     </>
   );
 });

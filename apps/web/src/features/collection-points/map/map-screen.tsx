@@ -1,19 +1,20 @@
 import { positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { patient } from '../../../platform/query-client.ts';
 import { mapText } from '../../../text/map.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
 import { Failed } from '../../../ui/states.tsx';
 import { loadMapEngine } from '../map-engine/loading.ts';
-import type { PlacedPoint } from './camera.ts';
+import { type CityPoints, useCityPoints } from '../questions/city-points.ts';
 import { MapList, MapListEmpty, MapListWaiting } from './list.tsx';
 import { MapMessage } from './notices.tsx';
-import { orderPoints, searchPoints } from './order.ts';
+import { useMapList } from './order.ts';
 import './map-screen.css';
 import { useFoldedAhead } from '../point-folding-ahead.ts';
-import { useCollectionPoints } from '../queries.ts';
+import { PointsMissing } from '../points-missing.tsx';
+import type { FoundPoints } from '../questions/questions.ts';
 import { MapSearch } from './search.tsx';
 import { useSelection } from './selection.ts';
 import { Sheet } from './sheet.tsx';
@@ -23,11 +24,9 @@ import { MapView } from './view.tsx';
 // The map's code comes while the points are on their way. A failure is said by the map, which asks again.
 loadMapEngine().catch(() => {});
 
-const none: readonly CollectionPoint[] = [];
-
 /** `/map`: every point on a map and in a list, by distance where a position or a postal code is known. */
 export function MapScreen() {
-  const query = useCollectionPoints(patient);
+  const query = useCityPoints(patient);
   if (query.data === undefined && query.isError) {
     return (
       <Failed
@@ -40,27 +39,25 @@ export function MapScreen() {
       />
     );
   }
-  return <MapAndList points={query.data} />;
+  return <MapAndList city={query.data} />;
 }
 
-function MapAndList({ points }: { points: CollectionPoint[] | undefined }) {
+function MapAndList({ city }: { city: CityPoints | undefined }) {
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [expanded, setExpanded] = useState(false);
   const [typed, setTyped] = useState('');
   const collapse = useCallback(() => setExpanded(false), []);
   const clear = useCallback(() => setTyped(''), []);
-  const known = points ?? none;
-  useFoldedAhead(points);
+  useFoldedAhead(city?.held ?? undefined);
   const { origin, notice, locating, locate, forget } = useStart(typed);
 
   // Typing and the map come first, the list follows.
   const searched = useDeferredValue(typed);
   const from = useDeferredValue(origin?.position ?? null);
-  const ordered = useMemo(() => orderPoints(known, from), [known, from]);
-  const listed = useMemo(() => searchPoints(ordered, searched, from !== null), [ordered, searched, from]);
-  const placed = useMemo(() => known.flatMap(placedOf), [known]);
-  const selection = useSelection({ points, listed, onPlaced: collapse, onUnlisted: clear });
+  const found = useMapList(city, searched, from);
+  const { listed } = found;
+  const selection = useSelection({ city, listed, onPlaced: collapse, onUnlisted: clear });
   const { selected, deselect } = selection;
 
   useEffect(() => {
@@ -77,14 +74,13 @@ function MapAndList({ points }: { points: CollectionPoint[] | undefined }) {
       <Button variant="primary" size="small" className="map-skip" onClick={() => scroller.current?.focus()}>
         {mapText.skipToList}
       </Button>
-      {points === undefined ? (
+      {city === undefined ? (
         <div className="map-area">
           <MapMessage role="status" sentence={mapText.loadingMap} />
         </div>
       ) : (
         <MapView
-          points={points}
-          placed={placed}
+          city={city}
           selected={selected}
           expanded={expanded}
           origin={origin}
@@ -120,30 +116,27 @@ function MapAndList({ points }: { points: CollectionPoint[] | undefined }) {
           </FormAlert>
         )}
         <div className="mt-3">
-          {points === undefined && <MapListWaiting />}
-          {points !== undefined && listed.length === 0 && <MapListEmpty typed={searched} onClear={clear} />}
+          {found.isPending && <MapListWaiting />}
+          {found.error !== null && <PointsMissing sentence={mapText.failedSentence} onRetry={found.refetch} />}
+          {!found.isPending && found.error === null && listed.length === 0 && <MapListEmpty typed={searched} onClear={clear} />}
           {listed.length > 0 && (
-            <MapList scroller={scroller} listed={listed} selectedId={selected?.id ?? null} onToggle={selection.toggle} />
+            <MapList scroller={scroller} found={found} selectedId={selected?.id ?? null} onToggle={selection.toggle} />
           )}
         </div>
-        <Announcement selected={selected} count={searched.trim() === '' ? null : listed.length} />
+        <Announcement selected={selected} found={searched.trim() === '' ? null : found} />
       </Sheet>
     </div>
   );
 }
 
-const placedOf = (point: CollectionPoint): PlacedPoint[] => {
-  const position = positionOf(point);
-  return position === null ? [] : [{ id: point.id, name: point.name, position }];
-};
-
 /** Says what a person who does not see the screen would miss. */
-function Announcement({ selected, count }: { selected: CollectionPoint | null; count: number | null }) {
-  const found = count === null ? '' : mapText.results(count);
+function Announcement({ selected, found }: { selected: CollectionPoint | null; found: FoundPoints | null }) {
+  const count =
+    found === null || found.isPending ? '' : mapText.results(found.total ?? found.listed.length, found.total === null);
   const chosen = selected === null ? '' : positionOf(selected) === null ? mapText.unplaced : mapText.selected(selected.name);
   return (
     <p role="status" className="sr-only">
-      {[chosen, found].filter(Boolean).join('. ')}
+      {[chosen, count].filter(Boolean).join('. ')}
     </p>
   );
 }

@@ -1,16 +1,18 @@
 import { positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'wouter';
+import type { CityPoints } from '../questions/city-points.ts';
+import { usePoint } from '../questions/questions.ts';
 import type { ListedPoint } from './order.ts';
 
 const parameter = 'ponto';
 
 /** The selected point, kept in the address (`?ponto=`) so that it can be shared and survives a reload. */
-const useAddressedPoint = (points: readonly CollectionPoint[] | undefined) => {
+const useAddressedPoint = (city: CityPoints | undefined) => {
   const [params, setParams] = useSearchParams();
   const wanted = params.get(parameter);
-  const selected = useMemo(() => points?.find(({ id }) => String(id) === wanted) ?? null, [points, wanted]);
+  const { point: selected, step } = usePoint(city, wanted);
   const select = useCallback(
     (id: number | null) => {
       setParams(
@@ -25,11 +27,11 @@ const useAddressedPoint = (points: readonly CollectionPoint[] | undefined) => {
     },
     [setParams],
   );
-  return { selected, isUnknown: points !== undefined && wanted !== null && selected === null, select };
+  return { selected, isUnknown: step === 'unknown', select };
 };
 
 interface SelectionInput {
-  points: readonly CollectionPoint[] | undefined;
+  city: CityPoints | undefined;
   listed: readonly ListedPoint[];
   /** A point was selected that stands on the map: make room for that. */
   onPlaced: () => void;
@@ -49,8 +51,8 @@ interface Selection {
 }
 
 /** Which point is selected, and the ways to change that: a marker, a card, the address, Escape. */
-export const useSelection = ({ points, listed, onPlaced, onUnlisted }: SelectionInput): Selection => {
-  const { selected, isUnknown, select: address } = useAddressedPoint(points);
+export const useSelection = ({ city, listed, onPlaced, onUnlisted }: SelectionInput): Selection => {
+  const { selected, isUnknown, select: address } = useAddressedPoint(city);
 
   const deselect = useCallback(() => address(null), [address]);
   const choose = useCallback(
@@ -65,14 +67,14 @@ export const useSelection = ({ points, listed, onPlaced, onUnlisted }: Selection
   useEffect(() => {
     latest.current = listed;
   }, [listed]);
+  // What stands on the map has a place.
   const select = useCallback(
     (id: number) => {
-      const point = points?.find((one) => one.id === id);
-      if (point === undefined) return;
-      if (!latest.current.some((one) => one.point === point)) onUnlisted();
-      choose(point);
+      if (!latest.current.some((one) => one.point.id === id)) onUnlisted();
+      address(id);
+      onPlaced();
     },
-    [points, choose, onUnlisted],
+    [address, onPlaced, onUnlisted],
   );
   const toggle = useCallback(
     (point: CollectionPoint) => (point.id === selected?.id ? deselect() : choose(point)),

@@ -1,7 +1,7 @@
 import { mapText } from '../../../text/map.ts';
 import { CardButton } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { PlacedPoint } from './camera.ts';
+import type { PlacedPoint } from './placed-point.ts';
 
 interface MapTogetherProps {
   /** Points that share one place; null when none are asked for. */

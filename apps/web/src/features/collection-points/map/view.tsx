@@ -2,14 +2,19 @@ import type { Position } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { keepView } from '../../../platform/last-view.ts';
 import { mapText } from '../../../text/map.ts';
-import { publishersOf } from '../map-attribution.ts';
 import { useMapEngine } from '../map-engine/state.ts';
-import { nearestTo, type PlacedPoint, startZoom, useCamera } from './camera.ts';
+import type { MapArea } from '../questions/area.ts';
+import type { CityPoints } from '../questions/city-points.ts';
+import { nearestTo, useSeenPoints } from '../questions/questions.ts';
+import { nearestCount, startZoom, useCamera } from './camera.ts';
 import { MapControls } from './controls.tsx';
 import { MapCredits } from './credits.tsx';
 import { MapMarkers } from './markers.tsx';
 import { MapNotices } from './notices.tsx';
+import { useHome } from './opening.ts';
+import { type PlacedPoint, placedOf } from './placed-point.ts';
 import { MapPopup } from './popup.tsx';
 import { MapTogether } from './together.tsx';
 
@@ -21,8 +26,7 @@ export interface MapOrigin {
 }
 
 interface MapViewProps {
-  points: readonly CollectionPoint[];
-  placed: readonly PlacedPoint[];
+  city: CityPoints;
   selected: CollectionPoint | null;
   /** The sheet covers most of the map. */
   expanded: boolean;
@@ -33,7 +37,7 @@ interface MapViewProps {
 
 /** The map with its markers, the popup of the selected point, buttons and credits. */
 export const MapView = memo(function MapView(props: MapViewProps) {
-  const { points, placed, selected, expanded, origin, onSelect, onDeselect } = props;
+  const { city, selected, expanded, origin, onSelect, onDeselect } = props;
   const area = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const free = useRef<HTMLDivElement>(null);
@@ -41,12 +45,18 @@ export const MapView = memo(function MapView(props: MapViewProps) {
   const controls = useRef<HTMLDivElement>(null);
   const keysId = useId();
 
-  const { engine, items, tiles, failed, retry } = useMapEngine(container, onDeselect);
+  const [seen, setSeen] = useState<MapArea | null>(null);
+  const home = useHome();
+  const { engine, items, tiles, failed, retry } = useMapEngine(container, onDeselect, (area) => {
+    setSeen(area);
+    if (engine?.isHeld() === false) keepView(area);
+  });
+  const { placed, crowds, isPending } = useSeenPoints(city, seen);
   const byId = useMemo(() => new Map(placed.map((point) => [point.id, point])), [placed]);
-  const selectedPlace = selected === null ? null : (byId.get(selected.id) ?? null);
+  const selectedPlace = useMemo(() => selected && placedOf(selected), [selected]);
   const surroundings = { area, free, attribution, controls };
   const from = origin?.position ?? null;
-  useCamera({ engine, surroundings, points: placed, selected: selectedPlace, expanded, origin: from });
+  useCamera({ engine, surroundings, city, placed, crowds, selected: selectedPlace, expanded, origin: from, home });
 
   const [together, setTogether] = useState<readonly PlacedPoint[] | null>(null);
   const openCluster = (clusterId: number): void => {
@@ -70,11 +80,13 @@ export const MapView = memo(function MapView(props: MapViewProps) {
   const showNearest = (): void => {
     if (engine === null) return;
     const middle = engine.middle();
-    engine.fit([middle, ...nearestTo(middle, placed)], { seconds: 0.5, maxZoom: startZoom });
     engine.focus();
+    void nearestTo(city, middle, nearestCount).then((nearest) => {
+      if (nearest.length > 0)
+        engine.fit([middle, ...nearest.map(({ position }) => position)], { seconds: 0.5, maxZoom: startZoom });
+    });
   };
   const focusMap = useCallback(() => engine?.focus(), [engine]);
-  const publishers = useMemo(() => publishersOf(points), [points]);
 
   return (
     <section ref={area} className="map-area">
@@ -86,7 +98,7 @@ export const MapView = memo(function MapView(props: MapViewProps) {
       <div ref={free} className="map-free" />
       <MapMarkers
         items={items}
-        nameOf={(id) => byId.get(id)?.name ?? ''}
+        nameOf={(id) => byId.get(id)?.name ?? (selected?.id === id ? selected.name : '')}
         onPlace={onSelect}
         onCluster={openCluster}
         onFocusLost={focusMap}
@@ -102,13 +114,13 @@ export const MapView = memo(function MapView(props: MapViewProps) {
         origin !== null &&
         createPortal(<span role="img" aria-label={origin.label} className="map-origin" />, engine.originHost)}
       <MapControls ref={controls} onZoom={(levels) => engine?.zoomBy(levels)} />
-      <MapCredits ref={attribution} publishers={publishers} />
+      <MapCredits ref={attribution} publishers={city.summary.attributions} />
       <MapNotices
         engine={failed ? 'failed' : engine === null ? 'waiting' : 'ready'}
         tiles={tiles}
-        pointCount={points.length}
-        placedCount={placed.length}
-        nothingInView={items.length === 0}
+        pointCount={city.summary.count}
+        placedCount={city.summary.placed}
+        nothingInView={items.length === 0 && !isPending}
         onShowNearest={showNearest}
         onRetry={retry}
       />

@@ -1,4 +1,3 @@
-import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { hasFailed } from '../../../platform/query-failed.ts';
@@ -9,8 +8,10 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Column } from '../../../ui/page.tsx';
 import { Empty, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { SearchDetail } from '../point/detail.tsx';
+import type { CityPointsQuery } from '../questions/city-points.ts';
+import type { OnePoint } from '../questions/questions.ts';
 import { cameFromList } from './list-place.ts';
-import { PointsFailed, type PointsQuery } from './states.tsx';
+import { PointsFailed } from './states.tsx';
 
 function Waiting() {
   return (
@@ -46,11 +47,13 @@ function BackToList({ href }: { href: string }) {
   );
 }
 
-function Content({ query, point, guideIds, listHref }: Omit<DetailPaneProps, 'isPointOpen'>) {
-  if (point !== undefined) return <SearchDetail key={point.id} point={point} guideIds={guideIds} />;
+function Content({ query, one, guideIds, listHref }: Omit<DetailPaneProps, 'isPointOpen'>) {
+  const { point } = one;
+  if (point !== null) return <SearchDetail key={point.id} point={point} guideIds={guideIds} />;
   if (hasFailed(query)) return <PointsFailed query={query} titleAs="h1" />;
   // A list from before may be older than this point.
-  if (query.data === undefined || query.isFetching) return <Waiting />;
+  if (query.data === undefined || query.isFetching || one.step === 'waiting') return <Waiting />;
+  if (one.step === 'failed') return <PointsFailed query={one} titleAs="h1" />;
   return (
     <Empty
       titleAs="h1"
@@ -66,23 +69,23 @@ function Content({ query, point, guideIds, listHref }: Omit<DetailPaneProps, 'is
 }
 
 interface DetailPaneProps {
-  query: PointsQuery;
+  query: CityPointsQuery;
   isPointOpen: boolean;
-  /** undefined when the address names none, or one that is not in the list. */
-  point: CollectionPoint | undefined;
+  /** The point that the address names. */
+  one: OnePoint;
   /** The materials that have a guide. */
   guideIds: ReadonlySet<string>;
   listHref: string;
 }
 
 /** The open point's side of the screen; on wide screens it says what to do while none is open. */
-export function DetailPane({ query, isPointOpen, point, guideIds, listHref }: DetailPaneProps) {
+export function DetailPane({ query, isPointOpen, one, guideIds, listHref }: DetailPaneProps) {
   return (
     <div className={classNames('min-w-0', !isPointOpen && 'max-lg:hidden')}>
       {isPointOpen ? (
         <>
           <BackToList href={listHref} />
-          <Content query={query} point={point} guideIds={guideIds} listHref={listHref} />
+          <Content query={query} one={one} guideIds={guideIds} listHref={listHref} />
         </>
       ) : (
         <div className="grid min-h-[60dvh] place-items-center">

@@ -41,8 +41,12 @@ export const useListPlace = ({ column, pointId, ready }: ListPlaceInput): (() =>
     history.replaceState({ ...entryState(), place } satisfies EntryState, '');
   }, [column, isList]);
 
+  // Once for each time that the list is come to: what is searched later comes again from its beginning.
+  const restored = useRef(false);
   useEffect(() => {
-    if (!isList || !ready) return;
+    if (isList && restored.current) return;
+    restored.current = isList && ready;
+    if (!restored.current) return;
     const { place } = entryState();
     if (place !== undefined) {
       column.current?.scrollTo({ top: place.column, behavior: 'instant' });

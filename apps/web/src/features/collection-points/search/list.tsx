@@ -1,6 +1,8 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { searchText } from '../../../text/search.ts';
+import { PointsMissing } from '../points-missing.tsx';
+import type { MorePoints } from '../questions/questions.ts';
 import { type Opening, SearchCard } from './card.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -12,6 +14,8 @@ const usualHeight = 262;
 
 interface SearchListProps {
   points: readonly CollectionPoint[];
+  /** Whether there are more of them. */
+  found: MorePoints;
   /** How far each point is, by id, where that is known. */
   distances: ReadonlyMap<number, string> | null;
   openId: number | null;
@@ -22,46 +26,62 @@ interface SearchListProps {
 }
 
 /** The points found, as cards. Of thousands only those in sight are drawn, and the one with the focus. */
-export const SearchList = memo(function SearchList({ points, distances, openId, query, opening, onOpen }: SearchListProps) {
+export const SearchList = memo(function SearchList({
+  points,
+  found,
+  distances,
+  openId,
+  query,
+  opening,
+  onOpen,
+}: SearchListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const keys = useMemo(() => points.map((point) => point.id), [points]);
   const { rows, gapAfter, measure } = useRowWindow({ list, keys, estimate: usualHeight, kept: focused });
+  const { total, hasMore, more, moreFailed } = found;
+  const isAtEnd = (rows.at(-1)?.index ?? 0) >= points.length - 1;
+  useEffect(() => {
+    if (isAtEnd && hasMore && !moreFailed) more();
+  }, [isAtEnd, hasMore, moreFailed, more]);
   return (
-    <ul
-      ref={list}
-      id={searchListId}
-      tabIndex={-1}
-      className="flow-root outline-none"
-      aria-label={searchText.list}
-      style={{ paddingBottom: gapAfter }}
-      onBlur={() => setFocused(null)}
-    >
-      {rows.map(({ index, gap }) => {
-        const point = points[index];
-        if (point === undefined) return null;
-        return (
-          <li
-            key={point.id}
-            ref={measure}
-            data-key={point.id}
-            aria-posinset={index + 1}
-            aria-setsize={points.length}
-            style={{ marginTop: gap }}
-            className="pb-2.5"
-            onFocus={() => setFocused(point.id)}
-          >
-            <SearchCard
-              point={point}
-              selected={point.id === openId}
-              href={`/search/${point.id}${query}`}
-              distance={distances?.get(point.id)}
-              opening={opening}
-              onOpen={onOpen}
-            />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        id={searchListId}
+        tabIndex={-1}
+        className="flow-root outline-none"
+        aria-label={searchText.list}
+        style={{ paddingBottom: gapAfter }}
+        onBlur={() => setFocused(null)}
+      >
+        {rows.map(({ index, gap }) => {
+          const point = points[index];
+          if (point === undefined) return null;
+          return (
+            <li
+              key={point.id}
+              ref={measure}
+              data-key={point.id}
+              aria-posinset={index + 1}
+              aria-setsize={total ?? -1}
+              style={{ marginTop: gap }}
+              className="pb-2.5"
+              onFocus={() => setFocused(point.id)}
+            >
+              <SearchCard
+                point={point}
+                selected={point.id === openId}
+                href={`/search/${point.id}${query}`}
+                distance={distances?.get(point.id)}
+                opening={opening}
+                onOpen={onOpen}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {isAtEnd && moreFailed && <PointsMissing onRetry={more} />}
+    </>
   );
 });

@@ -1,7 +1,11 @@
 import { distanceLabel } from '@separai/contract/collection-points/places';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { searchText } from '../../../text/search.ts';
+import { type ListedPoint, orderPoints } from '../map/order.ts';
+import type { CityPoints } from '../questions/city-points.ts';
+import { type FoundPoints, useFoundPoints } from '../questions/questions.ts';
+import { typedPostalCode } from '../search-text.ts';
 import { useNearSearch } from './near.ts';
 import { findPoints, type SearchFilter } from './results.ts';
 
@@ -16,33 +20,49 @@ export interface SearchOutcome {
   readonly sentence: string | null;
   /** The geocoder says where the postal code is. */
   readonly isGeocoded: boolean;
-  /** A postal code is being looked up. */
+  /** A postal code is being looked up, or the server asked. */
   readonly waiting: boolean;
+  /** Whether there are more of them. */
+  readonly found: FoundPoints;
 }
 
-/** What a filter finds among these points; a whole postal code that stands in no address finds those nearest to it. */
-export const useSearchOutcome = (points: readonly CollectionPoint[], filter: SearchFilter): SearchOutcome => {
-  const found = useMemo(() => findPoints(points, filter), [points, filter]);
-  const near = useNearSearch({ points, filter, found: found.length });
+const asListed = (points: readonly CollectionPoint[]): readonly ListedPoint[] => orderPoints(points, null);
+
+/** What a filter finds in a city; a whole postal code that stands in no address finds the points nearest to it. */
+export const useSearchOutcome = (city: CityPoints | undefined, filter: SearchFilter): SearchOutcome => {
+  const { text, material } = filter;
+  const find = useCallback(
+    (points: readonly CollectionPoint[]) => asListed(findPoints(points, { text, material })),
+    [text, material],
+  );
+  // That a postal code stands in an address is looked for where every point is at hand.
+  const isPlace = city?.held === null && typedPostalCode(text) !== null;
+  const plainly = useFoundPoints(isPlace ? undefined : city, { text, material, near: null }, find);
+  const near = useNearSearch({ city, filter, found: isPlace ? 0 : plainly.listed.length });
+
+  const from = near.step === 'found' ? near.position : null;
+  const findNear = useCallback(
+    (points: readonly CollectionPoint[]) => (from === null ? [] : orderPoints(findPoints(points, { text: '', material }), from)),
+    [from, material],
+  );
+  const nearby = useFoundPoints(from === null ? undefined : city, { text: '', material, near: from }, findNear);
+
   return useMemo((): SearchOutcome => {
-    const plain: SearchOutcome = {
-      filter,
-      points: found,
-      distances: null,
-      sentence: null,
-      isGeocoded: false,
-      waiting: near.step === 'waiting',
-    };
+    const points = plainly.listed.map(({ point }) => point);
+    const waiting = isPlace ? near.step === 'off' || near.step === 'waiting' : plainly.isPending || near.step === 'waiting';
+    const plain: SearchOutcome = { filter, points, distances: null, sentence: null, isGeocoded: false, waiting, found: plainly };
     if (near.step === 'failed') return { ...plain, sentence: near.sentence };
     if (near.step !== 'found') return plain;
     return {
       ...plain,
-      points: near.listed.map(({ point }) => point),
+      points: nearby.listed.map(({ point }) => point),
       distances: new Map(
-        near.listed.flatMap(({ point, metres }) => (metres === null ? [] : [[point.id, distanceLabel(metres)] as const])),
+        nearby.listed.flatMap(({ point, metres }) => (metres === null ? [] : [[point.id, distanceLabel(metres)] as const])),
       ),
-      sentence: searchText.near(near.place.ofPlace, near.place.located),
+      sentence: nearby.listed.length === 0 ? null : searchText.near(near.place.ofPlace, near.place.located),
       isGeocoded: near.place.isGeocoded,
+      waiting: nearby.isPending,
+      found: nearby,
     };
-  }, [filter, found, near]);
+  }, [filter, plainly, near, nearby, isPlace]);
 };

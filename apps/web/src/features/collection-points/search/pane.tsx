@@ -10,19 +10,20 @@ import { classNames } from '../../../ui/class-names.ts';
 import { FormAlert } from '../../../ui/field.tsx';
 import { Column } from '../../../ui/page.tsx';
 import { GeocoderCredit } from '../attribution.tsx';
+import type { CityPointsQuery } from '../questions/city-points.ts';
 import type { Opening } from './card.tsx';
 import { SearchControls } from './controls.tsx';
 import { addressOfFilter, type FilterControl } from './filter.ts';
 import { SearchList, searchListId } from './list.tsx';
 import type { SearchOutcome } from './outcome.ts';
 import { isOpen } from './results.ts';
-import { NothingFound, PointsFailed, type PointsQuery, WaitingCards } from './states.tsx';
+import { NothingFound, PointsFailed, WaitingCards } from './states.tsx';
 
 const clock = lazily(() => new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' }));
 
 interface SearchPaneProps {
   ref: RefObject<HTMLDivElement | null>;
-  query: PointsQuery;
+  query: CityPointsQuery;
   control: FilterControl;
   outcome: SearchOutcome;
   /** null while nobody knows which there are. */
@@ -52,6 +53,7 @@ type ResultsProps = Pick<SearchPaneProps, 'query' | 'control' | 'outcome' | 'ope
 function Results({ query, control, outcome, openId, opening, onOpen }: ResultsProps) {
   const { filter, points, distances, sentence, isGeocoded } = outcome;
   if (hasFailed(query)) return <PointsFailed query={query} />;
+  if (outcome.found.error !== null) return <PointsFailed query={outcome.found} />;
   if (query.data === undefined || outcome.waiting) return <WaitingCards />;
   if (points.length === 0) return <NothingFound none={isOpen(filter)} sentence={sentence} onClear={control.clear} />;
   return (
@@ -64,6 +66,7 @@ function Results({ query, control, outcome, openId, opening, onOpen }: ResultsPr
       )}
       <SearchList
         points={points}
+        found={outcome.found}
         distances={distances}
         openId={openId}
         query={addressOfFilter(filter)}
@@ -74,9 +77,11 @@ function Results({ query, control, outcome, openId, opening, onOpen }: ResultsPr
   );
 }
 
-const statusOf = (query: PointsQuery, outcome: SearchOutcome): string => {
+const statusOf = (query: CityPointsQuery, outcome: SearchOutcome): string => {
   if (query.data === undefined) return hasFailed(query) ? '' : searchText.loading;
-  return outcome.waiting ? searchText.searchingPostalCode : searchText.count(outcome.points.length);
+  return outcome.waiting
+    ? searchText.searchingPostalCode
+    : searchText.count(outcome.found.total ?? outcome.points.length, outcome.found.total === null);
 };
 
 /** The list's side of the screen: title, text box, chips and cards. */
@@ -97,7 +102,10 @@ export function SearchPane(props: SearchPaneProps) {
           control={control}
           materials={hasFailed(query) ? [] : materials}
           loading={query.isFetching}
-          onRefresh={() => void query.refetch()}
+          onRefresh={() => {
+            void query.refetch();
+            outcome.found.refetch();
+          }}
           onEnter={toList}
         />
         <p role="status" className="sr-only">

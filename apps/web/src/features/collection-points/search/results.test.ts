@@ -3,7 +3,8 @@ import { foldedMatchesSearch, foldPoint } from '@separai/contract/collection-poi
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { foldText } from '@separai/contract/text';
 import { describe, expect, test } from 'vitest';
-import { findPoints, isOpen, materialsOf } from './results.ts';
+import { summaryOf } from '../questions/city-points.ts';
+import { findPoints, isOpen } from './results.ts';
 
 const point = (id: number, name: string, address: string, materials: MaterialType[]): CollectionPoint => ({
   id,
@@ -75,6 +76,6 @@ describe('the search', () => {
 });
 
 test('there is a chip for each distinct material, in the usual order', () => {
-  expect(materialsOf(points)).toEqual(['papel', 'plastico', 'vidro', 'oleo']);
-  expect(materialsOf([])).toEqual([]);
+  expect(summaryOf(points).materials).toEqual(['papel', 'plastico', 'vidro', 'oleo']);
+  expect(summaryOf([]).materials).toEqual([]);
 });

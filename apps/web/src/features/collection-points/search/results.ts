@@ -1,4 +1,4 @@
-import { type MaterialType, materialTypes, shownMaterials } from '@separai/contract/collection-points/materials';
+import { type MaterialType, shownMaterials } from '@separai/contract/collection-points/materials';
 import { foldedMatchesSearch } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { foldText } from '@separai/contract/text';
@@ -27,10 +27,4 @@ export const findPoints = (points: readonly CollectionPoint[], filter: SearchFil
       (material === null || shownMaterials(point.materials).materials.includes(material)) &&
       (wanted === '' || foldedMatchesSearch(foldedOf(point), wanted)),
   );
-};
-
-/** The distinct materials that these points show, in the usual order. */
-export const materialsOf = (points: readonly CollectionPoint[]): readonly MaterialType[] => {
-  const found = new Set(points.flatMap((point) => shownMaterials(point.materials).materials));
-  return materialTypes.filter((material) => found.has(material));
 };

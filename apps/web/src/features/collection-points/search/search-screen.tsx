@@ -1,23 +1,21 @@
 import { shortNameOf } from '@separai/contract/collection-points/rules';
-import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { usePageTitle } from '../../../platform/page.ts';
 import { titles } from '../../../text/titles.ts';
 import { useFoldedAhead } from '../point-folding-ahead.ts';
-import { useCollectionPoints } from '../queries.ts';
+import { useCityPoints } from '../questions/city-points.ts';
+import { usePoint } from '../questions/questions.ts';
 import { DetailPane } from './detail-pane.tsx';
 import { addressOfFilter, useSearchFilter } from './filter.ts';
 import { cameFromList, useListPlace } from './list-place.ts';
 import { useSearchOutcome } from './outcome.ts';
 import { SearchPane } from './pane.tsx';
-import { materialsOf } from './results.ts';
 
 /** Specification §9: fresh for 60 s, kept for 5 minutes. */
 const freshness = { staleTime: 60_000, gcTime: 300_000, refetchOnMount: true } as const;
-const none: readonly CollectionPoint[] = [];
 
 const useSearchedPoints = () => {
-  const query = useCollectionPoints(freshness);
+  const query = useCityPoints(freshness);
   const { data, refetch } = query;
 
   // A tab that was opened in the background without a network asks again when somebody looks at it.
@@ -29,7 +27,7 @@ const useSearchedPoints = () => {
     return () => document.removeEventListener('visibilitychange', ask);
   }, [data, refetch]);
 
-  useFoldedAhead(data);
+  useFoldedAhead(data?.held ?? undefined);
   return query;
 };
 
@@ -43,16 +41,16 @@ interface SearchScreenProps {
 export function SearchScreen({ pointId, guideIds }: SearchScreenProps) {
   const query = useSearchedPoints();
   const control = useSearchFilter();
-  const points = query.data ?? none;
-  const outcome = useSearchOutcome(points, control.filter);
-  const materials = useMemo(() => (query.data === undefined ? null : materialsOf(query.data)), [query.data]);
+  const city = query.data;
+  const outcome = useSearchOutcome(city, control.filter);
 
   const isPointOpen = pointId !== undefined;
-  const point = isPointOpen ? points.find(({ id }) => String(id) === pointId) : undefined;
-  usePageTitle(point === undefined ? titles.search : shortNameOf(point));
+  const one = usePoint(city, pointId ?? null);
+  const { point } = one;
+  usePageTitle(point === null ? titles.search : shortNameOf(point));
 
   const column = useRef<HTMLDivElement>(null);
-  const keepPlace = useListPlace({ column, pointId, ready: query.data !== undefined });
+  const keepPlace = useListPlace({ column, pointId, ready: !outcome.found.isPending });
   const fromList = !isPointOpen || cameFromList();
   const opening = useMemo(() => ({ replace: isPointOpen, fromList }), [isPointOpen, fromList]);
   const { settle } = control;
@@ -68,7 +66,7 @@ export function SearchScreen({ pointId, guideIds }: SearchScreenProps) {
         query={query}
         control={control}
         outcome={outcome}
-        materials={materials}
+        materials={city?.summary.materials ?? null}
         openId={point?.id ?? null}
         isPointOpen={isPointOpen}
         opening={opening}
@@ -77,7 +75,7 @@ export function SearchScreen({ pointId, guideIds }: SearchScreenProps) {
       <DetailPane
         query={query}
         isPointOpen={isPointOpen}
-        point={point}
+        one={one}
         guideIds={guideIds}
         listHref={`/search${addressOfFilter(outcome.filter)}`}
       />

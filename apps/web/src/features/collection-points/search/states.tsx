@@ -1,5 +1,3 @@
-import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../platform/api.ts';
 import { searchText } from '../../../text/search.ts';
@@ -7,9 +5,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Empty, Failed, Skeleton } from '../../../ui/states.tsx';
+import type { CityPointsQuery } from '../questions/city-points.ts';
 import { searchBoxId } from './controls.tsx';
 
-export type PointsQuery = UseQueryResult<CollectionPoint[]>;
+/** What can be asked for again. */
+export interface PointsQuery extends Pick<CityPointsQuery, 'error' | 'isFetching'> {
+  readonly refetch: () => unknown;
+}
 
 const statusOf = (error: Error): number => (error instanceof ApiError ? error.status : 0);
 

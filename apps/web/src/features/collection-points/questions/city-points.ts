@@ -1,0 +1,52 @@
+import { listCollectionPoints, summarizeCollectionPoints } from '@separai/contract/collection-points/endpoints';
+import { materialTypes, shownMaterials } from '@separai/contract/collection-points/materials';
+import { averagePosition, positionOf } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint, CollectionPointSummary } from '@separai/contract/collection-points/schema';
+import { limits } from '@separai/contract/limits';
+import { type QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/api.ts';
+import { callPage } from '../../../platform/paged-call.ts';
+import { keepFirstPage, listedOf } from './pages.ts';
+import { loadServed } from './served-loading.ts';
+
+/** The points of the city. Screens ask of them through `questions.ts` and do not know where they are. */
+export interface CityPoints {
+  /** Every active point; null where they are more than a phone should hold, and the server is asked. */
+  readonly held: readonly CollectionPoint[] | null;
+  readonly summary: CollectionPointSummary;
+}
+
+export type CityPointsQuery = UseQueryResult<CityPoints>;
+
+/** What the server says of many points, said of those that are here. */
+export const summaryOf = (points: readonly CollectionPoint[]): CollectionPointSummary => {
+  const placed = points.flatMap((point) => positionOf(point) ?? []);
+  const materials = new Set(points.flatMap((point) => shownMaterials(point.materials).materials));
+  return {
+    count: points.length,
+    placed: placed.length,
+    middle: averagePosition(placed),
+    materials: materialTypes.filter((material) => materials.has(material)),
+    attributions: [...new Set(points.flatMap(({ attribution }) => attribution ?? []))],
+  };
+};
+
+/** The one place that decides who answers: the server says how many points there are, and of more than a city has it gives no whole list. */
+const loadCityPoints = async (client: QueryClient, signal: AbortSignal): Promise<CityPoints> => {
+  const { items, next, total } = await callPage(listCollectionPoints, { signal });
+  if ((total ?? items.length) <= limits.wholeList) return { held: items, summary: summaryOf(items) };
+  keepFirstPage(client, { listed: listedOf(items), next });
+  // Whoever is asked next needs that code; should it not come now, it is asked for again then.
+  loadServed().catch(() => {});
+  return { held: null, summary: await call(summarizeCollectionPoints, { signal }) };
+};
+
+type Patience = Pick<UseQueryOptions<CityPoints>, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime' | 'refetchOnMount'>;
+
+/** The points of the city, the same for all screens; each says how patient it is and how fresh it wants them. */
+export const useCityPoints = (patience: Patience): CityPointsQuery =>
+  useQuery({
+    queryKey: ['/api/collection-points'],
+    queryFn: ({ client, signal }) => loadCityPoints(client, signal),
+    ...patience,
+  });

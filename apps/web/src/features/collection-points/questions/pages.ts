@@ -1,0 +1,55 @@
+import type { MaterialType } from '@separai/contract/collection-points/materials';
+import type { Position } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { ListedPoint } from '../map/order.ts';
+import { loadServed } from './served-loading.ts';
+
+/** What a list is narrowed and ordered by. */
+export interface WantedPoints {
+  readonly text: string;
+  readonly material: MaterialType | null;
+  /** Nearest to here first; null: in the order in which they were registered. */
+  readonly near: Position | null;
+}
+
+/** Some of the points that were found, in order. */
+export interface PointPage {
+  readonly listed: readonly ListedPoint[];
+  /** Where the page that follows begins; null on the last one. */
+  readonly next: string | null;
+}
+
+/** Points as the server gives them, with their distance where it was asked for. */
+export const listedOf = (points: readonly CollectionPoint[]): readonly ListedPoint[] =>
+  points.map((point) => ({ point, metres: point.distanceMetres ?? null }));
+
+const keepPoints = (client: QueryClient, { listed }: PointPage): void => {
+  for (const { point } of listed) client.setQueryData(['/api/collection-points', 'one', String(point.id)], point);
+};
+
+/** Keeps a first page that came unasked: whoever lists all points need not ask for it again. */
+export const keepFirstPage = (client: QueryClient, page: PointPage): void => {
+  const everything: WantedPoints = { text: '', material: null, near: null };
+  const key = ['/api/collection-points', 'found', everything];
+  if (client.getQueryData(key) !== undefined) return;
+  client.setQueryData<InfiniteData<PointPage>>(key, { pages: [page], pageParams: [null] });
+  keepPoints(client, page);
+};
+
+/** Pages of what is wanted, as the server gives them; asks nothing unless `isServed`. */
+export const usePages = (wanted: WantedPoints, isServed: boolean) =>
+  useInfiniteQuery({
+    queryKey: ['/api/collection-points', 'found', wanted],
+    queryFn: async ({ client, pageParam, signal }) => {
+      const page = await (await loadServed()).readPage(wanted, pageParam, signal);
+      // Who opens one of them need not ask for it.
+      keepPoints(client, page);
+      return page;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    enabled: isServed,
+  });

@@ -1,0 +1,43 @@
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { expect, test } from 'vitest';
+import { summaryOf } from './city-points.ts';
+import { nearestTo } from './questions.ts';
+
+const point = (id: number, latitude: number | null, longitude: number | null, attribution: string | null): CollectionPoint => ({
+  ...{
+    id,
+    name: `Ponto ${id}`,
+    shortName: null,
+    address: 'Rua A',
+    phone: null,
+    whatsapp: null,
+    website: null,
+    description: null,
+  },
+  ...{ schedule: null, latitude, longitude, imageUrl: null, isActive: true, acceptedMaterials: [], materials: ['vidro'] },
+  ...{ completedCollections: 0, attribution, version: 1, createdAt: '', createdBy: null, updatedAt: '' },
+});
+
+const held = [
+  point(1, -3.7, -38.5, 'Prefeitura'),
+  point(2, -3.9, -38.7, null),
+  point(3, null, null, 'Outros'),
+  point(4, -3.8, -38.6, 'Prefeitura'),
+];
+
+test('of points that are here it is said what the server says of many', () => {
+  const { middle, ...rest } = summaryOf(held);
+  expect(rest).toEqual({ count: 4, placed: 3, materials: ['vidro'], attributions: ['Prefeitura', 'Outros'] });
+  expect([middle?.latitude, middle?.longitude]).toEqual([expect.closeTo(-3.8, 9), expect.closeTo(-38.6, 9)]);
+  expect(summaryOf([])).toEqual({ count: 0, placed: 0, middle: null, materials: [], attributions: [] });
+});
+
+test('the points nearest to a place come nearest first, without those that stand nowhere', async () => {
+  const city = { held, summary: summaryOf(held) };
+  const nearest = await nearestTo(city, { latitude: -3.89, longitude: -38.69 }, 2);
+  expect(nearest).toEqual([
+    { id: 2, name: 'Ponto 2', position: { latitude: -3.9, longitude: -38.7 } },
+    { id: 4, name: 'Ponto 4', position: { latitude: -3.8, longitude: -38.6 } },
+  ]);
+  expect(await nearestTo(city, { latitude: 0, longitude: 0 }, 9)).toHaveLength(3);
+});

@@ -1,0 +1,188 @@
+import { distanceInMetres, type Position } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { foldText } from '@separai/contract/text';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { ApiError } from '../../../platform/api.ts';
+import type { ListedPoint } from '../map/order.ts';
+import { type PlacedPoint, placedOf } from '../map/placed-point.ts';
+import type { MapCrowd } from '../map-engine/clusters.ts';
+import { type MapArea, snappedArea } from './area.ts';
+import type { CityPoints } from './city-points.ts';
+import { usePages, type WantedPoints } from './pages.ts';
+import { loadServed } from './served-loading.ts';
+
+const freshness = { staleTime: 60_000 } as const;
+
+/** What a list shows only in part. */
+export interface MorePoints {
+  /** How many there are in all; null where there are more than are here, and nobody has counted them. */
+  readonly total: number | null;
+  /** There are more, which `more` brings. */
+  readonly hasMore: boolean;
+  readonly more: () => void;
+  /** More were asked for and did not come: nobody asks again by themselves. */
+  readonly moreFailed: boolean;
+}
+
+/** Points that a list shows, as far as they are here. */
+export interface FoundPoints extends MorePoints {
+  readonly listed: readonly ListedPoint[];
+  /** Nothing is known yet of what is wanted. */
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => void;
+}
+
+const none: readonly ListedPoint[] = [];
+
+/** How long typing has to rest before the server is asked, in ms. */
+const rest = 250;
+
+const useRested = <Value>(value: Value, isWaiting: boolean): Value => {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setRested(value), rest);
+    return () => clearTimeout(timer);
+  }, [value, isWaiting]);
+  return isWaiting ? rested : value;
+};
+
+const useFoundByServer = (city: CityPoints | undefined, given: WantedPoints): FoundPoints => {
+  const isServed = city?.held === null;
+  const text = useRested(foldText(given.text), isServed);
+  const { material, near } = given;
+  const wanted = useMemo(() => ({ text, material, near }), [text, material, near]);
+  const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = usePages(wanted, isServed);
+  const listed = useMemo(() => data?.pages.flatMap((page) => page.listed) ?? none, [data]);
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  const again = useCallback(() => void refetch(), [refetch]);
+  const isWhole = text === '' && material === null;
+  const whole = (isWhole && (near === null ? city?.summary.count : city?.summary.placed)) || null;
+  const failure = data === undefined ? error : null;
+  return useMemo(
+    () => ({
+      listed,
+      total: hasNextPage ? whole : listed.length,
+      hasMore: hasNextPage,
+      more,
+      moreFailed: isFetchNextPageError,
+      isPending: data === undefined && failure === null,
+      error: failure,
+      isFetching,
+      refetch: again,
+    }),
+    [listed, hasNextPage, whole, more, isFetchNextPageError, data, failure, isFetching, again],
+  );
+};
+
+type FindPoints = (points: readonly CollectionPoint[]) => readonly ListedPoint[];
+const nothing = () => {};
+
+const useFoundInList = (held: readonly CollectionPoint[] | null, find: FindPoints): FoundPoints =>
+  useMemo(() => {
+    const listed = held === null ? none : find(held);
+    const settled = { hasMore: false, moreFailed: false, isPending: false, isFetching: false, error: null };
+    return { ...settled, listed, total: listed.length, more: nothing, refetch: nothing };
+  }, [held, find]);
+
+const unknown: FoundPoints = {
+  ...{ listed: none, total: 0, hasMore: false, more: nothing, moreFailed: false },
+  ...{ isPending: true, error: null, isFetching: false, refetch: nothing },
+};
+
+/**
+ * The points that match a text and a material, or are nearest to a place. `find` answers it from every point of the city; of more
+ * than a phone holds the server gives pages. It must stay the same while what is wanted does.
+ */
+export const useFoundPoints = (city: CityPoints | undefined, wanted: WantedPoints, find: FindPoints): FoundPoints => {
+  const served = useFoundByServer(city, wanted);
+  const inList = useFoundInList(city?.held ?? null, find);
+  if (city === undefined) return unknown;
+  return city.held === null ? served : inList;
+};
+
+/** One point. `unknown`: there is none with that number (any more). */
+export type OnePoint =
+  | { readonly step: 'none' | 'waiting' | 'unknown'; readonly point: null }
+  | {
+      readonly step: 'failed';
+      readonly point: null;
+      readonly error: Error;
+      readonly isFetching: boolean;
+      readonly refetch: () => unknown;
+    }
+  | { readonly step: 'found'; readonly point: CollectionPoint };
+
+const isNotThere = (error: Error | null): boolean => error instanceof ApiError && [400, 404].includes(error.status);
+
+/** The point with a number, as an address or a form names it; `none` without one. */
+export const usePoint = (city: CityPoints | undefined, id: string | null): OnePoint => {
+  const held = city?.held ?? null;
+  const isNumber = id !== null && /^[1-9]\d{0,9}$/.test(id);
+  const isServed = city !== undefined && held === null && isNumber;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['/api/collection-points', 'one', id],
+    queryFn: async ({ signal }) => (await loadServed()).readPoint(id ?? '', signal),
+    enabled: isServed,
+    ...freshness,
+  });
+  const inList = useMemo(() => held?.find((point) => String(point.id) === id), [held, id]);
+  return useMemo((): OnePoint => {
+    if (id === null) return { step: 'none', point: null };
+    if (city === undefined) return { step: 'waiting', point: null };
+    const point = isServed ? data : inList;
+    // The server shows administrators inactive points, too; no list does.
+    if (point?.isActive) return { step: 'found', point };
+    if (!isServed || point !== undefined || isNotThere(error)) return { step: 'unknown', point: null };
+    return error === null ? { step: 'waiting', point: null } : { step: 'failed', point: null, error, isFetching, refetch };
+  }, [city, id, isServed, data, inList, error, isFetching, refetch]);
+};
+
+/** What a map shows: points, and crowds of which nothing is known but where they are. */
+export interface SeenPoints {
+  readonly placed: readonly PlacedPoint[];
+  readonly crowds: readonly MapCrowd[];
+}
+
+const nobody: SeenPoints = { placed: [], crowds: [] };
+
+const allPlaced = (points: readonly CollectionPoint[]): readonly PlacedPoint[] =>
+  points.flatMap((point) => placedOf(point) ?? []);
+
+/** The points in view: all of a city that is held, whatever the area; else those in and around it. `isPending`: they are on their way. */
+export const useSeenPoints = (city: CityPoints, area: MapArea | null): SeenPoints & { readonly isPending: boolean } => {
+  const { held } = city;
+  const asked = useMemo(() => area && snappedArea(area), [area]);
+  const { data, isPending, isPlaceholderData } = useQuery({
+    queryKey: ['/api/collection-points', 'view', asked],
+    queryFn: async ({ signal }) => (asked === null ? nobody : (await loadServed()).readView(asked, signal)),
+    placeholderData: keepPreviousData,
+    // Whoever looks around leaves many behind.
+    gcTime: 60_000,
+    enabled: held === null && asked !== null,
+    ...freshness,
+  });
+  const fromHeld = useMemo(() => held && { placed: allPlaced(held), crowds: nobody.crowds }, [held]);
+  return { ...(fromHeld ?? data ?? nobody), isPending: held === null && (isPending || isPlaceholderData) };
+};
+
+/** The points nearest to a place, nearest first; none where the server cannot be asked. */
+export const nearestTo = async ({ held }: CityPoints, place: Position, count: number): Promise<readonly PlacedPoint[]> => {
+  if (held === null) {
+    try {
+      return await (await loadServed()).readNearest(place, count);
+    } catch {
+      return [];
+    }
+  }
+  return allPlaced(held)
+    .map((point) => ({ point, metres: distanceInMetres(place, point.position) }))
+    .sort((a, b) => a.metres - b.metres)
+    .slice(0, count)
+    .map(({ point }) => point);
+};

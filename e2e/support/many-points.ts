@@ -1,0 +1,43 @@
+import { connectTo } from './database.ts';
+import { test as base, registerResident } from './fixtures.ts';
+import { startOutsideWorld } from './outside-world.ts';
+import { type Product, startProduct } from './product.ts';
+
+/** So many stand beside each of the real points. */
+const copies = 8;
+/** All of them. */
+export const manyPoints = 292 * (copies + 1);
+
+// Up to 700 m beside the point that they are like, the same each time.
+const copyPoints = `
+  with copied as (
+    insert into collection_points (name, address, description, latitude, longitude, attribution, created_at, updated_at)
+    select name || ' ' || copy, address, 'como ' || id, latitude + (id * 7919 + copy * 104729) % 1000 / 80000.0 - 0.00625,
+      longitude + (id * 6271 + copy * 15485863::bigint) % 1000 / 80000.0 - 0.00625, attribution, now(), now()
+    from collection_points, generate_series(2, ${copies + 1}) copy
+    order by copy, id
+    returning id, description
+  )
+  insert into collection_point_materials (collection_point_id, material_type)
+  select copied.id, material_type from copied
+  join collection_point_materials on description = 'como ' || collection_point_id`;
+
+/** Tests with a product of their own, which has more points than a phone holds. */
+export const test = base.extend<object, { crowded: Product }>({
+  crowded: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.
+    async ({}, use) => {
+      const world = await startOutsideWorld();
+      const product = await startProduct(world.environment);
+      const database = await connectTo(product.dataDir);
+      await database.query(copyPoints);
+      await database.end();
+      await use(product);
+      await product.remove();
+      await world.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ crowded }, use) => use(crowded.url),
+  resident: async ({ request }, use) => use(await registerResident(request, 'Marina Alves', { emailConfirmed: false })),
+});

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { dayFromToday } from '../support/days.ts';
+import { expect } from '../support/fixtures.ts';
+import { manyPoints, test } from '../support/many-points.ts';
+import { cardOf, listOf, mapOf, searchBox } from '../support/map.ts';
+import { type ListedPoint, nearestNames } from '../support/points.ts';
+import { bookingsOf, chooseDay, chosenPoint, submitButton, weightField } from '../support/schedules.ts';
+
+// One product with thousands of points serves them all.
+test.describe.configure({ mode: 'default' });
+
+/** What the page asks of the points: the last part of each address, with its query. */
+const questionsOf = (page: Page): URL[] => {
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.startsWith('/api/collection-points')) asked.push(url);
+  });
+  return asked;
+};
+
+const pagesIn = (asked: readonly URL[]): number => asked.filter(({ searchParams }) => searchParams.has('after')).length;
+
+/** Every point, page by page. */
+const everyPoint = async (page: Page): Promise<ListedPoint[]> => {
+  const points: ListedPoint[] = [];
+  for (let next = '/api/collection-points?limit=500'; next !== ''; ) {
+    const response = await page.request.get(next);
+    points.push(...(await response.json()));
+    next = /^<([^>]+)>/.exec(response.headers().link ?? '')?.[1] ?? '';
+  }
+  return points;
+};
+
+const fatima = 'Ecoponto Fátima';
+const markersOf = (page: Page) => mapOf(page).getByRole('button');
+const clustersOf = (page: Page) => mapOf(page).getByRole('button', { name: /^\d+ pontos de coleta, aproximar$/ });
+const cardsOf = (page: Page) => listOf(page).getByRole('listitem');
+const total = manyPoints.toLocaleString('pt-BR');
+
+const toLast = (page: Page): Promise<void> =>
+  cardsOf(page)
+    .last()
+    .evaluate((card) => card.scrollIntoView());
+
+/** Scrolls the list down until the page has asked for so many more pages. */
+const readOn = async (page: Page, asked: readonly URL[], pages: number): Promise<void> => {
+  await expect(async () => {
+    await toLast(page);
+    expect(pagesIn(asked)).toBeGreaterThanOrEqual(pages);
+  }).toPass({ intervals: [100] });
+};
+
+test.describe('of more points than a phone holds', () => {
+  test('the map shows what lies in it, as clusters where they crowd, down to a single point', async ({ signedInPage: page }) => {
+    const asked = questionsOf(page);
+    await page.goto('/map');
+    await expect(page.locator('.map-attribution')).toContainText('Prefeitura de Fortaleza');
+    for (let level = 0; level < 3; level++) await page.getByRole('button', { name: 'Afastar o mapa' }).tap();
+    // Of all of them together, the ones under the sheet and the buttons are not drawn.
+    const counted = async (): Promise<number> => {
+      const names = await clustersOf(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+      return names.reduce((sum, name) => sum + Number.parseInt(name, 10), 0);
+    };
+    await expect.poll(counted).toBeGreaterThan(500);
+    const places = mapOf(page).locator('[data-place]');
+    await expect(async () => {
+      if ((await places.count()) === 0) await clustersOf(page).first().tap({ timeout: 1_000 });
+      await expect(places.first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await places.first().tap();
+    await expect(page).toHaveURL(/ponto=\d+$/);
+    const name =
+      (await markersOf(page)
+        .and(page.getByLabel(/, selecionado$/))
+        .getAttribute('aria-label')) ?? '';
+    await expect(page.getByRole('region', { name: name.replace(', selecionado', ''), exact: true })).toBeVisible();
+    expect(asked.filter(({ pathname }) => pathname.endsWith('/view')).length).toBeGreaterThan(2);
+    expect(asked.filter(({ pathname, search }) => pathname === '/api/collection-points' && search === '')).toHaveLength(1);
+  });
+
+  test('the map’s list comes by pages', async ({ signedInPage: page }) => {
+    const asked = questionsOf(page);
+    await page.goto('/map');
+    await expect(cardsOf(page).first()).toHaveAttribute('aria-setsize', String(manyPoints));
+    await page.getByRole('button', { name: 'Mostrar mais da lista' }).tap();
+    await readOn(page, asked, 2);
+    await expect(cardsOf(page).last()).toHaveAttribute('aria-posinset', /^(8|9|1\d)\d$/);
+  });
+
+  test('the map is searched on the server, and a card brings its point into view', async ({ signedInPage: page }) => {
+    await page.goto('/map');
+    await searchBox(page).fill('FATIMA 3');
+    await expect(cardsOf(page)).toHaveCount(1);
+    await cardOf(page, /Fátima 3/).click();
+    await expect(page.getByRole('region', { name: `${fatima} 3`, exact: true })).toContainText('Avenida Eduardo Girão, 989');
+    await expect(markersOf(page).and(page.getByLabel(`${fatima} 3, selecionado`, { exact: true }))).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('region', { name: `${fatima} 3`, exact: true })).toContainText('Avenida Eduardo Girão, 989');
+    await searchBox(page).fill('zzz-nada');
+    await expect(page.getByText('Nenhum ponto de coleta encontrado', { exact: false }).first()).toBeVisible();
+  });
+
+  test('a postal code orders the map’s list by the distance to it', async ({ signedInPage: page }) => {
+    await page.goto('/map');
+    const nearest = nearestNames(await everyPoint(page), { latitude: -3.7386, longitude: -38.4848 }, 6);
+    await searchBox(page).fill('60175047');
+    await expect(page.getByText(/Papicu/).first()).toBeVisible();
+    for (const [place, name] of nearest.entries()) await expect(cardsOf(page).nth(place)).toContainText(name);
+    await expect(cardsOf(page).first()).toContainText(/\d (m|km)/);
+  });
+
+  test.describe('an address that names no point', () => {
+    test.use({ allowedConsoleErrors: [/404/] });
+
+    test('says so on the map and in the search', async ({ signedInPage: page }) => {
+      await page.goto('/map?ponto=2147483647');
+      await expect(page.getByText('Este ponto de coleta não existe mais', { exact: false })).toBeVisible();
+      await page.goto('/search/2147483647');
+      await expect(page.getByRole('link', { name: 'Ver todos os pontos' })).toBeVisible();
+      await page.goto('/schedule?ponto=2147483647');
+      await expect(page.getByText(`${total} pontos de coleta`, { exact: true })).toBeVisible();
+    });
+  });
+
+  test('the search finds by text and material, brings more as one scrolls, and opens a point', async ({ signedInPage: page }) => {
+    const asked = questionsOf(page);
+    await page.goto('/search');
+    await expect(page.getByText(`${manyPoints} pontos de coleta`, { exact: true })).toBeAttached();
+    await readOn(page, asked, 2);
+    await page.getByRole('group', { name: 'Filtrar por material' }).getByRole('button', { name: 'Vidro' }).tap();
+    await expect(page.getByText('Mais de 50 pontos de coleta', { exact: true })).toBeAttached();
+    await page.getByPlaceholder('Digite seu CEP ou endereço', { exact: true }).fill('FATIMA 4');
+    await expect(cardsOf(page)).toHaveCount(1);
+    await cardsOf(page)
+      .getByRole('link', { name: `${fatima} 4` })
+      .tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${fatima} 4`);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${fatima} 4`);
+    await page.getByPlaceholder('Digite seu CEP ou endereço', { exact: true }).waitFor({ state: 'attached' });
+  });
+
+  test('the search is where it was when one comes back from a point far down', async ({ signedInPage: page }) => {
+    const asked = questionsOf(page);
+    await page.goto('/search');
+    await readOn(page, asked, 2);
+    const name = (await cardsOf(page).last().locator('.text-name').textContent()) ?? '';
+    const link = cardsOf(page).getByRole('link', { name });
+    await expect(async () => {
+      await link.evaluate((card) => card.scrollIntoView({ block: 'center' }));
+      await expect(link).toBeInViewport({ ratio: 1, timeout: 100 });
+    }).toPass({ intervals: [100] });
+    const top = (await link.boundingBox())?.y ?? 0;
+    await link.tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.goBack();
+    await expect(link).toBeFocused();
+    await expect.poll(async () => Math.abs(((await link.boundingBox())?.y ?? 9_999) - top)).toBeLessThan(2);
+  });
+
+  test('a postal code leads the search to the points nearest to it', async ({ signedInPage: page }) => {
+    await page.goto('/search');
+    const whole = (await everyPoint(page)).map((point) => ({ ...point, shortName: point.name }));
+    const nearest = nearestNames(whole, { latitude: -3.7386, longitude: -38.4848 }, 3);
+    await page.getByPlaceholder('Digite seu CEP ou endereço', { exact: true }).fill('60175047');
+    await expect(page.getByText(/Papicu/).first()).toBeVisible();
+    for (const [place, name] of nearest.entries()) await expect(cardsOf(page).nth(place)).toContainText(name);
+  });
+
+  test('a point is found and booked', async ({ signedInPage: page, resident, request }) => {
+    await page.goto('/schedule');
+    await expect(page.getByText(`${total} pontos de coleta`, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Mostrar mais pontos' }).tap();
+    await expect(page.getByRole('list', { name: 'Pontos de coleta encontrados' }).getByRole('listitem')).toHaveCount(30);
+    await page.getByRole('searchbox', { name: /nome ou endereço/ }).fill('fatima 5');
+    await expect(page.getByText('1 ponto de coleta', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: `${fatima} 5` }).tap();
+    await expect(chosenPoint(page)).toContainText(`${fatima} 5`);
+    await page.reload();
+    await expect(chosenPoint(page)).toContainText(`${fatima} 5`);
+    await chooseDay(page, dayFromToday(7));
+    await weightField(page).fill('3');
+    await submitButton(page).tap();
+    await expect(page).toHaveURL('/schedule/list');
+    expect(await bookingsOf(request, resident)).toMatchObject([{ weightKg: 3 }]);
+  });
+
+  test('a link leads to the booking at its point', async ({ signedInPage: page }) => {
+    await page.goto('/schedule?ponto=1');
+    await expect(chosenPoint(page)).toContainText(fatima);
+  });
+
+  test.describe('of which more do not come', () => {
+    test.use({ allowedConsoleErrors: [/ERR_FAILED/] });
+
+    test('lists say so and bring them when asked again', async ({ signedInPage: page }) => {
+      const asked = questionsOf(page);
+      await page.route(/collection-points\?.*after=/, (route) => route.abort());
+      for (const path of ['/search', '/map']) {
+        await page.goto(path);
+        const failed = page.getByText('Não foi possível carregar mais pontos de coleta');
+        await expect(async () => {
+          await toLast(page);
+          await expect(failed).toBeVisible({ timeout: 100 });
+        }).toPass({ intervals: [100] });
+        const before = pagesIn(asked);
+        await page.unroute(/collection-points\?.*after=/);
+        await page.getByRole('button', { name: 'Tentar novamente' }).tap();
+        await expect(failed).toHaveCount(0);
+        await expect(cardsOf(page).last()).not.toHaveAttribute('aria-posinset', '50');
+        expect(pagesIn(asked)).toBeGreaterThan(before);
+        await page.route(/collection-points\?.*after=/, (route) => route.abort());
+      }
+    });
+  });
+});

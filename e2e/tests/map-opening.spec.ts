@@ -1,0 +1,46 @@
+import { expect, test } from '../support/fixtures.ts';
+import { mapOf, openMap, tileAt, tilesOf } from '../support/map.ts';
+import { givenPointWith, showOnly } from '../support/points.ts';
+
+// The postal code 60175-047 of the tests' provider, and a place far from every point.
+const papicu = { latitude: -3.7386, longitude: -38.4848 };
+const farAway = { latitude: -10.5, longitude: -61.2 };
+
+const keepView = (latitude: number, longitude: number, zoom: number) => JSON.stringify({ latitude, longitude, zoom });
+
+test('the map opens where the resident lives', async ({ signedInPage: page, resident, request }) => {
+  const headers = { authorization: `Bearer ${resident.token}` };
+  const changed = await request.patch('/api/users/me', { headers, data: { cep: '60175-047' } });
+  expect(changed.status(), await changed.text()).toBe(200);
+  const tiles = tilesOf(page);
+  await openMap(page);
+  await expect.poll(() => tiles).toContain(tileAt(15, papicu));
+});
+
+test('the map opens at the last view', async ({ signedInPage: page }) => {
+  await openMap(page);
+  await expect(mapOf(page).getByRole('button').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Afastar o mapa' }).tap();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('separai_map_view'))).toContain('"zoom":14');
+  const tiles = tilesOf(page);
+  await page.reload();
+  await expect.poll(() => tiles.length).toBeGreaterThan(0);
+  expect(tiles.filter((tile) => !tile.startsWith('14/'))).toEqual([]);
+});
+
+test('a last view of nothing is moved to the nearest point', async ({ signedInPage: page }) => {
+  const kept = keepView(farAway.latitude, farAway.longitude, 15);
+  await page.addInitScript((value) => localStorage.setItem('separai_map_view', value), kept);
+  await openMap(page);
+  await expect(mapOf(page).getByRole('button').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /mais perto/ })).toHaveCount(0);
+});
+
+test('an average between points that are far apart is moved to one of them', async ({ signedInPage: page, request }) => {
+  const [west, east] = ['Ponto do Oeste', 'Ponto do Leste'];
+  await givenPointWith(request, { name: west, latitude: -3.7, longitude: -42.5 });
+  await givenPointWith(request, { name: east, latitude: -3.7, longitude: -39.9 });
+  await showOnly(page, ({ name }) => name === west || name === east);
+  await openMap(page);
+  await expect(mapOf(page).getByRole('button', { name: /Ponto do/ })).toHaveCount(1);
+});
