@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { bundledList, writeLicenses } from './licenses.ts';
+import { appText } from './src/text/app.ts';
 
 const api = process.env['SEPARAI_API_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -65,6 +66,39 @@ const addressesInDevelopment = (): Plugin => ({
   },
 });
 
+/** The pages say that they are loading before their code has come, and ask for the residents' code together with the little that begins. */
+const pagesAtOnce = (): Plugin => ({
+  name: 'pages-at-once',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {}, filename }) => {
+      const needed = new Set<string>();
+      const need = (file: string): void => {
+        const chunk = bundle[file];
+        if (needed.has(file) || chunk?.type !== 'chunk') return;
+        needed.add(file);
+        chunk.imports.forEach(need);
+      };
+      const { file } = Object.values(bundle)
+        .flatMap((chunk) =>
+          chunk.type === 'chunk' && chunk.moduleIds.includes(source('app/start.tsx')) ? { file: chunk.fileName } : [],
+        )
+        .at(0) ?? { file: null };
+      if (file !== null && filename.endsWith('index.html')) need(file);
+      return {
+        html: html.replace('%LOADING%', appText.loading),
+        tags: [...needed]
+          .filter((name) => !html.includes(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
+            injectTo: 'head' as const,
+          })),
+      };
+    },
+  },
+});
+
 const source = (file: string): string => join(import.meta.dirname, 'src', file);
 
 /** A chunk of these files of `src` with all that they need, but for what a chunk before has. */
@@ -97,6 +131,7 @@ export default defineConfig({
     tailwindcss(),
     buildWorker(),
     writeLicenses({ server: join(import.meta.dirname, '../server') }),
+    pagesAtOnce(),
     precompress(),
     addressesInDevelopment(),
   ],
@@ -114,8 +149,9 @@ export default defineConfig({
         codeSplitting: {
           // What stands first takes what it needs; the others have the rest.
           groups: [
+            neededBy('addresses', ['app/routes.ts', 'platform/stored-session.ts', 'platform/if-allowed.ts', 'text/app.ts']),
             { name: 'react', test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
-            neededBy('first', ['app/app.tsx', 'features/accounts/sign-in/welcome-screen.tsx']),
+            neededBy('first', ['app/start.tsx', 'features/accounts/sign-in/welcome-screen.tsx']),
             neededBy('frame', ['app/frame.tsx', 'features/home/home-screen.tsx']),
             { name: 'schemas', test: /\/node_modules\/zod\// },
             { name: 'forms', test: /\/node_modules\/(react-hook-form|@hookform)\// },

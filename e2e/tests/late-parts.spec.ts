@@ -20,6 +20,29 @@ const marked = async (page: Page): Promise<() => Promise<boolean>> => {
   return () => page.evaluate(() => document.body.hasAttribute('data-same'));
 };
 
+test('the code of a screen is asked for beside that of the app, which says meanwhile that it is coming', async ({
+  signedInPage: page,
+}) => {
+  const release = await holdBack(page, '**/assets/react-*.js');
+  const asked = [page.waitForRequest(/\/assets\/map-screen-[^/]+\.js$/), page.waitForRequest(/\/assets\/frame-[^/]+\.js$/)];
+  await page.goto('/map', { waitUntil: 'commit' });
+  await Promise.all(asked);
+  await expect(page.getByRole('status')).toHaveText('Carregando...');
+  await release();
+  await expect(heading(page)).toHaveText('Encontre pontos de coleta e organizações perto de você');
+});
+
+test('an app whose code does not come says so, with a way to try again', async ({ page }) => {
+  await cut(page, 'first-*.js');
+  await page.goto('/');
+  await expect(page.getByRole('status')).toContainText(`${missing}. Verifique sua conexão e tente de novo.`);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Carregar de novo' }).tap();
+  await expect(page.getByRole('link', { name: 'Entrar', exact: true })).toBeVisible();
+});
+
 test('a screen whose code does not come says so in its place, and comes when it is asked for again', async ({
   signedInPage: page,
 }) => {

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { appText } from '../text/app.ts';
-import { type LateCode, lateCode, useLateCode } from '../ui/late-code.ts';
+import type { LateCode } from '../ui/late-code.ts';
+import { useLateCode } from '../ui/use-late-code.ts';
 import { ScreenMissing } from './screen-missing.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
@@ -27,9 +28,8 @@ function Late<P extends object>({ late, message, given }: LateProps<P>) {
   return <ScreenMissing failures={failures} retrying={waiting} onRetry={retry} />;
 }
 
-/** A screen whose code `load` fetches; `message` is said while it is on its way. */
-export const lateScreen = <P extends object>(load: () => Promise<ComponentType<P>>, message = appText.loading): LateScreen<P> => {
-  const late = lateCode(load);
+/** A screen whose code comes late; `message` is said while it is on its way. */
+export const lateScreen = <P extends object>(late: LateCode<ComponentType<P>>, message = appText.loading): LateScreen<P> => {
   const ahead = (): void => void late.load().catch(() => {});
   return Object.assign((props: P) => <Late late={late} message={message} given={props} />, { ahead });
 };

@@ -1,29 +1,23 @@
 import { isPanelPath } from '@separai/contract/system/panel';
 import { useEffect } from 'react';
-import { matchRoute, useLocation, useRouter } from 'wouter';
+import { useLocation } from 'wouter';
 import { usePageTitle } from '../platform/page.ts';
 import { useSession } from '../platform/session.ts';
-import { LeadToSignIn } from './guards.tsx';
 import { type LateScreen, lateScreen } from './late-screen.tsx';
+import { LeadToSignIn } from './lead-to-sign-in.tsx';
 import { OtherPage } from './other-page.tsx';
-import { type LoadScreen, type Params, type Row, rows } from './routes.ts';
+import { frame, type Params, type Row, rowAt, type ScreenCode } from './routes.ts';
 
 /** Draws the row of the table that stands for the present address. */
 export function Router() {
   const [path] = useLocation();
-  const { parser } = useRouter();
-  const session = useSession();
+  const isSignedIn = useSession() !== null;
   if (isPanelPath(path)) return <OtherPage />;
-  for (const row of rows) {
-    const [matches, params] = matchRoute(parser, row.path, path);
-    const verdict = matches ? row.guard(session) : 'next';
-    if (verdict === 'next' || params === null) continue;
-    return verdict === 'show' ? <Shown row={row} params={params} /> : <LeadToSignIn href={verdict} />;
-  }
-  throw new Error('the last row is for every address');
+  const at = rowAt(path, isSignedIn);
+  return 'row' in at ? <Shown {...at} /> : <LeadToSignIn href={at.leadsTo} />;
 }
 
-const Frame = lateScreen(async () => (await import('./frame.tsx')).Frame);
+const Frame = lateScreen(frame);
 
 function Shown({ row, params }: { row: Row; params: Params }) {
   const Screen = screenOf(row);
@@ -39,11 +33,11 @@ function Shown({ row, params }: { row: Row; params: Params }) {
   return row.frame === 'none' ? screen : <Frame kind={row.frame}>{screen}</Frame>;
 }
 
-const screens = new Map<LoadScreen, LateScreen<Params>>();
+const screens = new Map<ScreenCode, LateScreen<Params>>();
 
-const screenOf = ({ load }: Row): LateScreen<Params> => {
-  const known = screens.get(load) ?? lateScreen(load);
-  screens.set(load, known);
+const screenOf = ({ code }: Row): LateScreen<Params> => {
+  const known = screens.get(code) ?? lateScreen(code);
+  screens.set(code, known);
   return known;
 };
 

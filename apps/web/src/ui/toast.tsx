@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useReducer, useRef } from 'react';
-import { lateCode, useLateCode } from './late-code.ts';
+import { lateCode } from './late-code.ts';
 import { type ToastContent, toastsAfter } from './toast-state.ts';
 import type { ToastViewportProps } from './toast-viewport.tsx';
+import { useLateCode } from './use-late-code.ts';
 
 type Toasts = {
   /** Shows a toast in the place of the present one and returns its id. */

@@ -15,6 +15,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { rememberTarget, useSession } from '../../platform/session.ts';
 import { appText } from '../../text/app.ts';
 import { titles } from '../../text/titles.ts';
+import { lateCode } from '../../ui/late-code.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { BeyondPage } from '../beyond-page.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -35,11 +36,15 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const AdminLoginScreen = lateScreen(() =>
-  import('../../features/accounts/sign-in/admin-login-screen.tsx').then(({ AdminLoginScreen }) => AdminLoginScreen),
+const AdminLoginScreen = lateScreen(
+  lateCode(() =>
+    import('../../features/accounts/sign-in/admin-login-screen.tsx').then(({ AdminLoginScreen }) => AdminLoginScreen),
+  ),
 );
 const AdminDashboardScreen = lateScreen(
-  () => import('../../features/admin/admin-dashboard-screen.tsx').then(({ AdminDashboardScreen }) => AdminDashboardScreen),
+  lateCode(() =>
+    import('../../features/admin/admin-dashboard-screen.tsx').then(({ AdminDashboardScreen }) => AdminDashboardScreen),
+  ),
   appText.loadingAdmin,
 );
 

@@ -11,8 +11,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FieldError } from '../../ui/field-frame.tsx';
 import { useFocusOnLeaving } from '../../ui/focus-on-leaving.ts';
-import { lateCode, useLateCode } from '../../ui/late-code.ts';
+import { lateCode } from '../../ui/late-code.ts';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { useLateCode } from '../../ui/use-late-code.ts';
 import type { CalendarProps } from './day-calendar.tsx';
 
 // On its way as soon as the screen is, not only once the points have come.

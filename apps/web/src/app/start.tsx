@@ -1,0 +1,13 @@
+import { StrictMode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+
+/** Draws the residents' app into the page. */
+export const start = (root: HTMLElement): void =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
