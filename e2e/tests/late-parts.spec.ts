@@ -28,7 +28,7 @@ test('the code of a screen is asked for beside that of the app, which says meanw
   await page.goto('/map', { waitUntil: 'commit' });
   await Promise.all(asked);
   await expect(page.getByRole('status')).toHaveText('Carregando...');
-  await release();
+  release();
   await expect(heading(page)).toHaveText('Encontre pontos de coleta e organizações perto de você');
 });
 

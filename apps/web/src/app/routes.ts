@@ -25,78 +25,43 @@ export type Row = Omit<Declared<string>, 'code'> & { readonly code: ScreenCode }
 /** A row, whose screen takes no other parameters than its address has. */
 const row = <const Path extends string>(declared: Declared<Path>): Row => declared as unknown as Row;
 
-export const frame = lateCode(() => import('./frame.tsx').then(({ Frame }) => Frame));
-const welcome = lateCode(() =>
-  import('../features/accounts/sign-in/welcome-screen.tsx').then(({ WelcomeScreen }) => WelcomeScreen),
+/** What a file exports under a name, fetched when it is needed. */
+const late = <Name extends string, Code>(load: () => Promise<Readonly<Record<Name, Code>>>, name: Name): LateCode<Code> =>
+  lateCode(async () => (await load())[name]);
+
+export const frame = late(() => import('./frame.tsx'), 'Frame');
+const welcome = late(() => import('../features/accounts/sign-in/welcome-screen.tsx'), 'WelcomeScreen');
+const home = late(() => import('../features/home/home-screen.tsx'), 'HomeScreen');
+const signIn = late(() => import('../features/accounts/sign-in/login-screen.tsx'), 'LoginScreen');
+const register = late(() => import('../features/accounts/registration/register-screen.tsx'), 'RegisterScreen');
+const registerAddress = late(() => import('../features/accounts/registration/register-step2-screen.tsx'), 'RegisterStep2Screen');
+const registered = late(() => import('../features/accounts/registration/register-success-screen.tsx'), 'RegisterSuccessScreen');
+const forgotPassword = late(
+  () => import('../features/accounts/password-reset/forgot-password-screen.tsx'),
+  'ForgotPasswordScreen',
 );
-const home = lateCode(() => import('../features/home/home-screen.tsx').then(({ HomeScreen }) => HomeScreen));
-const signIn = lateCode(() => import('../features/accounts/sign-in/login-screen.tsx').then(({ LoginScreen }) => LoginScreen));
-const register = lateCode(() =>
-  import('../features/accounts/registration/register-screen.tsx').then(({ RegisterScreen }) => RegisterScreen),
-);
-const registerAddress = lateCode(() =>
-  import('../features/accounts/registration/register-step2-screen.tsx').then(({ RegisterStep2Screen }) => RegisterStep2Screen),
-);
-const registered = lateCode(() =>
-  import('../features/accounts/registration/register-success-screen.tsx').then(
-    ({ RegisterSuccessScreen }) => RegisterSuccessScreen,
-  ),
-);
-const forgotPassword = lateCode(() =>
-  import('../features/accounts/password-reset/forgot-password-screen.tsx').then(
-    ({ ForgotPasswordScreen }) => ForgotPasswordScreen,
-  ),
-);
-const passwordCode = lateCode(() =>
-  import('../features/accounts/password-reset/verify-code-screen.tsx').then(({ VerifyCodeScreen }) => VerifyCodeScreen),
-);
-const newPassword = lateCode(() =>
-  import('../features/accounts/password-reset/reset-password-screen.tsx').then(({ ResetPasswordScreen }) => ResetPasswordScreen),
-);
-const passwordChanged = lateCode(() =>
-  import('../features/accounts/password-reset/reset-success-screen.tsx').then(({ ResetSuccessScreen }) => ResetSuccessScreen),
-);
-const confirmEmail = lateCode(() =>
-  import('../features/accounts/email-links/confirm-email-screen.tsx').then(({ ConfirmEmailScreen }) => ConfirmEmailScreen),
-);
-const undoEmail = lateCode(() =>
-  import('../features/accounts/email-links/undo-email-screen.tsx').then(({ UndoEmailScreen }) => UndoEmailScreen),
-);
-const unsubscribe = lateCode(() =>
-  import('../features/notices/unsubscribe-screen.tsx').then(({ UnsubscribeScreen }) => UnsubscribeScreen),
-);
-const privacyNotice = lateCode(() =>
-  import('../features/privacy/privacy-notice-screen.tsx').then(({ PrivacyNoticeScreen }) => PrivacyNoticeScreen),
-);
-const erased = lateCode(() =>
-  import('../features/privacy/erasure-success-screen.tsx').then(({ ErasureSuccessScreen }) => ErasureSuccessScreen),
-);
-const help = lateCode(() => import('../features/help/help-screen.tsx').then(({ HelpScreen }) => HelpScreen));
-const licenses = lateCode(() => import('../features/help/licenses-screen.tsx').then(({ LicensesScreen }) => LicensesScreen));
-const map = lateCode(() => import('../features/collection-points/map/map-screen.tsx').then(({ MapScreen }) => MapScreen));
-const search = lateCode(() => import('./search-page.tsx').then(({ SearchPage }) => SearchPage));
-const guides = lateCode(() =>
-  import('../features/recycling-guides/recycle-screen.tsx').then(({ RecycleScreen }) => RecycleScreen),
-);
-const guide = lateCode(() => import('../features/recycling-guides/guide-screen.tsx').then(({ GuideScreen }) => GuideScreen));
-const book = lateCode(() => import('./schedule-page.tsx').then(({ SchedulePage }) => SchedulePage));
-const cancelled = lateCode(() =>
-  import('../features/schedules/cancel-success-screen.tsx').then(({ CancelSuccessScreen }) => CancelSuccessScreen),
-);
-const calendarFeed = lateCode(() =>
-  import('../features/calendar-feed/calendar-feed-screen.tsx').then(({ CalendarFeedScreen }) => CalendarFeedScreen),
-);
-const profile = lateCode(() =>
-  import('../features/accounts/profile/profile-screen.tsx').then(({ ProfileScreen }) => ProfileScreen),
-);
-const privacy = lateCode(() =>
-  import('../features/privacy/own-privacy-screen.tsx').then(({ OwnPrivacyScreen }) => OwnPrivacyScreen),
-);
-const notices = lateCode(() => import('./notices-page.tsx').then(({ NoticesPage }) => NoticesPage));
-const bookings = lateCode(() =>
-  import('../features/schedules/schedule-list-screen.tsx').then(({ ScheduleListScreen }) => ScheduleListScreen),
-);
-const notFound = lateCode(() => import('./not-found-screen.tsx').then(({ NotFoundScreen }) => NotFoundScreen));
+const passwordCode = late(() => import('../features/accounts/password-reset/verify-code-screen.tsx'), 'VerifyCodeScreen');
+const newPassword = late(() => import('../features/accounts/password-reset/reset-password-screen.tsx'), 'ResetPasswordScreen');
+const passwordChanged = late(() => import('../features/accounts/password-reset/reset-success-screen.tsx'), 'ResetSuccessScreen');
+const confirmEmail = late(() => import('../features/accounts/email-links/confirm-email-screen.tsx'), 'ConfirmEmailScreen');
+const undoEmail = late(() => import('../features/accounts/email-links/undo-email-screen.tsx'), 'UndoEmailScreen');
+const unsubscribe = late(() => import('../features/notices/unsubscribe-screen.tsx'), 'UnsubscribeScreen');
+const privacyNotice = late(() => import('../features/privacy/privacy-notice-screen.tsx'), 'PrivacyNoticeScreen');
+const erased = late(() => import('../features/privacy/erasure-success-screen.tsx'), 'ErasureSuccessScreen');
+const help = late(() => import('../features/help/help-screen.tsx'), 'HelpScreen');
+const licenses = late(() => import('../features/help/licenses-screen.tsx'), 'LicensesScreen');
+const map = late(() => import('../features/collection-points/map/map-screen.tsx'), 'MapScreen');
+const search = late(() => import('./search-page.tsx'), 'SearchPage');
+const guides = late(() => import('../features/recycling-guides/recycle-screen.tsx'), 'RecycleScreen');
+const guide = late(() => import('../features/recycling-guides/guide-screen.tsx'), 'GuideScreen');
+const book = late(() => import('./schedule-page.tsx'), 'SchedulePage');
+const cancelled = late(() => import('../features/schedules/cancel-success-screen.tsx'), 'CancelSuccessScreen');
+const calendarFeed = late(() => import('../features/calendar-feed/calendar-feed-screen.tsx'), 'CalendarFeedScreen');
+const profile = late(() => import('../features/accounts/profile/profile-screen.tsx'), 'ProfileScreen');
+const privacy = late(() => import('../features/privacy/own-privacy-screen.tsx'), 'OwnPrivacyScreen');
+const notices = late(() => import('./notices-page.tsx'), 'NoticesPage');
+const bookings = late(() => import('../features/schedules/schedule-list-screen.tsx'), 'ScheduleListScreen');
+const notFound = late(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
 
 /** The one table of addresses and screens. The first row that fits and whose guard does not pass it over is shown. */
 const rows: readonly Row[] = [

@@ -1,11 +1,5 @@
-/** Words of the welcome, sign-in and registration screens. What a field says when refused is in the contract. */
+/** Words of the sign-in and registration screens. What a field says when refused is in the contract. */
 export const accountsText = {
-  welcomeTitle: 'Olá! Que bom ter você aqui.',
-  welcomeSentence: 'Saiba separar, ache um ponto perto de você e agende a coleta.',
-  enter: 'Entrar',
-  wantToRegister: 'Quero me cadastrar',
-  adminAccess: 'Acesso Administrativo',
-  help: 'Ajuda',
   needHelp: 'Precisa de ajuda?',
   back: 'Voltar',
   mailDelayed:

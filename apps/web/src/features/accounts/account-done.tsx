@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { accountsText } from '../../text/accounts.ts';
+import { welcomeText } from '../../text/welcome.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Success } from '../../ui/states.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -18,7 +18,7 @@ export function AccountDone({ title, sentence, more }: { title: string; sentence
           <>
             {more !== undefined && <p className="mb-5 text-small text-ink-soft wrap-anywhere">{more}</p>}
             <Link href="/login" replace state={{ email }} asChild>
-              <ButtonLink variant="primary">{accountsText.enter}</ButtonLink>
+              <ButtonLink variant="primary">{welcomeText.enter}</ButtonLink>
             </Link>
           </>
         }

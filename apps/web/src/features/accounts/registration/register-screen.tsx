@@ -8,6 +8,7 @@ import { Link, useLocation } from 'wouter';
 import type * as z from 'zod/mini';
 import { fromApp } from '../../../platform/way-back.ts';
 import { accountsText } from '../../../text/accounts.ts';
+import { welcomeText } from '../../../text/welcome.ts';
 import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
 import { FormAlert, PasswordField, TextField } from '../../../ui/field.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
@@ -75,7 +76,7 @@ export function RegisterScreen() {
       <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1.5 text-center text-ink-soft">
         {accountsText.haveAccount}
         <Link href="/login" className={standaloneLinkClass}>
-          {accountsText.enter}
+          {welcomeText.enter}
         </Link>
       </p>
     </AccountPage>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { accountsText } from '../../../text/accounts.ts';
+import { welcomeText } from '../../../text/welcome.ts';
 import { standaloneLinkClass } from '../../../ui/button.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
@@ -13,7 +14,7 @@ export function AdminLoginScreen() {
   return (
     <AccountPage back={<BackLink href="/welcome" />}>
       <Logo height={40} className="mt-1" />
-      <PageTitle className="mt-5.5">{accountsText.adminAccess}</PageTitle>
+      <PageTitle className="mt-5.5">{welcomeText.adminAccess}</PageTitle>
       <p className="mt-1.5 text-ink-soft">{accountsText.adminSentence}</p>
       <LoginForm doorFor={administratorsDoor} />
       <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1.5 text-center text-ink-soft">

@@ -8,6 +8,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { currentSession, storeSession, takeTarget } from '../../../platform/session.ts';
 import { accountsText } from '../../../text/accounts.ts';
 import { passwordResetText } from '../../../text/password-reset.ts';
+import { welcomeText } from '../../../text/welcome.ts';
 import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
 import { FormAlert, PasswordField, TextField } from '../../../ui/field.tsx';
 import { forgetReset } from '../password-reset/reset-draft.ts';
@@ -58,7 +59,7 @@ export function LoginForm({ doorFor }: { doorFor: (email: string) => Door }) {
         {passwordResetText.forgotLink}
       </Link>
       <Button type="submit" variant="primary" busy={sending} busyLabel={accountsText.entering} className="mt-1 w-full">
-        {accountsText.enter}
+        {welcomeText.enter}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { CircleQuestionMark, ShieldCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { fromApp } from '../../../platform/way-back.ts';
-import { accountsText } from '../../../text/accounts.ts';
+import { welcomeText } from '../../../text/welcome.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { LogoWelcome } from '../../../ui/logo.tsx';
 
@@ -19,23 +19,23 @@ export function WelcomeScreen() {
       <Wall />
       <div className="mx-auto flex w-full max-w-120 flex-1 flex-col px-5 pt-5.5 md:pt-10 lg:pt-5.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:justify-center lg:px-10 lg:pb-5.5">
         <LogoWelcome height={58} className="self-start" />
-        <h1 className="mt-4.5 max-w-[12em] text-hero font-extrabold">{accountsText.welcomeTitle}</h1>
-        <p className="mt-3 text-ink-soft">{accountsText.welcomeSentence}</p>
+        <h1 className="mt-4.5 max-w-[12em] text-hero font-extrabold">{welcomeText.title}</h1>
+        <p className="mt-3 text-ink-soft">{welcomeText.sentence}</p>
         <div className="mt-auto grid gap-2.5 pt-8 md:mt-0 md:pt-10">
           <Link href="/login" asChild>
-            <ButtonLink variant="primary">{accountsText.enter}</ButtonLink>
+            <ButtonLink variant="primary">{welcomeText.enter}</ButtonLink>
           </Link>
           <Link href="/register" asChild>
-            <ButtonLink variant="outline">{accountsText.wantToRegister}</ButtonLink>
+            <ButtonLink variant="outline">{welcomeText.wantToRegister}</ButtonLink>
           </Link>
           <div className="mt-2 flex flex-wrap justify-center gap-x-5">
             <Link href="/admin-login" className={quietLinkClass}>
               <ShieldCheck aria-hidden="true" className="size-4.5 shrink-0" />
-              {accountsText.adminAccess}
+              {welcomeText.adminAccess}
             </Link>
             <Link href="/user/help" state={fromApp} className={quietLinkClass}>
               <CircleQuestionMark aria-hidden="true" className="size-4.5 shrink-0" />
-              {accountsText.help}
+              {welcomeText.help}
             </Link>
           </div>
         </div>
