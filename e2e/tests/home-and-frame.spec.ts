@@ -167,6 +167,8 @@ test.describe('without a network', () => {
     const release = await holdBack(page, '**/api/users/me');
     await page.getByRole('link', { name: 'MA, meus dados' }).tap();
     await expect(heading(page)).toHaveText('Meus dados');
+    // What else the screen asks for has come.
+    await expect(page.getByText('Sua conta só está aberta neste aparelho.')).toBeVisible();
     await context.setOffline(true);
     release();
     await expect(page.getByRole('heading', { name: 'Não foi possível carregar seus dados' })).toBeVisible();

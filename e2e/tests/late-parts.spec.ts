@@ -35,7 +35,8 @@ test('the code of a screen is asked for beside that of the app, which says meanw
 test('an app whose code does not come says so, with a way to try again', async ({ page }) => {
   await cut(page, 'first-*.js');
   await page.goto('/');
-  await expect(page.getByRole('status')).toContainText(`${missing}. Verifique sua conexão e tente de novo.`);
+  await expect(heading(page)).toHaveText(missing);
+  await expect(page.getByRole('alert')).toContainText('Verifique sua conexão e tente de novo.');
   await expectAccessible(page);
   await expectNoOverflow(page);
   await page.unrouteAll();

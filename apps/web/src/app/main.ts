@@ -12,16 +12,31 @@ if ('row' in wanted) {
   for (const part of parts) part.load().catch(() => {});
 }
 
+const element = (tag: string, className: string, ...content: (string | Node)[]): HTMLElement => {
+  const made = document.createElement(tag);
+  made.className = className;
+  made.append(...content);
+  return made;
+};
+
+/** As `Trouble` shows it, without React, which did not come. */
+const trouble = (): HTMLElement => {
+  const said = element(
+    'div',
+    'grid gap-3',
+    element('h1', 'text-heading font-bold', appText.missingTitle),
+    element('p', 'text-balance text-ink-soft', appText.missingSentence),
+  );
+  said.role = 'alert';
+  const reload = element('a', 'inline-flex min-h-[44px] items-center font-semibold text-action underline', appText.reload);
+  reload.setAttribute('href', '');
+  return element('main', 'grid min-h-[60dvh] place-items-center content-center gap-3 p-6 text-center', said, reload);
+};
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 const app = lateCode(() => import('./start.tsx'));
 app.load().then(
   ({ start }) => start(root),
-  () => {
-    // Without React there are only words and a link.
-    const status = root.querySelector('[role="status"]') ?? root;
-    const reload = Object.assign(document.createElement('a'), { href: location.href, textContent: appText.reload });
-    reload.className = 'inline-flex min-h-[44px] items-center font-semibold text-action underline';
-    status.replaceChildren(`${appText.missingTitle}. ${appText.missingSentence} `, reload);
-  },
+  () => root.replaceChildren(trouble()),
 );
