@@ -155,6 +155,8 @@ export default defineConfig({
             neededBy('frame', ['app/frame.tsx', 'features/home/home-screen.tsx']),
             { name: 'schemas', test: /\/node_modules\/zod\// },
             { name: 'forms', test: /\/node_modules\/(react-hook-form|@hookform)\// },
+            // Map and search alone have long lists.
+            { name: 'lists', test: /\/virtual-list\.ts$|\/@tanstack\/(react-virtual|virtual-core)\// },
             // What several screens of the residents need: of every area, and of one. The panel's own never comes to a phone.
             {
               name: 'common',

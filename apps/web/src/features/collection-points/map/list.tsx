@@ -1,5 +1,5 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { memo, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { memo, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { mapText } from '../../../text/map.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -7,8 +7,11 @@ import { Empty, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { PointsMissing } from '../points-missing.tsx';
 import type { FoundPoints } from '../questions/questions.ts';
 import { isUnfinishedPostalCode } from '../search-text.ts';
-import { useListWindow } from './list-window.ts';
+import { useVirtualList } from '../virtual-list.ts';
 import { MapPointCard } from './point-card.tsx';
+
+/** Height of a card with the space below it, until it was measured; in px. */
+const usualHeight = 150;
 
 interface MapListProps {
   scroller: RefObject<HTMLElement | null>;
@@ -20,45 +23,64 @@ interface MapListProps {
 /** The cards of the listed points. The selected one is brought into view. */
 export const MapList = memo(function MapList({ scroller, found, selectedId, onToggle }: MapListProps) {
   const { listed, total, hasMore, more, moreFailed } = found;
-  const anchor = useMemo(() => {
-    const index = listed.findIndex(({ point }) => point.id === selectedId);
-    return index === -1 || selectedId === null ? null : { id: selectedId, index };
-  }, [listed, selectedId]);
-  const { start, end, before, after } = useListWindow(scroller, listed, anchor);
-  const isAtEnd = end >= listed.length;
+  const list = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const keys = useMemo(() => listed.map(({ point }) => point.id), [listed]);
+  const { rows, gapAfter, measure } = useVirtualList({
+    ...{ name: 'map', list, scroller, keys, estimate: usualHeight, kept: [focused, selectedId] },
+  });
+  const isAtEnd = (rows.at(-1)?.index ?? 0) >= listed.length - 1;
   useEffect(() => {
     if (isAtEnd && hasMore && !moreFailed) more();
   }, [isAtEnd, hasMore, moreFailed, more]);
-  const selectedItem = useRef<HTMLLIElement>(null);
-  const isListed = anchor !== null;
+  const selectedItem = rows.find(({ index }) => keys[index] === selectedId);
+  const isListed = selectedItem !== undefined;
+  // Over cards that are not drawn a smooth scroll would miss its goal.
+  const isNear = selectedItem?.gap === 0 && rows.at(-1)?.index !== selectedItem.index;
+  const reveal = useEffectEvent(() =>
+    list.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour(isNear) }),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is the reason to scroll, once its card is there
   useEffect(() => {
-    selectedItem.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour(start > 0) });
+    if (isListed) reveal();
   }, [selectedId, isListed]);
   return (
     <>
-      <div ref={before} />
-      <ul aria-label={mapText.listLabel} className="grid grid-cols-1 gap-2.5">
-        {listed.slice(start, end).map(({ point, metres }, index) => (
-          <li
-            key={point.id}
-            ref={point.id === selectedId ? selectedItem : undefined}
-            aria-setsize={total ?? -1}
-            aria-posinset={start + index + 1}
-          >
-            <MapPointCard point={point} metres={metres} selected={point.id === selectedId} onToggle={onToggle} />
-          </li>
-        ))}
+      <ul
+        ref={list}
+        aria-label={mapText.listLabel}
+        className="flow-root"
+        style={{ paddingBottom: gapAfter }}
+        onBlur={() => setFocused(null)}
+      >
+        {rows.map(({ index, gap }) => {
+          const one = listed[index];
+          if (one === undefined) return null;
+          const { point, metres } = one;
+          return (
+            <li
+              key={point.id}
+              ref={measure}
+              data-index={index}
+              data-selected={point.id === selectedId || undefined}
+              aria-setsize={total ?? -1}
+              aria-posinset={index + 1}
+              style={{ marginTop: gap }}
+              className="pb-2.5"
+              onFocus={() => setFocused(point.id)}
+            >
+              <MapPointCard point={point} metres={metres} selected={point.id === selectedId} onToggle={onToggle} />
+            </li>
+          );
+        })}
       </ul>
-      <div ref={after} />
       {isAtEnd && moreFailed && <PointsMissing onRetry={more} />}
     </>
   );
 });
 
-/** While cards are still added above, a smooth scroll would miss its goal. */
-const scrollBehaviour = (growsAbove: boolean): ScrollBehavior =>
-  growsAbove || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+const scrollBehaviour = (isNear: boolean): ScrollBehavior =>
+  isNear && !matchMedia('(prefers-reduced-motion: reduce)').matches ? 'smooth' : 'instant';
 
 /** Nothing to list: no point at all, or none for the search. */
 export function MapListEmpty({ typed, onClear }: { typed: string; onClear: () => void }) {

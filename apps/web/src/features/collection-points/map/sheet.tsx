@@ -33,10 +33,12 @@ export function Sheet({ frame, scroller, expanded, onChange, handleLabel, headin
         />
       </div>
       <div ref={scroller} id={id} tabIndex={-1} className="sheet-scroller outline-none">
-        <h1 {...mouseGripProps} className="pt-1 font-display text-heading font-bold text-ink max-lg:select-none lg:pt-6">
-          {heading}
-        </h1>
-        {children}
+        <div>
+          <h1 {...mouseGripProps} className="pt-1 font-display text-heading font-bold text-ink max-lg:select-none lg:pt-6">
+            {heading}
+          </h1>
+          {children}
+        </div>
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useMedia } from '../../../platform/media.ts';
 import { searchText } from '../../../text/search.ts';
 import { PointsMissing } from '../points-missing.tsx';
 import type { MorePoints } from '../questions/questions.ts';
+import { useVirtualList } from '../virtual-list.ts';
 import { type Opening, SearchCard } from './card.tsx';
-import { useRowWindow } from './use-row-window.ts';
 
 /** The id of the list, to lead the focus to it. */
 export const searchListId = 'pontos-encontrados';
@@ -13,6 +14,8 @@ export const searchListId = 'pontos-encontrados';
 const usualHeight = 262;
 
 interface SearchListProps {
+  /** Scrolls the list on wide screens. */
+  column: RefObject<HTMLElement | null>;
   points: readonly CollectionPoint[];
   /** Whether there are more of them. */
   found: MorePoints;
@@ -27,6 +30,7 @@ interface SearchListProps {
 
 /** The points found, as cards. Of thousands only those in sight are drawn, and the one with the focus. */
 export const SearchList = memo(function SearchList({
+  column,
   points,
   found,
   distances,
@@ -38,7 +42,11 @@ export const SearchList = memo(function SearchList({
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const keys = useMemo(() => points.map((point) => point.id), [points]);
-  const { rows, gapAfter, measure } = useRowWindow({ list, keys, estimate: usualHeight, kept: focused });
+  const isColumn = useMedia('(min-width: 64rem)');
+  const { rows, gapAfter, measure } = useVirtualList({
+    ...{ name: 'search', list, keys, estimate: usualHeight, kept: [focused] },
+    scroller: isColumn ? column : null,
+  });
   const { total, hasMore, more, moreFailed } = found;
   const isAtEnd = (rows.at(-1)?.index ?? 0) >= points.length - 1;
   useEffect(() => {
@@ -62,7 +70,7 @@ export const SearchList = memo(function SearchList({
             <li
               key={point.id}
               ref={measure}
-              data-key={point.id}
+              data-index={index}
               aria-posinset={index + 1}
               aria-setsize={total ?? -1}
               style={{ marginTop: gap }}

@@ -48,9 +48,9 @@ function Title({ as: Heading }: { as: 'h1' | 'h2' }) {
   );
 }
 
-type ResultsProps = Pick<SearchPaneProps, 'query' | 'control' | 'outcome' | 'openId' | 'opening' | 'onOpen'>;
+type ResultsProps = Pick<SearchPaneProps, 'ref' | 'query' | 'control' | 'outcome' | 'openId' | 'opening' | 'onOpen'>;
 
-function Results({ query, control, outcome, openId, opening, onOpen }: ResultsProps) {
+function Results({ ref, query, control, outcome, openId, opening, onOpen }: ResultsProps) {
   const { filter, points, distances, sentence, isGeocoded } = outcome;
   if (hasFailed(query)) return <PointsFailed query={query} />;
   if (outcome.found.error !== null) return <PointsFailed query={outcome.found} />;
@@ -65,6 +65,7 @@ function Results({ query, control, outcome, openId, opening, onOpen }: ResultsPr
         </FormAlert>
       )}
       <SearchList
+        column={ref}
         points={points}
         found={outcome.found}
         distances={distances}
