@@ -1,53 +1,19 @@
 // npm run bench: sizes of what a phone loads, the list of points served in different ways, as ratios within one run, and what a
 // person feels, by Lighthouse. Loopback only, on a product of its own in a temporary folder. Without Lighthouse it takes seconds, with
-// it a quarter of an hour: `npm run bench -- --lighthouse=/map,/search` measures those screens alone, `--lighthouse=` none.
-import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+// it a quarter of an hour: `npm run bench -- --lighthouse=/map,/search` measures those screens alone, `--lighthouse=` none. With
+// `--points` what 100,000 points cost a telephone and the server, too: some minutes.
 import http from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { budgetRows, chunkRow } from '../scripts/budgets.mjs';
 import { buildStale } from '../scripts/build.mjs';
 import { installDependencies } from '../scripts/install.mjs';
-import { freePort } from './free-port.mjs';
 import { lighthouseRows, serveTiles } from './lighthouse.mjs';
+import { comparePoints } from './points.mjs';
+import { administrator, post, signInResident, startProduct } from './product.mjs';
 import { compareThroughput } from './throughput.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const rounds = 5;
 const callsInRound = 150;
-
-const administrator = { email: 'gestora@exemplo.org', password: randomUUID() };
-
-const startProduct = async (dataDir, port, tileUrl) => {
-  const child = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      RATE_LIMITS: 'off',
-      // Nothing outside is asked.
-      POSTAL_CODE_URLS: 'http://127.0.0.1:9/{cep}',
-      GEOCODER_URL: '',
-      TILE_URL: tileUrl,
-      ADMIN_EMAIL: administrator.email,
-      ADMIN_PASSWORD: administrator.password,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  for await (const chunk of child.stdout) {
-    said += chunk;
-    if (said.includes('está no ar')) break;
-  }
-  child.stdout.resume();
-  return child;
-};
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 const call = (port, path, headers = {}) =>
@@ -79,26 +45,13 @@ const compare = async (port, ways) => {
   return ways.map(({ name }) => ({ name, milliseconds: median(times.get(name)), bytes: sizes.get(name) }));
 };
 
-const post = async (address, body) => {
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`);
-  return response.json();
-};
-
 /** What signing in stores, by who sees a screen: the administrator's reply, and that of a resident made for this. */
-const signIn = async (api) => {
-  const resident = { email: 'marina@exemplo.org', password: randomUUID() };
-  const own = { name: 'Marina Alves', phone: '(85) 98888-1234', cep: '60040-531', address: 'Rua das Flores', number: '12' };
-  await post(`${api}/users`, { ...own, ...resident, complement: '', notifications: false });
-  return {
-    morador: await post(`${api}/auth/login`, resident),
-    administrador: await post(`${api}/auth/admin-login`, administrator),
-  };
-};
+const signIn = async (product) => ({
+  morador: await signInResident(product, {
+    ...{ cep: '60040-531', address: 'Rua das Flores', number: '12', complement: '', notifications: false },
+  }),
+  administrador: await post(`${product.url}/api/auth/admin-login`, administrator),
+});
 
 const [asked] = process.argv.slice(2).filter((one) => one.startsWith('--lighthouse='));
 const only = asked?.slice('--lighthouse='.length).split(',');
@@ -114,10 +67,9 @@ for (const { name, bytes, most, files } of budgetRows()) {
 const { chunks, most, tiny } = chunkRow();
 console.log(`  ${chunks} arquivos de código, de no máximo ${most}; ${tiny} com menos de 300 bytes`);
 
-const dataDir = await mkdtemp(join(tmpdir(), 'separai-bench-'));
-const port = await freePort();
 const tiles = await serveTiles();
-const product = await startProduct(dataDir, port, tiles.url);
+const product = await startProduct(tiles.url);
+const { port, url } = product;
 try {
   const { headers } = await call(port, '/api/collection-points', { 'accept-encoding': 'br' });
   const ways = [
@@ -140,17 +92,16 @@ try {
   for (const { name, milliseconds, bytes } of rows) {
     console.log(`  ${name}: ${milliseconds.toFixed(2)} ms, ${(milliseconds / base).toFixed(1)}×, ${bytes} bytes`);
   }
-  const list = await fetch(`http://127.0.0.1:${port}/api/collection-points`);
+  const list = await fetch(`${url}/api/collection-points`);
   await compareThroughput({ port, path: '/api/collection-points', gzipped: gzipSync(await list.text()) });
 
   if (only?.join() !== '') {
     console.log('\nLighthouse, mediana de três: desempenho · acessibilidade · boas práticas · SEO');
-    const rows = await lighthouseRows(`http://127.0.0.1:${port}`, await signIn(`http://127.0.0.1:${port}/api`), only);
+    const rows = await lighthouseRows(url, await signIn(product), only);
     if (rows.some(({ scores, least }) => scores.some((score, index) => score < least[index]))) process.exitCode = 1;
   }
+  if (process.argv.includes('--points') && !(await comparePoints(tiles.url))) process.exitCode = 1;
 } finally {
+  await product.end();
   tiles.close();
-  product.kill('SIGTERM');
-  await once(product, 'exit');
-  await rm(dataDir, { recursive: true, force: true });
 }

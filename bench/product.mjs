@@ -1,0 +1,70 @@
+// The product that is measured: the built server on loopback and on a folder of its own, and what signing in gives.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.mjs';
+
+const bundle = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
+
+export const administrator = { email: 'gestora@exemplo.org', password: randomUUID() };
+
+/** Starts the product and waits until it says its address. `end` stops it and removes its folder. */
+export const startProduct = async (tileUrl) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'separai-bench-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [bundle], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      // Nothing outside is asked.
+      POSTAL_CODE_URLS: 'http://127.0.0.1:9/{cep}',
+      GEOCODER_URL: '',
+      TILE_URL: tileUrl,
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  for await (const chunk of child.stdout) {
+    said += chunk;
+    if (said.includes('está no ar')) break;
+  }
+  child.stdout.resume();
+  return {
+    dataDir,
+    port,
+    pid: child.pid,
+    url: `http://127.0.0.1:${port}`,
+    end: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Posts JSON; the reply. Throws what the server says when it refuses. */
+export const post = async (address, body) => {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`);
+  return response.json();
+};
+
+/** Registers a resident and signs in; what that stores in the browser. */
+export const signInResident = async ({ url }, own = {}) => {
+  const resident = { email: 'marina@exemplo.org', password: randomUUID() };
+  await post(`${url}/api/users`, { name: 'Marina Alves', phone: '(85) 98888-1234', ...own, ...resident });
+  return post(`${url}/api/auth/login`, resident);
+};
