@@ -278,8 +278,7 @@ test.describe('the list', () => {
     await expect(page.getByText('Perto de Papicu, Fortaleza. Localizamos este CEP na rua.')).toBeVisible();
     await expect(credit(page)).toBeHidden();
     await expect.poll(() => names(page, 5)).toEqual(nearestNames(points, papicu, 5));
-    // The cards out of sight come a little later.
-    await expect.poll(async () => (await distances(page)).length).toBeGreaterThan(10);
+    await expect.poll(async () => (await distances(page)).length).toBeGreaterThanOrEqual(5);
     const shown = await distances(page);
     expect(shown).toEqual(shown.toSorted((a, b) => a - b));
     await expect(page.getByRole('img', { name: 'Perto daqui: Papicu' })).toBeVisible();
@@ -293,7 +292,7 @@ test.describe('the list', () => {
     await openMap(page);
     await searchBox(page).fill('60040-531');
     await expect(page.getByText('Perto de Fátima, Fortaleza. Localizamos este CEP no bairro.')).toBeVisible();
-    await expect.poll(async () => (await distances(page)).length).toBeGreaterThan(10);
+    await expect.poll(async () => (await distances(page)).length).toBeGreaterThanOrEqual(5);
     expect((await distances(page))[0]).toBeLessThan(1_500);
   });
 
@@ -344,7 +343,7 @@ test.describe('the list', () => {
     await page.getByRole('button', { name: 'Usar minha localização' }).tap();
     await expect(page.getByText('Do mais perto ao mais longe de você')).toBeVisible();
     await expect.poll(() => names(page, 5)).toEqual(nearestNames(points, papicu, 5));
-    await expect.poll(async () => (await distances(page)).length).toBeGreaterThan(10);
+    await expect.poll(async () => (await distances(page)).length).toBeGreaterThanOrEqual(5);
     await expect(page.getByRole('img', { name: 'Você está aqui' })).toBeVisible();
   });
 
