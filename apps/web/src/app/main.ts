@@ -2,7 +2,6 @@ import './app.css';
 import { ifAllowed } from '../platform/if-allowed.ts';
 import { sessionKey } from '../platform/stored-session.ts';
 import { appText } from '../text/app.ts';
-import { lateCode } from '../ui/late-code.ts';
 import { frame, rowAt } from './routes.ts';
 
 // Before React: the code of the screen that is wanted comes beside it, not after it. Whoever needs a part hears how it went.
@@ -35,8 +34,8 @@ const trouble = (): HTMLElement => {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-const app = lateCode(() => import('./start.tsx'));
-app.load().then(
+// However long it takes: a slow line still gets there.
+import('./start.tsx').then(
   ({ start }) => start(root),
   () => root.replaceChildren(trouble()),
 );

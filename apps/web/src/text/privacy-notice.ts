@@ -150,7 +150,10 @@ export const noticeText = {
       'O serviço do seu navegador (Google, Mozilla, Apple ou Microsoft) entrega a mensagem cifrada: sabe que há uma, não o que diz.',
     ],
     ['Calendário', 'Se você assinar suas coletas em um calendário na internet, quem o oferece as lê.'],
-    ['Onde você está', 'Se você permitir, o mapa usa a posição para ordenar os pontos. Ela não sai do seu aparelho.'],
+    [
+      'Onde você está',
+      `Se você permitir, o mapa usa a posição para ordenar os pontos. Ela não sai do seu aparelho, a não ser em cidades com mais de ${limits.wholeList.toLocaleString('pt-BR')} pontos: lá ela vai ao nosso servidor, que responde com os mais próximos e não a guarda.`,
+    ],
   ],
 
   deviceTitle: 'O que fica no seu aparelho',
@@ -160,6 +163,7 @@ export const noticeText = {
     'O agendamento que você começou, até fechar a aba.',
     'Um agendamento, uma mudança nele ou uma escolha de avisos que acabou de enviar, até a resposta chegar e por no máximo 1 hora; some quando você sai.',
     'Quando você esquece a senha: o e-mail, por até 1 hora, e o código digitado, por até 10 minutos.',
+    'A parte do mapa que você viu por último, com uns 100 metros de precisão, até você sair.',
     'Os guias de materiais, para ler sem internet.',
   ],
 
