@@ -47,8 +47,11 @@ test.describe('the map', () => {
     }).toPass();
     const before = await clusters.first().getAttribute('aria-label');
     const tiles = tilesOf(page);
-    await clusters.first().tap();
-    await expect.poll(() => tiles.length).toBeGreaterThan(0);
+    // The map may still be on its way to where the resident lives.
+    await expect(async () => {
+      await clusters.first().tap({ timeout: 1_000 });
+      await expect.poll(() => tiles.length, { timeout: 2_000 }).toBeGreaterThan(0);
+    }).toPass();
     await expect(clusters.and(page.getByLabel(before ?? '', { exact: true }))).toHaveCount(0);
   });
 

@@ -370,6 +370,8 @@ test.describe('on a phone', () => {
     // The e-mail as it is would give up the one that waits, and close its editor.
     await field(page, 'Email').fill('1');
     for (const password of await field(page, 'Senha atual').all()) await password.press('Enter');
+    // What is refused takes the focus.
+    await expect(page.getByText('Por favor, insira sua senha atual', { exact: true })).toHaveCount(2);
     await field(page, 'CEP').fill('62900-000');
     await field(page, 'CEP').press('Enter');
     await expect(field(page, 'Rua e bairro')).toBeVisible();

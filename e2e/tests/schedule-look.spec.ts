@@ -82,12 +82,12 @@ for (const [size, prepare] of [
   });
 }
 
-test('thousands of points cost no more than a few: some are drawn, the others on request', async ({
+test('as many points as the app holds cost no more than a few: some are drawn, the others on request', async ({
   signedInPage: page,
   request,
 }) => {
   const sample = await (await request.get('/api/collection-points')).json();
-  const many = Array.from({ length: 5_000 }, (_, index) => ({
+  const many = Array.from({ length: 2_000 }, (_, index) => ({
     ...sample[index % sample.length],
     id: index + 1,
     name: `Ponto ${index}`,
@@ -95,14 +95,14 @@ test('thousands of points cost no more than a few: some are drawn, the others on
   await page.route('**/api/collection-points', (route) => route.fulfill({ json: many }));
   await page.goto('/schedule');
   const found = page.getByRole('list', { name: /encontrados/ }).getByRole('listitem');
-  await expect(page.getByText('5.000 pontos de coleta', { exact: true })).toBeVisible();
+  await expect(page.getByText('2.000 pontos de coleta', { exact: true })).toBeVisible();
   await expect(found).toHaveCount(6);
   await page.getByRole('button', { name: 'Mostrar mais pontos' }).tap();
   await expect(found).toHaveCount(30);
   await expect(found.nth(6).getByRole('button')).toBeFocused();
-  await page.getByRole('searchbox').pressSequentially('ponto 4999');
+  await page.getByRole('searchbox').pressSequentially('ponto 1999');
   await expect(page.getByText('1 ponto de coleta', { exact: true })).toBeVisible();
-  await expect(found).toHaveText(/^Ponto 4999/);
+  await expect(found).toHaveText(/^Ponto 1999/);
 });
 
 test('the device’s own field for a day stands in when the calendar does not come', async ({

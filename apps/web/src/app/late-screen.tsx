@@ -30,6 +30,5 @@ function Late<P extends object>({ late, message, given }: LateProps<P>) {
 
 /** A screen whose code comes late; `message` is said while it is on its way. */
 export const lateScreen = <P extends object>(late: LateCode<ComponentType<P>>, message = appText.loading): LateScreen<P> => {
-  const ahead = (): void => void late.load().catch(() => {});
-  return Object.assign((props: P) => <Late late={late} message={message} given={props} />, { ahead });
+  return Object.assign((props: P) => <Late late={late} message={message} given={props} />, { ahead: late.ahead });
 };

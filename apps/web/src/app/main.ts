@@ -8,7 +8,7 @@ import { frame, rowAt } from './routes.ts';
 const wanted = rowAt(location.pathname, ifAllowed(() => localStorage.getItem(sessionKey)) !== null);
 if ('row' in wanted) {
   const parts = wanted.row.frame === 'none' ? [wanted.row.code] : [frame, wanted.row.code];
-  for (const part of parts) part.load().catch(() => {});
+  for (const part of parts) part.ahead();
 }
 
 const element = (tag: string, className: string, ...content: (string | Node)[]): HTMLElement => {

@@ -4,6 +4,8 @@ export interface LateCode<Code> {
   readonly arrived: () => Code | null;
   /** Fetches it once; a failure is not kept, so that the next call fetches anew. Throws also when it takes longer than 15 s. */
   readonly load: () => Promise<Code>;
+  /** Fetches it before it is needed, unless that was tried. A failure is left to whoever needs it, and then tries again. */
+  readonly ahead: () => void;
 }
 
 /** Code that has not come after so many ms counts as lost. */
@@ -29,8 +31,9 @@ const mendStyles = async (): Promise<void> => {
       const anew = link.cloneNode() as HTMLLinkElement;
       anew.onload = () => resolve();
       anew.onerror = () => reject(new Error(`no ${link.href}`));
-      lostStyles.delete(link);
-      link.replaceWith(anew);
+      // One that may still be on its way stays: somebody waits for it.
+      if (lostStyles.delete(link)) link.replaceWith(anew);
+      else link.after(anew);
     });
   await Promise.all(links.filter((link) => link.sheet === null || lostStyles.has(link)).map(mend));
 };
@@ -44,7 +47,9 @@ const inTime = <Result>(coming: Promise<Result>): Promise<Result> => {
 export const lateCode = <Code>(fetch: () => Promise<Code>): LateCode<Code> => {
   let code: Code | null = null;
   let loading: Promise<Code> | null = null;
+  let isTried = false;
   const attempt = async (): Promise<Code> => {
+    isTried = true;
     try {
       if (hasFailed) await inTime(mendStyles());
       code = await inTime(fetch());
@@ -55,11 +60,15 @@ export const lateCode = <Code>(fetch: () => Promise<Code>): LateCode<Code> => {
       throw cause;
     }
   };
+  const load = (): Promise<Code> => {
+    loading ??= attempt();
+    return loading;
+  };
   return {
     arrived: () => code,
-    load: () => {
-      loading ??= attempt();
-      return loading;
+    load,
+    ahead: () => {
+      if (!isTried) load().catch(() => {});
     },
   };
 };
