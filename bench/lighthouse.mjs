@@ -33,15 +33,30 @@ const tile = Buffer.from(
   'base64',
 );
 
-/** Gives every tile; resolves with its TILE_URL and the way to end it. */
-export const serveTiles = async () => {
-  const server = http.createServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' }).end(tile),
-  );
+/** What ViaCEP would say of the postal code of whoever is signed in. */
+const place = {
+  cep: '60040-531',
+  logradouro: 'Rua das Flores',
+  bairro: 'Fátima',
+  localidade: 'Fortaleza',
+  uf: 'CE',
+  ibge: '2304400',
+};
+
+/** Gives every tile and postal code; resolves with their addresses, as the settings want them, and the way to end it. */
+export const serveOutside = async () => {
+  const server = http.createServer((request, response) => {
+    if (request.url.startsWith('/cep/')) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(place));
+    } else {
+      response.writeHead(200, { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' }).end(tile);
+    }
+  });
   const port = await freePort();
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  return { url: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`, close: () => server.close() };
+  const base = `http://127.0.0.1:${port}`;
+  return { tileUrl: `${base}/{z}/{x}/{y}.png`, postalCodeUrl: `${base}/cep/{cep}`, close: () => server.close() };
 };
 
 const load = async () => {

@@ -134,12 +134,12 @@ const said = {
 };
 
 /** Compares the two installations and prints what each costs; whether 100,000 points stay within what is asked of them. */
-export const comparePoints = async (tileUrl) => {
+export const comparePoints = async (outside) => {
   const browser = await chromium.launch({ executablePath: await requireChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   const installations = [];
   try {
     for (const isMany of [false, true]) {
-      const product = await startProduct(tileUrl);
+      const product = await startProduct(outside);
       installations.push({ product, url: product.url, visits: [] });
       if (isMany) await fillUp(product);
       installations.at(-1).session = await signInResident(product);

@@ -12,8 +12,8 @@ const bundle = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.
 
 export const administrator = { email: 'gestora@exemplo.org', password: randomUUID() };
 
-/** Starts the product and waits until it says its address. `end` stops it and removes its folder. */
-export const startProduct = async (tileUrl) => {
+/** Starts the product beside its outside world (`serveOutside`) and waits until it says its address. `end` stops it and removes its folder. */
+export const startProduct = async ({ tileUrl, postalCodeUrl }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'separai-bench-'));
   const port = await freePort();
   const child = spawn(process.execPath, [bundle], {
@@ -24,7 +24,7 @@ export const startProduct = async (tileUrl) => {
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       // Nothing outside is asked.
-      POSTAL_CODE_URLS: 'http://127.0.0.1:9/{cep}',
+      POSTAL_CODE_URLS: postalCodeUrl,
       GEOCODER_URL: '',
       TILE_URL: tileUrl,
       ADMIN_EMAIL: administrator.email,

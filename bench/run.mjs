@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { budgetRows, chunkRow } from '../scripts/budgets.mjs';
 import { buildStale } from '../scripts/build.mjs';
 import { installDependencies } from '../scripts/install.mjs';
-import { lighthouseRows, serveTiles } from './lighthouse.mjs';
+import { lighthouseRows, serveOutside } from './lighthouse.mjs';
 import { comparePoints } from './points.mjs';
 import { administrator, post, signInResident, startProduct } from './product.mjs';
 import { compareThroughput } from './throughput.mjs';
@@ -67,8 +67,8 @@ for (const { name, bytes, most, files } of budgetRows()) {
 const { chunks, most, tiny } = chunkRow();
 console.log(`  ${chunks} arquivos de código, de no máximo ${most}; ${tiny} com menos de 300 bytes`);
 
-const tiles = await serveTiles();
-const product = await startProduct(tiles.url);
+const outside = await serveOutside();
+const product = await startProduct(outside);
 const { port, url } = product;
 try {
   const { headers } = await call(port, '/api/collection-points', { 'accept-encoding': 'br' });
@@ -100,8 +100,8 @@ try {
     const rows = await lighthouseRows(url, await signIn(product), only);
     if (rows.some(({ scores, least }) => scores.some((score, index) => score < least[index]))) process.exitCode = 1;
   }
-  if (process.argv.includes('--points') && !(await comparePoints(tiles.url))) process.exitCode = 1;
+  if (process.argv.includes('--points') && !(await comparePoints(outside))) process.exitCode = 1;
 } finally {
   await product.end();
-  tiles.close();
+  outside.close();
 }
