@@ -79,12 +79,9 @@ const pagesAtOnce = (): Plugin => ({
         needed.add(file);
         chunk.imports.forEach(need);
       };
-      const { file } = Object.values(bundle)
-        .flatMap((chunk) =>
-          chunk.type === 'chunk' && chunk.moduleIds.includes(source('app/start.tsx')) ? { file: chunk.fileName } : [],
-        )
-        .at(0) ?? { file: null };
-      if (file !== null && filename.endsWith('index.html')) need(file);
+      const start = source('app/start.tsx');
+      const app = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.moduleIds.includes(start));
+      if (app !== undefined && filename.endsWith('index.html')) need(app.fileName);
       return {
         html: html.replace('%LOADING%', appText.loading),
         tags: [...needed]

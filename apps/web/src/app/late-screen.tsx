@@ -9,10 +9,7 @@ import { WaitingPage } from './waiting-page.tsx';
  * A screen, or what stands around it, whose code is loaded when it is first shown. Its place says when the code is on its way, and
  * when it did not come.
  */
-export type LateScreen<P extends object> = ((props: P) => ReactNode) & {
-  /** Fetches the code before it is shown. A failure is left to the place that shows it. */
-  readonly ahead: () => void;
-};
+export type LateScreen<P extends object> = (props: P) => ReactNode;
 
 interface LateProps<P extends object> {
   late: LateCode<ComponentType<P>>;
@@ -29,6 +26,6 @@ function Late<P extends object>({ late, message, given }: LateProps<P>) {
 }
 
 /** A screen whose code comes late; `message` is said while it is on its way. */
-export const lateScreen = <P extends object>(late: LateCode<ComponentType<P>>, message = appText.loading): LateScreen<P> => {
-  return Object.assign((props: P) => <Late late={late} message={message} given={props} />, { ahead: late.ahead });
-};
+export const lateScreen =
+  <P extends object>(late: LateCode<ComponentType<P>>, message = appText.loading): LateScreen<P> =>
+  (props) => <Late late={late} message={message} given={props} />;

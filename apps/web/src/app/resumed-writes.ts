@@ -6,6 +6,7 @@ import { noticesText } from '../text/notices.ts';
 import { platformText } from '../text/platform.ts';
 import { scheduleText } from '../text/schedules.ts';
 import type { ToastContent } from '../ui/toast-state.ts';
+import type { Told } from './keep-beyond-page.ts';
 
 interface Said {
   /** When it was done. */
@@ -44,11 +45,7 @@ export const giveFunctionsTo = (client: QueryClient): void => {
 };
 
 /** Says how a resumed write ended, and brings what is shown up to date. */
-export const tellOf = (
-  client: QueryClient,
-  { state, options }: Mutation,
-  { show, navigate }: { show: (content: ToastContent) => void; navigate: (address: string) => void },
-): void => {
+export const tellOf = (client: QueryClient, { state, options }: Mutation, { show, navigate }: Told): void => {
   // What was asked for when the page was loaded may be older than the write.
   void client.invalidateQueries();
   const found = resumed.find(([{ mutationKey }]) => mutationKey.join() === options.mutationKey?.join());

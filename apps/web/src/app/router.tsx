@@ -22,7 +22,7 @@ const Frame = lateScreen(frame);
 function Shown({ row, params }: { row: Row; params: Params }) {
   const Screen = screenOf(row);
   // Beside the frame's code, not after it.
-  useEffect(() => Screen.ahead(), [Screen]);
+  useEffect(() => row.code.ahead(), [row.code]);
   const screen = (
     <>
       {/* Before the screen, which may know a better name. */}

@@ -18,7 +18,7 @@ import type { CalendarProps } from './day-calendar.tsx';
 
 // On its way as soon as the screen is, not only once the points have come.
 const calendar = lateCode(async () => (await import('./day-calendar.tsx')).Calendar);
-calendar.load().catch(() => {});
+calendar.ahead();
 
 type DateFieldProps = {
   chosen: CalendarDay | '';
