@@ -21,6 +21,28 @@ const leftOut = [
   'ThirdPartyStoragePartitioning',
 ];
 
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${leftOut.join(',')}`,
+];
+
+const { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell = chromium } = process.env;
+const browser = (executablePath: string | undefined) => ({
+  launchOptions: { args, ...(executablePath === undefined ? {} : { executablePath }) },
+});
+
+// The headless shell shows no notifications.
+const wholeBrowser = /\/push\.spec\.ts$/;
+
+// What takes longest begins first, so that the workers end together.
+const long = /\/(many-points|look)\.spec\.ts$/;
+
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } as const;
 const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false } as const;
 
@@ -42,22 +64,12 @@ export default defineConfig({
     reducedMotion: 'reduce',
     // To record every test takes time from all of them.
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${leftOut.join(',')}`,
-      ],
-    },
+    ...browser(shell),
   },
   projects: [
-    { name: 'phone', use: phone, testIgnore: /\.desktop\.spec\.ts$/ },
+    { name: 'long', use: phone, testMatch: long },
+    { name: 'phone', use: phone, testIgnore: [long, wholeBrowser, /\.desktop\.spec\.ts$/] },
     { name: 'desktop', use: desktop, testMatch: /\.desktop\.spec\.ts$/ },
+    { name: 'whole browser', use: { ...phone, channel: 'chromium', ...browser(chromium) }, testMatch: wholeBrowser },
   ],
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { canInstallPackages, hasPackage, installPackages, onPath } from './apt.mjs';
 import { root } from './paths.mjs';
-import { installed, run, runOrThrow } from './run.mjs';
+import { installed, run } from './run.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApps = ['Google Chrome', 'Chromium'].map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`);
@@ -12,18 +12,22 @@ async function answers(file) {
   return reply.code === 0 && /Chrom/.test(reply.output);
 }
 
-/** The first Chromium or Chrome on this machine that tells its version: a path, or undefined. */
-export async function findChromium() {
-  const candidates = [...names.flatMap(onPath), ...macApps.filter((file) => existsSync(file))];
-  for (const file of candidates) if (await answers(file)) return file;
+async function firstThatAnswers(files) {
+  for (const file of files) if (await answers(file)) return file;
   return undefined;
 }
 
-// Where Playwright keeps its own browser, installed or not.
-async function playwrightChromium() {
-  const code = "process.stdout.write(require('@playwright/test').chromium.executablePath())";
-  return runOrThrow(process.execPath, ['-e', code], { quiet: true, cwd: `${root}/e2e` });
+// The first Chromium or Chrome on this machine that tells its version.
+const findChromium = () => firstThatAnswers([...names.flatMap(onPath), ...macApps.filter((file) => existsSync(file))]);
+
+// What the code prints that asks Playwright, or undefined when it fails.
+async function askPlaywright(code) {
+  const { code: failed, output } = await run(process.execPath, ['-e', code], { quiet: true, cwd: `${root}/e2e` });
+  return failed ? undefined : output;
 }
+
+// Where Playwright keeps its own Chromium, installed or not.
+const playwrightChromium = () => askPlaywright("process.stdout.write(require('@playwright/test').chromium.executablePath())");
 
 async function installFromDebian() {
   if (!canInstallPackages() || !(await hasPackage('chromium'))) return undefined;
@@ -46,7 +50,7 @@ async function givenChromium() {
 
 async function existingPlaywrightChromium() {
   const file = await playwrightChromium();
-  return existsSync(file) ? file : undefined;
+  return file && existsSync(file) ? file : undefined;
 }
 
 /**
@@ -60,4 +64,33 @@ export async function requireChromium() {
     if (file) return file;
   }
   throw new Error('Os testes de navegador precisam do Chromium: instale-o ou diga em CHROMIUM_PATH onde ele está.');
+}
+
+const shell = 'chromium-headless-shell';
+const findShell = () => firstThatAnswers(onPath(shell));
+
+// Only a shell that was started tells where it is, and none starts where there is none.
+const playwrightShell = () =>
+  askPlaywright(`require('@playwright/test').chromium.launchServer({ args: ['--no-sandbox'] }).then((server) => {
+    process.stdout.write(server.process().spawnfile);
+    return server.close();
+  })`);
+
+async function installShellFromDebian() {
+  if (!canInstallPackages()) return undefined;
+  try {
+    if (await hasPackage(shell)) await installPackages([shell]);
+  } catch (error) {
+    console.error(error.message);
+  }
+  return findShell();
+}
+
+/**
+ * The path of Chromium's headless shell, which has nothing around the page and takes two thirds of the processor's time for a test;
+ * undefined where CHROMIUM_PATH names the browser, and where there is none and Debian's package cannot be installed.
+ */
+export async function findOrInstallHeadlessShell() {
+  if (process.env.CHROMIUM_PATH) return undefined;
+  return (await findShell()) ?? (await playwrightShell()) ?? installShellFromDebian();
 }

@@ -2,7 +2,7 @@
 // arguments after it.
 import { buildStale } from './build.mjs';
 import { runChecks, vitest } from './checks.mjs';
-import { requireChromium } from './chromium.mjs';
+import { findOrInstallHeadlessShell, requireChromium } from './chromium.mjs';
 import { honestCounts, playwrightCounts, readCounts, summary, vitestCounts } from './counts.mjs';
 import { installDependencies } from './install.mjs';
 import { requireNode } from './node-version.mjs';
@@ -85,10 +85,11 @@ async function testPostgres(args) {
 
 async function testBrowser(args) {
   const chromium = await requireChromium();
+  const shell = await findOrInstallHeadlessShell();
   await withSetupLock(buildStale);
   const report = reportFile('e2e');
   const command = installed('playwright/cli.js', ['test', ...args]);
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   return [await runCounted({ kind: 'navegador', command, report, countsOf: playwrightCounts, cwd: `${root}/e2e`, env })];
 }
 

@@ -10,13 +10,16 @@ export interface Screen {
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
+/** Waits until nothing is on its way any more. */
+const allCame = (page: Page): Promise<void> => expect(page.getByText(/^Carregando/)).toHaveCount(0);
+
 /** A screen that its address and its first heading tell. */
 export const at = (address: string, title: string | RegExp): Screen => ({
   name: address,
   open: async (page) => {
     await page.goto(address);
     await expect(heading(page)).toHaveText(title);
-    await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+    await allCame(page);
   },
 });
 
@@ -47,6 +50,7 @@ export const answered = (address: string, json: unknown, screen: string, shown: 
     await page.route(address, (route) => route.fulfill({ json }));
     await page.goto(screen);
     await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
+    await allCame(page);
   },
 });
 
@@ -61,6 +65,7 @@ export const refusing = (
   open: async (page) => {
     await page.route(address, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
     await page.goto(screen);
+    await allCame(page);
     await press(page);
     await expect(page.getByText(said).first()).toBeVisible();
   },
