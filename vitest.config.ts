@@ -24,6 +24,7 @@ const once = [
   'packages/embedded-postgres/**',
   'apps/server/src/platform/mail/**',
   'apps/server/test/http/**',
+  'apps/server/test/process/**',
   'apps/server/test/lost-database.test.ts',
 ];
 

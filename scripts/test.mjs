@@ -65,7 +65,11 @@ async function testApi(kind, databaseUrl, args) {
   return runCounted({ kind, command, report, countsOf: vitestCounts, env: { TEST_DATABASE_URL: databaseUrl } });
 }
 
-const testEmbedded = async (args) => [await testApi('API, banco embutido', undefined, args)];
+async function testEmbedded(args) {
+  // Some of them start the built product.
+  await withSetupLock(buildStale);
+  return [await testApi('API, banco embutido', undefined, args)];
+}
 
 async function testPostgres(args) {
   const given = process.env.TEST_DATABASE_URL;

@@ -15,7 +15,7 @@ export interface ReceivedMail {
   readonly attachments: { readonly filename: string; readonly content: string }[];
 }
 
-/** The folder of the product that all tests share; a test with its own product hands its `dataDir` in. */
+/** The folder of the product that all tests share. */
 const sharedDataDir = (): string => {
   const folder = process.env.PRODUCT_DATA_DIR;
   if (folder === undefined) throw new Error('PRODUCT_DATA_DIR is not set: the product was not started by the tests');
@@ -37,8 +37,8 @@ const parse = async (bytes: Buffer): Promise<ReceivedMail & { to: string | undef
 };
 
 /** The mails to an address so far, the newest last. */
-export const mailsTo = async (address: string, dataDir = sharedDataDir()): Promise<ReceivedMail[]> => {
-  const folder = join(dataDir, 'outbox');
+export const mailsTo = async (address: string): Promise<ReceivedMail[]> => {
+  const folder = join(sharedDataDir(), 'outbox');
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -58,13 +58,13 @@ export const mailsTo = async (address: string, dataDir = sharedDataDir()): Promi
  */
 export const mailTo = async (
   address: string,
-  { subject = /^/, count = 1, dataDir }: { subject?: RegExp; count?: number; dataDir?: string } = {},
+  { subject = /^/, count = 1 }: { subject?: RegExp; count?: number } = {},
 ): Promise<ReceivedMail> => {
   let fitting: ReceivedMail[] = [];
   await expect
     .poll(
       async () => {
-        fitting = (await mailsTo(address, dataDir)).filter((mail) => subject.test(mail.subject));
+        fitting = (await mailsTo(address)).filter((mail) => subject.test(mail.subject));
         return fitting.length;
       },
       { message: `mails to ${address}`, timeout: 20_000 },

@@ -16,8 +16,6 @@ export const administrator = { email: 'gestora@admin.separai.app', password: 'se
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
-  /** What it wrote to the terminal so far. */
-  readonly output: () => string;
   /** Ends it with a signal and waits until it is gone; the folder stays. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Starts it again on the same folder and port. */
@@ -42,7 +40,6 @@ export const startProduct = async (environment: Record<string, string>): Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'separai-e2e-'));
   const port = await freePort();
   let child: ChildProcess | null = null;
-  let output = '';
 
   const start = async (): Promise<void> => {
     const running = spawn(process.execPath, [bundle], {
@@ -67,7 +64,6 @@ export const startProduct = async (environment: Record<string, string>): Promise
     for (const stream of [running.stdout, running.stderr])
       stream.on('data', (chunk: Buffer) => {
         said += chunk;
-        output += chunk;
       });
     const deadline = Date.now() + startLimit;
     while (!said.includes('está no ar')) {
@@ -89,7 +85,6 @@ export const startProduct = async (environment: Record<string, string>): Promise
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
-    output: () => output,
     end,
     start,
     remove: async () => {

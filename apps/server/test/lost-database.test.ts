@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { postmasterOf, query, statusOf, until } from '@separai/embedded-postgres/testing';
@@ -121,7 +120,7 @@ const survives = async (place: Installation, happen: () => Promise<void>): Promi
   await until(() => under.cancelled.length >= before + 2 * people);
   await under.stop();
 
-  expect(server.process.exitCode).toBe(null);
+  expect(server.process().exitCode).toBe(null);
   expect([...under.statuses].sort()).toEqual([200, 201, 503]);
   const rows = await query(connection, 'select id, status from collection_schedules');
   const kept = new Map(rows.map(({ id, status }) => [id, status]));
@@ -134,28 +133,18 @@ const survives = async (place: Installation, happen: () => Promise<void>): Promi
   await until(async () => (await query(connection, stuck)).length === 0);
 };
 
-const folders: string[] = [];
-const dataFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'separai-data-'));
-  folders.push(folder);
-  return folder;
-};
-
-afterAll(async () => {
-  await endServerProcesses();
-  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-});
+afterAll(endServerProcesses);
 
 describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', () => {
   let place: Installation;
   let dataDir: string;
   beforeAll(async () => {
-    dataDir = await dataFolder();
-    const server = await startServerProcess({ DATA_DIR: dataDir });
+    const server = await startServerProcess();
+    ({ dataDir } = server);
     const [, , , port = '', host = ''] = (await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n');
     place = await furnish(server, { host, port: Number(port), user: 'separai', database: 'separai' });
   });
-  afterAll(() => place.server.stop());
+  afterAll(() => place.server.end('SIGTERM'));
 
   test.each(['SIGKILL', 'SIGINT'] as const)(
     'is started again when it ends by %s, and nobody gets more than a 503',
@@ -208,11 +197,11 @@ describe('a database elsewhere', () => {
     wire = led.wire;
     const { connectionString, user, database } = led.through;
     const url = connectionString ?? `postgres://${user}@127.0.0.1:${wire.port}/${database}`;
-    const server = await startServerProcess({ DATA_DIR: await dataFolder(), DATABASE_URL: url });
+    const server = await startServerProcess({ DATABASE_URL: url });
     place = await furnish(server, direct);
   });
   afterAll(async () => {
-    await place.server.stop();
+    await place.server.end('SIGTERM');
     wire.cut();
     await administrator.query(`drop database if exists ${name} with (force)`);
     await administrator.end();

@@ -1,89 +1,88 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 
-const serverFolder = fileURLToPath(new URL('..', import.meta.url));
-// One folder below apps/server, as the product's own bundle.
-const bundleFolder = join(serverFolder, '.build');
-const bundleName = `main-${process.pid}.js`;
+/** The built server, which `npm test -- api` brings up to date. */
+export const bundle = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-let bundle: Promise<unknown> | undefined;
-
-const makeBundle = () =>
-  build({
-    configFile: join(serverFolder, 'vite.config.ts'),
-    root: serverFolder,
-    logLevel: 'error',
-    build: {
-      outDir: bundleFolder,
-      emptyOutDir: false,
-      sourcemap: false,
-      rolldownOptions: { output: { entryFileNames: bundleName } },
-    },
-  });
-
-/** The product as a process of its own, on a free port of 127.0.0.1. */
+/** The product as a process of its own on 127.0.0.1, with a folder of its own where no DATA_DIR is given. */
 export interface ServerProcess {
-  readonly process: ChildProcess;
+  /** The process of the last start. */
+  process(): ChildProcess;
   /** What calls begin with, such as `http://127.0.0.1:40123/api`. */
   readonly api: string;
+  readonly dataDir: string;
   /** Everything that it wrote. */
   output(): string;
-  stop(): Promise<void>;
+  /** Ends it with a signal and waits until it is gone; the folder stays. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Starts it again on the same folder and port. */
+  start(): Promise<void>;
 }
 
 /** Where nothing listens: no product of a test asks the internet. */
 const outside = { POSTAL_CODE_URLS: 'http://127.0.0.1:9/{cep}', GEOCODER_URL: '' };
 
-const running = new Set<ChildProcess>();
+const running = new Set<ServerProcess>();
+const folders: string[] = [];
 
-const ended = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve();
-    else child.once('exit', () => resolve());
-  });
-
-/** Starts the product with these settings and waits until it listens. Throws what it wrote when it does not. */
-export const startServerProcess = async (environment: Record<string, string>): Promise<ServerProcess> => {
-  bundle ??= makeBundle();
-  await bundle;
-  const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [join(bundleFolder, bundleName)], {
-    env: { PATH, HOME, HOST: '127.0.0.1', PORT: '0', SEED: 'none', RATE_LIMITS: 'off', ...outside, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  let written = '';
-  const address = await new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
-      written += chunk;
-      const found = /está no ar: (\S+)/.exec(written)?.[1];
-      if (found !== undefined) resolve(found);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', () => reject(new Error(`the server did not start:\n${written}`)));
-  });
-  return {
-    process: child,
-    api: `${address}/api`,
-    output: () => written,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended(child);
-      running.delete(child);
-    },
-  };
+/** A folder in the temporary one, removed by `endServerProcesses`. */
+export const temporaryFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'separai-process-'));
+  folders.push(folder);
+  return folder;
 };
 
-/** Ends the servers that still run and removes their bundle. For `afterAll`. */
+/** Starts the product with these settings and waits until it listens. Throws what it wrote when it does not. */
+export const startServerProcess = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {
+  const dataDir = environment.DATA_DIR ?? (await temporaryFolder());
+  const { PATH, HOME } = process.env;
+  let port = '0';
+  let child: ChildProcess;
+  let output = '';
+
+  const start = async (): Promise<void> => {
+    const settings = { HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir, SEED: 'none', RATE_LIMITS: 'off' };
+    const started = spawn(process.execPath, [bundle], {
+      cwd: dataDir,
+      env: { PATH, HOME, ...settings, ...outside, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    let said = '';
+    port = await new Promise<string>((resolve, reject) => {
+      const hear = (chunk: Buffer): void => {
+        said += chunk;
+        output += chunk;
+        const found = /está no ar: http:\/\/[^\s/]+:(\d+)/.exec(said)?.[1];
+        if (found !== undefined) resolve(found);
+      };
+      started.stdout.on('data', hear);
+      started.stderr.on('data', hear);
+      started.once('exit', () => reject(new Error(`the server did not start:\n${said}`)));
+    });
+  };
+
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+
+  await start();
+  const server = { process: () => child, api: `http://127.0.0.1:${port}/api`, dataDir, output: () => output, end, start };
+  running.add(server);
+  return server;
+};
+
+/** Ends the servers that still run and removes the folders of all. For `afterAll`. */
 export const endServerProcesses = async (): Promise<void> => {
-  for (const child of running) {
-    child.kill('SIGKILL');
-    await ended(child);
-  }
-  bundle = undefined;
-  await rm(join(bundleFolder, bundleName), { force: true });
+  for (const server of running) await server.end('SIGKILL');
+  running.clear();
+  // The database of a killed server takes a moment to end.
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 };

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type ReceivedMail, readMailFiles } from '../mails.ts';
+import { endServerProcesses, type ServerProcess, startServerProcess } from '../server-process.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+// The product as a process, with mails as files and with a mail server that hangs.
+const email = 'marina@exemplo.com.br';
+afterEach(endServerProcesses);
+
+const post = ({ api }: ServerProcess, path: string, body: object): Promise<Response> =>
+  fetch(api + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+const register = async (product: ServerProcess): Promise<void> => {
+  const person = { name: 'Marina', email, password: 'sacola-verde-1', phone: '85987654321' };
+  expect((await post(product, '/users', person)).status).toBe(201);
+};
+
+/** The four digits of a code that stand on a line of their own. */
+const codeOf = ({ text }: ReceivedMail): string | undefined => /^\s*(\d{4})\s*$/m.exec(text)?.[1];
+
+test('without a mail server a code is in a file, and the terminal points there without saying for whom', async () => {
+  const product = await startServerProcess();
+  await register(product);
+  const asked = await post(product, '/auth/forgot-password', { email });
+  expect(asked.status, await asked.text()).toBe(200);
+  const folder = join(product.dataDir, 'outbox');
+  const mails = async () => (await readMailFiles(folder)).filter(({ to }) => to.includes(email));
+  const aboutCodes = async () => (await mails()).filter(({ subject }) => /código/.test(subject));
+  await expect.poll(aboutCodes, { timeout: 20_000 }).toHaveLength(1);
+  const [code = ''] = (await aboutCodes()).map(codeOf);
+  expect(code).toMatch(/^\d{4}$/);
+  expect((await post(product, '/auth/verify-code', { email, code })).status).toBe(200);
+  expect((await mails()).filter((mail) => codeOf(mail) !== undefined)).toHaveLength(1);
+  expect(product.output()).toContain(`Sem SMTP_URL: cada e-mail será um arquivo em ${folder}`);
+  expect(product.output()).toMatch(new RegExp(`E-mail guardado em ${folder}/[\\w-]+\\.eml\n`));
+  expect(product.output()).not.toContain(email);
+  expect(product.output()).not.toContain(`${code}\n`);
+});
+
+test('SIGTERM ends a product whose mail server has fallen silent, and the mail goes out after the next start', async () => {
+  const sockets: net.Socket[] = [];
+  const silent = net.createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+  });
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as net.AddressInfo;
+  const product = await startServerProcess({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  await register(product);
+  const connected = once(silent, 'connection');
+  expect((await post(product, '/auth/forgot-password', { email })).status).toBe(200);
+  await connected;
+  await product.end('SIGTERM');
+  expect(product.output()).toContain('encerrado"');
+  const again = once(silent, 'connection');
+  await product.start();
+  await again;
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+});

@@ -1,0 +1,164 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { bundle, endServerProcesses, type ServerProcess, startServerProcess, temporaryFolder } from '../server-process.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const administrator = { email: 'gestora@admin.separai.app', password: 'senha-da-gestora' };
+const settings = { SEED: 'demo', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
+
+const environment = { PATH: process.env.PATH ?? '', GEOCODER_URL: '' };
+
+/** Runs a program of Node until it ends by itself; gives its exit code and what it said. */
+const runToItsEnd = async (args: string[], more: Record<string, string>): Promise<{ code: number | null; said: string }> => {
+  const child = spawn(process.execPath, args, { env: { ...environment, ...more } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  const [code] = await once(child, 'exit');
+  return { code, said };
+};
+
+const call = ({ api }: Pick<ServerProcess, 'api'>, path: string, token = '', body?: object): Promise<Response> =>
+  fetch(api + path, {
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+    },
+  });
+const health = async (server: Pick<ServerProcess, 'api'>) => (await call(server, '/health')).status;
+
+const signIn = async (server: ServerProcess): Promise<string> => {
+  const response = await call(server, '/auth/admin-login', '', administrator);
+  const reply = await response.text();
+  expect(response.status, reply).toBe(200);
+  return JSON.parse(reply).token;
+};
+
+/** A port of loopback on which nobody listens now. */
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+};
+
+let product: ServerProcess;
+beforeAll(async () => {
+  product = await startServerProcess(settings);
+});
+afterAll(endServerProcesses);
+
+test('what was confirmed is there after kill -9 and an immediate start', async () => {
+  const account = { email: 'antes@exemplo.com.br', password: 'sacola-verde-1' };
+  const registered = await call(product, '/users', '', { name: 'Antes da Queda', phone: '85987654321', ...account });
+  expect(registered.status).toBe(201);
+  const signedIn = await call(product, '/auth/login', '', account);
+  const { token } = (await signedIn.json()) as { token: string };
+  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  for (let kill = 0; kill < 3; kill++) {
+    const booked = await call(product, '/schedules', token, { collectionPointId: 1, date, weightKg: kill + 1 });
+    expect(booked.status, await booked.text()).toBe(201);
+    await product.end('SIGKILL');
+    await product.start();
+    expect(await (await call(product, '/schedules', token)).json()).toHaveLength(kill + 1);
+  }
+});
+
+test('a second server on the same folder is refused with a sentence, and the first goes on', async () => {
+  const { code, said } = await runToItsEnd([bundle], { DATA_DIR: product.dataDir, PORT: '0', HOST: '127.0.0.1' });
+  expect(code).toBe(1);
+  expect(said).toContain('O Separaí não pôde iniciar.');
+  expect(said).toContain(product.dataDir);
+  expect(await health(product)).toBe(200);
+});
+
+test('SIGTERM lets requests in progress finish, and the folder is free afterwards', async () => {
+  const token = await signIn(product);
+  // Hashing a password takes long enough to be in progress when the signal comes.
+  const body = { currentPassword: 'errada-de-propósito', newPassword: 'outra-senha' };
+  const inProgress = call(product, '/users/me/password', token, body);
+  await pause(40);
+  const ended = product.end('SIGTERM');
+  expect((await inProgress).status).toBe(400);
+  await ended;
+  expect(product.output()).toContain('encerrado');
+  await product.start();
+  expect(await health(product)).toBe(200);
+});
+
+test('a server whose log lies on a full disk goes on serving', async ({ skip }) => {
+  const disk = await temporaryFolder();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk], { stdio: 'ignore' });
+  } catch {
+    skip('only root may mount a small disk');
+  }
+  const log = await open(join(disk, 'log'), 'w');
+  const port = await freePort();
+  const child = spawn(process.execPath, [bundle], {
+    env: { ...environment, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: await temporaryFolder() },
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  try {
+    const answers = () => health({ api: `http://127.0.0.1:${port}/api` }).catch(() => 0);
+    await expect.poll(answers, { timeout: 60_000 }).toBe(200);
+    await writeFile(join(disk, 'filler'), Buffer.alloc(1 << 20)).catch(() => {});
+    for (let asked = 0; asked < 50; asked++) expect(await answers()).toBe(200);
+  } finally {
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
+    await log.close();
+    execFileSync('umount', [disk]);
+  }
+});
+
+/** Runs `npm run backup` or `npm run restore` for the installation in `dataDir`, from inside of a folder. */
+const runBackupCommand = (command: 'backup' | 'restore', file: string, dataDir: string, from: string) => {
+  const script = fileURLToPath(new URL('../../../../scripts/backup.mjs', import.meta.url));
+  return runToItsEnd([script, command, file], { DATA_DIR: dataDir, INIT_CWD: from });
+};
+
+test('a backup of the running product starts as another one with the same people', async () => {
+  const folder = await temporaryFolder();
+  const copied = await runBackupCommand('backup', 'copia.separai', product.dataDir, folder);
+  expect(copied, copied.said).toMatchObject({ code: 0 });
+  expect(copied.said).toContain(`Cópia de segurança feita em ${join(folder, 'copia.separai')}`);
+  const again = await runBackupCommand('backup', 'copia.separai', product.dataDir, folder);
+  expect([again.code, again.said]).toEqual([1, expect.stringContaining('já existe, e nada foi gravado')]);
+
+  const dataDir = join(folder, 'restaurada');
+  const restored = await runBackupCommand('restore', 'copia.separai', dataDir, folder);
+  expect(restored, restored.said).toMatchObject({ code: 0 });
+  const counts = async (server: ServerProcess) => {
+    const answer = await call(server, '/debug', await signIn(server));
+    const { users, collection_points, collection_schedules } = JSON.parse(await answer.text()).rowCounts;
+    return { users, collection_points, collection_schedules };
+  };
+  const other = await startServerProcess({ ...settings, DATA_DIR: dataDir });
+  expect(await counts(other)).toEqual(await counts(product));
+});
+
+test('a wrong setting stops the start with a sentence that names it', async () => {
+  const { code, said } = await runToItsEnd([bundle], { DATA_DIR: product.dataDir, PORT: 'três mil' });
+  expect(code).toBe(1);
+  expect(said).toContain('Configuração inválida: PORT precisa ser um número inteiro de 0 a 65535.');
+});
+
+test('the log is JSON lines in Portuguese without personal data', async () => {
+  const lines = product
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+  expect(product.output()).not.toMatch(/antes@exemplo|sacola-verde-1|85987654321|errada-de-propósito|senha-da-gestora/);
+});
