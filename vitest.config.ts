@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { onEmbeddedAlone } from './scripts/statement-cover.mjs';
 
 const unit = {
   name: 'unit',
@@ -18,22 +19,13 @@ const unit = {
   testTimeout: 20_000,
 };
 
-// Another PostgreSQL answers these no differently: they start the embedded one whatever the others run on, or they are about connections,
-// headers and mail servers. Once is enough. Every other file runs on each.
-const once = [
-  'packages/embedded-postgres/**',
-  'apps/server/src/platform/mail/**',
-  'apps/server/test/http/**',
-  'apps/server/test/process/**',
-  'apps/server/test/lost-database.test.ts',
-];
-
 // One database server for all of them: more workers than two would wait for it, and for the processors.
 const api = {
   name: 'api',
   include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'],
-  exclude: ['**/*.unit.test.ts', ...(process.env.TEST_DATABASE_URL ? once : [])],
+  exclude: ['**/*.unit.test.ts', ...(process.env.TEST_DATABASE_URL ? onEmbeddedAlone.map((place) => `${place}**`) : [])],
   globalSetup: 'apps/server/test/global-setup.ts',
+  setupFiles: 'apps/server/test/reached-statements.ts',
   pool: 'forks' as const,
   maxWorkers: 2,
   // To load the server took a quarter of each file's time. What a file changes beyond its own server it puts back itself.

@@ -12,14 +12,23 @@ import { startTemporaryCluster } from './postgres-cluster.mjs';
 import { reportFile } from './reports.mjs';
 import { installed, run } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
+import { coveringFiles, readReached } from './statement-cover.mjs';
 
 // A person's own settings must not reach the tests: a real database or mail server least of all.
 const settings =
   'PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL ADMIN_EMAIL ADMIN_PASSWORD ADMIN_EMAIL_DOMAIN SMTP_URL MAIL_FROM SECRET_KEY ' +
   'CONTACT_NAME CONTACT_EMAIL CONTACT_PHONE CONTACT_WHATSAPP CONTACT_WEBSITE PUSH_SERVICES POSTAL_CODE_URLS ' +
   'GEOCODER_URL GEOCODER_ATTRIBUTION TILE_URL TILE_ATTRIBUTION DEFAULT_VIDEO_URL TIME_ZONE TRUST_PROXY RATE_LIMITS SEED NODE_ENV ' +
-  'TEST_DATABASE_URL';
+  'TEST_DATABASE_URL REACHED_STATEMENTS';
 const unset = Object.fromEntries(settings.split(' ').map((name) => [name, undefined]));
+
+// Looked for, or installed, once; whoever runs everything has them come while the checks run.
+const once = (work) => {
+  let result;
+  return () => (result ??= work());
+};
+const postgres = once(async () => (process.env.TEST_DATABASE_URL ? undefined : findOrInstallPostgres()));
+const browsers = once(async () => ({ path: await requireChromium(), shell: await findOrInstallHeadlessShell() }));
 
 async function runCounted({ kind, command, report, countsOf, env = {}, ...options }) {
   console.log(`\n── ${kind} ──`);
@@ -58,42 +67,49 @@ async function testBuild() {
   return [{ kind: 'construção e tamanhos', passed: 2 - failed, failed, skipped: 0, seconds }];
 }
 
-async function testApi(kind, databaseUrl, args) {
+async function testApi(kind, args, env) {
   const report = reportFile('api');
   const command = vitest('api', report, args);
-  // Without it the tests start the embedded database.
-  return runCounted({ kind, command, report, countsOf: vitestCounts, env: { TEST_DATABASE_URL: databaseUrl } });
+  return runCounted({ kind, command, report, countsOf: vitestCounts, env });
 }
 
+// What the embedded run of this very command has noted, when nothing failed in it.
+let reached;
+
+// Without TEST_DATABASE_URL the tests start the embedded database.
 async function testEmbedded(args) {
   // Some of them start the built product.
   await withSetupLock(buildStale);
-  return [await testApi('API, banco embutido', undefined, args)];
+  const notes = reportFile('reached');
+  const row = await testApi('API, banco embutido', args, { REACHED_STATEMENTS: notes });
+  if (row.failed === 0) reached = notes;
+  return [row];
 }
 
+// Once all files have run on the embedded database those that reach every statement again are enough; asked for alone, all run.
 async function testPostgres(args) {
+  const files = reached === undefined ? args : coveringFiles(readReached(reached, root));
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return [await testApi('API, PostgreSQL de TEST_DATABASE_URL', given, args)];
-  const found = await findOrInstallPostgres();
+  if (given) return [await testApi('API, PostgreSQL de TEST_DATABASE_URL', files, { TEST_DATABASE_URL: given })];
+  const found = await postgres();
   if (!found) {
     const leftOut = 'nenhum PostgreSQL 15 ou mais novo nesta máquina; instale um ou diga um em TEST_DATABASE_URL';
     return [{ kind: 'API, PostgreSQL', leftOut }];
   }
   const cluster = await startTemporaryCluster(found.folder);
   try {
-    return [await testApi(`API, PostgreSQL ${found.major}`, cluster.url, args)];
+    return [await testApi(`API, PostgreSQL ${found.major}`, files, { TEST_DATABASE_URL: cluster.url })];
   } finally {
     await cluster.stop();
   }
 }
 
 async function testBrowser(args) {
-  const chromium = await requireChromium();
-  const shell = await findOrInstallHeadlessShell();
+  const { path, shell } = await browsers();
   await withSetupLock(buildStale);
   const report = reportFile('e2e');
   const command = installed('playwright/cli.js', ['test', ...args]);
-  const env = { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { CHROMIUM_PATH: path, HEADLESS_SHELL_PATH: shell, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   return [await runCounted({ kind: 'navegador', command, report, countsOf: playwrightCounts, cwd: `${root}/e2e`, env })];
 }
 
@@ -118,6 +134,12 @@ if (part !== undefined && !Object.hasOwn(single, part)) {
   process.exit(2);
 }
 await withSetupLock(installDependencies);
+// One after the other, as apt does; who fails is heard by the kind that needs it.
+if (part === undefined)
+  void postgres()
+    .catch(() => {})
+    .then(chromium)
+    .catch(() => {});
 
 const rows = [];
 for (const [name, test] of Object.entries(part === undefined ? all : { [part]: single[part] })) {
