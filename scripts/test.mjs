@@ -22,13 +22,19 @@ const settings =
   'TEST_DATABASE_URL REACHED_STATEMENTS';
 const unset = Object.fromEntries(settings.split(' ').map((name) => [name, undefined]));
 
-// Looked for, or installed, once; whoever runs everything has them come while the checks run.
+// Looked for, or installed, once.
 const once = (work) => {
   let result;
   return () => (result ??= work());
 };
 const postgres = once(async () => (process.env.TEST_DATABASE_URL ? undefined : findOrInstallPostgres()));
-const browsers = once(async () => ({ path: await requireChromium(), shell: await findOrInstallHeadlessShell() }));
+const browsers = once(async () => ({ chromium: await requireChromium(), shell: await findOrInstallHeadlessShell() }));
+
+// Whoever runs everything has them come while the checks run, one after the other as apt does. The kind that needs what failed says so.
+async function installAhead() {
+  await postgres().catch(() => {});
+  await browsers().catch(() => {});
+}
 
 async function runCounted({ kind, command, report, countsOf, env = {}, ...options }) {
   console.log(`\n── ${kind} ──`);
@@ -105,11 +111,11 @@ async function testPostgres(args) {
 }
 
 async function testBrowser(args) {
-  const { path, shell } = await browsers();
+  const { chromium, shell } = await browsers();
   await withSetupLock(buildStale);
   const report = reportFile('e2e');
   const command = installed('playwright/cli.js', ['test', ...args]);
-  const env = { CHROMIUM_PATH: path, HEADLESS_SHELL_PATH: shell, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   return [await runCounted({ kind: 'navegador', command, report, countsOf: playwrightCounts, cwd: `${root}/e2e`, env })];
 }
 
@@ -134,12 +140,7 @@ if (part !== undefined && !Object.hasOwn(single, part)) {
   process.exit(2);
 }
 await withSetupLock(installDependencies);
-// One after the other, as apt does; who fails is heard by the kind that needs it.
-if (part === undefined)
-  void postgres()
-    .catch(() => {})
-    .then(chromium)
-    .catch(() => {});
+if (part === undefined) installAhead();
 
 const rows = [];
 for (const [name, test] of Object.entries(part === undefined ? all : { [part]: single[part] })) {
