@@ -66,7 +66,7 @@ const bareNode = `
   }).listen(Number(process.argv[2]), '127.0.0.1');`;
 
 const nginxSettings = (folder, port) => `
-  daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr crit;
+  daemon off; master_process off; pid ${folder}/pid; error_log stderr crit;
   events { worker_connections 256; }
   http { access_log off; keepalive_requests 1000000;
     client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c;
