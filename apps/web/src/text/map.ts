@@ -15,7 +15,6 @@ export const mapText = {
   clearSearch: 'Limpar busca',
   tilesFailed: 'O mapa de fundo não carregou. Os pontos e a lista continuam aqui.',
   engineFailed: 'O mapa não carregou. A lista continua aqui.',
-  retry: 'Tentar novamente',
 
   showNearest: 'Mostrar os pontos mais perto',
 

@@ -236,7 +236,15 @@ const look: Record<AlertTone, { className: string; icon: LucideIcon }> = {
 };
 
 /** A message about a whole form or page. A danger is announced at once, the others when there is time. */
-export function FormAlert({ tone, children, className }: { tone: AlertTone; children: ReactNode; className?: string }) {
+export function FormAlert({
+  tone,
+  children,
+  className,
+}: {
+  tone: AlertTone;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
   const Icon = look[tone].icon;
   return (
     <div

@@ -4,6 +4,8 @@ import { uiText } from '../text/ui.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { classNames } from './class-names.ts';
+import { useFocusOnLeaving } from './focus-on-leaving.ts';
+import { useLastError } from './last-error.ts';
 
 const skeletonShape = { block: 'rounded-sm', line: 'rounded-full', chip: 'rounded-[0.875rem] tip-bl', drop: 'drop' } as const;
 
@@ -48,21 +50,37 @@ type MessageProps = {
   sentence?: ReactNode;
   action?: ReactNode;
   /** The level of the title among the page's headings. */
-  titleAs?: 'h1' | 'h2' | 'h3';
+  titleAs?: 'h1' | 'h2' | 'h3' | undefined;
   className?: string | undefined;
 };
 
-/** What failed, in a sentence, with a way to try again. */
-export function Failed(props: Omit<MessageProps, 'action'> & { retryLabel?: string; onRetry: () => void; retrying?: boolean }) {
-  const { retryLabel = uiText.retry, onRetry, retrying, ...message } = props;
+export type FailedProps = Omit<MessageProps, 'action' | 'sentence'> & {
+  /** What was asked for, and the way to ask again. */
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  /** What is said of it; what the server said when absent. */
+  sentence?: ReactNode | ((error: Error | null) => ReactNode);
+};
+
+/** What did not load, in the place of it, with a way to try again. It stays as it is while it is asked for again. */
+export function Failed({ query, sentence, ...message }: FailedProps) {
+  const error = useLastError(query);
+  // When what was asked for comes, the button that asked goes: the focus stays with the content.
+  useFocusOnLeaving(() => document.getElementById('conteudo'));
   return (
     <Message
       {...message}
+      sentence={typeof sentence === 'function' ? sentence(error) : (sentence ?? error?.message)}
       illustration="offline"
       role="alert"
       action={
-        <Button variant="primary" icon={<RefreshCw />} busy={retrying} busyLabel={uiText.loading} onClick={onRetry}>
-          {retryLabel}
+        <Button
+          variant="primary"
+          icon={<RefreshCw />}
+          busy={query.isFetching}
+          busyLabel={uiText.loading}
+          onClick={() => void query.refetch()}
+        >
+          {uiText.retry}
         </Button>
       }
     />

@@ -8,8 +8,7 @@ import { Button, IconButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
-import { RetryableFailure } from '../../ui/retryable-failure.tsx';
-import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { FeedAddress } from './feed-address.tsx';
 import { useCalendarFeed, useChangeCalendarFeed } from './queries.ts';
@@ -37,7 +36,7 @@ function Feed() {
   const feed = useCalendarFeed();
   const frame = useRef<HTMLDivElement>(null);
   useFocusInside(frame, feed.data);
-  if (hasFailed(feed)) return <RetryableFailure query={feed} title={calendarFeedText.failed} />;
+  if (hasFailed(feed)) return <Failed query={feed} title={calendarFeedText.failed} />;
   if (feed.data === undefined) {
     return (
       <Card className="mt-4">

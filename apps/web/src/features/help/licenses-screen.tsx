@@ -7,8 +7,7 @@ import { licensesText as text } from '../../text/help.ts';
 import { IconButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
-import { RetryableFailure } from '../../ui/retryable-failure.tsx';
-import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
 
 /** A package of others, as the build lists it. */
 interface LicensedPackage {
@@ -55,7 +54,7 @@ export function LicensesScreen() {
 }
 
 function AllPackages({ licenses }: { licenses: UseQueryResult<Licenses> }) {
-  if (hasFailed(licenses)) return <RetryableFailure query={licenses} title={text.failed} sentence={text.failedSentence} />;
+  if (hasFailed(licenses)) return <Failed query={licenses} title={text.failed} sentence={text.failedSentence} />;
   if (licenses.data === undefined) return <Waiting />;
   const { pages, server } = licenses.data;
   return (

@@ -7,12 +7,11 @@ import { hasFailed } from '../../platform/query-failed.ts';
 import { useSession } from '../../platform/session.ts';
 import { sent } from '../../platform/write.ts';
 import { noticesText } from '../../text/notices.ts';
-import { uiText } from '../../text/ui.ts';
 import { Card } from '../../ui/card.tsx';
-import { FormAlert, SwitchField, SwitchWaiting } from '../../ui/field.tsx';
+import { SwitchField, SwitchWaiting } from '../../ui/field.tsx';
 import { InlineSelect } from '../../ui/inline-select.tsx';
-import { RetryableFailure } from '../../ui/retryable-failure.tsx';
-import { WaitingStatus } from '../../ui/states.tsx';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
+import { Failed, WaitingStatus } from '../../ui/states.tsx';
 import { useChangeChoice, useChoices } from './queries.ts';
 
 const hours = Array.from({ length: reminderHours.last - reminderHours.first + 1 }, (_, index) => reminderHours.first + index);
@@ -20,21 +19,14 @@ const hours = Array.from({ length: reminderHours.last - reminderHours.first + 1 
 /** What to be told and how: each switch is saved by itself, at once. */
 export function Choices() {
   const choices = useChoices();
-  if (hasFailed(choices)) return <RetryableFailure query={choices} title={noticesText.choicesFailed} />;
+  if (hasFailed(choices)) return <Failed query={choices} title={noticesText.choicesFailed} />;
   return (
     <>
       {choices.data === undefined && <WaitingStatus quiet>{noticesText.choicesLoading}</WaitingStatus>}
       {choices.isError && (
-        <FormAlert tone="warn" className="mb-3">
-          {noticesText.choicesStale}{' '}
-          <button
-            type="button"
-            className="min-h-11 font-semibold underline underline-offset-4"
-            onClick={() => void choices.refetch()}
-          >
-            {uiText.retry}
-          </button>
-        </FormAlert>
+        <RetryAlert onRetry={() => void choices.refetch()} retrying={choices.isFetching} className="mb-3">
+          {noticesText.choicesStale}
+        </RetryAlert>
       )}
       <Card padding="none" className="divide-y divide-line">
         <OwnBookings choices={choices.data} />

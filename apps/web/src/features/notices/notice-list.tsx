@@ -4,13 +4,11 @@ import { Link } from 'wouter';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { sent } from '../../platform/write.ts';
 import { noticesText } from '../../text/notices.ts';
-import { uiText } from '../../text/ui.ts';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FormAlert } from '../../ui/field.tsx';
 import { FieldError } from '../../ui/field-frame.tsx';
-import { RetryableFailure } from '../../ui/retryable-failure.tsx';
-import { Empty, Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { useNotices, useReadAll } from './queries.ts';
 import { useSight } from './sight.ts';
@@ -45,21 +43,14 @@ export function NoticeList() {
 }
 
 function Told({ notices }: { notices: ReturnType<typeof useNotices> }) {
-  if (hasFailed(notices)) return <RetryableFailure query={notices} title={noticesText.listFailed} />;
+  if (hasFailed(notices)) return <Failed query={notices} title={noticesText.listFailed} />;
   if (notices.data === undefined) return <Waiting />;
   return (
     <>
       {notices.isError && (
-        <FormAlert tone="warn" className="mt-2">
-          {noticesText.listStale}{' '}
-          <button
-            type="button"
-            className="min-h-11 font-semibold underline underline-offset-4"
-            onClick={() => void notices.refetch()}
-          >
-            {uiText.retry}
-          </button>
-        </FormAlert>
+        <RetryAlert onRetry={() => void notices.refetch()} retrying={notices.isFetching} className="mt-2">
+          {noticesText.listStale}
+        </RetryAlert>
       )}
       {notices.data.length === 0 ? <Nothing /> : <Rows notices={notices.data} />}
     </>

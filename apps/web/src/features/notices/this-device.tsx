@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { pushAbility } from '../../platform/push.ts';
+import { hasFailed } from '../../platform/query-failed.ts';
 import { sent } from '../../platform/write.ts';
 import { pushText } from '../../text/push.ts';
-import { uiText } from '../../text/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/field.tsx';
+import { useLastError } from '../../ui/last-error.ts';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { type DevicePush, useDevicePush, useSwitchDevicePush } from './device-push.ts';
@@ -40,24 +42,13 @@ function Frame({ children }: { children: ReactNode }) {
 
 function Loaded() {
   const push = useDevicePush();
+  const error = useLastError(push);
   if (push.data !== undefined) return <Choice push={push.data} />;
-  if (push.error !== null || push.errorUpdateCount > 0) {
+  if (hasFailed(push)) {
     return (
-      <>
-        <FormAlert tone="danger" className="mt-2">
-          {pushText.failed} {push.error?.message}
-        </FormAlert>
-        <Button
-          variant="soft"
-          size="small"
-          busy={push.isFetching}
-          busyLabel={uiText.loading}
-          className="mt-3 w-full"
-          onClick={() => void push.refetch()}
-        >
-          {uiText.retry}
-        </Button>
-      </>
+      <RetryAlert tone="danger" onRetry={() => void push.refetch()} retrying={push.isFetching} className="mt-2">
+        {pushText.failed} {error?.message}
+      </RetryAlert>
     );
   }
   return (

@@ -2,35 +2,24 @@ import { consentPurposes } from '@separai/contract/accounts/consent';
 import { formatDay, formatInstant } from '@separai/contract/calendar';
 import type { Consent } from '@separai/contract/personal-data/schema';
 import { CircleCheck, CircleMinus } from 'lucide-react';
+import { hasFailed } from '../../platform/query-failed.ts';
 import { settings } from '../../platform/settings.ts';
 import { privacyText } from '../../text/privacy.ts';
-import { uiText } from '../../text/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/field.tsx';
+import { useLastError } from '../../ui/last-error.ts';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { useConsents } from './queries.ts';
 
 /** What holds now of what one agreed to or took back, with since when. */
 export function Consents() {
   const consents = useConsents();
+  const error = useLastError(consents);
   if (consents.data !== undefined) return <Latest consents={consents.data} />;
-  if (consents.errorUpdateCount > 0) {
+  if (hasFailed(consents)) {
     return (
-      <>
-        <FormAlert tone="danger" className="mt-3">
-          {privacyText.consentsFailed}. {consents.error?.message}
-        </FormAlert>
-        <Button
-          variant="neutral"
-          size="small"
-          busy={consents.isFetching}
-          busyLabel={uiText.loading}
-          onClick={() => void consents.refetch()}
-          className="mt-2.5 mb-1 w-full"
-        >
-          {uiText.retry}
-        </Button>
-      </>
+      <RetryAlert tone="danger" onRetry={() => void consents.refetch()} retrying={consents.isFetching} className="mt-3 mb-1">
+        {privacyText.consentsFailed}. {error?.message}
+      </RetryAlert>
     );
   }
   return (

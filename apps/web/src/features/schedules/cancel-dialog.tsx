@@ -9,11 +9,12 @@ import { hasFailed } from '../../platform/query-failed.ts';
 import { cameFromApp } from '../../platform/way-back.ts';
 import { sent } from '../../platform/write.ts';
 import { scheduleText } from '../../text/schedules.ts';
-import { uiText } from '../../text/ui.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/field.tsx';
+import { useLastError } from '../../ui/last-error.ts';
 import { MaterialChip } from '../../ui/material.tsx';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { CancelError, useCancelSchedule, useSchedule } from './queries.ts';
 
@@ -92,6 +93,7 @@ function Told({ title, sentence, onClose }: { title: string; sentence: string; o
 }
 
 function FactsOnTheirWay({ schedule }: { schedule: ReturnType<typeof useSchedule> }) {
+  const error = useLastError(schedule);
   if (!hasFailed(schedule)) {
     return (
       <>
@@ -101,18 +103,9 @@ function FactsOnTheirWay({ schedule }: { schedule: ReturnType<typeof useSchedule
     );
   }
   return (
-    <>
-      <FormAlert tone="danger">{schedule.error?.message ?? scheduleText.bookingLoading}</FormAlert>
-      <Button
-        variant="primary"
-        className="mt-3 w-full"
-        busy={schedule.isFetching}
-        busyLabel={uiText.loading}
-        onClick={() => void schedule.refetch()}
-      >
-        {uiText.retry}
-      </Button>
-    </>
+    <RetryAlert tone="danger" onRetry={() => void schedule.refetch()} retrying={schedule.isFetching}>
+      {error?.message}
+    </RetryAlert>
   );
 }
 

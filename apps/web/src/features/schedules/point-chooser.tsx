@@ -2,10 +2,10 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { MapPin, Search } from 'lucide-react';
 import { type Ref, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { scheduleText } from '../../text/schedules.ts';
-import { uiText } from '../../text/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardButton, IconLine } from '../../ui/card.tsx';
-import { FormAlert, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
 import type { PointQuestions } from './point-questions.ts';
 
 // Few, so that the rest of the form is not far below; the search finds any of thousands.
@@ -44,12 +44,9 @@ export function PointChooser({ useFound, onChoose, error, fieldRef }: PointChoos
         {countOf(found)}
       </p>
       {found.error !== null && (
-        <FormAlert tone="warn" className="mt-2">
+        <RetryAlert onRetry={found.refetch} className="mt-2">
           {found.error.message}
-          <Button variant="neutral" size="small" onClick={found.refetch} className="mt-2 block">
-            {uiText.retry}
-          </Button>
-        </FormAlert>
+        </RetryAlert>
       )}
       <FoundPoints key={wanted} found={found} onChoose={onChoose} />
     </>

@@ -5,12 +5,10 @@ import { Link } from 'wouter';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
-import { uiText } from '../../text/ui.ts';
 import { ButtonLink, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/field.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
-import { RetryableFailure } from '../../ui/retryable-failure.tsx';
-import { Empty, Skeleton, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
+import { Empty, Failed, Skeleton, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { useSchedules } from './queries.ts';
 import { ScheduleCard } from './schedule-card.tsx';
@@ -38,7 +36,7 @@ export function ScheduleListScreen({ cancelling }: { cancelling?: string }) {
 
 function Bookings() {
   const schedules = useSchedules();
-  if (hasFailed(schedules)) return <RetryableFailure query={schedules} title={scheduleText.listFailed} />;
+  if (hasFailed(schedules)) return <Failed query={schedules} title={scheduleText.listFailed} />;
   if (schedules.data === undefined) {
     return (
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -52,16 +50,9 @@ function Bookings() {
   return (
     <>
       {schedules.isError && (
-        <FormAlert tone="warn" className="mt-3">
-          {scheduleText.listStale}{' '}
-          <button
-            type="button"
-            className="min-h-11 font-semibold underline underline-offset-4"
-            onClick={() => void schedules.refetch()}
-          >
-            {uiText.retry}
-          </button>
-        </FormAlert>
+        <RetryAlert onRetry={() => void schedules.refetch()} retrying={schedules.isFetching} className="mt-3">
+          {scheduleText.listStale}
+        </RetryAlert>
       )}
       {schedules.data.length === 0 ? <NoBookings /> : <BookingLists schedules={schedules.data} />}
     </>

@@ -11,8 +11,7 @@ import { ButtonLink, IconButtonLink, standaloneLinkClass } from '../../ui/button
 import { FormAlert } from '../../ui/field.tsx';
 import { InPieces } from '../../ui/in-pieces.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
-import { RetryableFailure } from '../../ui/retryable-failure.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { Empty, Failed } from '../../ui/states.tsx';
 import { BookingEditor } from './booking-editor.tsx';
 import { type BookingForm, emptyForm, formOf } from './booking-form.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
@@ -73,7 +72,7 @@ function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
   const schedule = useSchedule(id);
   const unknown = schedule.error instanceof ApiError && schedule.error.status === 404;
   if (unknown) return <NotMovable title={scheduleText.unknownTitle} sentence={scheduleText.unknown} />;
-  if (hasFailed(schedule)) return <RetryableFailure query={schedule} title={scheduleText.movingFailed} />;
+  if (hasFailed(schedule)) return <Failed query={schedule} title={scheduleText.movingFailed} />;
   // What the list had may be out of date: the form starts with what the server says now.
   if (schedule.data === undefined || !schedule.isFetchedAfterMount) {
     return <FormSkeleton message={scheduleText.bookingLoading} chosen />;
@@ -120,7 +119,7 @@ type WithPointsProps = {
 
 function WithPoints({ points: { query, count, ...questions }, ...start }: WithPointsProps) {
   if (hasFailed(query)) {
-    return <RetryableFailure query={query} title={scheduleText.pointsFailed} sentence={scheduleText.pointsFailedSentence} />;
+    return <Failed query={query} title={scheduleText.pointsFailed} sentence={scheduleText.pointsFailedSentence} />;
   }
   const skeleton = (
     <FormSkeleton message={scheduleText.pointsLoading} chosen={start.linkedPointId !== null || start.moving !== null} />
@@ -149,7 +148,7 @@ function AtPoint({ questions, ...start }: Omit<BookingStart, 'draft' | 'startPoi
   // What it was when the form opened: that it closes later is said when the booking is sent.
   const [opened, setOpened] = useState(false);
   if (!opened && one.step === 'failed') {
-    return <RetryableFailure query={one} title={scheduleText.pointsFailed} sentence={scheduleText.pointsFailedSentence} />;
+    return <Failed query={one} title={scheduleText.pointsFailed} sentence={scheduleText.pointsFailedSentence} />;
   }
   if (!opened && one.step === 'waiting') return <FormSkeleton message={scheduleText.pointsLoading} chosen />;
   if (!opened) setOpened(true);

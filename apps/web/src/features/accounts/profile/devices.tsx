@@ -8,10 +8,9 @@ import { sent } from '../../../platform/write.ts';
 import { profileText } from '../../../text/profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
-import { RetryableFailure } from '../../../ui/retryable-failure.tsx';
-import { Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { dayOf, lastUse } from './device-words.ts';
-import { useDevices, useEndDevice } from './own-devices.ts';
+import { useDevices, useEndDevice } from './queries.ts';
 
 /** Where the account is open, and ending that elsewhere. */
 export function Devices() {
@@ -23,7 +22,7 @@ export function Devices() {
         {profileText.devices}
       </h2>
       {devices.data !== undefined && <DeviceList devices={devices.data} onEnded={() => heading.current?.focus()} />}
-      {hasFailed(devices) && <RetryableFailure query={devices} titleAs="h3" title={profileText.devicesFailed} />}
+      {hasFailed(devices) && <Failed query={devices} titleAs="h3" title={profileText.devicesFailed} />}
       {devices.data === undefined && !hasFailed(devices) && <WaitingDevices />}
     </section>
   );

@@ -8,10 +8,10 @@ import { profileText } from '../../../text/profile.ts';
 import { DropAvatar } from '../../../ui/drop.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
 import { Column } from '../../../ui/page.tsx';
-import { RetryableFailure } from '../../../ui/retryable-failure.tsx';
+import { Failed } from '../../../ui/states.tsx';
 import { Devices } from './devices.tsx';
 import { ProfileLinks } from './links.tsx';
-import { useOwnData } from './own-data.ts';
+import { useOwnData } from './queries.ts';
 import { OwnRecord, WaitingRecord } from './record.tsx';
 
 /** `/user/profile`: the person's own data, the ways on, where the account is open, and the way out. */
@@ -52,5 +52,5 @@ function OwnData() {
       </>
     );
   }
-  return hasFailed(person) ? <RetryableFailure query={person} title={profileText.failed} /> : <WaitingRecord />;
+  return hasFailed(person) ? <Failed query={person} title={profileText.failed} /> : <WaitingRecord />;
 }

@@ -1,10 +1,11 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { memo, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { mapText } from '../../../text/map.ts';
+import { pointText } from '../../../text/points.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { Empty, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
-import { PointsMissing } from '../points-missing.tsx';
 import type { FoundPoints } from '../questions/questions.ts';
 import { isUnfinishedPostalCode } from '../search-text.ts';
 import { useVirtualList } from '../virtual-list.ts';
@@ -22,7 +23,7 @@ interface MapListProps {
 
 /** The cards of the listed points. The selected one is brought into view. */
 export const MapList = memo(function MapList({ scroller, found, selectedId, onToggle }: MapListProps) {
-  const { listed, total, hasMore, more, moreFailed } = found;
+  const { listed, total, hasMore, more, moreFailed, isFetching } = found;
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const keys = useMemo(() => listed.map(({ point }) => point.id), [listed]);
@@ -74,7 +75,11 @@ export const MapList = memo(function MapList({ scroller, found, selectedId, onTo
           );
         })}
       </ul>
-      {isAtEnd && moreFailed && <PointsMissing onRetry={more} />}
+      {isAtEnd && moreFailed && (
+        <RetryAlert onRetry={more} retrying={isFetching} className="mt-3">
+          {pointText.moreFailed}
+        </RetryAlert>
+      )}
     </>
   );
 });

@@ -2,9 +2,11 @@ import { positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { patient } from '../../../platform/query-client.ts';
+import { hasFailed } from '../../../platform/query-failed.ts';
 import { mapText } from '../../../text/map.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { Failed } from '../../../ui/states.tsx';
 import { loadMapEngine } from '../map-engine/loading.ts';
 import { type CityPoints, useCityPoints } from '../questions/city-points.ts';
@@ -13,7 +15,6 @@ import { MapMessage } from './notices.tsx';
 import { useMapList } from './order.ts';
 import './map-screen.css';
 import { useFoldedAhead } from '../point-folding-ahead.ts';
-import { PointsMissing } from '../points-missing.tsx';
 import type { FoundPoints } from '../questions/questions.ts';
 import { MapSearch } from './search.tsx';
 import { useSelection } from './selection.ts';
@@ -27,14 +28,13 @@ loadMapEngine().catch(() => {});
 /** `/map`: every point on a map and in a list, by distance where a position or a postal code is known. */
 export function MapScreen() {
   const query = useCityPoints(patient);
-  if (query.data === undefined && query.isError) {
+  if (hasFailed(query)) {
     return (
       <Failed
+        query={query}
         titleAs="h1"
         title={mapText.failedTitle}
         sentence={mapText.failedSentence}
-        onRetry={() => query.refetch()}
-        retrying={query.isFetching}
         className="min-h-[60dvh] justify-center"
       />
     );
@@ -117,7 +117,11 @@ function MapAndList({ city }: { city: CityPoints | undefined }) {
         )}
         <div className="mt-3">
           {found.isPending && <MapListWaiting />}
-          {found.error !== null && <PointsMissing sentence={mapText.failedSentence} onRetry={found.refetch} />}
+          {found.error !== null && (
+            <RetryAlert onRetry={found.refetch} className="mt-3">
+              {mapText.failedSentence}
+            </RetryAlert>
+          )}
           {!found.isPending && found.error === null && listed.length === 0 && <MapListEmpty typed={searched} onClear={clear} />}
           {listed.length > 0 && (
             <MapList scroller={scroller} found={found} selectedId={selected?.id ?? null} onToggle={selection.toggle} />

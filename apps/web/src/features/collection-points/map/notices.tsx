@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mapText } from '../../../text/map.ts';
+import { uiText } from '../../../text/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
 import type { TileState } from '../map-engine/tiles.ts';
@@ -23,7 +24,7 @@ export function MapNotices({ engine, tiles, pointCount, placedCount, nothingInVi
     return (
       <MapMessage role="alert" title={mapText.emptyMapTitle} sentence={mapText.engineFailed}>
         <Button variant="soft" size="small" onClick={props.onRetry}>
-          {mapText.retry}
+          {uiText.retry}
         </Button>
       </MapMessage>
     );

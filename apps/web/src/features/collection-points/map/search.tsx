@@ -4,6 +4,7 @@ import { type ChangeEvent, useEffect, useRef } from 'react';
 import { mapText } from '../../../text/map.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FormAlert, TextField } from '../../../ui/field.tsx';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { GeocoderCredit } from '../attribution.tsx';
 import { maskSearchText } from '../search-text.ts';
 import type { StartNotice } from './start.ts';
@@ -71,15 +72,12 @@ function Notice({ notice, onClearOrder }: Pick<MapSearchProps, 'notice' | 'onCle
   }, [sentence]);
   if (notice?.tone === 'failed') {
     return (
-      <div ref={alert}>
-        <FormAlert tone="warn" className="mt-2">
-          {notice.sentence}
-          {notice.retry !== undefined && (
-            <Button variant="neutral" size="small" onClick={notice.retry} className="mt-2 block">
-              {mapText.retry}
-            </Button>
-          )}
-        </FormAlert>
+      <div ref={alert} className="mt-2">
+        {notice.retry === undefined ? (
+          <FormAlert tone="warn">{notice.sentence}</FormAlert>
+        ) : (
+          <RetryAlert onRetry={notice.retry}>{notice.sentence}</RetryAlert>
+        )}
       </div>
     );
   }

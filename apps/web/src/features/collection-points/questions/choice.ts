@@ -1,18 +1,17 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useCallback, useMemo } from 'react';
+import type { OnePoint, PointAnswer } from '../../../platform/point-answers.ts';
 import { orderPoints } from '../map/order.ts';
 import { findPoints } from '../search/results.ts';
 import { type CityPoints, useCityPoints } from './city-points.ts';
-import { type FoundPoints, type OnePoint, useFoundPoints, usePoint } from './questions.ts';
+import { useFoundPoints, usePoint } from './questions.ts';
 
 /** As the screen that chooses has asked for them; it decides when they are asked for anew. */
 const asTheyAre = { refetchOnMount: false, retry: false } as const;
 const useKnownPoints = (): CityPoints | undefined => useCityPoints(asTheyAre).data;
 
 /** The points whose name or address a typed text finds, to choose from. */
-export const useChoosablePoints = (
-  text: string,
-): Omit<FoundPoints, 'listed'> & { readonly points: readonly CollectionPoint[] } => {
+export const useChoosablePoints = (text: string): PointAnswer & { readonly points: readonly CollectionPoint[] } => {
   const find = useCallback(
     (points: readonly CollectionPoint[]) => orderPoints(findPoints(points, { text, material: null }), null),
     [text],

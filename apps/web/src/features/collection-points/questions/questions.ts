@@ -4,6 +4,7 @@ import { foldText } from '@separai/contract/text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../../platform/api.ts';
+import type { OnePoint, PointAnswer } from '../../../platform/point-answers.ts';
 import type { ListedPoint } from '../map/order.ts';
 import { type PlacedPoint, placedOf } from '../map/placed-point.ts';
 import type { MapCrowd } from '../map-engine/clusters.ts';
@@ -14,25 +15,9 @@ import { loadServed } from './served-loading.ts';
 
 const freshness = { staleTime: 60_000 } as const;
 
-/** What a list shows only in part. */
-export interface MorePoints {
-  /** How many there are in all; null where there are more than are here, and nobody has counted them. */
-  readonly total: number | null;
-  /** There are more, which `more` brings. */
-  readonly hasMore: boolean;
-  readonly more: () => void;
-  /** More were asked for and did not come: nobody asks again by themselves. */
-  readonly moreFailed: boolean;
-}
-
 /** Points that a list shows, as far as they are here. */
-export interface FoundPoints extends MorePoints {
+export interface FoundPoints extends PointAnswer {
   readonly listed: readonly ListedPoint[];
-  /** Nothing is known yet of what is wanted. */
-  readonly isPending: boolean;
-  readonly error: Error | null;
-  readonly isFetching: boolean;
-  readonly refetch: () => void;
 }
 
 const none: readonly ListedPoint[] = [];
@@ -105,18 +90,6 @@ export const useFoundPoints = (city: CityPoints | undefined, wanted: WantedPoint
   if (city === undefined) return unknown;
   return city.held === null ? served : inList;
 };
-
-/** One point. `unknown`: there is none with that number (any more). */
-export type OnePoint =
-  | { readonly step: 'none' | 'waiting' | 'unknown'; readonly point: null }
-  | {
-      readonly step: 'failed';
-      readonly point: null;
-      readonly error: Error;
-      readonly isFetching: boolean;
-      readonly refetch: () => unknown;
-    }
-  | { readonly step: 'found'; readonly point: CollectionPoint };
 
 const isNotThere = (error: Error | null): boolean => error instanceof ApiError && [400, 404].includes(error.status);
 

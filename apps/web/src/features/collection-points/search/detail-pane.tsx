@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
+import type { OnePoint } from '../../../platform/point-answers.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { followWayBack } from '../../../platform/way-back.ts';
 import { searchText } from '../../../text/search.ts';
@@ -9,7 +10,6 @@ import { Column } from '../../../ui/page.tsx';
 import { Empty, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { SearchDetail } from '../point/detail.tsx';
 import type { CityPointsQuery } from '../questions/city-points.ts';
-import type { OnePoint } from '../questions/questions.ts';
 import { cameFromList } from './list-place.ts';
 import { PointsFailed } from './states.tsx';
 

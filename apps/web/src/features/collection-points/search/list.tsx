@@ -1,9 +1,10 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useMedia } from '../../../platform/media.ts';
+import type { PointAnswer } from '../../../platform/point-answers.ts';
+import { pointText } from '../../../text/points.ts';
 import { searchText } from '../../../text/search.ts';
-import { PointsMissing } from '../points-missing.tsx';
-import type { MorePoints } from '../questions/questions.ts';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { useVirtualList } from '../virtual-list.ts';
 import { type Opening, SearchCard } from './card.tsx';
 
@@ -18,7 +19,7 @@ interface SearchListProps {
   column: RefObject<HTMLElement | null>;
   points: readonly CollectionPoint[];
   /** Whether there are more of them. */
-  found: MorePoints;
+  found: PointAnswer;
   /** How far each point is, by id, where that is known. */
   distances: ReadonlyMap<number, string> | null;
   openId: number | null;
@@ -47,7 +48,7 @@ export const SearchList = memo(function SearchList({
     ...{ name: 'search', list, keys, estimate: usualHeight, kept: [focused] },
     scroller: isColumn ? column : null,
   });
-  const { total, hasMore, more, moreFailed } = found;
+  const { total, hasMore, more, moreFailed, isFetching } = found;
   const isAtEnd = (rows.at(-1)?.index ?? 0) >= points.length - 1;
   useEffect(() => {
     if (isAtEnd && hasMore && !moreFailed) more();
@@ -89,7 +90,11 @@ export const SearchList = memo(function SearchList({
           );
         })}
       </ul>
-      {isAtEnd && moreFailed && <PointsMissing onRetry={more} />}
+      {isAtEnd && moreFailed && (
+        <RetryAlert onRetry={more} retrying={isFetching} className="mt-3">
+          {pointText.moreFailed}
+        </RetryAlert>
+      )}
     </>
   );
 });

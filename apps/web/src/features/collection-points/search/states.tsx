@@ -1,45 +1,26 @@
-import { useEffect, useState } from 'react';
 import { ApiError } from '../../../platform/api.ts';
 import { searchText } from '../../../text/search.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Empty, Failed, Skeleton } from '../../../ui/states.tsx';
-import type { CityPointsQuery } from '../questions/city-points.ts';
+import { Empty, Failed, type FailedProps, Skeleton } from '../../../ui/states.tsx';
 import { searchBoxId } from './controls.tsx';
 
-/** What can be asked for again. */
-export interface PointsQuery extends Pick<CityPointsQuery, 'error' | 'isFetching'> {
-  readonly refetch: () => unknown;
-}
-
-const statusOf = (error: Error): number => (error instanceof ApiError ? error.status : 0);
-
 /** Says that the list did not load, and asks for it again. */
-export function PointsFailed({ query, titleAs = 'h2' }: { query: PointsQuery; titleAs?: 'h1' | 'h2' }) {
-  // The error is gone while the list is being asked for again; what was said of it stays, so that nothing moves.
-  const [said, setSaid] = useState(query.error);
-  if (query.error !== null && query.error !== said) setSaid(query.error);
-  const status = said === null ? 0 : statusOf(said);
-  useEffect(
-    () => () => {
-      // The button that had the focus is gone with the message.
-      if (document.activeElement === document.body) document.getElementById('conteudo')?.focus({ preventScroll: true });
-    },
-    [],
-  );
+export function PointsFailed({ query, titleAs }: Pick<FailedProps, 'query' | 'titleAs'>) {
   return (
     <Failed
+      query={query}
       titleAs={titleAs}
       title={searchText.failedTitle}
-      sentence={
+      sentence={(error) => (
         <>
           {searchText.failedSentence}
-          {status > 0 && <span className="mt-1 block text-small">{searchText.failedStatus(status)}</span>}
+          {error instanceof ApiError && error.status > 0 && (
+            <span className="mt-1 block text-small">{searchText.failedStatus(error.status)}</span>
+          )}
         </>
-      }
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
+      )}
     />
   );
 }
