@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { profileText } from '../../../text/profile.ts';
 import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
-import type { SaveFailure } from './own-data.ts';
+import type { SaveFailure } from './save-failure.ts';
 
 interface EditorFormProps {
   readonly saving: boolean;

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { profileText } from '../../../text/profile.ts';
 import { PasswordField, TextField } from '../../../ui/field.tsx';
 import { EditorForm, SaveButton } from './editor.tsx';
-import { change, useSave } from './own-data.ts';
+import { change, useSave } from './queries.ts';
 import type { Editing } from './row.tsx';
 
 const fields = ['email', 'currentPassword'] as const;

@@ -6,8 +6,7 @@ import { useForm } from 'react-hook-form';
 import { profileText } from '../../../text/profile.ts';
 import { PasswordField } from '../../../ui/field.tsx';
 import { EditorForm, SaveButton } from './editor.tsx';
-import { changePassword, useSave } from './own-data.ts';
-import { readDevicesAgain } from './own-devices.ts';
+import { changePassword, readDevicesAgain, useSave } from './queries.ts';
 import type { Editing } from './row.tsx';
 
 const fields = ['currentPassword', 'newPassword'] as const;

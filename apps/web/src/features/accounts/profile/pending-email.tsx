@@ -4,7 +4,7 @@ import { profileText } from '../../../text/profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SaveFailed } from './editor.tsx';
 import { EmailToConfirm } from './email-to-confirm.tsx';
-import { change, giveUpNewEmail, useSave } from './own-data.ts';
+import { change, giveUpNewEmail, useSave } from './queries.ts';
 
 /** A new e-mail that waits for its confirmation: what to do, and the two ways on. `onEnd` tells why it waits no longer. */
 export function PendingEmail({ email, onEnd }: { email: string; onEnd: (said: string) => void }) {

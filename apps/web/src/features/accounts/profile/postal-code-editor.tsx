@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { addressInTown } from '../address.ts';
 import { applyMask } from '../masked-input.ts';
 import { EditorForm, SaveButton } from './editor.tsx';
-import { change, useSave } from './own-data.ts';
+import { change, useSave } from './queries.ts';
 import { type AddressAnswer, addressToComplete, askFor } from './postal-code-saving.ts';
 import type { Editing } from './row.tsx';
 

@@ -7,7 +7,7 @@ import { profileText } from '../../../text/profile.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { applyMask } from '../masked-input.ts';
 import { EditorForm, SaveButton } from './editor.tsx';
-import { change, useSave } from './own-data.ts';
+import { change, useSave } from './queries.ts';
 import type { Editing } from './row.tsx';
 
 /** A field of one line that is saved by itself. */

@@ -4,7 +4,7 @@ import { profileText } from '../../../text/profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SaveFailed } from './editor.tsx';
 import { EmailToConfirm } from './email-to-confirm.tsx';
-import { askForConfirmation, useOwnData, useSave } from './own-data.ts';
+import { askForConfirmation, useOwnData, useSave } from './queries.ts';
 
 /** An e-mail that its owner has yet to confirm: what is missing until then, and the link once more. */
 export function UnconfirmedEmail({ email }: { email: string }) {

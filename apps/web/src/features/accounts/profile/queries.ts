@@ -1,4 +1,12 @@
-import { askEmailConfirmation, cancelEmailChange, changeMe, changeMyPassword } from '@separai/contract/accounts/endpoints';
+import {
+  askEmailConfirmation,
+  cancelEmailChange,
+  changeMe,
+  changeMyPassword,
+  endMyOtherSessions,
+  endMySession,
+  listMySessions,
+} from '@separai/contract/accounts/endpoints';
 import type { PasswordChange, Person } from '@separai/contract/accounts/schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -7,6 +15,7 @@ import { ownPersonQuery } from '../../../platform/own-person.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { rememberPerson } from '../../../platform/stored-person.ts';
 import { type Sent, sent } from '../../../platform/write.ts';
+import { type SaveFailure, saveFailureOf } from './save-failure.ts';
 
 const key = ownPersonQuery.queryKey;
 
@@ -15,18 +24,6 @@ const key = ownPersonQuery.queryKey;
  * device, or an e-mail confirmed in the mail program.
  */
 export const useOwnData = () => useQuery({ ...ownPersonQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
-
-/** Why something was not saved: sentences for fields, and one for a person when no field is to blame. */
-export interface SaveFailure {
-  readonly fields: Readonly<Record<string, string>>;
-  /** What the server says of it, or undefined when it says nothing that helps. */
-  readonly sentence: string | undefined;
-}
-
-const saveFailureOf = (error: unknown): SaveFailure => {
-  if (!(error instanceof ApiError) || error.code === 'unknown') return { fields: {}, sentence: undefined };
-  return { fields: error.fields, sentence: error.message };
-};
 
 /**
  * Writes to the account, one after the other over the whole screen, so that the newest answer is the one that is kept. A
@@ -99,3 +96,34 @@ const done = async ({ idempotencyKey, ...write }: Sent<OwnWrite>): Promise<Perso
       return true;
   }
 };
+
+const devicesKey = ['/api/users/me/sessions'];
+
+/** Where the account is open, this device first. */
+export const useDevices = () =>
+  useQuery({
+    queryKey: devicesKey,
+    queryFn: async ({ signal }) => {
+      const devices = await call(listMySessions, { signal });
+      return [...devices].sort((one, other) => Number(other.current) - Number(one.current));
+    },
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+
+export const readDevicesAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: devicesKey });
+
+/** Ends one session by its id, or with 'others' all but this one; the list is read again either way. */
+export const useEndDevice = () =>
+  useMutation({
+    mutationKey: devicesKey,
+    mutationFn: async ({ which, idempotencyKey }: Sent<{ which: string }>) => {
+      const headers = { 'idempotency-key': idempotencyKey };
+      if (which === 'others') return call(endMyOtherSessions, { headers });
+      return call(endMySession, { params: { id: which }, headers }).catch((error: unknown) => {
+        // Ended from elsewhere meanwhile: that is what was wanted.
+        if (!(error instanceof ApiError && error.code === 'session-not-found')) throw error;
+      });
+    },
+    onSuccess: readDevicesAgain,
+  });
