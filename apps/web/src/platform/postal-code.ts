@@ -16,10 +16,14 @@ export type PostalCodeAnswer =
 /** The same while somebody types: nothing was asked yet, or the answer is on its way. */
 export type TypedPostalCode = PostalCodeAnswer | { readonly step: 'off' } | { readonly step: 'waiting' };
 
-const postalCodeQuery = (cep: string | null) =>
+/** What is asked of a postal code: where it lies, or the address alone, which comes sooner. */
+type Wanted = 'position' | 'address';
+
+const postalCodeQuery = (cep: string | null, wanted: Wanted) =>
   queryOptions({
-    queryKey: ['/api/postal-codes', cep],
-    queryFn: ({ signal }) => call(findPostalCode, { params: { cep: cep ?? '' }, signal }),
+    queryKey: ['/api/postal-codes', cep, wanted],
+    queryFn: ({ signal }) =>
+      call(findPostalCode, { params: { cep: cep ?? '' }, query: wanted === 'address' ? { position: 'none' } : {}, signal }),
     enabled: cep !== null,
     // The server may know by the next time where a code is of which it could only say the municipality.
     staleTime: ({ state }) => (state.data?.precision === 'municipality' ? 0 : Number.POSITIVE_INFINITY),
@@ -34,8 +38,11 @@ const failureOf = (error: Error): PostalCodeAnswer => {
  * Asks what a whole postal code (`NNNNN-NNN`) stands for; null asks nothing. The answer always belongs to the code of now: an
  * earlier question is given up when another one comes. The result stays the same object until the answer changes.
  */
-export const usePostalCode = (cep: string | null): { readonly answer: TypedPostalCode; readonly retry: () => void } => {
-  const { data, error, isFetching, refetch } = useQuery(postalCodeQuery(cep));
+export const usePostalCode = (
+  cep: string | null,
+  wanted: Wanted,
+): { readonly answer: TypedPostalCode; readonly retry: () => void } => {
+  const { data, error, isFetching, refetch } = useQuery(postalCodeQuery(cep, wanted));
   const answer = useMemo((): TypedPostalCode => {
     if (cep === null) return { step: 'off' };
     if (data !== undefined) return { step: 'found', found: data };
@@ -45,10 +52,10 @@ export const usePostalCode = (cep: string | null): { readonly answer: TypedPosta
   return { answer, retry };
 };
 
-/** Asks once what a whole postal code stands for. */
-export const askPostalCode = async (cep: string): Promise<PostalCodeAnswer> => {
+/** Asks once for the address that a whole postal code stands for. */
+export const askAddressOf = async (cep: string): Promise<PostalCodeAnswer> => {
   try {
-    return { step: 'found', found: await queryClient.fetchQuery(postalCodeQuery(cep)) };
+    return { step: 'found', found: await queryClient.fetchQuery(postalCodeQuery(cep, 'address')) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return failureOf(error);

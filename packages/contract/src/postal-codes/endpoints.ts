@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { PostalCode, PostalCodeParams } from './schema.ts';
+import { PostalCode, PostalCodeParams, PostalCodeQuery } from './schema.ts';
 
 export const findPostalCode = endpoint({
   method: 'GET',
@@ -7,6 +7,7 @@ export const findPostalCode = endpoint({
   permission: 'postal-codes:read',
   summary: 'Consultar um CEP',
   params: PostalCodeParams,
+  query: PostalCodeQuery,
   reply: PostalCode,
   errors: ['postal-code-not-found', 'postal-code-unavailable', 'too-many-requests'],
 });

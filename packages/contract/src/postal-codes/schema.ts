@@ -6,6 +6,9 @@ export const PostalCodeParams = z.object({
   cep: z.pipe(z.string().check(z.refine(isPostalCode, messages.postalCodeInvalid)), z.transform(formatPostalCode)),
 });
 
+/** `position=none`: the address alone, which is there sooner than where it lies. */
+export const PostalCodeQuery = z.object({ position: z.optional(z.literal('none', { error: messages.valueInvalid })) });
+
 /** How exactly a place is known. */
 export const placePrecisions = ['street', 'district', 'municipality'] as const;
 export type PlacePrecision = (typeof placePrecisions)[number];
@@ -16,7 +19,7 @@ export type PositionSource = (typeof positionSources)[number];
 
 /**
  * What is known of a postal code. City-wide codes have an empty `logradouro` and `bairro`. Coordinates in degrees, with how exact
- * they are and whose; all four are absent where not even the municipality is known.
+ * they are and whose; all four are absent where not even the municipality is known, and where nobody asked for them.
  */
 export const PostalCode = z.object({
   cep: z.string(),

@@ -253,6 +253,16 @@ describe('the geocoder', () => {
     expect(geocoder.asked).toHaveLength(1);
   });
 
+  test('is not asked by who wants the address alone, and has it however slow the geocoder is', async () => {
+    geocoder.hangs();
+    const { json } = await server.app.inject(`/api/postal-codes/${street.cep}?position=none`);
+    const { ibge: _, ...address } = street;
+    expect(json()).toEqual(address);
+    expect(geocoder.asked).toEqual([]);
+    geocoder.answers([place()]);
+    expect(await lookUp()).toMatchObject(geocoded);
+  });
+
   test('is not asked about what is no street and no district', async () => {
     provider.answers({ ...street, logradouro: '', bairro: '' });
     expect(await lookUp()).toMatchObject(centre);

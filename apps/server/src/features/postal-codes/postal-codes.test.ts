@@ -22,6 +22,7 @@ afterEach(async () => {
 });
 
 const lookUp = (cep: string) => server.call('GET', `/postal-codes/${cep}`);
+const lookUpAddress = (cep: string) => server.call('GET', `/postal-codes/${cep}?position=none`);
 const address = { logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP' };
 const position = { latitude: -23.5503, longitude: -46.6342, precision: 'street', positionSource: 'provider' };
 /** The seat of São Paulo: these tests have no points and no geocoder. */
@@ -102,6 +103,40 @@ describe('the position', () => {
     expect((await lookUp('01001-000')).json()).toMatchObject(centre);
     server.clock.advance(1);
     expect((await lookUp('01001-000')).json()).toMatchObject(position);
+  });
+});
+
+describe('the address alone', () => {
+  test('comes from the first provider that knows it, and the others are not waited for', async () => {
+    first.answers(viaCepAnswer('01001-000'));
+    second.hangs();
+    expect((await lookUpAddress('01001-000')).json()).toEqual({ cep: '01001-000', ...address });
+    expect(second.asked).toEqual([]);
+  });
+
+  test('is kept, and who wants the position then has the providers asked for it', async () => {
+    first.answers(viaCepAnswer('01001-000'));
+    second.answers(brasilApiAnswer('01001-000'));
+    await lookUpAddress('01001-000');
+    expect((await lookUpAddress('01001-000')).json()).toEqual({ cep: '01001-000', ...address });
+    expect(first.asked).toHaveLength(1);
+    expect((await lookUp('01001-000')).json()).toEqual({ cep: '01001-000', ...address, ...position });
+    await Promise.all([lookUp('01001-000'), lookUpAddress('01001-000')]);
+    expect([first.asked.length, second.asked.length]).toEqual([2, 1]);
+  });
+
+  test('with a position that was kept is the address alone', async () => {
+    first.answers(viaCepAnswer('01001-000'));
+    second.answers(brasilApiAnswer('01001-000'));
+    await lookUp('01001-000');
+    expect((await lookUpAddress('01001-000')).json()).toEqual({ cep: '01001-000', ...address });
+    expect((await lookUp('01001-000')).json()).toMatchObject(position);
+    expect(first.asked).toHaveLength(1);
+  });
+
+  test('is asked for by one word, any other is 400', async () => {
+    const response = await server.call('GET', '/postal-codes/01001-000?position=talvez');
+    expect([response.statusCode, response.json().fields]).toEqual([400, { position: 'Valor inválido' }]);
   });
 });
 

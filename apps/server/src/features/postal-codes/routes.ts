@@ -34,8 +34,8 @@ export const registerPostalCodes = (app: FastifyInstance, context: RequestContex
     locate: locating.locate,
   });
 
-  route(app, context, findPostalCode, async ({ params, request }) => {
+  route(app, context, findPostalCode, async ({ params, query, request }) => {
     await lookups.consume({ address: request.ip });
-    return lookUp(params.cep);
+    return lookUp(params.cep, { withPosition: query.position !== 'none' });
   });
 };

@@ -25,48 +25,60 @@ const day = 86_400_000;
 const keptFor = { found: 180 * day, positionMissed: day, notFound: day };
 const retryAfterSeconds = 30;
 
-/** A found place as it is kept; `positionMissed` when a provider that may know the position gave no answer. */
+/**
+ * A found place as it is kept; `positionMissed` when a provider that may know the position gave no answer, `positionUnasked` when
+ * whoever asked needed none.
+ */
 const KeptPlace = z.extend(z.omit(PostalCode, { precision: true, positionSource: true }), {
   ibge: z.optional(z.number()),
   positionMissed: z.optional(z.boolean()),
+  positionUnasked: z.optional(z.boolean()),
 });
 type KeptPlace = z.infer<typeof KeptPlace>;
 
 type Answer = { says: 'found'; place: KeptPlace } | { says: 'not-found' };
 
+interface Wanted {
+  /** Where the place lies, too: that may take three seconds more. */
+  readonly withPosition: boolean;
+}
+
 /** Looks up `cep` (`NNNNN-NNN`). Throws `postal-code-not-found`, and `postal-code-unavailable` when no provider answers. */
-export type PostalCodeLookup = (cep: string) => Promise<PostalCode>;
+export type PostalCodeLookup = (cep: string, wanted: Wanted) => Promise<PostalCode>;
 
 /** A look-up through what is kept and then the providers; the same code asked for twice at once is looked up once. */
 export const openPostalCodeLookup = (parts: Parts): PostalCodeLookup => {
   const running = new Map<string, Promise<PostalCode>>();
-  return (cep) => {
-    const found = running.get(cep);
+  return (cep, wanted) => {
+    const question = `${cep} ${wanted.withPosition}`;
+    const found = running.get(question);
     if (found !== undefined) return found;
-    const lookup = lookUp(parts, cep).finally(() => running.delete(cep));
-    running.set(cep, lookup);
+    const lookup = lookUp(parts, cep, wanted).finally(() => running.delete(question));
+    running.set(question, lookup);
     return lookup;
   };
 };
 
-const lookUp = async (parts: Parts, cep: string): Promise<PostalCode> => {
+const lookUp = async (parts: Parts, cep: string, wanted: Wanted): Promise<PostalCode> => {
   const kept = await readKept(parts, cep);
-  if (kept?.isFresh) return locatedPlace(parts, kept.answer);
-  const answer = await askProviders(parts, cep);
+  if (kept?.isFresh && !(wanted.withPosition && isPositionUnasked(kept.answer))) return reply(parts, kept.answer, wanted);
+  const answer = await askProviders(parts, cep, wanted);
   if (answer.says === 'nothing') {
     // A street rarely moves: an old answer helps more than none.
-    if (kept?.answer.says === 'found') return locatedPlace(parts, kept.answer);
+    if (kept?.answer.says === 'found') return reply(parts, kept.answer, wanted);
     throw new Refusal('postal-code-unavailable', { retryAfter: retryAfterSeconds });
   }
   const toKeep = { answer: answer.says === 'found' ? answer.place : null, fetchedAt: parts.clock.now() };
   await keep(parts.db, cep, toKeep).catch(unlessStorageIsFull);
-  return locatedPlace(parts, answer);
+  return reply(parts, answer, wanted);
 };
 
-const locatedPlace = async ({ locate }: Parts, answer: Answer): Promise<PostalCode> => {
+const isPositionUnasked = (answer: Answer): boolean => answer.says === 'found' && answer.place.positionUnasked === true;
+
+const reply = async ({ locate }: Parts, answer: Answer, { withPosition }: Wanted): Promise<PostalCode> => {
   if (answer.says === 'not-found') throw new Refusal('postal-code-not-found');
   const { cep, logradouro, bairro, localidade, uf } = answer.place;
-  return { cep, logradouro, bairro, localidade, uf, ...(await locate(answer.place)) };
+  return { cep, logradouro, bairro, localidade, uf, ...(withPosition && (await locate(answer.place))) };
 };
 
 const lifetimeOf = (answer: Answer): number => {
@@ -89,20 +101,29 @@ const ask = async ({ log }: Parts, provider: Provider, cep: string, milliseconds
   return reply;
 };
 
-const askProviders = async (parts: Parts, cep: string): Promise<Answer | { says: 'nothing' }> => {
+const askProviders = async (parts: Parts, cep: string, wanted: Wanted): Promise<Answer | { says: 'nothing' }> => {
   let somebodyAnswered = false;
   for (const [index, provider] of parts.providers.entries()) {
-    const reply = await ask(parts, provider, cep, answerMilliseconds);
-    if (reply.says === 'found') return { says: 'found', place: await withPosition(parts, reply.place, index + 1) };
-    somebodyAnswered ||= reply.says === 'not-found';
+    const found = await ask(parts, provider, cep, answerMilliseconds);
+    if (found.says === 'found') {
+      const others = parts.providers.slice(index + 1);
+      return {
+        says: 'found',
+        place: wanted.withPosition ? await placed(parts, found.place, others) : unplaced(found.place, others),
+      };
+    }
+    somebodyAnswered ||= found.says === 'not-found';
   }
   return { says: somebodyAnswered ? 'not-found' : 'nothing' };
 };
 
-/** The place with the position that the providers from `next` on know, if they say it in time. */
-const withPosition = async (parts: Parts, place: ProvidedPlace, next: number): Promise<KeptPlace> => {
+/** The place, of which the `others` may know the position. */
+const unplaced = (place: ProvidedPlace, others: readonly Provider[]): KeptPlace =>
+  place.latitude !== undefined || others.length === 0 ? place : { ...place, positionUnasked: true };
+
+/** The place with the position that the `others` know, if they say it in time. */
+const placed = async (parts: Parts, place: ProvidedPlace, others: readonly Provider[]): Promise<KeptPlace> => {
   if (place.latitude !== undefined) return place;
-  const others = parts.providers.slice(next);
   const replies = await Promise.all(others.map((provider) => ask(parts, provider, place.cep, positionMilliseconds)));
   for (const reply of replies) {
     if (reply.says !== 'found' || reply.place.latitude === undefined || reply.place.longitude === undefined) continue;

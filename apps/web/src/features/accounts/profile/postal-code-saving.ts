@@ -1,5 +1,5 @@
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
-import { askPostalCode } from '../../../platform/postal-code.ts';
+import { askAddressOf } from '../../../platform/postal-code.ts';
 import { addressOf, streetIn } from '../address.ts';
 
 /** What a postal code that was typed leads to. */
@@ -15,7 +15,7 @@ export type AddressAnswer =
 
 /** Asks what a whole postal code stands for. */
 export const askFor = async (cep: string): Promise<AddressAnswer> => {
-  const answer = await askPostalCode(cep);
+  const answer = await askAddressOf(cep);
   if (answer.step === 'refused') return { kind: 'refused', sentence: answer.sentence };
   if (answer.step === 'failed') return { kind: 'down' };
   const { found } = answer;

@@ -13,7 +13,7 @@ import type { SecondStep } from './second-step-form.tsx';
 /** Postal code, which fills in the address, then address, number and complement. */
 export function AddressFields({ form }: { form: SecondStep }) {
   const [typed, setTyped] = useState('');
-  const { answer, retry } = usePostalCode(typed.length === 9 ? typed : null);
+  const { answer, retry } = usePostalCode(typed.length === 9 ? typed : null, 'address');
   const { offer, acceptOffer } = useFoundAddress(form, answer);
   const { errors } = form.formState;
   const cep = form.register('cep');

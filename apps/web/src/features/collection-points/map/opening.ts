@@ -18,6 +18,6 @@ export const useHome = (): Position | null => {
     staleTime: 0,
     enabled: token !== null,
   });
-  const { answer } = usePostalCode(cep);
+  const { answer } = usePostalCode(cep, 'position');
   return useMemo(() => (answer.step === 'found' ? (placeOf(answer.found)?.position ?? null) : null), [answer]);
 };

@@ -70,7 +70,7 @@ const useDevice = () => {
 
 /** Where a whole postal code is; null without one. */
 const usePostalCodeStart = (cep: string | null): { origin: MapOrigin | null; notice: StartNotice } | null => {
-  const { answer, retry } = usePostalCode(cep);
+  const { answer, retry } = usePostalCode(cep, 'position');
   const place = useMemo(() => (answer.step === 'found' ? placeOf(answer.found) : null), [answer]);
   const origin = useMemo(() => originOf(place), [place]);
   switch (answer.step) {

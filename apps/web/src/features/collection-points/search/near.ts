@@ -24,7 +24,7 @@ interface NearSearchInput {
 export const useNearSearch = ({ city, filter, found }: NearSearchInput): NearSearch => {
   const typed = typedPostalCode(filter.text);
   const cep = found === 0 && (city?.summary.count ?? 0) > 0 ? typed : null;
-  const { answer } = usePostalCode(cep);
+  const { answer } = usePostalCode(cep, 'position');
   return useMemo((): NearSearch => {
     if (answer.step === 'off' || answer.step === 'waiting') return answer;
     if (answer.step !== 'found') return { step: 'failed', sentence: answer.sentence };
