@@ -21,6 +21,25 @@ const query = async (text: string, values: unknown[]): Promise<number> => {
   return (await (await connected).query(text, values)).rowCount ?? 0;
 };
 
+const behindThis = `
+  with recursive behind (pid) as (
+    select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))
+    union select activity.pid from pg_stat_activity activity join behind on behind.pid = any (pg_blocking_pids(activity.pid))
+  )
+  select from behind`;
+
+/** Keeps a person's row locked, so that whatever books for them waits, until `release`. */
+export const lockPerson = async (id: string) => {
+  const client = await connectTo(process.env.PRODUCT_DATA_DIR ?? '');
+  await client.query('begin');
+  await client.query('select from users where id = $1 for update', [id]);
+  return {
+    /** How many transactions wait for it. */
+    waiting: async (): Promise<number> => (await client.query(behindThis)).rowCount ?? 0,
+    release: (): Promise<void> => client.end(),
+  };
+};
+
 // A copy of rows takes what is not named here from the row that it copies, columns that are still to come included.
 const copyOfPerson = `
   with person as (

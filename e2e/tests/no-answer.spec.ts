@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { lockPerson } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { holdBack } from '../support/network.ts';
 import { bookingsOf, fillIn, pointNamed, submitButton } from '../support/schedules.ts';
@@ -36,6 +37,47 @@ test('a booking that is not answered is given up after 15 seconds, and sent agai
   await submitButton(page).tap();
   await expect(page).toHaveURL('/schedule/list');
   expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await bookingsOf(request, resident)).toHaveLength(1);
+});
+
+test('a booking that the server answers too late is made once, also when it is sent again before', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  await fillIn(page, await pointNamed(request, 'Ecoponto Fátima'), { kg: '3' });
+  const lock = await lockPerson(resident.id);
+  await submitButton(page).tap();
+  await expect.poll(lock.waiting).toBe(1);
+  await page.clock.fastForward(patience);
+  await expect(page.getByRole('alert').filter({ hasText: late })).toBeInViewport();
+  const bookings = page.waitForResponse('**/api/schedules');
+  await submitButton(page).tap();
+  await expect.poll(lock.waiting).toBe(2);
+  await lock.release();
+  expect((await bookings).status()).toBe(201);
+  await expect(page).toHaveURL('/schedule/list');
+  expect(await bookingsOf(request, resident)).toHaveLength(1);
+});
+
+test('who left the form is told that nobody knows whether it was booked, and finds it there to be sent again', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  await fillIn(page, await pointNamed(request, 'Ecoponto Fátima'), { kg: '3' });
+  const lock = await lockPerson(resident.id);
+  await submitButton(page).tap();
+  await expect.poll(lock.waiting).toBe(1);
+  await page.getByRole('link', { name: 'Busca', exact: true }).tap();
+  await expect(heading(page)).toHaveText('Encontre e converse com um ponto de coleta');
+  await page.clock.fastForward(patience);
+  await expect(page.getByText(/^Não sabemos se sua coleta foi salva\. .* não agenda duas vezes\.$/)).toBeVisible();
+  await lock.release();
+  await expect.poll(() => bookingsOf(request, resident)).toHaveLength(1);
+  await page.getByRole('link', { name: 'Agenda', exact: true }).tap();
+  await submitButton(page).tap();
+  await expect(page).toHaveURL('/schedule/list');
   expect(await bookingsOf(request, resident)).toHaveLength(1);
 });
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { lockPerson } from '../support/database.ts';
 import { dayFromToday } from '../support/days.ts';
 import { expect, givenResident, type Resident, test } from '../support/fixtures.ts';
 import { ageKeptWrites, expectKept, keptWrites } from '../support/kept-writes.ts';
@@ -122,6 +123,50 @@ test('a page that is still about its write is left to it', async ({ signedInPage
   await expectKept(other, 1);
   expect(keys).toHaveLength(1);
   expect(await stateOf(request, resident)).toEqual(['pendente']);
+});
+
+test('what is taken up without a network says that it waits, and is done when the network is back', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  await fillIn(page, await pointNamed(request, fatima), { kg: '6' });
+  const back = await cutNetwork(page, '**/api/schedules');
+  await submitButton(page).tap();
+  await expectKept(page, 1);
+  await back();
+  // The network goes when the page has come with all that takes writes up.
+  await page.route('**/assets/resumed-writes-*.js', async (route) => {
+    const response = await route.fetch();
+    await page.context().setOffline(true);
+    await route.fulfill({ response });
+  });
+  await page.reload();
+  const waits = page.getByText('Você está sem conexão. O que você pediu será enviado quando ela voltar.', { exact: true });
+  await expect(waits).toBeVisible();
+  expect(await bookingsOf(request, resident)).toEqual([]);
+  await page.context().setOffline(false);
+  await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
+  await expect(waits).toHaveCount(0);
+  expect(await bookingsOf(request, resident)).toHaveLength(1);
+  await expectKept(page, 0);
+});
+
+test('what is taken up and not answered in time is said to be not known', async ({ signedInPage: page, resident, request }) => {
+  await fillIn(page, await pointNamed(request, fatima), { kg: '5' });
+  const back = await cutNetwork(page, '**/api/schedules');
+  await submitButton(page).tap();
+  await expectKept(page, 1);
+  await back();
+  const lock = await lockPerson(resident.id);
+  await page.clock.install();
+  await page.reload();
+  await page.clock.runFor(2_000);
+  await expect.poll(lock.waiting).toBe(1);
+  await page.clock.fastForward(15_000);
+  await expect(page.getByText('Não sabemos se sua coleta foi salva.', { exact: true })).toBeVisible();
+  await lock.release();
+  await expect.poll(() => bookingsOf(request, resident)).toHaveLength(1);
 });
 
 test('a choice that was on its way is kept', async ({ signedInPage: page, resident, request }) => {

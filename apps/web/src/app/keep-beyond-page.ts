@@ -3,6 +3,7 @@ import { forgetWrites, keepWrites, takeUpWrites } from '../platform/kept-writes.
 import { queryClient } from '../platform/query-client.ts';
 import { currentSession, sessionText, whenSessionChanges } from '../platform/session.ts';
 import { copySession } from '../platform/session-copy.ts';
+import { platformText } from '../text/platform.ts';
 import type { ToastContent } from '../ui/toast-state.ts';
 
 /** How a write that a page before has left undone is told. */
@@ -35,6 +36,13 @@ export const keepBeyondPage = (told: Told): (() => void) => {
   tidy();
   document.addEventListener('visibilitychange', tidy);
   const stops = [whenSessionChanges(follow), () => document.removeEventListener('visibilitychange', tidy)];
+  // Writes fail at once without a network, but for those that are taken up below: they wait for it, and that is said.
+  stops.push(
+    queryClient.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'pause' || event.mutation.options.networkMode !== 'online') return;
+      told.show({ title: platformText.waiting, variant: 'destructive', isLasting: true });
+    }),
+  );
   // An address without https has no locks, without which two pages could do the same.
   if ('locks' in navigator) {
     stops.push(keepWrites(queryClient));

@@ -13,12 +13,15 @@ interface Said {
   readonly done?: string;
   /** When it was not: what, and where that can be changed. */
   readonly failed: (why: string) => ToastContent;
+  /** When there was no answer in time, and it may have been done. */
+  readonly maybeDone?: ToastContent;
   /** Where one is led who is still where it was pressed. */
   readonly next?: { readonly from: RegExp; readonly to: string };
 }
 
-const booked: Pick<Said, 'failed' | 'next'> = {
+const booked: Pick<Said, 'failed' | 'maybeDone' | 'next'> = {
   failed: (why) => ({ title: scheduleText.notSaved, description: why }),
+  maybeDone: { title: scheduleText.maybeSaved, description: scheduleText.maybeSavedCheck },
   next: { from: /^\/schedule$/, to: '/schedule/list' },
 };
 const notSaved: Said = { failed: (why) => ({ title: noticesText.notSaved(why) }) };
@@ -54,7 +57,9 @@ export const tellOf = (client: QueryClient, { state, options }: Mutation, { show
   // The server had done it, and its answer got lost for good.
   const isDone = state.error instanceof ApiError && state.error.code === 'idempotency-key-done';
   if (state.status === 'error' && !isDone) {
-    show({ ...said.failed(state.error?.message ?? platformText.unreachable), variant: 'destructive' });
+    const isLate = state.error instanceof ApiError && state.error.code === 'timed-out';
+    const content = (isLate ? said.maybeDone : undefined) ?? said.failed(state.error?.message ?? platformText.unreachable);
+    show({ ...content, variant: 'destructive' });
     return;
   }
   if (said.done !== undefined) show({ title: said.done });

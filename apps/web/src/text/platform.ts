@@ -4,5 +4,6 @@ export const platformText = {
   sessionEnded: 'Sua sessão terminou. Entre de novo para continuar.',
   httpError: (status: number) => `HTTP error! status: ${status}`,
   timedOut: 'O servidor não respondeu a tempo. Verifique sua conexão e tente de novo.',
+  waiting: 'Você está sem conexão. O que você pediu será enviado quando ela voltar.',
   unreachable: 'Não conseguimos falar com o servidor. Verifique sua conexão e tente de novo.',
 };

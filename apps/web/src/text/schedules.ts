@@ -45,6 +45,10 @@ export const scheduleText = {
   moved: 'Sua coleta foi reagendada com sucesso.',
   notSaved: 'Sua coleta não foi salva.',
   notBooked: 'Sua coleta não foi salva. O que você preencheu está na Agenda.',
+  /** There was no answer in time. */
+  maybeSaved: 'Não sabemos se sua coleta foi salva.',
+  maybeSavedCheck: 'O servidor não respondeu a tempo. Confira em Minhas coletas antes de enviar de novo.',
+  maybeBooked: 'Não sabemos se sua coleta foi salva. O que você preencheu está na Agenda: enviar de novo não agenda duas vezes.',
   kept: 'O que você preencheu continua aqui.',
   bookedBefore:
     'A tentativa anterior deu certo: essa coleta já está agendada, com os dados que você tinha enviado. Confira antes de agendar outra em',

@@ -23,6 +23,8 @@ export type ToastContent = {
   description?: string | undefined;
   variant?: ToastVariant | undefined;
   action?: ToastAction | undefined;
+  /** It stays until it is closed, or another one comes. */
+  isLasting?: true | undefined;
 };
 
 /** `open` is false from the dismissal to the removal, while the toast leaves. */

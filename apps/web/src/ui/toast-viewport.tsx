@@ -34,7 +34,7 @@ export function ToastViewport({ toasts, dispatch }: ToastViewportProps) {
 }
 
 function ToastItem({ toast, dispatch }: { toast: Toast; dispatch: Dispatch<ToastEvent> }) {
-  const { id, title, description, variant = 'default', action, open } = toast;
+  const { id, title, description, variant = 'default', action, isLasting, open } = toast;
   useEffect(() => {
     if (open) return;
     const timer = setTimeout(() => dispatch({ type: 'removed', id }), TOAST_REMOVE_DELAY);
@@ -45,6 +45,7 @@ function ToastItem({ toast, dispatch }: { toast: Toast; dispatch: Dispatch<Toast
   return (
     <Radix.Root
       open={open}
+      duration={isLasting ? Number.POSITIVE_INFINITY : TOAST_DURATION}
       onOpenChange={(next) => !next && dispatch({ type: 'dismissed', id })}
       type={destructive ? 'foreground' : 'background'}
       className={classNames(

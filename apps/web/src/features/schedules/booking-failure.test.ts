@@ -47,3 +47,11 @@ test('other data under a key that has booked mean that the first try went throug
 test('what is no answer of the server counts as a lost one', () => {
   expect(bookingFailureOf(new SyntaxError('Unexpected token <')).sentence).toContain('Não conseguimos falar com o servidor.');
 });
+
+test('without an answer in time nobody knows whether it was booked', () => {
+  expect(bookingFailureOf(new ApiError(0, 'timed-out', 'Demorou.'))).toMatchObject({
+    unknown: true,
+    sentence: expect.any(String),
+  });
+  expect(bookingFailureOf(new ApiError(503, 'database-unavailable', 'Fora do ar.')).unknown).toBe(false);
+});

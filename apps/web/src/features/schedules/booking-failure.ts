@@ -14,9 +14,11 @@ export interface BookingFailure {
   pointGone: boolean;
   /** An earlier try, whose answer was lost, has booked: other data under the same key were refused. */
   bookedBefore: boolean;
+  /** There was no answer in time: nobody knows whether it was booked. */
+  unknown: boolean;
 }
 
-const nothing: BookingFailure = { fields: [], sentence: null, pointGone: false, bookedBefore: false };
+const nothing: BookingFailure = { fields: [], sentence: null, pointGone: false, bookedBefore: false, unknown: false };
 
 const pointCodes: readonly string[] = ['collection-point-inactive', 'collection-point-not-found'] satisfies ErrorCode[];
 
@@ -32,5 +34,6 @@ export const bookingFailureOf = (error: unknown): BookingFailure => {
     const message = told[name] ?? Object.entries(told).find(([path]) => path.startsWith(`${name}.`))?.[1];
     return message === undefined ? [] : [{ name, message }];
   });
-  return { ...nothing, fields, pointGone, sentence: fields.length > 0 ? null : `${error.message} ${scheduleText.kept}` };
+  const unknown = error.code === 'timed-out';
+  return { ...nothing, unknown, fields, pointGone, sentence: fields.length > 0 ? null : `${error.message} ${scheduleText.kept}` };
 };

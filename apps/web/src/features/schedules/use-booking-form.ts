@@ -47,7 +47,8 @@ export function useBookingForm(start: BookingStart) {
       start.onPointGone();
     }
     draft.keep(form.getValues());
-    if (!isFormShown()) show({ title: scheduleText.notBooked, variant: 'destructive' });
+    const title = refused.unknown ? scheduleText.maybeBooked : scheduleText.notBooked;
+    if (!isFormShown()) show({ title, variant: 'destructive' });
     for (const { name, message } of refused.fields) form.setError(name, { type: 'server', message });
     setFailure(refused);
     focus(refused.fields[0]?.name);
