@@ -4,6 +4,8 @@ export interface LateCode<Code> {
   readonly arrived: () => Code | null;
   /** Fetches it once; a failure is not kept, so that the next call fetches anew. Throws also when it takes longer than 15 s. */
   readonly load: () => Promise<Code>;
+  /** The same at the press of a button: what is on its way at that moment, this code or other, and then fails is fetched once more. */
+  readonly retry: () => Promise<Code>;
   /** Fetches it before it is needed, unless that was tried. A failure is left to whoever needs it, and then tries again. */
   readonly ahead: () => void;
 }
@@ -12,6 +14,8 @@ export interface LateCode<Code> {
 const patience = 15_000;
 
 let hasFailed = false;
+/** How often somebody asked for code again. */
+let retries = 0;
 
 const lostStyles = new Set<HTMLLinkElement>();
 // A capturing listener, since these errors do not bubble.
@@ -50,12 +54,15 @@ export const lateCode = <Code>(fetch: () => Promise<Code>): LateCode<Code> => {
   let isTried = false;
   const attempt = async (): Promise<Code> => {
     isTried = true;
+    const retriesBefore = retries;
     try {
       if (hasFailed) await inTime(mendStyles());
       code = await inTime(fetch());
       return code;
     } catch (cause) {
       hasFailed = true;
+      // Somebody has pressed meanwhile, and waits for everything that is missing.
+      if (retries > retriesBefore) return attempt();
       loading = null;
       throw cause;
     }
@@ -67,6 +74,10 @@ export const lateCode = <Code>(fetch: () => Promise<Code>): LateCode<Code> => {
   return {
     arrived: () => code,
     load,
+    retry: () => {
+      retries += 1;
+      return load();
+    },
     ahead: () => {
       if (!isTried) load().catch(() => {});
     },

@@ -17,18 +17,18 @@ export const useLateCode = <Code>(late: LateCode<Code>): LateState<Code> & { ret
     if (code === null) late.load().catch(() => {});
     return { code, failures: 0, waiting: code === null };
   });
-  const load = useCallback((): Promise<void> => {
+  const follow = useCallback((loading: Promise<Code>): void => {
     // In pieces, between which a tap is heard: a whole screen is drawn at once on a small phone for half a second.
     const come = (code: Code) =>
       startTransition(() => setState((before) => (before.code === code ? before : { ...before, code, waiting: false })));
     const fail = () => setState(({ code, failures }) => ({ code, failures: failures + 1, waiting: false }));
-    return late.load().then(come, fail);
-  }, [late]);
+    loading.then(come, fail);
+  }, []);
   // Also when it arrived since it was drawn, which is soon for code that another file brought along.
-  useEffect(() => void load(), [load]);
+  useEffect(() => follow(late.load()), [late, follow]);
   const retry = useCallback(() => {
     setState((before) => ({ ...before, waiting: true }));
-    void load();
-  }, [load]);
+    follow(late.retry());
+  }, [late, follow]);
   return { ...state, retry };
 };
