@@ -1,5 +1,7 @@
-import { messages } from '@separai/contract/messages';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { AccountErasure } from '@separai/contract/accounts/schema';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
 import { forgetHere } from '../../platform/sign-out.ts';
@@ -14,7 +16,7 @@ import { useErasure, useOpenBookings } from './queries.ts';
 /** Says what goes and what stays, asks for the password, and erases the account. */
 export function ErasureDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
-  const { field, wrong, failure, busy, submit, withdraw } = useErasureForm();
+  const { form, failure, busy, submit } = useErasureForm();
   return (
     <Dialog
       open
@@ -37,12 +39,11 @@ export function ErasureDialog({ onClose }: { onClose: () => void }) {
           </FormAlert>
         )}
         <PasswordField
-          ref={field}
           label={privacyText.password}
           autoComplete="current-password"
           enterKeyHint="done"
-          error={wrong}
-          onChange={withdraw}
+          error={form.formState.errors.password?.message}
+          {...form.register('password')}
         />
       </form>
     </Dialog>
@@ -54,40 +55,32 @@ const sentenceOf = (error: unknown): string => {
   return error.status === 0 ? privacyText.eraseUnknown : error.message;
 };
 
+const passwordRefusalOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.fields.password : undefined);
+
 function useErasureForm() {
   const [, navigate] = useLocation();
-  const field = useRef<HTMLInputElement>(null);
-  const [wrong, setWrong] = useState<string>();
   const erasure = useErasure();
-  const refuse = (sentence: string): void => {
-    setWrong(sentence);
-    field.current?.focus();
-  };
-  const isWrongPassword = (error: unknown): error is ApiError => error instanceof ApiError && 'password' in error.fields;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const form = useForm({ resolver: zodResolver(AccountErasure), defaultValues: { password: '' } });
+  const submit = form.handleSubmit((body) => {
     if (erasure.isPending || erasure.isSuccess) return;
-    const password = field.current?.value ?? '';
-    if (password === '') {
-      refuse(messages.currentPasswordRequired);
-      return;
-    }
-    erasure.mutate(sent({ body: { password } }), {
+    erasure.mutate(sent({ body }), {
       onSuccess: () => {
         // The public page first: the guards of the others would lead away.
         navigate('/erasure-success', { replace: true, state: { erased: true } });
         forgetHere();
       },
-      onError: (error) => isWrongPassword(error) && refuse(error.fields.password ?? error.message),
+      onError: (error) => {
+        const message = passwordRefusalOf(error);
+        if (message !== undefined) form.setError('password', { type: 'server', message }, { shouldFocus: true });
+      },
     });
-  };
+  });
+  const { error } = erasure;
   return {
-    field,
-    wrong,
-    failure: erasure.error === null || isWrongPassword(erasure.error) ? null : sentenceOf(erasure.error),
+    form,
+    failure: error === null || passwordRefusalOf(error) !== undefined ? null : sentenceOf(error),
     busy: erasure.isPending || erasure.isSuccess,
     submit,
-    withdraw: () => setWrong(undefined),
   };
 }
 

@@ -1,42 +1,44 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { Person } from '@separai/contract/accounts/schema';
 import { limits } from '@separai/contract/limits';
-import { messages } from '@separai/contract/messages';
-import { formatPostalCode, isPostalCode, maskPostalCode } from '@separai/contract/postal-codes/rules';
+import { maskPostalCode } from '@separai/contract/postal-codes/rules';
+import { PostalCodeParams } from '@separai/contract/postal-codes/schema';
 import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { profileText } from '../../../text/profile.ts';
 import { standaloneLinkClass } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { addressInTown } from '../address.ts';
 import { applyMask } from '../masked-input.ts';
 import { EditorForm, SaveButton } from './editor.tsx';
-import { change, useSave } from './queries.ts';
 import { type AddressAnswer, addressToComplete, askFor } from './postal-code-saving.ts';
+import { change, useSave } from './queries.ts';
 import type { Editing } from './row.tsx';
 
 type Unfinished = Extract<AddressAnswer, { kind: 'town' | 'down' }>;
+
+/** A postal code, and what of the address it does not say. */
+const TypedAddress = z.extend(PostalCodeParams, { address: z.string() });
+type TypedAddress = z.output<typeof TypedAddress>;
 
 /**
  * Edits the postal code, and with it the address: both are saved together. For a whole town's code, and while nobody answers
  * the look-up, a second field asks for what the code does not say.
  */
 export function PostalCodeEditor({ person, onDone, onCancel }: { person: Person } & Editing) {
-  const { typed, street, setStreet, unfinished, wrong, failure, asking, saving, fields, type, submit } = usePostalCodeSaving(
-    person,
-    onDone,
-    onCancel,
-  );
-  const busy = asking || saving;
+  const { form, unfinished, failure, saving, submit, lookUpAgain, withdraw } = usePostalCodeSaving(person, onDone, onCancel);
+  const { errors, isSubmitting: busy } = form.formState;
+  const cep = form.register('cep', { onChange: withdraw });
   return (
     <EditorForm
       saving={saving}
-      onSubmit={() => void submit()}
+      onSubmit={() => !busy && void submit()}
       onCancel={onCancel}
       failure={failure}
       fields={unfinished === null ? ['cep'] : ['cep', 'address']}
     >
       <TextField
-        ref={fields.cep}
-        name="cep"
         label={profileText.postalCode}
         hint={unfinished === null ? profileText.postalCodeHint : undefined}
         inputMode="numeric"
@@ -44,19 +46,17 @@ export function PostalCodeEditor({ person, onDone, onCancel }: { person: Person 
         enterKeyHint="done"
         maxLength={9}
         placeholder={profileText.postalCodePlaceholder}
-        value={typed}
+        readOnly={busy}
+        error={errors.cep?.message ?? failure?.fields.cep}
+        action={unfinished === null && <SaveButton saving={busy} inField />}
+        {...cep}
         onChange={(event) => {
           applyMask(event.currentTarget, maskPostalCode);
-          type(event.currentTarget.value);
+          return cep.onChange(event);
         }}
-        readOnly={busy}
-        error={wrong ?? failure?.fields.cep}
-        action={unfinished === null && <SaveButton saving={busy} inField />}
       />
       {unfinished !== null && (
         <TextField
-          ref={fields.address}
-          name="address"
           label={unfinished.kind === 'town' ? profileText.street : profileText.address}
           hint={
             unfinished.kind === 'town'
@@ -67,15 +67,14 @@ export function PostalCodeEditor({ person, onDone, onCancel }: { person: Person 
           autoCapitalize="words"
           enterKeyHint="done"
           maxLength={longestStreet(unfinished)}
-          value={street}
-          onChange={(event) => setStreet(event.currentTarget.value)}
           readOnly={busy}
           error={failure?.fields.address}
+          {...form.register('address')}
         />
       )}
       {unfinished !== null && <SaveButton saving={busy} />}
       {unfinished?.kind === 'down' && !busy && (
-        <button type="button" onClick={() => void submit('again')} className={`${standaloneLinkClass} justify-self-start`}>
+        <button type="button" onClick={() => void lookUpAgain()} className={`${standaloneLinkClass} justify-self-start`}>
           {profileText.lookUpAgain}
         </button>
       )}
@@ -87,36 +86,32 @@ const longestStreet = (unfinished: Unfinished): number =>
   limits.addressMaxLength - (unfinished.kind === 'town' ? addressInTown(unfinished.town, 'x').length : 0);
 
 function usePostalCodeSaving(person: Person, onDone: Editing['onDone'], onCancel: Editing['onCancel']) {
-  const fields = { cep: useRef<HTMLInputElement>(null), address: useRef<HTMLInputElement>(null) };
-  const [typed, setTyped] = useState(person.cep ?? '');
-  const [street, setStreet] = useState('');
   const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
-  const [wrong, setWrong] = useState<string>();
-  const [asking, setAsking] = useState(false);
   const { save, saving, failure, setFailure } = useSave();
-  const shown = useRef(false);
+  const form = useForm<z.input<typeof TypedAddress>, unknown, TypedAddress>({
+    resolver: zodResolver(TypedAddress),
+    // What is wrong is said when the code is sent, and withdrawn while another one is typed.
+    reValidateMode: 'onSubmit',
+    defaultValues: { cep: person.cep ?? '', address: '' },
+  });
+  const { handleSubmit, setFocus, setError, setValue, clearErrors } = form;
+  const isShown = useRef(false);
   useEffect(() => {
-    shown.current = true;
-    fields.cep.current?.focus();
+    isShown.current = true;
+    setFocus('cep');
     return () => {
-      shown.current = false;
+      isShown.current = false;
     };
-  }, [fields.cep]);
+  }, [setFocus]);
   useEffect(() => {
-    if (unfinished !== null) fields.address.current?.focus();
-  }, [unfinished, fields.address]);
+    if (unfinished !== null) setFocus('address');
+  }, [unfinished, setFocus]);
 
-  const type = (text: string): void => {
-    setTyped(text);
-    setWrong(undefined);
+  const withdraw = (): void => {
+    clearErrors('cep');
     setFailure(null);
     // What was asked for belongs to another code.
     setUnfinished(null);
-  };
-
-  const refuse = (sentence: string | undefined): void => {
-    setWrong(sentence ?? messages.postalCodeInvalid);
-    fields.cep.current?.focus();
   };
 
   const keep = async (cep: string, address: string | null): Promise<void> => {
@@ -127,28 +122,22 @@ function usePostalCodeSaving(person: Person, onDone: Editing['onDone'], onCancel
     onDone(moved && numbered ? profileText.checkNumber : profileText.addressSaved);
   };
 
-  const lookUp = async (cep: string): Promise<void> => {
-    setAsking(true);
+  const lookUp = async ({ cep }: TypedAddress): Promise<void> => {
+    setFailure(null);
     const answer = await askFor(cep);
     // Given up meanwhile.
-    if (!shown.current) return;
-    setAsking(false);
-    if (answer.kind === 'refused') return refuse(answer.sentence);
+    if (!isShown.current) return;
+    if (answer.kind === 'refused') return setError('cep', { type: 'server', message: answer.sentence }, { shouldFocus: true });
     const unchanged = cep === person.cep;
     // The person's own wording of the same place is theirs to keep.
     if (answer.kind === 'found') return keep(cep, unchanged ? (person.address ?? answer.address) : answer.address);
-    setStreet(addressToComplete(answer, unchanged ? person.address : null));
+    setValue('address', addressToComplete(answer, unchanged ? person.address : null));
     setUnfinished(answer);
   };
 
-  const submit = async (again?: 'again'): Promise<void> => {
-    if (asking || saving) return;
-    setFailure(null);
-    if (!isPostalCode(typed)) return refuse(undefined);
-    const cep = formatPostalCode(typed);
-    if (unfinished === null || again !== undefined) return lookUp(cep);
-    await keep(cep, unfinished.kind === 'town' ? addressInTown(unfinished.town, street) : street.trim() || null);
-  };
+  const complete = ({ cep, address }: TypedAddress): Promise<void> =>
+    keep(cep, unfinished?.kind === 'town' ? addressInTown(unfinished.town, address) : address.trim() || null);
 
-  return { typed, street, setStreet, unfinished, wrong, failure, asking, saving, fields, type, submit };
+  const submit = handleSubmit(unfinished === null ? lookUp : complete, () => setFailure(null));
+  return { form, unfinished, failure, saving, submit, lookUpAgain: handleSubmit(lookUp), withdraw };
 }

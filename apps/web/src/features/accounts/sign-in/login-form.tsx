@@ -1,6 +1,8 @@
+import type { Credentials } from '@separai/contract/accounts/schema';
 import { limits } from '@separai/contract/limits';
 import { Lock, Mail } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { forgetPushHere } from '../../../platform/push-end.ts';
@@ -12,16 +14,16 @@ import { welcomeText } from '../../../text/welcome.ts';
 import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
 import { FormAlert, PasswordField, TextField } from '../../../ui/field.tsx';
 import { forgetReset } from '../password-reset/reset-draft.ts';
-import { type Door, destinationAfter, type SignInFailure, signInFailureOf, signInThrough } from './sign-in.ts';
+import { type Door, destinationAfter, signInThrough } from './sign-in.ts';
+import { type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
 
 /** E-mail, password and what the server says to them. `doorFor` chooses the sign-in that is asked. */
 export function LoginForm({ doorFor }: { doorFor: (email: string) => Door }) {
-  const { failure, sending, submit } = useSignIn(doorFor);
-  const handedOver = useHistoryState<{ email?: unknown } | null>()?.email;
-  const [email, setEmail] = useState(typeof handedOver === 'string' ? handedOver : '');
+  const { form, failure, submit } = useSignIn(doorFor);
+  const { errors, isSubmitting } = form.formState;
+  const email = useWatch({ control: form.control, name: 'email' });
   const [path] = useLocation();
   return (
-    // Specification §5: nothing is checked here, the server's answer decides.
     <form noValidate onSubmit={submit} className="mt-4.5 grid gap-5">
       {failure !== null && (
         <div key={failure.attempt} ref={bringIntoView} className="grid gap-2">
@@ -31,25 +33,23 @@ export function LoginForm({ doorFor }: { doorFor: (email: string) => Door }) {
       )}
       <TextField
         label={accountsText.email}
-        name="email"
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         enterKeyHint="next"
         maxLength={limits.emailMaxLength}
-        defaultValue={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        error={failure?.fields.email}
+        error={errors.email?.message}
         leadingIcon={<Mail />}
+        {...form.register('email')}
       />
       <PasswordField
         label={accountsText.password}
-        name="password"
         autoComplete="current-password"
         enterKeyHint="go"
-        error={failure?.fields.password}
+        error={errors.password?.message}
         leadingIcon={<Lock />}
+        {...form.register('password')}
       />
       <Link
         href="/forgot-password"
@@ -58,7 +58,7 @@ export function LoginForm({ doorFor }: { doorFor: (email: string) => Door }) {
       >
         {passwordResetText.forgotLink}
       </Link>
-      <Button type="submit" variant="primary" busy={sending} busyLabel={accountsText.entering} className="mt-1 w-full">
+      <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={accountsText.entering} className="mt-1 w-full">
         {welcomeText.enter}
       </Button>
     </form>
@@ -69,17 +69,16 @@ const bringIntoView = (element: HTMLElement | null): void => element?.scrollInto
 
 function useSignIn(doorFor: (email: string) => Door) {
   const [, navigate] = useLocation();
+  const handedOver = useHistoryState<{ email?: unknown } | null>()?.email;
   const [failure, setFailure] = useState<(SignInFailure & { attempt: number }) | null>(null);
-  const [sending, setSending] = useState(false);
-  const underWay = useRef(false);
+  const underWay = useRef<Promise<void> | null>(null);
   const attempts = useRef(0);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    if (underWay.current) return;
-    underWay.current = true;
-    setSending(true);
-    const form = new FormData(event.currentTarget);
-    const [email, password] = [String(form.get('email')), String(form.get('password'))];
+  // Specification §5: nothing is checked here, the server's answer decides.
+  const form = useForm<Credentials>({
+    defaultValues: { email: typeof handedOver === 'string' ? handedOver : '', password: '' },
+  });
+
+  const send = async ({ email, password }: Credentials): Promise<void> => {
     const door = doorFor(email);
     attempts.current += 1;
     try {
@@ -93,11 +92,20 @@ function useSignIn(doorFor: (email: string) => Door) {
       forgetReset();
       navigate(destinationAfter(door, takeTarget()), { replace: true });
     } catch (error) {
-      setFailure({ ...signInFailureOf(error), attempt: attempts.current });
+      const refused = signInFailureOf(error);
+      setFailure({ ...refused, attempt: attempts.current });
+      for (const field of ['email', 'password'] as const) {
+        const message = refused.fields[field];
+        if (message !== undefined) form.setError(field, { type: 'server', message });
+      }
     } finally {
-      underWay.current = false;
-      setSending(false);
+      underWay.current = null;
     }
   };
-  return { failure, sending, submit };
+  // A second tap waits for the first.
+  const submit = form.handleSubmit((credentials) => {
+    underWay.current ??= send(credentials);
+    return underWay.current;
+  });
+  return { form, failure, submit };
 }

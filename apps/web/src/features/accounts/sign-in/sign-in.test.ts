@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../platform/api.ts';
-import { administratorSession, destinationAfter, doorFor, residentSession, signInFailureOf } from './sign-in.ts';
+import { administratorSession, destinationAfter, doorFor, residentSession } from './sign-in.ts';
+import { signInFailureOf } from './sign-in-failure.ts';
 
 const reply = {
   id: '1',
