@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { connectTo } from '../support/database.ts';
 import { dayFromToday } from '../support/days.ts';
-import { expect } from '../support/fixtures.ts';
+import { expect, expectAccessible } from '../support/fixtures.ts';
 import { manyPoints, test } from '../support/many-points.ts';
 import { cardOf, listOf, mapOf, searchBox } from '../support/map.ts';
 import { type ListedPoint, nearestNames } from '../support/points.ts';
@@ -189,6 +190,28 @@ test.describe('of more points than a phone holds', () => {
   test('a link leads to the booking at its point', async ({ signedInPage: page }) => {
     await page.goto('/schedule?ponto=1');
     await expect(chosenPoint(page)).toContainText(fatima);
+  });
+
+  test('a crowd on one spot, of which the map knows nobody, is listed as far as a list goes, and one of it is chosen', async ({
+    signedInPage: page,
+    crowded,
+  }) => {
+    const database = await connectTo(crowded.dataDir);
+    const { rows } = await database.query(`
+      insert into collection_points (name, address, latitude, longitude, created_at, updated_at)
+      select 'Feira ' || n, 'Praça de Sobral', -3.69, -40.35, now(), now() from generate_series(1, 503) n returning id`);
+    await page.goto(`/map?ponto=${rows[6].id}`);
+    const popup = page.getByRole('region', { name: 'Feira 7', exact: true });
+    await popup.getByRole('button', { name: 'Fechar' }).tap();
+    await mapOf(page).getByRole('button', { name: '503 pontos de coleta no mesmo lugar, ver quais' }).tap();
+    const dialog = page.getByRole('dialog', { name: '503 pontos no mesmo lugar' });
+    await expect(dialog).toContainText('Aqui estão 500 deles. Para encontrar os outros, busque pelo nome na lista.');
+    await expect(dialog.getByRole('listitem')).toHaveCount(500);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Feira 7', exact: true }).tap();
+    await expect(popup).toBeVisible();
+    await database.query(`delete from collection_points where name like 'Feira %'`);
+    await database.end();
   });
 
   test.describe('of which more do not come', () => {

@@ -29,6 +29,8 @@ export const mapText = {
   cluster: (count: number) => `${count} pontos de coleta, aproximar`,
   clusterInOnePlace: (count: number) => `${count} pontos de coleta no mesmo lugar, ver quais`,
   inOnePlace: (count: number) => `${count} pontos no mesmo lugar`,
+  togetherPartly: (shown: number) => `Aqui estão ${shown} deles. Para encontrar os outros, busque pelo nome na lista.`,
+  togetherFailed: 'Não foi possível carregar os pontos deste lugar. Busque pelo nome na lista.',
   closePopup: 'Fechar',
   closeTogether: 'Fechar a lista deste lugar',
   youAreHere: 'Você está aqui',

@@ -2,7 +2,7 @@ import { type MaterialType, materialTypes, presumedMaterials } from '@separai/co
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { AfterPoint, CollectionPoint, CollectionPointQuery } from '@separai/contract/collection-points/schema';
 import type { Continued } from '@separai/contract/pages';
-import { and, asc, between, eq, getTableColumns, gt, gte, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, getTableColumns, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
@@ -81,7 +81,6 @@ const isWanted = ({ q, material, bbox, near, after, includeInactive }: PointFilt
     q ? holdsText(q) : undefined,
     material === undefined ? undefined : showsMaterial(material),
     bbox === undefined ? undefined : liesIn(bbox),
-    near === undefined ? undefined : isNotNull(collectionPoints.latitude),
     after === undefined ? undefined : followsOn(after, near),
   );
 
@@ -96,17 +95,39 @@ export const pointsQuery = (db: Db, filter: PointFilter) => {
   return filter.limit === undefined ? query : query.limit(filter.limit);
 };
 
-/** The points nearest to a place, not yet sent; those without coordinates have no distance and are left out. */
-export const nearestQuery = (db: Db, filter: PointFilter & { near: Position; limit: number }) => {
+type NearestFilter = PointFilter & { near: Position; limit: number };
+
+/** The points nearest to a place, not yet sent, but for those without coordinates. */
+export const nearestQuery = (db: Db, filter: NearestFilter) => {
   // The index gives the order of distances alone; which of those that are equally far come first is decided outside.
   const nearest = sql`(select ${collectionPoints.id} as nearest_id, ${nearnessTo(filter.near)} as nearness from ${collectionPoints}
-    where ${isWanted(filter)} order by ${nearnessTo(filter.near)} fetch first (${filter.limit}) rows with ties) nearest`;
+    where ${and(isWanted(filter), isNotNull(collectionPoints.latitude))} order by ${nearnessTo(filter.near)} fetch first (${filter.limit}) rows with ties) nearest`;
   return db
     .select({ ...shown, nearness: sql<number | null>`nearness` })
     .from(nearest)
     .innerJoin(collectionPoints, sql`${collectionPoints.id} = nearest_id`)
     .orderBy(sql`nearness`, asc(collectionPoints.id))
     .limit(filter.limit);
+};
+
+/** Farther than any place: the nearness of points without coordinates, which come last. */
+const nowhere = 9;
+
+/** Points without coordinates in the order of their numbers; not yet sent. */
+export const unplacedQuery = (db: Db, { near: _near, after, ...filter }: NearestFilter) => {
+  const afterUnplaced = after?.nearness === nowhere ? { id: after.id, nearness: null } : undefined;
+  return db
+    .select({ ...shown, nearness: sql<number | null>`${nowhere}::float8` })
+    .from(collectionPoints)
+    .where(and(isWanted({ ...filter, after: afterUnplaced }), isNull(collectionPoints.latitude)))
+    .orderBy(asc(collectionPoints.id))
+    .limit(filter.limit);
+};
+
+const findNearest = async (db: Db, filter: NearestFilter) => {
+  const placed = filter.after?.nearness === nowhere ? [] : await nearestQuery(db, filter);
+  const left = filter.limit - placed.length;
+  return left === 0 ? placed : [...placed, ...(await unplacedQuery(db, { ...filter, limit: left }))];
 };
 
 /** The first `limit` points that are wanted, by their numbers or nearest first, and where the next page begins; null on the last one. */
@@ -116,7 +137,7 @@ export const findPage = async (
 ): Promise<Continued<CollectionPoint, AfterPoint>> => {
   const { near } = filter;
   const oneMore = { ...filter, limit: filter.limit + 1 };
-  const rows = await (near === undefined ? pointsQuery(db, oneMore) : nearestQuery(db, { ...oneMore, near }));
+  const rows = await (near === undefined ? pointsQuery(db, oneMore) : findNearest(db, { ...oneMore, near }));
   const page = rows.slice(0, filter.limit);
   const last = page.at(-1);
   return { items: page.map(pointOf), next: rows.length > page.length && last !== undefined ? last : null };

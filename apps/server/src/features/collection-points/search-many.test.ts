@@ -3,7 +3,7 @@ import type { CollectionPoint, CollectionPointView } from '@separai/contract/col
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { addressesQuery, nearestQuery, type PointFilter, pointsQuery } from './repository.ts';
+import { addressesQuery, nearestQuery, type PointFilter, pointsQuery, unplacedQuery } from './repository.ts';
 import { clustersQuery, placedQuery } from './repository-map.ts';
 
 // Searching, paging and the map among 20,000 points.
@@ -81,6 +81,12 @@ test('what a map shows of a city is found by the index on places', async () => {
   const plan = await planOfQuery(placedQuery(many.database.db, small, 501));
   expect(plan).toContain(place);
   expect(await planOfQuery(clustersQuery(many.database.db, small, 0.001))).toContain(place);
+});
+
+test('what has no place is found by the index on places', async () => {
+  const plan = await planOfQuery(unplacedQuery(many.database.db, { includeInactive: false, near: here, limit: 51 }));
+  expect(plan).toContain(place);
+  expect(isDeep(plan), plan).toBe(false);
 });
 
 test('the points whose address may name the street of a postal code are found by an index', async () => {
@@ -194,6 +200,17 @@ test.each(Object.keys(wanted))('%s gives 50 at first, 500 at the most, and every
     const distances = found.map((point) => Math.round(point.distanceMetres ?? -1));
     expect(distances).toEqual([...distances].sort((a, b) => a - b));
   }
+});
+
+test.each([1, 2, 3, 4, 7])('pages of %d lead on from the last point with a place to those without, each once', async (limit) => {
+  await many.database.pool.query(`
+      insert into collection_points (name, address, latitude, longitude, created_at, updated_at)
+      select 'Feira ' || n, 'Praça', case when n % 2 = 0 then 10 + n end, case when n % 2 = 0 then 10 end, now(), now()
+      from generate_series(1, 6) n`);
+  const pages = await pagesFrom(`/collection-points?q=feira&near=10,10&limit=${limit}`);
+  expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+  expect(pages.flat().map(({ name }) => name)).toEqual(['Feira 2', 'Feira 4', 'Feira 6', 'Feira 1', 'Feira 3', 'Feira 5']);
+  await many.database.pool.query(`delete from collection_points where name like 'Feira %'`);
 });
 
 test('equally far points are neither repeated nor left out where a page ends between them', async () => {

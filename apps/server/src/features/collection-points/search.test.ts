@@ -100,7 +100,7 @@ describe('near a place', () => {
   const fortaleza = { latitude: -3.72, longitude: -38.52 };
   const near = `${fortaleza.latitude},${fortaleza.longitude}`;
 
-  test('the nearest point comes first, with the distance of the contract; points without a place are left out', async () => {
+  test('the nearest point comes first, with the distance of the contract, and last what has no place, without one', async () => {
     const found = await search({ near });
     expect(found.map((point) => point.name)).toEqual([
       'Árvore Verde',
@@ -108,7 +108,10 @@ describe('near a place', () => {
       'ecoponto Bela Vista',
       'Ilha Taveuni',
       'Ilha Viti Levu',
+      'Sem lugar',
     ]);
+    const unplaced = found.pop();
+    expect([unplaced?.latitude, 'distanceMetres' in (unplaced ?? {})]).toEqual([null, false]);
     for (const { latitude, longitude, distanceMetres } of found) {
       const there = { latitude: latitude ?? 0, longitude: longitude ?? 0 };
       expect(distanceMetres).toBeCloseTo(distanceInMetres(fortaleza, there), 3);
@@ -127,6 +130,7 @@ describe('near a place', () => {
   test('is combined with the other filters and the limit', async () => {
     expect(await names({ near, material: 'vidro', limit: '1' })).toEqual(['Árvore Verde']);
     expect(await names({ near, bbox: '-38.7,-3.9,-38.52,-3.7' })).toEqual(['Ecoponto São João', 'ecoponto Bela Vista']);
+    expect(await names({ near, q: 'joao' })).toEqual(['Ecoponto São João', 'ecoponto Bela Vista', 'Sem lugar']);
   });
 
   test('there is no distance when none was asked for', async () => {

@@ -21,6 +21,12 @@ export interface MapEngineOptions {
   onRest: (area: { bounds: Bounds; zoom: number; centre: MapPosition }) => void;
 }
 
+/** Places that no zoom separates: where they are, and the ids of those that are known one by one. */
+interface Inseparable {
+  readonly position: MapPosition;
+  readonly ids: readonly number[];
+}
+
 export interface MapEngine extends Pick<MapMotion, 'bring' | 'isHeld'> {
   /** An element at the tip of the selected place's marker, for its popup. */
   readonly popupHost: HTMLElement;
@@ -33,8 +39,8 @@ export interface MapEngine extends Pick<MapMotion, 'bring' | 'isHeld'> {
   showOrigin: (position: MapPosition | null) => void;
   /** Shows all positions in the free part, no nearer than `maxZoom`. */
   fit: (positions: readonly MapPosition[], view: Flight & { maxZoom: number }) => void;
-  /** Goes near enough for a cluster to fall apart, or tells the ids of places that no zoom separates. */
-  open: (clusterId: number, flight: Flight) => readonly number[] | null;
+  /** Goes near enough for a cluster to fall apart (null), or tells of places that no zoom separates. */
+  open: (clusterId: number, flight: Flight) => Inseparable | null;
   zoomBy: (levels: number) => void;
   isFree: (position: MapPosition) => boolean;
   /** What is in the middle of the free part. */
@@ -125,7 +131,8 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
     open: (clusterId, { seconds }) => {
       const zoom = scene.clusters.splitZoom(clusterId);
       const position = drawing.clusterPosition(clusterId);
-      if (zoom > zoomRange.max || position === null) return scene.clusters.placesOf(clusterId).map(({ id }) => id);
+      if (position === null) return null;
+      if (zoom > zoomRange.max) return { position, ids: scene.clusters.placesOf(clusterId).map(({ id }) => id) };
       view.fit([position], scene.free, { maxZoom: zoom, seconds });
       return null;
     },

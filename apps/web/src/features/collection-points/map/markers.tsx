@@ -9,7 +9,7 @@ interface MapMarkersProps {
   items: readonly MapItem[];
   nameOf: (id: number) => string;
   onPlace: (id: number) => void;
-  onCluster: (clusterId: number) => void;
+  onCluster: (clusterId: number, count: number) => void;
   /** The focused marker is no longer on the map. */
   onFocusLost: () => void;
 }
@@ -49,7 +49,7 @@ export function MapMarkers({ items, nameOf, onPlace, onCluster, onFocusLost }: M
         <button
           {...common}
           aria-label={item.separable ? mapText.cluster(item.count) : mapText.clusterInOnePlace(item.count)}
-          onClick={() => onCluster(item.clusterId)}
+          onClick={() => onCluster(item.clusterId, item.count)}
           className="map-cluster drop"
         >
           {shortCount(item.count)}

@@ -1,26 +1,48 @@
 import { mapText } from '../../../text/map.ts';
 import { CardButton } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { WaitingStatus } from '../../../ui/states.tsx';
 import type { PlacedPoint } from './placed-point.ts';
 
+/** Points that share one place. */
+export interface PointsTogether {
+  readonly count: number;
+  /** As many of them as are known; null while they are on their way. */
+  readonly points: readonly PlacedPoint[] | null;
+}
+
 interface MapTogetherProps {
-  /** Points that share one place; null when none are asked for. */
-  points: readonly PlacedPoint[] | null;
+  /** null when none are asked for. */
+  together: PointsTogether | null;
   onSelect: (id: number) => void;
   onClose: () => void;
 }
 
 /** Points that no zoom tells apart, to choose from. */
-export function MapTogether({ points, onSelect, onClose }: MapTogetherProps) {
+export function MapTogether({ together, onSelect, onClose }: MapTogetherProps) {
   return (
     <Dialog
-      open={points !== null}
+      open={together !== null}
       onClose={onClose}
-      title={mapText.inOnePlace(points?.length ?? 0)}
+      title={mapText.inOnePlace(together?.count ?? 0)}
       closeLabel={mapText.closeTogether}
     >
+      {together !== null && <Content {...together} onSelect={onSelect} />}
+    </Dialog>
+  );
+}
+
+function Content({ count, points, onSelect }: PointsTogether & Pick<MapTogetherProps, 'onSelect'>) {
+  if (points === null) return <WaitingStatus>{mapText.loadingPoints}</WaitingStatus>;
+  return (
+    <>
+      {points.length < count && (
+        <p role="status" className="mb-3 text-ink-soft">
+          {points.length === 0 ? mapText.togetherFailed : mapText.togetherPartly(points.length)}
+        </p>
+      )}
       <ul className="grid gap-2">
-        {points?.map(({ id, name }) => (
+        {points.map(({ id, name }) => (
           <li key={id}>
             <CardButton onClick={() => onSelect(id)}>
               <span className="font-display text-name font-semibold wrap-anywhere">{name}</span>
@@ -28,6 +50,6 @@ export function MapTogether({ points, onSelect, onClose }: MapTogetherProps) {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { limits } from '@separai/contract/limits';
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { keepView } from '../../../platform/last-view.ts';
@@ -14,9 +15,9 @@ import { MapCredits } from './credits.tsx';
 import { MapMarkers } from './markers.tsx';
 import { MapNotices } from './notices.tsx';
 import { useHome } from './opening.ts';
-import { type PlacedPoint, placedOf } from './placed-point.ts';
+import { placedOf } from './placed-point.ts';
 import { MapPopup } from './popup.tsx';
-import { MapTogether } from './together.tsx';
+import { MapTogether, type PointsTogether } from './together.tsx';
 
 /** Where the list starts: the device, or a postal code. */
 export interface MapOrigin {
@@ -58,10 +59,19 @@ export const MapView = memo(function MapView(props: MapViewProps) {
   const from = origin?.position ?? null;
   useCamera({ engine, surroundings, city, placed, crowds, selected: selectedPlace, expanded, origin: from, home });
 
-  const [together, setTogether] = useState<readonly PlacedPoint[] | null>(null);
-  const openCluster = (clusterId: number): void => {
-    const ids = engine?.open(clusterId, { seconds: 0.5 }) ?? null;
-    if (ids !== null) setTogether(ids.flatMap((id) => byId.get(id) ?? []));
+  const [together, setTogether] = useState<PointsTogether | null>(null);
+  const openCluster = (clusterId: number, count: number): void => {
+    const found = engine?.open(clusterId, { seconds: 0.5 }) ?? null;
+    if (found === null) return;
+    const known = found.ids.flatMap((id) => byId.get(id) ?? []);
+    const opened: PointsTogether = { count, points: known.length === count ? known : null };
+    setTogether(opened);
+    // Of a crowd it is not known yet who is in it.
+    if (opened.points === null) {
+      void nearestTo(city, found.position, Math.min(count, limits.pointPageMax)).then((points) =>
+        setTogether((now) => (now === opened ? { count, points } : now)),
+      );
+    }
   };
   const chosen = useRef<number | null>(null);
   const chooseTogether = (id: number): void => {
@@ -124,7 +134,7 @@ export const MapView = memo(function MapView(props: MapViewProps) {
         onShowNearest={showNearest}
         onRetry={retry}
       />
-      <MapTogether points={together} onClose={() => setTogether(null)} onSelect={chooseTogether} />
+      <MapTogether together={together} onClose={() => setTogether(null)} onSelect={chooseTogether} />
     </section>
   );
 });

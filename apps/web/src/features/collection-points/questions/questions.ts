@@ -47,7 +47,7 @@ const useFoundByServer = (city: CityPoints | undefined, given: WantedPoints): Fo
   }, [hasNextPage, isFetching, fetchNextPage]);
   const again = useCallback(() => void refetch(), [refetch]);
   const isWhole = text === '' && material === null;
-  const whole = (isWhole && (near === null ? city?.summary.count : city?.summary.placed)) || null;
+  const whole = (isWhole && city?.summary.count) || null;
   const failure = data === undefined ? error : null;
   return useMemo(
     () => ({
