@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
 import { holdBack } from '../support/network.ts';
@@ -87,15 +87,9 @@ test('the frame, when it does not come, is asked for again, too', async ({ signe
 });
 
 test('one press asks again for everything that is missing, also for what fails after it', async ({ signedInPage: page }) => {
-  let fail = (): void => {};
-  const failing = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
-  await page.route('**/assets/forms-*.js', async (route) => {
-    await failing;
-    await page.unroute('**/assets/forms-*.js');
-    await route.abort();
-  });
+  const missed: Route[] = [];
+  let isBack = false;
+  await page.route('**/assets/forms-*.js', (route) => (isBack ? route.continue() : void missed.push(route)));
   await cut(page, 'frame-*.js');
   const asked = page.waitForRequest('**/assets/forms-*.js');
   await page.goto('/schedule');
@@ -104,7 +98,8 @@ test('one press asks again for everything that is missing, also for what fails a
   await page.unroute('**/assets/frame-*.js');
   await retry(page).tap();
   await expect(navigation(page)).toBeVisible();
-  fail();
+  isBack = true;
+  for (const route of missed) await route.abort();
   await expect(heading(page)).toHaveText('Agendar coleta');
 });
 

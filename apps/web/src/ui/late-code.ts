@@ -4,7 +4,7 @@ export interface LateCode<Code> {
   readonly arrived: () => Code | null;
   /** Fetches it once; a failure is not kept, so that the next call fetches anew. Throws also when it takes longer than 15 s. */
   readonly load: () => Promise<Code>;
-  /** The same at the press of a button: what is on its way at that moment, this code or other, and then fails is fetched once more. */
+  /** The same at the press of a button: whatever else is missing and fails after it is fetched once more by itself. */
   readonly retry: () => Promise<Code>;
   /** Fetches it before it is needed, unless that was tried. A failure is left to whoever needs it, and then tries again. */
   readonly ahead: () => void;
@@ -52,17 +52,21 @@ export const lateCode = <Code>(fetch: () => Promise<Code>): LateCode<Code> => {
   let code: Code | null = null;
   let loading: Promise<Code> | null = null;
   let isTried = false;
+  /** The last press after which this was fetched once more. */
+  let answered = 0;
   const attempt = async (): Promise<Code> => {
     isTried = true;
-    const retriesBefore = retries;
     try {
       if (hasFailed) await inTime(mendStyles());
       code = await inTime(fetch());
       return code;
     } catch (cause) {
       hasFailed = true;
-      // Somebody has pressed meanwhile, and waits for everything that is missing.
-      if (retries > retriesBefore) return attempt();
+      // Whoever has pressed for one part waits for all that are missing.
+      if (retries > answered) {
+        answered = retries;
+        return attempt();
+      }
       loading = null;
       throw cause;
     }
@@ -76,6 +80,7 @@ export const lateCode = <Code>(fetch: () => Promise<Code>): LateCode<Code> => {
     load,
     retry: () => {
       retries += 1;
+      if (loading === null) answered = retries;
       return load();
     },
     ahead: () => {
