@@ -134,6 +134,7 @@ test('what is taken up without a network says that it waits, and is done when th
   const back = await cutNetwork(page, '**/api/schedules');
   await submitButton(page).tap();
   await expectKept(page, 1);
+  await page.goto('/robots.txt');
   await back();
   // The network goes when the page has come with all that takes writes up.
   await page.route('**/assets/resumed-writes-*.js', async (route) => {
@@ -141,7 +142,7 @@ test('what is taken up without a network says that it waits, and is done when th
     await page.context().setOffline(true);
     await route.fulfill({ response });
   });
-  await page.reload();
+  await page.goto('/schedule');
   const waits = page.getByText('Você está sem conexão. O que você pediu será enviado quando ela voltar.', { exact: true });
   await expect(waits).toBeVisible();
   expect(await bookingsOf(request, resident)).toEqual([]);
@@ -157,11 +158,11 @@ test('what is taken up and not answered in time is said to be not known', async 
   const back = await cutNetwork(page, '**/api/schedules');
   await submitButton(page).tap();
   await expectKept(page, 1);
+  await page.goto('/robots.txt');
   await back();
   const lock = await lockPerson(resident.id);
   await page.clock.install();
-  await page.reload();
-  await page.clock.runFor(2_000);
+  await page.goto('/schedule');
   await expect.poll(lock.waiting).toBe(1);
   await page.clock.fastForward(15_000);
   await expect(page.getByText('Não sabemos se sua coleta foi salva.', { exact: true })).toBeVisible();
