@@ -14,8 +14,17 @@ export function Skeleton({ shape = 'block', className }: { shape?: keyof typeof 
   return <span aria-hidden="true" className={classNames('block max-w-full bg-sunken', skeletonShape[shape], className)} />;
 }
 
-/** A point's card on its way: drop, two lines, one line, two chips. */
-export function SkeletonCard({ className }: { className?: string }) {
+interface SkeletonCardProps {
+  /** Widths of the lines below the head, and of the chips below these. */
+  lines?: readonly string[];
+  chips?: readonly string[];
+  /** What stands below the chips. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** A point's card on its way: drop and two lines, then one line and two chips, unless said otherwise. */
+export function SkeletonCard({ lines = ['w-full'], chips = ['w-26', 'w-21'], children, className }: SkeletonCardProps) {
   return (
     <Card aria-hidden="true" className={className}>
       <div className="flex gap-3">
@@ -25,11 +34,17 @@ export function SkeletonCard({ className }: { className?: string }) {
           <Skeleton shape="line" className="mt-2 h-3 w-5/11" />
         </div>
       </div>
-      <Skeleton shape="line" className="mt-2.5 h-3" />
-      <div className="mt-2.5 flex flex-wrap gap-1.5">
-        <Skeleton shape="chip" className="h-7 w-26" />
-        <Skeleton shape="chip" className="h-7 w-21" />
+      <div className="mt-2.5 grid gap-2">
+        {lines.map((width) => (
+          <Skeleton key={width} shape="line" className={classNames('h-3', width)} />
+        ))}
       </div>
+      <div className="mt-2.5 flex flex-wrap gap-1.5">
+        {chips.map((width) => (
+          <Skeleton key={width} shape="chip" className={classNames('h-7', width)} />
+        ))}
+      </div>
+      {children}
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 import { isPanelPath } from '@separai/contract/system/panel';
-import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createRootRoute,
   createRoute,
@@ -11,19 +10,14 @@ import {
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { usePageTitle } from '../../platform/page.ts';
-import { queryClient } from '../../platform/query-client.ts';
 import { rememberTarget, useSession } from '../../platform/session.ts';
 import { appText } from '../../text/app.ts';
 import { titles } from '../../text/titles.ts';
 import { lateCode } from '../../ui/late-code.ts';
-import { ToastProvider } from '../../ui/toast.tsx';
-import { BeyondPage } from '../beyond-page.tsx';
-import { ErrorBoundary } from '../error-boundary.tsx';
+import { Everywhere } from '../everywhere.tsx';
 import { lateScreen } from '../late-screen.tsx';
 import { NotFoundScreen } from '../not-found-screen.tsx';
 import { OtherPage } from '../other-page.tsx';
-import { RouteChange } from '../route-change.tsx';
-import { SessionEnd } from '../session-end.tsx';
 import { WaitingPage } from '../waiting-page.tsx';
 
 declare module '@tanstack/react-router' {
@@ -52,16 +46,9 @@ const AdminDashboardScreen = lateScreen(
 function Root() {
   usePageTitle(useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? titles.admin }));
   return (
-    <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider>
-          <SessionEnd />
-          <BeyondPage />
-          <RouteChange />
-          <Outlet />
-        </ToastProvider>
-      </QueryClientProvider>
-    </ErrorBoundary>
+    <Everywhere>
+      <Outlet />
+    </Everywhere>
   );
 }
 

@@ -1,9 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { followWayBack } from '../../platform/way-back.ts';
 import { accountsText } from '../../text/accounts.ts';
-import { IconButtonLink } from '../../ui/button.tsx';
+import { BackArrow } from '../../ui/back-arrow.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Column } from '../../ui/page.tsx';
 
@@ -25,11 +24,7 @@ export function AccountPage({ back, children }: { back?: ReactNode; children: Re
 
 /** The arrow to the screen before. */
 export function BackLink({ href }: { href: string }) {
-  return (
-    <Link href={href} replace onClick={followWayBack} asChild>
-      <IconButtonLink label={accountsText.back} icon={<ArrowLeft aria-hidden="true" />} />
-    </Link>
-  );
+  return <BackArrow href={href} label={accountsText.back} replace onClick={followWayBack} />;
 }
 
 /** The logo, as a way to the entrance for who came by a mail's link. */

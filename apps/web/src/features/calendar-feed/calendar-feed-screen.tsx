@@ -1,10 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'wouter';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { sent } from '../../platform/write.ts';
 import { calendarFeedText } from '../../text/calendar-feed.ts';
-import { Button, IconButtonLink } from '../../ui/button.tsx';
+import { BackArrow } from '../../ui/back-arrow.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
@@ -17,15 +16,7 @@ import { useCalendarFeed, useChangeCalendarFeed } from './queries.ts';
 export function CalendarFeedScreen() {
   return (
     <Column className="py-4">
-      <PageTitle
-        back={
-          <Link href="/schedule/list" asChild>
-            <IconButtonLink label={calendarFeedText.back} icon={<ArrowLeft aria-hidden="true" />} />
-          </Link>
-        }
-      >
-        {calendarFeedText.title}
-      </PageTitle>
+      <PageTitle back={<BackArrow href="/schedule/list" label={calendarFeedText.back} />}>{calendarFeedText.title}</PageTitle>
       <p className="mt-3 text-ink-soft">{calendarFeedText.intro}</p>
       <Feed />
     </Column>

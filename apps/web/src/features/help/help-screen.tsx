@@ -1,5 +1,5 @@
 import { limits } from '@separai/contract/limits';
-import { ArrowLeft, ArrowRight, Search, X } from 'lucide-react';
+import { ArrowRight, Search, X } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../platform/session.ts';
@@ -7,7 +7,8 @@ import { settings } from '../../platform/settings.ts';
 import { followWayBack } from '../../platform/way-back.ts';
 import { helpText } from '../../text/help.ts';
 import { helpGroups } from '../../text/help-questions.ts';
-import { IconButton, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
+import { BackArrow } from '../../ui/back-arrow.tsx';
+import { IconButton, standaloneLinkClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -75,9 +76,5 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
 /** Back to the screen that led here; else to where help is usually opened. */
 function WayBack() {
   const home = useSession() === null ? '/welcome' : '/user/profile';
-  return (
-    <Link href={home} replace onClick={followWayBack} asChild>
-      <IconButtonLink label={helpText.back} icon={<ArrowLeft aria-hidden="true" />} />
-    </Link>
-  );
+  return <BackArrow href={home} label={helpText.back} replace onClick={followWayBack} />;
 }

@@ -1,10 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ChevronDown } from 'lucide-react';
-import { Link } from 'wouter';
+import { ChevronDown } from 'lucide-react';
 import { ask } from '../../platform/api.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { licensesText as text } from '../../text/help.ts';
-import { IconButtonLink } from '../../ui/button.tsx';
+import { BackArrow } from '../../ui/back-arrow.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
@@ -38,15 +37,7 @@ export function LicensesScreen() {
   });
   return (
     <Column className="py-4">
-      <PageTitle
-        back={
-          <Link href="/user/help" replace asChild>
-            <IconButtonLink label={text.back} icon={<ArrowLeft aria-hidden="true" />} />
-          </Link>
-        }
-      >
-        {text.title}
-      </PageTitle>
+      <PageTitle back={<BackArrow href="/user/help" label={text.back} replace />}>{text.title}</PageTitle>
       <p className="mt-1 text-ink-soft">{text.intro}</p>
       <AllPackages licenses={licenses} />
     </Column>

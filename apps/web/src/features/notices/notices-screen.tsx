@@ -1,8 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { noticesText } from '../../text/notices.ts';
-import { IconButtonLink } from '../../ui/button.tsx';
+import { BackArrow } from '../../ui/back-arrow.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { Choices } from './choices.tsx';
 import { NoticeList } from './notice-list.tsx';
@@ -12,15 +10,7 @@ import { ThisDevice } from './this-device.tsx';
 export function NoticesScreen({ unconfirmedEmail }: { unconfirmedEmail: ReactNode }) {
   return (
     <Column className="py-4">
-      <PageTitle
-        back={
-          <Link href="/user/profile" asChild>
-            <IconButtonLink label={noticesText.back} icon={<ArrowLeft aria-hidden="true" />} />
-          </Link>
-        }
-      >
-        {noticesText.title}
-      </PageTitle>
+      <PageTitle back={<BackArrow href="/user/profile" label={noticesText.back} />}>{noticesText.title}</PageTitle>
       <section aria-label={noticesText.choices} className="mt-3">
         <Choices />
         {unconfirmedEmail}

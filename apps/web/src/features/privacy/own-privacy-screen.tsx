@@ -1,9 +1,10 @@
-import { ArrowLeft, Download, Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { fromApp } from '../../platform/way-back.ts';
 import { privacyText } from '../../text/privacy.ts';
-import { Button, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
+import { BackArrow } from '../../ui/back-arrow.tsx';
+import { Button, standaloneLinkClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
@@ -16,15 +17,7 @@ import { useExport } from './queries.ts';
 export function OwnPrivacyScreen() {
   return (
     <Column className="py-4">
-      <PageTitle
-        back={
-          <Link href="/user/profile" asChild>
-            <IconButtonLink label={privacyText.back} icon={<ArrowLeft aria-hidden="true" />} />
-          </Link>
-        }
-      >
-        {privacyText.title}
-      </PageTitle>
+      <PageTitle back={<BackArrow href="/user/profile" label={privacyText.back} />}>{privacyText.title}</PageTitle>
       <Section title={privacyText.consentsTitle}>
         <Consents />
         <Link href="/privacy" state={fromApp} className={standaloneLinkClass}>

@@ -2,13 +2,13 @@ import { privacyVersion } from '@separai/contract/accounts/consent';
 import { formatDay } from '@separai/contract/calendar';
 import { lazily } from '@separai/contract/lazily';
 import { tileOrigins } from '@separai/contract/map-tiles';
-import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { useSession } from '../../platform/session.ts';
 import { settings } from '../../platform/settings.ts';
 import { followWayBack } from '../../platform/way-back.ts';
 import { noticeText } from '../../text/privacy-notice.ts';
-import { IconButtonLink, standaloneLinkClass, textLinkClass } from '../../ui/button.tsx';
+import { BackArrow } from '../../ui/back-arrow.tsx';
+import { standaloneLinkClass, textLinkClass } from '../../ui/button.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { NoticeContact } from './notice-contact.tsx';
 import { KeptList } from './notice-kept.tsx';
@@ -66,9 +66,5 @@ export function PrivacyNoticeScreen() {
 
 /** Back to where the notice was opened from; else to `home`. */
 function WayBack({ home }: { home: string }) {
-  return (
-    <Link href={home} replace onClick={followWayBack} asChild>
-      <IconButtonLink label={noticeText.back} icon={<ArrowLeft aria-hidden="true" />} />
-    </Link>
-  );
+  return <BackArrow href={home} label={noticeText.back} replace onClick={followWayBack} />;
 }

@@ -1,12 +1,13 @@
 import { MaterialType } from '@separai/contract/collection-points/materials';
-import { ArrowLeft, MapPin } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import * as z from 'zod/mini';
 import { usePageTitle } from '../../platform/page.ts';
 import { guidesText } from '../../text/guides.ts';
 import { titles } from '../../text/titles.ts';
-import { ButtonLink, IconButtonLink } from '../../ui/button.tsx';
+import { BackArrow } from '../../ui/back-arrow.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Column } from '../../ui/page.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import type { Guide } from './guide.ts';
@@ -18,11 +19,7 @@ import { GuideVideo } from './guide-video.tsx';
 import { type FoundGuide, useGuide } from './queries.ts';
 
 function BackToList() {
-  return (
-    <Link href="/recycle" asChild>
-      <IconButtonLink label={guidesText.back} icon={<ArrowLeft aria-hidden="true" />} className="-ml-2" />
-    </Link>
-  );
+  return <BackArrow href="/recycle" label={guidesText.back} className="-ml-2" />;
 }
 
 function LeadToList() {

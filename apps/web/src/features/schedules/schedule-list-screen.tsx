@@ -1,11 +1,12 @@
 import { splitByTime } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
-import { ArrowLeft, CalendarSync } from 'lucide-react';
+import { CalendarSync } from 'lucide-react';
 import { Link } from 'wouter';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
-import { ButtonLink, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
+import { BackArrow } from '../../ui/back-arrow.tsx';
+import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Empty, Failed, Skeleton, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
@@ -19,15 +20,7 @@ export function ScheduleListScreen({ cancelling }: { cancelling?: string }) {
   useListPlace(cancelling);
   return (
     <Column className="pt-4">
-      <PageTitle
-        back={
-          <Link href="/schedule" asChild>
-            <IconButtonLink label={scheduleText.backToSchedule} icon={<ArrowLeft aria-hidden="true" />} />
-          </Link>
-        }
-      >
-        {scheduleText.mine}
-      </PageTitle>
+      <PageTitle back={<BackArrow href="/schedule" label={scheduleText.backToSchedule} />}>{scheduleText.mine}</PageTitle>
       <Bookings />
       {cancelling !== undefined && <CancelDialog key={cancelling} id={cancelling} />}
     </Column>

@@ -1,13 +1,14 @@
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ArrowLeft, ListChecks } from 'lucide-react';
+import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { scheduleText } from '../../text/schedules.ts';
-import { ButtonLink, IconButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
+import { BackArrow } from '../../ui/back-arrow.tsx';
+import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { InPieces } from '../../ui/in-pieces.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
@@ -36,15 +37,7 @@ export function ScheduleScreen({ points }: { points: ChoosablePoints }) {
   return (
     <>
       <Column className="pt-4">
-        <PageTitle
-          back={
-            <Link href="/" asChild>
-              <IconButtonLink label={scheduleText.back} icon={<ArrowLeft aria-hidden="true" />} />
-            </Link>
-          }
-        >
-          {title}
-        </PageTitle>
+        <PageTitle back={<BackArrow href="/" label={scheduleText.back} />}>{title}</PageTitle>
         <Link href="/schedule/list" className={`${standaloneLinkClass} mt-2`}>
           <ListChecks aria-hidden="true" />
           {scheduleText.mine}

@@ -1,11 +1,9 @@
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import { lazily } from '@separai/contract/lazily';
-import { ArrowLeft } from 'lucide-react';
 import { type RefObject, useCallback } from 'react';
-import { Link } from 'wouter';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { searchText } from '../../../text/search.ts';
-import { IconButtonLink } from '../../../ui/button.tsx';
+import { BackArrow } from '../../../ui/back-arrow.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormAlert } from '../../../ui/field.tsx';
 import { Column } from '../../../ui/page.tsx';
@@ -38,9 +36,7 @@ interface SearchPaneProps {
 function Title({ as: Heading }: { as: 'h1' | 'h2' }) {
   return (
     <div className="mb-3 flex items-start gap-1">
-      <Link href="/" asChild>
-        <IconButtonLink label={searchText.back} icon={<ArrowLeft aria-hidden="true" />} className="-ml-2" />
-      </Link>
+      <BackArrow href="/" label={searchText.back} className="-ml-2" />
       <Heading className="min-w-0 grow pt-2 font-display text-[1.5rem] leading-7 font-bold wrap-break-word">
         {searchText.title}
       </Heading>

@@ -1,9 +1,7 @@
 import { ApiError } from '../../../platform/api.ts';
 import { searchText } from '../../../text/search.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Empty, Failed, type FailedProps, Skeleton } from '../../../ui/states.tsx';
+import { Empty, Failed, type FailedProps, Skeleton, SkeletonCard } from '../../../ui/states.tsx';
 import { searchBoxId } from './controls.tsx';
 
 /** Says that the list did not load, and asks for it again. */
@@ -25,36 +23,19 @@ export function PointsFailed({ query, titleAs }: Pick<FailedProps, 'query' | 'ti
   );
 }
 
-function WaitingCard() {
-  return (
-    <Card aria-hidden="true" className="min-h-63">
-      <div className="flex gap-3">
-        <Skeleton shape="drop" className="size-13 shrink-0" />
-        <div className="min-w-0 grow pt-1">
-          <Skeleton shape="line" className="h-4 w-2/3" />
-          <Skeleton shape="line" className="mt-2 h-3 w-5/11" />
-        </div>
-      </div>
-      <Skeleton shape="line" className="mt-3.5 h-3" />
-      <Skeleton shape="line" className="mt-2 h-3 w-11/12" />
-      <div className="mt-3 flex flex-wrap gap-1.5">
-        {['w-32', 'w-24', 'w-18', 'w-19', 'w-34'].map((width) => (
-          <Skeleton key={width} shape="chip" className={classNames('h-7', width)} />
-        ))}
-      </div>
-      <Skeleton shape="line" className="mt-3 h-3 w-2/5" />
-      <Skeleton shape="line" className="mt-3 h-3 w-1/3" />
-    </Card>
-  );
-}
+const waitingLines = ['w-full', 'w-11/12'];
+const waitingChips = ['w-32', 'w-24', 'w-18', 'w-19', 'w-34'];
 
 /** Cards on their way. */
 export function WaitingCards() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      <WaitingCard />
-      <WaitingCard />
-      <WaitingCard />
+      {['a', 'b', 'c'].map((card) => (
+        <SkeletonCard key={card} lines={waitingLines} chips={waitingChips} className="min-h-63">
+          <Skeleton shape="line" className="mt-3 h-3 w-2/5" />
+          <Skeleton shape="line" className="mt-3 h-3 w-1/3" />
+        </SkeletonCard>
+      ))}
     </div>
   );
 }
