@@ -167,15 +167,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     leavePoints,
   });
 
-  const document = openApiDocument(endpointsByFeature, version);
-  app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document));
+  const document = lazy(() => openApiDocument(endpointsByFeature, version));
+  app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document()));
 
-  const docs = docsPage(endpointsByFeature, version);
+  const docs = lazy(() => docsPage(endpointsByFeature, version));
   app.get('/api/docs', async (_request, reply) =>
     reply
       .headers({ 'cache-control': 'public, max-age=300', 'content-security-policy': docsPolicy })
       .type('text/html; charset=utf-8')
-      .send(docs),
+      .send(docs()),
   );
 
   const { tileUrl, tileAttribution, geocoderAttribution, contact, timeZone } = config;
@@ -194,6 +194,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   };
   await serveWebApp(app, parts.webFolder, settings);
   return app;
+};
+
+/** What `make` gives, made when it is first asked for: the documents take as long as the rest of a start, and few read them. */
+const lazy = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 };
 
 /** HTTP/1.1 asks for a host in every request; the listening server leaves it to us to refuse one without. */
