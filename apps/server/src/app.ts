@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import underPressure from '@fastify/under-pressure';
 import { endpointsByFeature } from '@separai/contract/endpoints';
+import { lazily } from '@separai/contract/lazily';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Config, originOf } from './config.ts';
 import { dropEmailChange } from './features/accounts/email-change.ts';
@@ -167,15 +168,19 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     leavePoints,
   });
 
-  const document = lazy(() => openApiDocument(endpointsByFeature, version));
-  app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document()));
-
-  const docs = lazy(() => docsPage(endpointsByFeature, version));
+  // They take as long to make as the rest of the app, and few read them.
+  const documents = lazily(() => ({
+    openApi: openApiDocument(endpointsByFeature, version),
+    page: docsPage(endpointsByFeature, version),
+  }));
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(documents().openApi),
+  );
   app.get('/api/docs', async (_request, reply) =>
     reply
       .headers({ 'cache-control': 'public, max-age=300', 'content-security-policy': docsPolicy })
       .type('text/html; charset=utf-8')
-      .send(docs()),
+      .send(documents().page),
   );
 
   const { tileUrl, tileAttribution, geocoderAttribution, contact, timeZone } = config;
@@ -194,15 +199,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   };
   await serveWebApp(app, parts.webFolder, settings);
   return app;
-};
-
-/** What `make` gives, made when it is first asked for: the documents take as long as the rest of a start, and few read them. */
-const lazy = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 };
 
 /** HTTP/1.1 asks for a host in every request; the listening server leaves it to us to refuse one without. */
