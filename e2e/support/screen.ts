@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { holdBack } from './network.ts';
 
 /** A screen in one of its states. */
@@ -23,13 +23,27 @@ export const at = (address: string, title: string | RegExp): Screen => ({
   },
 });
 
+/** Counts what the page asks the API for from now on; waits until all of it was answered or failed. */
+const allAnswers = (page: Page): (() => Promise<void>) => {
+  const asked = new Set<Request>();
+  const answered = (request: Request): void => void asked.delete(request);
+  const ask = (request: Request): void => void (request.url().includes('/api/') && asked.add(request));
+  page.on('request', ask).on('requestfinished', answered).on('requestfailed', answered);
+  return async () => {
+    await expect.poll(() => asked.size, { message: 'calls under way', intervals: [20] }).toBe(0);
+    page.off('request', ask).off('requestfinished', answered).off('requestfailed', answered);
+  };
+};
+
 /** A screen that gets no answer from an address of the API, and says so. */
 export const without = (address: string, screen: string, said: string): Screen => ({
   name: `${screen} without an answer: ${said}`,
   open: async (page) => {
+    const came = allAnswers(page);
     await page.route(address, (route) => route.abort());
     await page.goto(screen);
     await expect(page.getByText(said, { exact: true }).first()).toBeVisible();
+    await came();
   },
 });
 

@@ -7,6 +7,8 @@ import { administratorSession, sessionOf, storeSession } from '../support/sessio
 
 // What is asked for and does not come, as the states want it; every other error in the console fails the test.
 test.use({ allowedConsoleErrors: [/status of (400|401|404)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
+// How sharp a screen is drawn changes nothing of what is looked for, and to draw it four times as large takes time.
+test.use({ deviceScaleFactor: 1 });
 test.describe.configure({ timeout: 600_000 });
 
 test.describe('in every size, in both colours and with text of twice the size', () => {
