@@ -3,6 +3,16 @@ import { givenResident, type Resident } from './fixtures.ts';
 import { mailTo } from './mails.ts';
 import { field } from './registration.ts';
 
+export const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap();
+
+/** Fills the new password in, twice, and saves it. */
+export const setPassword = async (page: Page, password: string): Promise<void> => {
+  await field(page, 'Nova senha').fill(password);
+  await field(page, 'Confirmar nova senha').fill(password);
+  await press(page, 'Salvar nova senha');
+};
+
 /** Has a code sent to a resident, one made for it when none is given; the page stands at the code's screen then. */
 export const askForCode = async (page: Page, known?: Resident): Promise<Resident> => {
   const resident = known ?? (await givenResident());

@@ -1,0 +1,187 @@
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { cardOf, listOf, openMap, searchBox, tileAt, tilesOf } from '../support/map.ts';
+import { nearestNames, pointsUrl, showOnly } from '../support/points.ts';
+
+const fatimaCard = /Fátima .*Avenida Eduardo Girão, 989/;
+
+test.describe('the list', () => {
+  test('is filtered by name and address, without regard to accents and case', async ({ signedInPage: page }) => {
+    await openMap(page);
+    await searchBox(page).fill('EDUARDO GIRAO, 989');
+    await expect(listOf(page).getByRole('listitem')).toHaveCount(1);
+    await expect(cardOf(page, fatimaCard)).toBeVisible();
+    await searchBox(page).fill('ecoponto fatima');
+    await expect(cardOf(page, fatimaCard)).toBeVisible();
+  });
+
+  test('also shows the points whose address has the first five characters', async ({ signedInPage: page }) => {
+    const points = await openMap(page);
+    const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    const expected = points.filter(({ address }) => fold(address).includes('varjo')).length;
+    expect(expected).toBeGreaterThan(0);
+    await searchBox(page).fill('varjoxyz');
+    await expect(listOf(page).getByRole('listitem')).toHaveCount(expected);
+    await expect(cardOf(page, /Avenida Antônio Justa, 4188/)).toBeVisible();
+    await searchBox(page).fill('varx');
+    await expect(page.getByText('Nenhum ponto de coleta encontrado para sua busca.')).toBeVisible();
+  });
+
+  test('says that nothing was found, and comes back when the text is emptied', async ({ signedInPage: page }) => {
+    await openMap(page);
+    await searchBox(page).fill('qwxyz');
+    await expect(page.getByRole('heading', { name: 'Nenhum ponto de coleta encontrado para sua busca.' })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Limpar busca' }).last().tap();
+    await expect(cardOf(page, fatimaCard)).toBeVisible();
+    await expect(searchBox(page)).toHaveValue('');
+  });
+
+  const papicu = { latitude: -3.7386, longitude: -38.4848 };
+  const names = (page: Parameters<typeof listOf>[0], count: number) =>
+    listOf(page)
+      .getByRole('listitem')
+      .evaluateAll(
+        (items, most) => items.slice(0, most).map((item) => item.querySelector('button span span')?.textContent),
+        count,
+      );
+  const distances = async (page: Parameters<typeof listOf>[0]): Promise<number[]> => {
+    const texts = await listOf(page)
+      .getByText(/^[\d.,]+ k?m$/)
+      .allTextContents();
+    return texts.map((text) => Number(text.replace(/[^\d,]/g, '').replace(',', '.')) * (text.endsWith('km') ? 1_000 : 1));
+  };
+
+  const credit = (page: Parameters<typeof listOf>[0]) => page.getByText(/^Localização do CEP:/);
+
+  test('is ordered by the distance to a postal code', async ({ signedInPage: page }) => {
+    const points = await openMap(page);
+    await searchBox(page).pressSequentially('60175047');
+    await expect(searchBox(page)).toHaveValue('60175-047');
+    await expect(page.getByText('Perto de Papicu, Fortaleza. Localizamos este CEP na rua.')).toBeVisible();
+    await expect(credit(page)).toBeHidden();
+    await expect.poll(() => names(page, 5)).toEqual(nearestNames(points, papicu, 5));
+    await expect.poll(async () => (await distances(page)).length).toBeGreaterThanOrEqual(5);
+    const shown = await distances(page);
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+    await expect(page.getByRole('img', { name: 'Perto daqui: Papicu' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Desfazer a ordem por distância' }).tap();
+    await expect.poll(() => names(page, 1)).toEqual([points[0]?.shortName]);
+    expect(await distances(page)).toEqual([]);
+  });
+
+  test('is ordered by the distance to the district of a postal code without coordinates', async ({ signedInPage: page }) => {
+    await openMap(page);
+    await searchBox(page).fill('60040-531');
+    await expect(page.getByText('Perto de Fátima, Fortaleza. Localizamos este CEP no bairro.')).toBeVisible();
+    await expect.poll(async () => (await distances(page)).length).toBeGreaterThanOrEqual(5);
+    expect((await distances(page))[0]).toBeLessThan(1_500);
+  });
+
+  test('is ordered by the distance to a street that only the geocoder knows, which is named', async ({ signedInPage: page }) => {
+    const points = await openMap(page);
+    await searchBox(page).fill('60833-000');
+    await expect(page.getByText('Perto de Cambeba, Fortaleza. Localizamos este CEP na rua.')).toBeVisible();
+    await expect(credit(page)).toHaveText('Localização do CEP: © colaboradores do OpenStreetMap');
+    const link = credit(page).getByRole('link', { name: 'colaboradores do OpenStreetMap' });
+    await expect(link).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
+    await expect.poll(() => names(page, 5)).toEqual(nearestNames(points, { latitude: -3.8112, longitude: -38.4853 }, 5));
+  });
+
+  test("is ordered by the distance to the centre of a whole city's postal code", async ({ signedInPage: page }) => {
+    const points = await openMap(page);
+    await searchBox(page).fill('62900-000');
+    await expect(page.getByText('Perto de Russas. Localizamos este CEP no centro de Russas.')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Perto daqui: centro de Russas' })).toBeVisible();
+    await expect.poll(() => names(page, 5)).toEqual(nearestNames(points, { latitude: -4.92673, longitude: -37.9721 }, 5));
+  });
+
+  test('stays as it is when the postal code does not exist', async ({ signedInPage: page }) => {
+    await openMap(page);
+    await searchBox(page).fill('99999-999');
+    await expect(page.getByText('CEP não encontrado')).toBeVisible();
+    await expect(cardOf(page, fatimaCard)).toBeAttached();
+  });
+
+  test('stays when nobody answers about a postal code, and trying again orders it', async ({ signedInPage: page }) => {
+    await openMap(page);
+    const error = 'A consulta de CEP não respondeu. Preencha o endereço ou tente de novo.';
+    await page.route(/\/api\/postal-codes\//, (route) =>
+      route.fulfill({ status: 503, json: { error, code: 'postal-code-unavailable' } }),
+    );
+    await searchBox(page).fill('60175-047');
+    await expect(page.getByText(error)).toBeVisible();
+    await expect(cardOf(page, fatimaCard)).toBeAttached();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Tentar novamente' }).tap();
+    await expect(page.getByText('Perto de Papicu, Fortaleza')).toBeVisible();
+  });
+  test.use({ allowedConsoleErrors: [/Failed to load resource/] });
+
+  test('is ordered by the distance to the device', async ({ signedInPage: page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(papicu);
+    const points = await openMap(page);
+    await page.getByRole('button', { name: 'Usar minha localização' }).tap();
+    await expect(page.getByText('Do mais perto ao mais longe de você')).toBeVisible();
+    await expect.poll(() => names(page, 5)).toEqual(nearestNames(points, papicu, 5));
+    await expect.poll(async () => (await distances(page)).length).toBeGreaterThanOrEqual(5);
+    await expect(page.getByRole('img', { name: 'Você está aqui' })).toBeVisible();
+  });
+
+  test('says how to go on when the device may not tell where it is', async ({ signedInPage: page }) => {
+    await openMap(page);
+    await page.getByRole('button', { name: 'Usar minha localização' }).tap();
+    const refused = 'Você não permitiu o uso da localização. Libere nas configurações do navegador ou digite seu CEP.';
+    await expect(page.getByText(refused)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Usar minha localização' })).toBeEnabled();
+  });
+});
+
+test.describe('the points', () => {
+  test('are waited for with a sentence for map and list', async ({ signedInPage: page }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(pointsUrl, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/map');
+    await expect(page.getByText('Carregando mapa...')).toBeVisible();
+    await expect(page.getByText('Carregando pontos de coleta...')).toBeAttached();
+    letGo();
+    await expect(cardOf(page, fatimaCard)).toBeVisible();
+    await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+  });
+
+  test('may be none: map and list say so, around the fallback centre', async ({ signedInPage: page }) => {
+    const tiles = tilesOf(page);
+    await showOnly(page, () => false);
+    await openMap(page);
+    await expect(page.getByRole('heading', { name: 'Erro no mapa' })).toBeVisible();
+    await expect(page.getByText('Nenhum ponto de coleta encontrado', { exact: true })).toBeVisible();
+    await expect(page.getByText('Nenhum ponto de coleta cadastrado.', { exact: true })).toBeVisible();
+    await expect.poll(() => tiles).toContain(tileAt(15, { latitude: -21.129, longitude: -44.459 }));
+  });
+
+  test('are asked for once and three times more, a second apart, then again on request', async ({ signedInPage: page }) => {
+    const asked: number[] = [];
+    await page.route(pointsUrl, async (route) => {
+      asked.push(Date.now());
+      await route.fulfill({ status: 500, json: { error: 'Algo deu errado.', code: 'internal' } });
+    });
+    await page.goto('/map');
+    await expect(page.getByRole('heading', { name: 'Erro ao buscar dados' })).toBeVisible();
+    await expect(page.getByText('Não foi possível carregar os pontos de coleta')).toBeVisible();
+    expect(asked).toHaveLength(4);
+    const pauses = asked.slice(1).map((time, index) => time - (asked[index] ?? 0));
+    expect(pauses.filter((pause) => pause < 900)).toEqual([]);
+    await expectAccessible(page);
+
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Tentar novamente' }).tap();
+    await expect(cardOf(page, fatimaCard)).toBeVisible();
+  });
+  test.use({ allowedConsoleErrors: [/Failed to load resource/] });
+});
