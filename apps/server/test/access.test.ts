@@ -138,6 +138,22 @@ const table: Record<string, Attempt> = {
   'DELETE /users/me/calendar-feed': { statuses: [401, 204, 204, 204], request: at('/users/me/calendar-feed') },
   // What the address opens is not asked from whom it comes.
   'GET /calendar/:token': { statuses: everybody, request: ({ calendarUrl }) => ({ path: calendarUrl.replace('/api', '') }) },
+  'GET /admin/schedules': { statuses: [401, 403, 403, 200], request: at('/admin/schedules') },
+  'GET /admin/schedules/days': {
+    statuses: [401, 403, 403, 200],
+    request: at('/admin/schedules/days?from=2026-12-01&to=2026-12-31'),
+  },
+  'GET /admin/schedules/:id': {
+    statuses: [401, 403, 403, 200],
+    request: ({ scheduleId }) => ({ path: `/admin/schedules/${scheduleId}` }),
+  },
+  'PATCH /admin/schedules': {
+    statuses: [401, 403, 403, 200],
+    request: ({ scheduleId }) => ({
+      path: '/admin/schedules',
+      body: { status: 'confirmado', schedules: [{ id: scheduleId }] },
+    }),
+  },
   'PATCH /admin/schedules/:id': {
     statuses: [401, 403, 403, 200],
     request: ({ scheduleId }) => ({ path: `/admin/schedules/${scheduleId}`, body: { status: 'confirmado' } }),

@@ -111,6 +111,13 @@ const writers: Record<string, (at: Scene) => Answers> = {
     eachBooking(at, (id) => ofAdmin('PATCH', `/admin/schedules/${id}`, { status: 'concluído', collectedWeightKg: 2 })),
   'bookings cancelled by the administrator': (at) =>
     eachBooking(at, (id) => ofAdmin('PATCH', `/admin/schedules/${id}`, { status: 'cancelado' })),
+  'bookings done together': ({ bookings }) =>
+    allOf([
+      ofAdmin('PATCH', '/admin/schedules', {
+        status: 'concluído',
+        schedules: bookings.map(({ id }) => ({ id, collectedWeightKg: 2 })),
+      }),
+    ]),
   'bookings cancelled': (at) => eachBooking(at, (id, token) => server.call('POST', `/schedules/${id}/cancel`, { token })),
   'bookings moved away': (at) =>
     eachBooking(at, (id, token) =>

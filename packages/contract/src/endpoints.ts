@@ -7,6 +7,7 @@ import * as passwordReset from './password-reset/endpoints.ts';
 import * as personalData from './personal-data/endpoints.ts';
 import * as postalCodes from './postal-codes/endpoints.ts';
 import * as recyclingGuides from './recycling-guides/endpoints.ts';
+import * as scheduleAdministration from './schedules/administration-endpoints.ts';
 import * as schedules from './schedules/endpoints.ts';
 import * as system from './system/endpoints.ts';
 
@@ -16,7 +17,7 @@ export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   passwordReset,
   collectionPoints,
   recyclingGuides,
-  schedules,
+  schedules: { ...schedules, ...scheduleAdministration },
   notices,
   calendarFeed,
   personalData,

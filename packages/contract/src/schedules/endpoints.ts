@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { json } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { Booking, BookingReplacement, OwnSchedule, Schedule, ScheduleParams, StatusChange } from './schema.ts';
+import { Booking, BookingReplacement, OwnSchedule, ScheduleParams } from './schema.ts';
 
 export const bookCollection = endpoint({
   method: 'POST',
@@ -60,15 +60,4 @@ export const cancelSchedule = endpoint({
   params: ScheduleParams,
   reply: OwnSchedule,
   errors: ['schedule-not-found', 'schedule-closed'],
-});
-
-export const changeScheduleStatus = endpoint({
-  method: 'PATCH',
-  path: '/admin/schedules/:id',
-  permission: 'schedules:administer',
-  summary: 'Mudar a situação de um agendamento',
-  params: ScheduleParams,
-  body: json(StatusChange),
-  reply: Schedule,
-  errors: ['schedule-not-found', 'schedule-outdated', 'schedule-status-not-allowed'],
 });

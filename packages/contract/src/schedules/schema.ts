@@ -18,7 +18,7 @@ export const WeightKg = z.pipe(
 );
 
 /** Kilograms on the collector's scale, kept with two decimals. */
-const CollectedWeightKg = z.pipe(
+export const CollectedWeightKg = z.pipe(
   z
     .number({ error: messages.valueInvalid })
     .check(z.minimum(0, messages.weightNotPositive), z.maximum(limits.collectedMaxKg, messages.valueInvalid)),

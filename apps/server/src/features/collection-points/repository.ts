@@ -4,6 +4,7 @@ import type { AfterPoint, CollectionPoint, CollectionPointQuery } from '@separai
 import type { Continued } from '@separai/contract/pages';
 import { and, asc, between, eq, getTableColumns, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
+import { holdsFolded } from '../../platform/database/folded-text.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
@@ -45,9 +46,7 @@ export const pointOf = ({ nearness: _nearness, ...row }: ShownRow): CollectionPo
   };
 };
 
-// The wildcards are escaped after folding, which can make one (a full-width percent sign becomes a plain one).
-const holdsText = (text: string): SQL =>
-  sql`${collectionPoints.searchText} like '%' || regexp_replace(fold_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+const holdsText = (text: string): SQL => holdsFolded(sql`${collectionPoints.searchText}`, text);
 
 // A point without materials shows the presumed ones, and is found by them; each point's own are asked for, for the usual ones are many's.
 const showsMaterial = (material: MaterialType): SQL =>

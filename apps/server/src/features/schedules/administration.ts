@@ -1,6 +1,12 @@
+import { type ErrorCode, errors } from '@separai/contract/errors';
 import type { NoticeKind } from '@separai/contract/notices/kinds';
+import type {
+  AdministeredSchedule,
+  StatusChanges,
+  StatusChangesOutcome,
+} from '@separai/contract/schedules/administration-schema';
 import { canBecome, statusChangeProblems } from '@separai/contract/schedules/rules';
-import type { Schedule, StatusChange } from '@separai/contract/schedules/schema';
+import type { StatusChange } from '@separai/contract/schedules/schema';
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,14 +18,15 @@ import { isUuid } from '../../platform/uuid.ts';
 import { type AnnounceBookings, type BookingNews, newsOf } from './news.ts';
 import {
   findInactivePointsWithOpenSchedules,
-  findPersonOf,
+  findPeopleOf,
   findSchedules,
   findSomeOpenAt,
   lockBookablePoint,
   writeOpenSchedulesAt,
   writeSchedule,
+  writeSchedules,
 } from './repository.ts';
-import { withoutPerson } from './service.ts';
+import { findAdministered } from './repository-administration.ts';
 
 interface Parts {
   readonly db: Db;
@@ -49,6 +56,15 @@ const announceAll = async (
   );
 };
 
+/** Why a booking that is locked does not become what is wanted; null when it does. */
+const refusalOf = (
+  locked: { status: ScheduleStatus; version: number },
+  { status, version }: { status: ScheduleStatus; version?: number | undefined },
+): 'schedule-outdated' | 'schedule-status-not-allowed' | null => {
+  if (version !== undefined && version !== locked.version) return 'schedule-outdated';
+  return canBecome(locked.status, status) ? null : 'schedule-status-not-allowed';
+};
+
 /**
  * Changes the status of anybody's booking and tells the resident. Throws `validation-failed` for a weight or a reason that does
  * not go with the status, `schedule-not-found`, `schedule-outdated` with the booking as it is now, and `schedule-status-not-allowed`.
@@ -58,21 +74,20 @@ export const changeStatus = (
   id: string,
   change: StatusChange,
   userId: string,
-): Promise<Schedule> => {
+): Promise<AdministeredSchedule> => {
   const problems = statusChangeProblems(change);
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
   return db.transaction(async (transaction) => {
     if (!isUuid(id)) throw new Refusal('schedule-not-found');
-    const person = await findPersonOf(transaction, id);
     // The administrator's account, too: the write will refer to it.
-    await keepAccounts(transaction, [userId, ...(person === null ? [] : [person])]);
+    await keepAccounts(transaction, [userId, ...(await findPeopleOf(transaction, [id]))]);
     const now = clock.now();
     const { after } = await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
       if (locked === null) throw new Refusal('schedule-not-found');
-      const { status, reason, collectedWeightKg = null, version } = change;
-      if (version !== undefined && version !== locked.version)
-        throw new Refusal('schedule-outdated', { current: await requireSchedule(transaction, id) });
-      if (!canBecome(locked.status, status)) throw new Refusal('schedule-status-not-allowed');
+      const { status, reason, collectedWeightKg = null } = change;
+      const refusal = refusalOf(locked, change);
+      if (refusal === 'schedule-outdated') throw new Refusal(refusal, { current: await requireSchedule(transaction, id) });
+      if (refusal !== null) throw new Refusal(refusal);
       return { status, reason, collectedWeightKg };
     });
     if (after.status !== 'pendente') await announceAll({ announce }, transaction, [id], noticeOf[after.status], now);
@@ -80,11 +95,53 @@ export const changeStatus = (
   });
 };
 
-/** A locked booking, without its account. */
-const requireSchedule = async (transaction: Db, id: string): Promise<Schedule> => {
-  const [found] = await findSchedules(transaction, [id]);
+/**
+ * Changes the status of several bookings in one transaction, each by the rules for one, and tells their residents; says which of them were
+ * not changed, and why. Throws `validation-failed` for weights or a reason that do not go with the status: then none is changed.
+ */
+export const changeStatuses = (
+  { db, clock, announce }: Parts,
+  { status, reason, schedules }: StatusChanges,
+  userId: string,
+): Promise<StatusChangesOutcome> => {
+  const problems: Record<string, string> & { reason?: string } = {};
+  for (const [index, { collectedWeightKg }] of schedules.entries()) {
+    const { reason: ofReason, collectedWeightKg: ofWeight } = statusChangeProblems({ status, reason, collectedWeightKg });
+    if (ofReason !== undefined) problems.reason = ofReason;
+    if (ofWeight !== undefined) problems[`schedules.${index}.collectedWeightKg`] = ofWeight;
+  }
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  return db.transaction(async (transaction) => {
+    const versions = new Map(schedules.map(({ id, version }) => [id, version]));
+    const ids = [...versions.keys()];
+    await keepAccounts(transaction, [userId, ...(await findPeopleOf(transaction, ids))]);
+    const now = clock.now();
+    const refusals = new Map<string, ErrorCode>();
+    const weighed = new Map(schedules.flatMap(({ id, collectedWeightKg: kg }) => (kg == null ? [] : [[id, kg] as const])));
+    const isWanted = (locked: { id: string; status: ScheduleStatus; version: number }): boolean => {
+      const refusal = refusalOf(locked, { status, version: versions.get(locked.id) });
+      if (refusal !== null) refusals.set(locked.id, refusal);
+      return refusal === null;
+    };
+    const written = await writeSchedules(transaction, { userId, at: now }, { ids, weighed }, { status, reason }, isWanted);
+    const changed = written.map(({ id }) => id);
+    if (status !== 'pendente' && changed.length > 0) await announceAll({ announce }, transaction, changed, noticeOf[status], now);
+    const unchanged = ids.filter((id) => !changed.includes(id));
+    return {
+      changed: await findAdministered(transaction, changed),
+      unchanged: unchanged.map((id) => {
+        const code = refusals.get(id) ?? 'schedule-not-found';
+        return { id, code, error: errors[code].sentence };
+      }),
+    };
+  });
+};
+
+/** A locked booking. */
+const requireSchedule = async (transaction: Db, id: string): Promise<AdministeredSchedule> => {
+  const [found] = await findAdministered(transaction, [id]);
   if (found === undefined) throw new Error('a locked booking was not found');
-  return withoutPerson(found);
+  return found;
 };
 
 const deactivated = 'O ponto de coleta foi desativado.';

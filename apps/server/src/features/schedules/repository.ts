@@ -35,7 +35,8 @@ const shownPoint = {
   schedule: collectionPoints.schedule,
 };
 
-const shown = {
+/** What of a booking leaves the table. */
+export const shown = {
   id: collectionSchedules.id,
   userId: collectionSchedules.userId,
   collectionPointId: collectionSchedules.collectionPointId,
@@ -58,7 +59,10 @@ const select = (db: Db) =>
     .from(collectionSchedules)
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId));
 
-const scheduleOf = (row: Awaited<ReturnType<typeof select>>[number]): KeptSchedule => ({
+/** A row with its times as the contract has them. */
+export const scheduleOf = <Row extends { createdAt: Date; updatedAt: Date }>(
+  row: Row,
+): Omit<Row, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string } => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -168,17 +172,31 @@ const auditedFields = ({ collectionPointId, date, weightKg, materials, status, c
 const lockSchedules = (transaction: Db, which: SQL | undefined): Promise<ScheduleRow[]> =>
   transaction.select().from(collectionSchedules).where(which).orderBy(asc(collectionSchedules.id)).for('update');
 
+/** Kilograms that were weighed, by the bookings' ids. */
+type Weighed = ReadonlyMap<string, number>;
+
+/** What each booking was weighed, within a statement that writes several. */
+const weighedOf = (weighed: Weighed) => ({
+  collectedWeightKg: sql<number>`(select kg from unnest(${sql.param([...weighed.keys()])}::uuid[],
+    ${sql.param([...weighed.values()])}::numeric[]) as weighed (id, kg) where weighed.id = ${collectionSchedules.id})`,
+});
+
 const updateSchedules = async (
   transaction: Db,
   actor: Actor,
   schedules: readonly ScheduleRow[],
   change: ScheduleChange,
+  weighed: Weighed = new Map(),
 ): Promise<ScheduleRow[]> => {
   const { id, version } = collectionSchedules;
   const all: ScheduleRow[] = [];
   for (let start = 0; start < schedules.length; start += writtenAtOnce) {
     const some = schedules.slice(start, start + writtenAtOnce);
-    const written = some.map((row): ScheduleRow => ({ ...row, ...change, version: row.version + 1, updatedAt: actor.at }));
+    const written = some.map((row): ScheduleRow => {
+      const collectedWeightKg = weighed.get(row.id);
+      const ofItsOwn = collectedWeightKg === undefined ? {} : { collectedWeightKg };
+      return { ...row, ...change, ...ofItsOwn, version: row.version + 1, updatedAt: actor.at };
+    });
     const entries = some.map((before, index) => ({
       id: before.id,
       before: auditedFields(before),
@@ -186,7 +204,7 @@ const updateSchedules = async (
     }));
     await audited(transaction, actor, 'schedule', entries)
       .update(collectionSchedules)
-      .set({ ...change, version: sql`${version} + 1`, updatedAt: actor.at })
+      .set({ ...change, ...(weighed.size > 0 ? weighedOf(weighed) : {}), version: sql`${version} + 1`, updatedAt: actor.at })
       .where(
         inArray(
           id,
@@ -214,6 +232,18 @@ export const writeSchedule = async <Done extends Exclude<Change<ScheduleChange>,
   if (before === null) throw new Error('a booking that is not there was to be written');
   const [after = before] = done === 'kept' ? [before] : await updateSchedules(transaction, actor, [before], done);
   return { before, after };
+};
+
+/** The same for those of several bookings of which `isWanted` says so as they are then, each with what it was weighed. */
+export const writeSchedules = async (
+  transaction: Db,
+  actor: Actor,
+  { ids, weighed }: { ids: readonly string[]; weighed: Weighed },
+  change: ScheduleChange,
+  isWanted: (locked: ScheduleRow) => boolean,
+): Promise<ScheduleRow[]> => {
+  const locked = await lockSchedules(transaction, inArray(collectionSchedules.id, ids));
+  return updateSchedules(transaction, actor, locked.filter(isWanted), change, weighed);
 };
 
 /** The same for a booking that is not there yet. */
@@ -297,11 +327,11 @@ export const findInactivePointsWithOpenSchedules = async (db: Db): Promise<numbe
   return rows.map(({ id }) => id);
 };
 
-/** The account of a booking; null where that is gone or there is no such booking. `id` must be a UUID. */
-export const findPersonOf = async (db: Db, id: string): Promise<string | null> => {
-  const [row] = await db
-    .select({ userId: collectionSchedules.userId })
+/** The accounts of bookings, as far as there are any. `ids` must be UUIDs. */
+export const findPeopleOf = async (db: Db, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ userId: collectionSchedules.userId })
     .from(collectionSchedules)
-    .where(eq(collectionSchedules.id, id));
-  return row?.userId ?? null;
+    .where(inArray(collectionSchedules.id, ids));
+  return rows.flatMap(({ userId }) => userId ?? []);
 };

@@ -1,17 +1,19 @@
 import { dayAt } from '@separai/contract/calendar';
 import {
-  bookCollection,
-  cancelSchedule,
   changeScheduleStatus,
-  listSchedules,
-  moveSchedule,
-  readSchedule,
-} from '@separai/contract/schedules/endpoints';
+  changeScheduleStatuses,
+  countScheduleDays,
+  listAdministeredSchedules,
+  readAdministeredSchedule,
+} from '@separai/contract/schedules/administration-endpoints';
+import { bookCollection, cancelSchedule, listSchedules, moveSchedule, readSchedule } from '@separai/contract/schedules/endpoints';
 import { bookingOn, type Schedule } from '@separai/contract/schedules/schema';
 import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';
-import { changeStatus } from './administration.ts';
+import { listAdministered, requireRecord } from './administered-list.ts';
+import { changeStatus, changeStatuses } from './administration.ts';
 import type { AnnounceBookings } from './news.ts';
+import { findScheduleDays } from './repository-administration.ts';
 import {
   bookCollectionFor,
   cancelScheduleOf,
@@ -57,7 +59,15 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
 
   route(app, context, cancelSchedule, async ({ params, session }) => own(await cancelScheduleOf(parts, session, params.id)));
 
+  route(app, context, listAdministeredSchedules, async ({ query }) => listAdministered(context, query));
+
+  route(app, context, countScheduleDays, async ({ query }) => findScheduleDays(context.db, query));
+
+  route(app, context, readAdministeredSchedule, async ({ params }) => requireRecord(context, params.id));
+
   route(app, context, changeScheduleStatus, async ({ params, body, session }) =>
     changeStatus(parts, params.id, body, session.userId),
   );
+
+  route(app, context, changeScheduleStatuses, async ({ body, session }) => changeStatuses(parts, body, session.userId));
 };

@@ -132,7 +132,7 @@ const keepPersonOf = async (transaction: Db, userId: string, id: string): Promis
 };
 
 /** A booking without whose it is. */
-export const withoutPerson = ({ userId: _userId, ...schedule }: KeptSchedule): Schedule => schedule;
+const withoutPerson = ({ userId: _userId, ...schedule }: KeptSchedule): Schedule => schedule;
 
 /** A booking as its resident reads it. */
 export const ownSchedule = async (

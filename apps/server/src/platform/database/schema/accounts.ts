@@ -38,6 +38,8 @@ export const users = pgTable(
   },
   (table) => [
     unique('users_email_unique').on(table.email),
+    // What administrators look for bookings by.
+    index('users_search_text_index').using('gin', sql`fold_text(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
     // What the sweep of accounts that nobody ever used looks for.
     index('users_unused_index')
       .on(table.createdAt)

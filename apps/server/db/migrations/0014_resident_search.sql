@@ -1,0 +1,1 @@
+CREATE INDEX "users_search_text_index" ON "users" USING gin (fold_text("name" || ' ' || "email") gin_trgm_ops);

@@ -1,0 +1,248 @@
+import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as given from '../../../test/given.ts';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { countsQuery, daysQuery, pageQuery } from './repository-administration.ts';
+
+let server: TestServer;
+let admin: given.SignedInPerson;
+let marina: given.SignedInPerson;
+let joao: given.SignedInPerson;
+let fatima: number;
+let varjota: number;
+/** A booking each, by what tells them apart. */
+const ids: Record<string, string> = {};
+
+const book = async (person: given.SignedInPerson, collectionPointId: number, date: string): Promise<string> => {
+  server.clock.advance(1000);
+  const body = { collectionPointId, date, weightKg: 3.5, observation: 'Portão azul', materials: ['vidro'] };
+  return (await server.call('POST', '/schedules', { token: person.token, body })).json().id;
+};
+const change = (id: string | undefined, body: unknown) =>
+  server.call('PATCH', `/admin/schedules/${id}`, { token: admin.token, body });
+const ask = (query: string) => server.call('GET', `/admin/schedules${query}`, { token: admin.token });
+const nameOf = (id: string): string | undefined => Object.keys(ids).find((name) => ids[name] === id);
+const namesOf = async (query: string): Promise<(string | undefined)[]> =>
+  (await ask(query)).json().items.map(({ id }: AdministeredSchedule) => nameOf(id));
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await given.admin(server);
+  marina = await given.resident(server, {
+    name: 'Marina Álves',
+    email: 'marina@exemplo.com.br',
+    cep: '60000-200',
+    address: 'Rua das Flores',
+    number: '12',
+    complement: 'Casa B',
+  });
+  joao = await given.resident(server, { name: 'João Batista', email: 'jb@exemplo.com.br', cep: '60000-100', address: 'Rua A' });
+  fatima = (await given.point(server, admin.token, { name: 'Ecoponto Fátima', address: 'Rua da Varjota, 1' })).id;
+  varjota = (await given.point(server, admin.token, { name: 'Ecoponto Varjota' })).id;
+  ids['marina, dia 4'] = await book(marina, fatima, '2026-12-04');
+  ids['marina, dia 5'] = await book(marina, varjota, '2026-12-05');
+  ids['joão, dia 4'] = await book(joao, varjota, '2026-12-04');
+  ids['joão, dia 6'] = await book(joao, fatima, '2026-12-06');
+  await change(ids['joão, dia 4'], { status: 'confirmado' });
+  await change(ids['joão, dia 6'], { status: 'cancelado', reason: 'Feriado' });
+});
+afterAll(() => server.close());
+
+describe('the table of everybody’s bookings', () => {
+  test('shows the latest day first, with whose each is and how many there are in each status', async () => {
+    const answer = await ask('');
+    expect(answer.statusCode).toBe(200);
+    const { items, ...page } = answer.json();
+    expect(page).toEqual({
+      total: 4,
+      page: 1,
+      pageSize: 50,
+      counts: { pendente: 2, confirmado: 1, concluído: 0, cancelado: 1, 'não realizado': 0 },
+    });
+    expect(items.map(({ id }: AdministeredSchedule) => nameOf(id))).toEqual([
+      'joão, dia 6',
+      'marina, dia 5',
+      'joão, dia 4',
+      'marina, dia 4',
+    ]);
+    expect(items[1]).toMatchObject({
+      date: '2026-12-05',
+      weightKg: 3.5,
+      observation: 'Portão azul',
+      materials: ['vidro'],
+      collectionPoint: { id: varjota, name: 'Ecoponto Varjota' },
+      user: {
+        id: marina.id,
+        name: 'Marina Álves',
+        email: 'marina@exemplo.com.br',
+        phone: '85987654321',
+        cep: '60000-200',
+        address: 'Rua das Flores',
+        number: '12',
+        complement: 'Casa B',
+      },
+    });
+    expect(items[1]).not.toHaveProperty('userId');
+  });
+
+  test('is read by pages, and one past the end is empty', async () => {
+    expect(await namesOf('?page=2&pageSize=3')).toEqual(['marina, dia 4']);
+    expect((await ask('?page=9&pageSize=3')).json()).toMatchObject({ items: [], total: 4, page: 9, pageSize: 3 });
+  });
+
+  test.each<[string, string[]]>([
+    ['?status=pendente', ['marina, dia 5', 'marina, dia 4']],
+    ['?date=2026-12-04', ['joão, dia 4', 'marina, dia 4']],
+    ['?from=2026-12-05', ['joão, dia 6', 'marina, dia 5']],
+    ['?to=2026-12-05&from=2026-12-05', ['marina, dia 5']],
+    ['?q=joao', ['joão, dia 6', 'joão, dia 4']],
+    ['?q=MARINA%40exemplo', ['marina, dia 5', 'marina, dia 4']],
+    ['?q=alves&date=2026-12-05', ['marina, dia 5']],
+    ['?q=%25', []],
+    // The address of the other point holds it, too.
+    ['?q=varjota', ['marina, dia 5', 'joão, dia 4']],
+    ['?status=&collectionPointId=&date=&from=&to=&q=&sort=', ['joão, dia 6', 'marina, dia 5', 'joão, dia 4', 'marina, dia 4']],
+  ])('is filtered by %s', async (query, expected) => {
+    expect(await namesOf(query)).toEqual(expected);
+  });
+
+  test('is filtered by a point and by the beginning of an id', async () => {
+    expect(await namesOf(`?collectionPointId=${fatima}`)).toEqual(['joão, dia 6', 'marina, dia 4']);
+    const id = ids['joão, dia 4'] ?? '';
+    for (const text of [id, id.slice(0, 8), id.toUpperCase().slice(0, 13)])
+      expect(await namesOf(`?q=${text}`)).toEqual(['joão, dia 4']);
+  });
+
+  test('counts every status of what the other filters let through', async () => {
+    const { total, counts } = (await ask('?status=confirmado&date=2026-12-04')).json();
+    expect([total, counts]).toEqual([1, { pendente: 1, confirmado: 1, concluído: 0, cancelado: 0, 'não realizado': 0 }]);
+  });
+
+  test.each<[string, string[]]>([
+    ['date', ['marina, dia 4', 'joão, dia 4', 'marina, dia 5', 'joão, dia 6']],
+    ['-createdAt', ['joão, dia 6', 'joão, dia 4', 'marina, dia 5', 'marina, dia 4']],
+    ['resident', ['joão, dia 4', 'joão, dia 6', 'marina, dia 4', 'marina, dia 5']],
+    ['status', ['marina, dia 4', 'marina, dia 5', 'joão, dia 4', 'joão, dia 6']],
+    ['address', ['joão, dia 4', 'joão, dia 6', 'marina, dia 4', 'marina, dia 5']],
+  ])('is sorted by %s', async (sort, expected) => {
+    expect(await namesOf(`?sort=${sort}`)).toEqual(expected);
+  });
+
+  test.each([
+    ['status=perdido', 'status', 'Valor inválido'],
+    ['date=04/12/2026', 'date', 'Data inválida'],
+    ['collectionPointId=0', 'collectionPointId', 'Valor inválido'],
+    ['sort=peso', 'sort', 'Valor inválido'],
+    ['page=0', 'page', 'Use um número de 1 a 100000'],
+    ['pageSize=501', 'pageSize', 'Use um número de 1 a 500'],
+  ])('refuses %s with a sentence', async (query, field, sentence) => {
+    const answer = await ask(`?${query}`);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: sentence }]);
+  });
+
+  test('shows the booking of an account that is gone without a person', async () => {
+    const leaving = await given.registeredResident(server);
+    ids['alguém, dia 20'] = await book(leaving, fatima, '2026-12-20');
+    await server.call('DELETE', '/users/me', { token: leaving.token, body: { password: leaving.password } });
+    expect((await ask('?date=2026-12-20')).json().items).toMatchObject([{ user: null, status: 'cancelado', observation: null }]);
+  });
+});
+
+describe('the days of the calendar', () => {
+  const days = (query: string) => server.call('GET', `/admin/schedules/days?${query}`, { token: admin.token });
+
+  test('say how many each holds in each status, by the same filters', async () => {
+    const none = { pendente: 0, confirmado: 0, concluído: 0, cancelado: 0, 'não realizado': 0 };
+    expect((await days('from=2026-12-01&to=2026-12-05')).json()).toEqual([
+      { date: '2026-12-04', counts: { ...none, pendente: 1, confirmado: 1 } },
+      { date: '2026-12-05', counts: { ...none, pendente: 1 } },
+    ]);
+    expect((await days(`from=2026-12-01&to=2026-12-06&collectionPointId=${fatima}&q=joao`)).json()).toEqual([
+      { date: '2026-12-06', counts: { ...none, cancelado: 1 } },
+    ]);
+  });
+
+  test.each(['from=2026-12-05&to=2026-12-01', 'from=2026-01-01&to=2027-01-02'])('%s is no period', async (query) => {
+    const answer = await days(query);
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      { to: 'Escolha um período de até 366 dias, que não termine antes de começar' },
+    ]);
+  });
+});
+
+describe('one booking', () => {
+  const read = (id: string | undefined) => server.call('GET', `/admin/schedules/${id}`, { token: admin.token });
+
+  test('comes with its person and with who did what to it', async () => {
+    const { history, ...schedule } = (await read(ids['joão, dia 6'])).json();
+    expect(schedule).toMatchObject({ id: ids['joão, dia 6'], reason: 'Feriado', user: { name: 'João Batista' } });
+    expect(history).toMatchObject([
+      { actor: 'person', name: 'João Batista', before: null, after: { status: 'pendente', date: '2026-12-06', weightKg: 3.5 } },
+      { actor: 'person', name: 'Admin da Cidade', before: { status: 'pendente' }, after: { status: 'cancelado' } },
+    ]);
+  });
+
+  test.each(['nenhum', '00000000-0000-4000-8000-000000000000'])('%s is 404', async (id) => {
+    expect((await read(id)).json().code).toBe('schedule-not-found');
+  });
+});
+
+describe('among 50,000 bookings', () => {
+  let many: TestServer;
+  beforeAll(async () => {
+    many = await startTestServer();
+    await many.database.pool.query(
+      `insert into users (username, name, email, password_hash, created_at, updated_at)
+       select 'p', 'Pessoa ' || n, 'p' || n || '@exemplo.com.br', 'x', now(), now() from generate_series(1, 5000) n`,
+    );
+    await many.database.pool.query(
+      `insert into collection_points (name, address, created_at, updated_at)
+       select 'Ecoponto ' || n, 'Rua ' || n, now(), now() from generate_series(1, 1000) n`,
+    );
+    for (let round = 0; round < 10; round++)
+      await many.database.pool.query(
+        `insert into collection_schedules (user_id, collection_point_id, date, weight_kg, status, created_at, updated_at)
+         select id, 1 + ($1 * 7 + row_number() over ()) % 1000, date '2026-01-01' + ($1 * 31 + row_number() over ())::int % 400, 2,
+           case when $1 = 0 then 'pendente' else 'concluído' end, now(), now()
+         from users`,
+        [round],
+      );
+    await many.database.pool.query('vacuum analyze users, collection_points, collection_schedules');
+  }, 120_000);
+  afterAll(() => many.close());
+
+  const planOf = async (query: { toSQL: () => { sql: string; params: unknown[] } }): Promise<string> => {
+    const { sql, params } = query.toSQL();
+    const { rows } = await many.database.pool.query(`explain ${sql}`, params);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  const page = { page: 1, pageSize: 50 };
+  const [day, point] = ['date', 'point'].map((name) => `collection_schedules_${name}_index`);
+
+  test.each<[string, Parameters<typeof pageQuery>[1], (string | undefined)[]]>([
+    ['the first page', page, [day]],
+    ['a day', { ...page, date: '2026-05-05' }, [day]],
+    ['a few days', { ...page, from: '2026-05-05', to: '2026-05-11', sort: 'resident' }, [day]],
+    ['a point', { ...page, collectionPointId: 77 }, [point]],
+    ['a person', { ...page, q: 'pessoa 4321' }, ['users_search_text_index']],
+    ['a point by its name', { ...page, q: 'ecoponto 777' }, ['collection_points_search_text_index', point]],
+    ['an id', { ...page, q: '01234567-89ab' }, ['collection_schedules_pkey']],
+  ])('%s is found by an index, and the bookings are not read from one end to the other', async (_what, query, indices) => {
+    const plan = await planOf(pageQuery(many.database.db, query));
+    for (const index of indices) expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan on collection_schedules');
+  });
+
+  test('the days of a month and the counts of a search are found by indices', async () => {
+    const { db } = many.database;
+    for (const [query, index] of [
+      [daysQuery(db, { from: '2026-05-01', to: '2026-05-31' }), day],
+      [countsQuery(db, { q: 'pessoa 4321' }), 'users_search_text_index'],
+    ] as const) {
+      const plan = await planOf(query);
+      expect(plan).toContain(index);
+      expect(plan).not.toContain('Seq Scan on collection_schedules');
+    }
+  });
+});

@@ -1,0 +1,174 @@
+import { rangeOf } from '@separai/contract/pages';
+import type {
+  AdministeredSchedule,
+  AdministeredScheduleQuery,
+  ScheduleDay,
+  ScheduleFilter,
+  ScheduleOrder,
+  ScheduleRecord,
+  ScheduleSort,
+  StatusCounts,
+} from '@separai/contract/schedules/administration-schema';
+import { scheduleStatuses } from '@separai/contract/schedules/status';
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { holdsFolded } from '../../platform/database/folded-text.ts';
+import { users } from '../../platform/database/schema/accounts.ts';
+import { auditEntries } from '../../platform/database/schema/audit.ts';
+import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
+import { scheduleOf, shown } from './repository.ts';
+
+const { userId: _userId, ...shownColumns } = shown;
+const shownResident = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  cep: users.cep,
+  address: users.address,
+  number: users.number,
+  complement: users.complement,
+};
+
+const select = (db: Db) =>
+  db
+    .select({ ...shownColumns, user: shownResident })
+    .from(collectionSchedules)
+    .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId))
+    .leftJoin(users, eq(users.id, collectionSchedules.userId));
+
+/** Bookings by their ids (UUIDs) with whose they are, first the soonest. */
+export const findAdministered = async (db: Db, ids: readonly string[]): Promise<AdministeredSchedule[]> => {
+  const { date, id } = collectionSchedules;
+  const rows = await select(db).where(inArray(id, ids)).orderBy(asc(date), asc(id));
+  return rows.map(scheduleOf);
+};
+
+/** The first and the last id that begin with what was typed of one; null where that is none, or so short that it says nothing. */
+const idsLike = (text: string): { first: string; last: string } | null => {
+  const digits = text.toLowerCase().replaceAll('-', '');
+  if (!/^[0-9a-f]{6,32}$/.test(digits)) return null;
+  const filled = (digit: string): string =>
+    digits.padEnd(32, digit).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { first: filled('0'), last: filled('f') };
+};
+
+// Each of the three has an index of its own; joined by `or` none of them would be used.
+const isFoundBy = (text: string): SQL => {
+  const ids = idsLike(text);
+  const booked = sql`select booked.id from ${collectionSchedules} booked`;
+  const ways = [
+    sql`${booked} join ${users} on ${users.id} = booked.user_id
+      where ${holdsFolded(sql`fold_text(${users.name} || ' ' || ${users.email})`, text)}`,
+    // The index holds the address, too, which is not asked for.
+    sql`${booked} join ${collectionPoints} on ${collectionPoints.id} = booked.collection_point_id
+      where ${holdsFolded(sql`${collectionPoints.searchText}`, text)}
+        and ${holdsFolded(sql`fold_text(${collectionPoints.name} || ' ' || coalesce(${collectionPoints.shortName}, ''))`, text)}`,
+    ...(ids === null ? [] : [sql`${booked} where booked.id between ${ids.first} and ${ids.last}`]),
+  ];
+  return sql`${collectionSchedules.id} in (${sql.join(ways, sql` union all `)})`;
+};
+
+const isWanted = ({ status, collectionPointId, date, from, to, q }: ScheduleFilter): SQL | undefined =>
+  and(
+    status === undefined ? undefined : eq(collectionSchedules.status, status),
+    collectionPointId === undefined ? undefined : eq(collectionSchedules.collectionPointId, collectionPointId),
+    date === undefined ? undefined : eq(collectionSchedules.date, date),
+    from === undefined ? undefined : gte(collectionSchedules.date, from),
+    to === undefined ? undefined : lte(collectionSchedules.date, to),
+    q === undefined || q === '' ? undefined : isFoundBy(q),
+  );
+
+const inTheirOrder = sql`array_position(array[${sql.join(
+  scheduleStatuses.map((status) => sql`${status}::text`),
+  sql`, `,
+)}], ${collectionSchedules.status})`;
+
+const orders: Record<ScheduleOrder, readonly (SQL | typeof collectionSchedules.date)[]> = {
+  date: [collectionSchedules.date],
+  createdAt: [],
+  resident: [sql`lower(${users.name})`],
+  status: [inTheirOrder, collectionSchedules.date],
+  address: [sql`${users.cep}`, sql`lower(${users.address})`, sql`${users.number}`],
+};
+
+// Whatever the order, equals follow as they were booked, so that no page repeats or leaves out a booking.
+const orderOf = (sort: ScheduleSort): SQL[] => {
+  const isTurned = sort.startsWith('-');
+  const order = (isTurned ? sort.slice(1) : sort) as ScheduleOrder;
+  const { createdAt, id } = collectionSchedules;
+  return [...orders[order], createdAt, id].map((one) => (isTurned ? desc(one) : asc(one)));
+};
+
+/** The ids of a page of bookings, not yet sent: what is shown of them is read for these alone. */
+export const pageQuery = (db: Db, { sort = '-date', ...query }: AdministeredScheduleQuery) => {
+  const { limit, offset } = rangeOf(query);
+  const ids = db.select({ id: collectionSchedules.id }).from(collectionSchedules).$dynamic();
+  const byResident = /resident|address/.test(sort) ? ids.leftJoin(users, eq(users.id, collectionSchedules.userId)) : ids;
+  return byResident
+    .where(isWanted(query))
+    .orderBy(...orderOf(sort))
+    .limit(limit)
+    .offset(offset);
+};
+
+/** A page of everybody's bookings. */
+export const findSchedulePage = async (db: Db, query: AdministeredScheduleQuery): Promise<AdministeredSchedule[]> => {
+  const rows = await select(db)
+    .where(inArray(collectionSchedules.id, pageQuery(db, query)))
+    .orderBy(...orderOf(query.sort ?? '-date'));
+  return rows.map(scheduleOf);
+};
+
+const noneOfEach = (): StatusCounts =>
+  Object.fromEntries(scheduleStatuses.map((status) => [status, 0])) as Record<(typeof scheduleStatuses)[number], number>;
+
+/** How many bookings there are in each status, not yet sent; what the filter says of the status does not count. */
+export const countsQuery = (db: Db, filter: ScheduleFilter) =>
+  db
+    .select({ status: collectionSchedules.status, count: sql<number>`count(*)::int` })
+    .from(collectionSchedules)
+    .where(isWanted({ ...filter, status: undefined }))
+    .groupBy(collectionSchedules.status);
+
+/** How many bookings a filter lets through in each status, whatever it says of the status. */
+export const countByStatus = async (db: Db, filter: ScheduleFilter): Promise<StatusCounts> => {
+  const counts = noneOfEach();
+  for (const { status, count } of await countsQuery(db, filter)) counts[status] = count;
+  return counts;
+};
+
+/** How many bookings each day holds in each status, not yet sent. */
+export const daysQuery = (db: Db, filter: ScheduleFilter) => {
+  const { date, status } = collectionSchedules;
+  return db
+    .select({ date, status, count: sql<number>`count(*)::int` })
+    .from(collectionSchedules)
+    .where(isWanted(filter))
+    .groupBy(date, status)
+    .orderBy(asc(date));
+};
+
+/** Days that hold bookings, the first first. */
+export const findScheduleDays = async (db: Db, filter: ScheduleFilter): Promise<ScheduleDay[]> => {
+  const days = new Map<string, StatusCounts>();
+  for (const { date, status, count } of await daysQuery(db, filter)) {
+    const counts = days.get(date) ?? noneOfEach();
+    counts[status] = count;
+    days.set(date, counts);
+  }
+  return [...days].map(([date, counts]) => ({ date, counts }));
+};
+
+/** What was done with a booking, the latest last. `id` must be a UUID. */
+export const findHistory = async (db: Db, id: string): Promise<ScheduleRecord['history']> => {
+  const { at, actor, before, after, actorId, record, recordId } = auditEntries;
+  const rows = await db
+    .select({ id: auditEntries.id, at, actor, name: users.name, before, after })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, actorId))
+    .where(and(eq(record, 'schedule'), eq(recordId, id)))
+    .orderBy(asc(auditEntries.id));
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+};

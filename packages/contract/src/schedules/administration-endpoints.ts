@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { json } from '../body.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  AdministeredSchedule,
+  AdministeredSchedulePage,
+  AdministeredScheduleQuery,
+  calendarDaysMax,
+  changedAtOnce,
+  ScheduleDay,
+  ScheduleDaysQuery,
+  ScheduleRecord,
+  StatusChanges,
+  StatusChangesOutcome,
+} from './administration-schema.ts';
+import { ScheduleParams, StatusChange } from './schema.ts';
+
+export const listAdministeredSchedules = endpoint({
+  method: 'GET',
+  path: '/admin/schedules',
+  permission: 'schedules:administer',
+  summary:
+    'Listar os agendamentos de todos, por páginas: por situação, ponto, dia (ou de um dia a outro) e texto (ID, nome ou e-mail do morador, nome do ponto), com quantos há em cada situação',
+  query: AdministeredScheduleQuery,
+  reply: AdministeredSchedulePage,
+  errors: [],
+});
+
+export const countScheduleDays = endpoint({
+  method: 'GET',
+  path: '/admin/schedules/days',
+  permission: 'schedules:administer',
+  summary: `Contar os agendamentos de cada dia, até ${calendarDaysMax} dias`,
+  query: ScheduleDaysQuery,
+  reply: z.array(ScheduleDay),
+  errors: [],
+});
+
+export const readAdministeredSchedule = endpoint({
+  method: 'GET',
+  path: '/admin/schedules/:id',
+  permission: 'schedules:administer',
+  summary: 'Ler o agendamento de qualquer pessoa, com o que já foi feito dele',
+  params: ScheduleParams,
+  reply: ScheduleRecord,
+  errors: ['schedule-not-found'],
+});
+
+export const changeScheduleStatus = endpoint({
+  method: 'PATCH',
+  path: '/admin/schedules/:id',
+  permission: 'schedules:administer',
+  summary: 'Mudar a situação de um agendamento',
+  params: ScheduleParams,
+  body: json(StatusChange),
+  reply: AdministeredSchedule,
+  errors: ['schedule-not-found', 'schedule-outdated', 'schedule-status-not-allowed'],
+});
+
+export const changeScheduleStatuses = endpoint({
+  method: 'PATCH',
+  path: '/admin/schedules',
+  permission: 'schedules:administer',
+  summary: `Mudar a situação de vários agendamentos, até ${changedAtOnce}; a resposta diz quais mudaram e quais não, e por quê`,
+  body: json(StatusChanges),
+  reply: StatusChangesOutcome,
+  errors: [],
+});
