@@ -202,18 +202,24 @@ describe("a person's bookings", () => {
     const body = { collectionPointId: point.id, date: '2026-12-09', weightKg: 1 };
     const other = await given.resident(server);
     expect((await server.call('GET', '/schedules', { token: other.token })).json()).toEqual([]);
-    for (const { token } of [other, admin]) {
-      for (const answer of [
-        await server.call('GET', `/schedules/${id}`, { token }),
-        await server.call('PUT', `/schedules/${id}`, { token, body }),
-        await server.call('POST', `/schedules/${id}/cancel`, { token }),
-      ])
-        expect([answer.statusCode, answer.json().code]).toEqual([404, 'schedule-not-found']);
-    }
+    const expectUnknown = async () => {
+      for (const { token } of [other, admin]) {
+        for (const answer of [
+          await server.call('GET', `/schedules/${id}`, { token }),
+          await server.call('PUT', `/schedules/${id}`, { token, body }),
+          await server.call('POST', `/schedules/${id}/cancel`, { token }),
+        ])
+          expect([answer.statusCode, answer.json().code]).toEqual([404, 'schedule-not-found']);
+      }
+    };
+    await expectUnknown();
     expect((await server.call('GET', `/schedules/${id}`, { token: marina.token })).json()).toMatchObject({
       status: 'pendente',
       date: '2026-12-04',
     });
+    // Nor does anybody learn that it is closed.
+    await server.call('POST', `/schedules/${id}/cancel`, { token: marina.token });
+    await expectUnknown();
   });
 
   test.each(['1', 'abc', '00000000-0000-4000-8000-000000000000', "'", 'a%00b', '%F0%9F%8D%95', 'x'.repeat(150)])(
