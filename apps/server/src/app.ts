@@ -15,6 +15,7 @@ import { imagePrefix } from './features/collection-points/images.ts';
 import { findAddresses } from './features/collection-points/repository.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
 import { leavePoints } from './features/collection-points/service.ts';
+import { registerImports } from './features/imports/routes.ts';
 import { announceBookings } from './features/notices/announcing.ts';
 import { registerNotices } from './features/notices/routes.ts';
 import { registerPasswordReset } from './features/password-reset/routes.ts';
@@ -113,6 +114,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
     writes: rateLimit(database, { name: 'write', points: 120, seconds: 60, enabled: config.rateLimits }),
     once: openIdempotency({ db: database.db, clock, secrets, log: logger }),
+    uploadFolder: join(config.dataDir, 'imports'),
   };
   registerSystem(app, context, { database, clock, storage, version, findOddEmails: () => findOddEmails(database.db) });
   const { adminEmailDomain, rateLimits } = config;
@@ -152,6 +154,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     images,
     cancelOpenSchedules: (pointId) => cancelFirstAt({ db: database.db, clock, announce, logger }, pointId),
   });
+  registerImports(app, context);
   serveImages(app, images, imagePrefix);
   registerGuides(app, context, { defaultVideoUrl: config.defaultVideoUrl });
   const calendar = { db: database.db, clock, secrets, origin: originOf(config) };

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { retentionDays } from '@separai/contract/personal-data/retention';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, originOf } from './config.ts';
+import { writeNewPoints, writePoints } from './features/collection-points/repository-writing.ts';
+import { advanceImports, removeOldFiles } from './features/imports/working.ts';
 import { announceBookings } from './features/notices/announcing.ts';
 import { remindResidents } from './features/notices/reminders.ts';
 import { sweep } from './features/retention/sweep.ts';
@@ -60,6 +62,8 @@ export const composeOutbox = ({ config, db, clock, logger, say }: JobParts): Out
   return outboxWorker({ db, clock, logger, senders: { mail, push } });
 };
 
+const importFolder = (config: Config): string => join(config.dataDir, 'imports');
+
 /** A mail's file goes when its row does. */
 const keptSince = (clock: Clock): Date => new Date(clock.now().getTime() - retentionDays.sentMessage * 24 * hour);
 
@@ -73,6 +77,13 @@ export const backgroundJobs = (parts: JobParts): Job[] => [
     run: (stopping) => cancelAtInactivePoints({ ...parts, announce: announceBookings }, stopping),
   },
   { name: 'resumos-de-email', every: 60_000, run: () => sumUpHeldBack(parts) },
+  {
+    name: 'importacoes',
+    every: 1_000,
+    run: (stopping) =>
+      advanceImports({ ...parts, folder: importFolder(parts.config), door: { writeNewPoints, writePoints } }, stopping),
+  },
+  { name: 'arquivos-de-importacao', every: hour, run: () => removeOldFiles({ ...parts, folder: importFolder(parts.config) }) },
   { name: 'limpeza', every: hour, run: () => sweep(parts) },
   { name: 'arquivos-de-email', every: hour, run: () => removeOldMailFiles(mailFolder(parts.config), keptSince(parts.clock)) },
 ];

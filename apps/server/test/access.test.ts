@@ -100,6 +100,25 @@ const table: Record<string, Attempt> = {
     statuses: [401, 403, 403, 415],
     request: ({ pointId }) => ({ path: `/collection-points/${pointId}/image`, body: {} }),
   },
+  'POST /admin/imports': { statuses: [401, 403, 403, 415], request: at('/admin/imports', {}) },
+  'GET /admin/imports': { statuses: [401, 403, 403, 200], request: at('/admin/imports') },
+  'GET /admin/imports/:id': { statuses: [401, 403, 403, 404], request: at('/admin/imports/1') },
+  'PUT /admin/imports/:id/mapping': {
+    statuses: [401, 403, 403, 404],
+    request: at('/admin/imports/1/mapping', { columns: {}, constants: {} }),
+  },
+  'GET /admin/imports/:id/rows': { statuses: [401, 403, 403, 404], request: at('/admin/imports/1/rows') },
+  'PATCH /admin/imports/:id/rows/:number': {
+    statuses: [401, 403, 403, 404],
+    request: at('/admin/imports/1/rows/1', { action: 'skip' }),
+  },
+  'PUT /admin/imports/:id/duplicates': {
+    statuses: [401, 403, 403, 404],
+    request: at('/admin/imports/1/duplicates', { action: 'skip' }),
+  },
+  'POST /admin/imports/:id/apply': { statuses: [401, 403, 403, 404], request: at('/admin/imports/1/apply') },
+  'POST /admin/imports/:id/undo': { statuses: [401, 403, 403, 404], request: at('/admin/imports/1/undo') },
+  'DELETE /admin/imports/:id': { statuses: [401, 403, 403, 404], request: at('/admin/imports/1') },
   'POST /materials': {
     statuses: [401, 403, 403, 201],
     request: ({ pointId }) => ({ path: '/materials', body: { collectionPointId: pointId, materialType: 'oleo' } }),

@@ -60,6 +60,13 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
         .where(eq(collectionSchedules.id, done.id));
       await book({ 'idempotency-key': marks.idempotencyKey });
     },
+    imports: () =>
+      pool.query('insert into imports (user_id, file_name, stored_as, created_at) values ($1, $2, $3, $4)', [
+        userId,
+        'pontos.csv',
+        randomUUID(),
+        now,
+      ]),
     // The bookings have left some.
     audit_entries: async () => {},
     notices: async () => {

@@ -30,6 +30,17 @@ export interface FileBody {
   /** How a body without the file, and one with too large a file, are refused. */
   readonly missing: ErrorCode;
   readonly tooLarge: ErrorCode;
+  /** Too large to be held in memory: it is written to the disk as it comes. */
+  readonly onDisk?: true;
+}
+
+/** A file that came and lies on the disk until the answer is sent: who keeps it moves it. */
+export interface FileOnDisk {
+  readonly path: string;
+  /** What the sender calls it. */
+  readonly name: string;
+  /** SHA-256 in hexadecimal digits. */
+  readonly hash: string;
 }
 
 /** What an endpoint takes: one kind of body, up to a size in bytes. Another kind is 415, and more is 413. */
@@ -47,7 +58,10 @@ export const form = <const S extends Schema>(schema: S, maxBytes: number = limit
   maxBytes,
 });
 
-export const file = (body: Omit<FileBody, 'kind'>): FileBody => ({ kind: 'file', ...body });
+export const file = <const B extends Omit<FileBody, 'kind'>>(body: B): B & { readonly kind: 'file' } => ({
+  ...body,
+  kind: 'file',
+});
 
 /** What a body of another kind is refused with; the usual sentence of `unsupported-media-type` asks for JSON. */
 export const wrongKindSentence = (body: FormBody | FileBody): string =>

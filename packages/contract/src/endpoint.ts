@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Body, FileBody } from './body.ts';
+import type { Body, FileBody, FileOnDisk } from './body.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
@@ -38,8 +38,12 @@ type Input<S> = S extends Schema ? z.input<S> : undefined;
 /** What a handler receives, parsed. */
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type QueryOf<E extends Endpoint> = Output<E['query']>;
-/** The bytes, of a file. */
-export type BodyOf<E extends Endpoint> = E['body'] extends FileBody ? Uint8Array : Output<SchemaOf<E['body']>>;
+/** The bytes, of a file; where it lies, of a large one. */
+export type BodyOf<E extends Endpoint> = E['body'] extends FileBody
+  ? E['body'] extends { onDisk: true }
+    ? FileOnDisk
+    : Uint8Array
+  : Output<SchemaOf<E['body']>>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 /** What a caller sends, before parsing. */
 export type ParamsInputOf<E extends Endpoint> = Input<E['params']>;

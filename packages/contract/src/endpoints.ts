@@ -2,6 +2,7 @@ import * as accounts from './accounts/endpoints.ts';
 import * as calendarFeed from './calendar-feed/endpoints.ts';
 import * as collectionPoints from './collection-points/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as imports from './imports/endpoints.ts';
 import * as notices from './notices/endpoints.ts';
 import * as passwordReset from './password-reset/endpoints.ts';
 import * as personalData from './personal-data/endpoints.ts';
@@ -16,6 +17,7 @@ export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   accounts,
   passwordReset,
   collectionPoints,
+  imports,
   recyclingGuides,
   schedules: { ...schedules, ...scheduleAdministration },
   notices,

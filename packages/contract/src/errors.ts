@@ -51,6 +51,27 @@ export const errors = {
   'image-missing': { status: 400, sentence: 'Escolha uma imagem para enviar.' },
   'image-invalid': { status: 400, sentence: 'O arquivo não é uma imagem PNG, JPG, GIF ou WebP que possamos ler.' },
   'image-too-large': { status: 413, sentence: 'A imagem pode ter no máximo 10MB e 40 megapixels.' },
+  'import-file-missing': { status: 400, sentence: 'Escolha um arquivo para importar.' },
+  'import-file-too-large': {
+    status: 413,
+    sentence: 'O arquivo é grande demais: pode ter no máximo 64 MB, 200.000 linhas e 200 colunas.',
+  },
+  'import-format-unknown': {
+    status: 400,
+    sentence: 'Não reconhecemos o formato do arquivo. Envie CSV, XLSX, GeoJSON, KML ou OpenStreetMap.',
+  },
+  'import-file-broken': { status: 400, sentence: 'O arquivo está incompleto ou não pode ser lido até o fim.' },
+  'import-file-empty': { status: 400, sentence: 'O arquivo não tem nenhuma linha de dados.' },
+  'import-points-changed': {
+    status: 409,
+    sentence: 'Algum ponto mudou depois da conferência. Conferimos tudo de novo: veja o resultado antes de gravar.',
+  },
+  'import-not-found': { status: 404, sentence: 'Importação não encontrada' },
+  'import-state': { status: 409, sentence: 'A importação não está mais nesse passo. Veja como ela está agora.' },
+  'import-unsettled': { status: 409, sentence: 'Ainda há linhas repetidas à espera de uma decisão.' },
+  'import-decision-impossible': { status: 409, sentence: 'Isso não pode ser feito com esta linha.' },
+  'import-point-taken': { status: 409, sentence: 'Outra linha já altera este ponto.' },
+  'import-not-last': { status: 409, sentence: 'Só a última importação pode ser desfeita.' },
   'recycling-guide-not-found': { status: 404, sentence: 'Guia de material não encontrado' },
   'recycling-guide-exists': { status: 409, sentence: 'Já existe um material com este identificador' },
   'recycling-guide-outdated': {

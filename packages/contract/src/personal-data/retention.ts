@@ -16,6 +16,8 @@ export const retentionDays = {
   notice: 365,
   /** After the write that it came with: longer than a phone keeps what it could not send. */
   idempotencyKey: 30,
+  /** After a file of points was handed in: its rows, with which an import is taken back. */
+  importRows: 30,
   /** After it was asked for; twice as long as an answer counts as fresh, for an old one helps when no provider answers. */
   postalCode: 360,
 } as const;

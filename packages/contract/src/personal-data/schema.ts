@@ -67,5 +67,6 @@ export const PersonalData = z.object({
   ),
   /** Collection points that an administrator wrote first. */
   collectionPointsCreated: z.array(z.object({ id: z.number(), name: z.string(), createdAt: z.string() })),
+  imports: z.array(z.object({ id: z.number(), fileName: z.string(), state: z.string(), createdAt: z.string() })),
 });
 export type PersonalData = z.infer<typeof PersonalData>;

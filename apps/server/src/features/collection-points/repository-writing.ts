@@ -71,11 +71,69 @@ const updatePoints = async (
   return after;
 };
 
-const removePoint = async (transaction: Db, actor: Actor, before: PointRow): Promise<void> => {
-  const entry = { id: before.id, before: auditedFields(before), after: null };
-  await audited(transaction, actor, 'collection-point', [entry])
+/** The same where each point is changed in its own way. */
+const updateEach = async (
+  transaction: Db,
+  actor: Actor,
+  changes: readonly { readonly before: PointRow; readonly change: PointChange }[],
+): Promise<PointRow[]> => {
+  const written = changes.map(({ before, change }) => {
+    const materials = inOrder(change.materials ?? before.materials);
+    return { before, after: { ...before, ...change, materials, version: before.version + 1, updatedAt: actor.at } };
+  });
+  const entries = written.map(({ before, after }) => ({
+    id: before.id,
+    before: auditedFields(before),
+    after: auditedFields(after),
+  }));
+  const after = written.map((one) => one.after);
+  const values = sql`jsonb_to_recordset(${JSON.stringify(after)}::jsonb) as v(id int, name text, "shortName" text, address text, phone text,
+    whatsapp text, website text, description text, schedule text, latitude float8, longitude float8, "imageUrl" text, "isActive" boolean,
+    attribution text, "sourceId" text, version int)`;
+  await audited(transaction, actor, 'collection-point', entries)
+    .update(collectionPoints)
+    .set({
+      name: sql`v.name`,
+      shortName: sql`v."shortName"`,
+      address: sql`v.address`,
+      phone: sql`v.phone`,
+      whatsapp: sql`v.whatsapp`,
+      website: sql`v.website`,
+      description: sql`v.description`,
+      schedule: sql`v.schedule`,
+      latitude: sql`v.latitude`,
+      longitude: sql`v.longitude`,
+      imageUrl: sql`v."imageUrl"`,
+      isActive: sql`v."isActive"`,
+      attribution: sql`v.attribution`,
+      sourceId: sql`v."sourceId"`,
+      version: sql`v.version`,
+      updatedAt: actor.at,
+    })
+    .from(values)
+    .where(sql`${collectionPoints.id} = v.id`);
+  const relinked = changes.flatMap(({ before, change }) => (change.materials === undefined ? [] : [before.id]));
+  if (relinked.length > 0) {
+    const { collectionPointId, materialType } = collectionPointMaterials;
+    const links = linksOf(after.filter(({ id }) => relinked.includes(id)));
+    await transaction.delete(collectionPointMaterials).where(
+      and(
+        inArray(collectionPointId, relinked),
+        sql`not exists (select 1 from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l("collectionPointId" int, "materialType" text)
+            where l."collectionPointId" = ${collectionPointId} and l."materialType" = ${materialType})`,
+      ),
+    );
+    await insertLinks(transaction, links);
+  }
+  return after;
+};
+
+const removePoints = async (transaction: Db, actor: Actor, points: readonly PointRow[]): Promise<void> => {
+  const entries = points.map((before) => ({ id: before.id, before: auditedFields(before), after: null }));
+  const ids = points.map(({ id }) => id);
+  await audited(transaction, actor, 'collection-point', entries)
     .delete(collectionPoints)
-    .where(eq(collectionPoints.id, before.id));
+    .where(inArray(collectionPoints.id, ids));
 };
 
 /**
@@ -92,9 +150,31 @@ export const writePoint = async <Done extends Change<PointChange>>(
   const [before = null] = await lockPoints(transaction, eq(collectionPoints.id, id));
   const done: Change<PointChange> = await change(before);
   if (before === null) throw new Error('a point that is not there was to be written');
-  if (done === 'removed') await removePoint(transaction, actor, before);
+  if (done === 'removed') await removePoints(transaction, actor, [before]);
   const [after] = typeof done === 'object' ? await updatePoints(transaction, actor, [before], done) : [before];
   return { before, after: done === 'removed' ? null : after } as Written<PointRow, Done>;
+};
+
+/**
+ * The same for `writtenAtOnce` points at the most, each in its own way: `decide` is given those that are there, by rising number, and says
+ * what is done to each; what it says nothing of is kept. Gives the points that were changed, as they are then.
+ */
+export const writePoints = async (
+  transaction: Db,
+  actor: Actor,
+  ids: readonly number[],
+  decide: (points: readonly PointRow[]) => Promise<ReadonlyMap<number, Change<PointChange>>>,
+): Promise<PointRow[]> => {
+  if (ids.length === 0) return [];
+  const points = await lockPoints(transaction, inArray(collectionPoints.id, [...ids]));
+  const decided = await decide(points);
+  const removed = points.filter(({ id }) => decided.get(id) === 'removed');
+  if (removed.length > 0) await removePoints(transaction, actor, removed);
+  const changes = points.flatMap((before) => {
+    const change = decided.get(before.id);
+    return typeof change === 'object' ? [{ before, change }] : [];
+  });
+  return changes.length === 0 ? [] : updateEach(transaction, actor, changes);
 };
 
 /** The same for points that are not there yet: they are given their numbers, in their order. */

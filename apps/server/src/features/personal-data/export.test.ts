@@ -21,6 +21,7 @@ const partOf: Record<string, keyof PersonalData> = {
   consents: 'consents',
   audit_entries: 'auditEntries',
   collection_points: 'collectionPointsCreated',
+  imports: 'imports',
   collection_schedules: 'bookings',
   notices: 'notices',
   password_codes: 'passwordCodes',

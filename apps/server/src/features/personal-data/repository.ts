@@ -5,6 +5,7 @@ import { consents, emailChanges, emailUndos, passwordCodes, sessions, users } fr
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { idempotencyKeys } from '../../platform/database/schema/idempotency.ts';
+import { imports } from '../../platform/database/schema/imports.ts';
 import { notices, pushSubscriptions } from '../../platform/database/schema/notices.ts';
 import { outbox } from '../../platform/database/schema/outbox.ts';
 import { calendarFeeds, collectionSchedules } from '../../platform/database/schema/schedules.ts';
@@ -152,6 +153,12 @@ const findPointsCreated = async (db: Db, userId: string): Promise<PersonalData['
   return rows.map(withTextTimes);
 };
 
+const findImports = async (db: Db, userId: string): Promise<PersonalData['imports']> => {
+  const { id, fileName, state, createdAt } = imports;
+  const rows = await db.select({ id, fileName, state, createdAt }).from(imports).where(eq(imports.userId, userId)).orderBy(id);
+  return rows.map(withTextTimes);
+};
+
 const findAuditEntries = async (db: Db, userId: string): Promise<PersonalData['auditEntries']> => {
   const { at, record, recordId, before, after, id } = auditEntries;
   const ownSchedules = db
@@ -195,6 +202,7 @@ export const findPersonalData = (
         messages: await findMessages(transaction, userId),
         auditEntries: await findAuditEntries(transaction, userId),
         collectionPointsCreated: await findPointsCreated(transaction, userId),
+        imports: await findImports(transaction, userId),
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

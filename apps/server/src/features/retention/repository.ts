@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { emailChanges, emailUndos, passwordCodes, sessions, users } from '../../platform/database/schema/accounts.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { idempotencyKeys } from '../../platform/database/schema/idempotency.ts';
+import { importRows, imports } from '../../platform/database/schema/imports.ts';
 import { rateLimits } from '../../platform/database/schema/instances.ts';
 import { notices } from '../../platform/database/schema/notices.ts';
 import { outbox } from '../../platform/database/schema/outbox.ts';
@@ -70,6 +71,22 @@ export const removeIdempotencyKeys: Remove = async (transaction, before) => {
     .limit(removedAtOnce)
     .for('update', { skipLocked: true });
   return (await transaction.delete(idempotencyKeys).where(sql`(${userId}, ${key}) in ${some}`)).rowCount ?? 0;
+};
+
+/** Rows of imports that were handed in before then; an import that was never applied goes with its last one. */
+export const removeImportRows: Remove = async (transaction, before) => {
+  const old = transaction.select({ id: imports.id }).from(imports).where(lt(imports.createdAt, before));
+  const { importId, number } = importRows;
+  const some = transaction
+    .select({ importId, number })
+    .from(importRows)
+    .where(inArray(importId, old))
+    .limit(removedAtOnce)
+    .for('update', { skipLocked: true });
+  const removed = (await transaction.delete(importRows).where(sql`(${importId}, ${number}) in ${some}`)).rowCount ?? 0;
+  if (removed < removedAtOnce)
+    await removeSome(transaction, imports, imports.id, and(lt(imports.createdAt, before), isNull(imports.appliedAt)));
+  return removed;
 };
 
 export const removePostalCodes: Remove = (transaction, before) =>

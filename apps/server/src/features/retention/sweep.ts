@@ -24,6 +24,7 @@ const removals = {
   undeliveredMessages: { remove: repository.removeUndeliveredMessages, days: retentionDays.undeliveredMessage },
   notices: { remove: repository.removeNotices, days: retentionDays.notice },
   idempotencyKeys: { remove: repository.removeIdempotencyKeys, days: retentionDays.idempotencyKey },
+  importRows: { remove: repository.removeImportRows, days: retentionDays.importRows },
   postalCodes: { remove: repository.removePostalCodes, days: retentionDays.postalCode },
 } as const;
 

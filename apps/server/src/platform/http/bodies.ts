@@ -1,5 +1,10 @@
-import multipart from '@fastify/multipart';
-import { type Body, type FileBody, type FormBody, wrongKindSentence } from '@separai/contract/body';
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import { type Body, type FileBody, type FileOnDisk, type FormBody, wrongKindSentence } from '@separai/contract/body';
 import { limits } from '@separai/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
@@ -58,34 +63,69 @@ const readFields = async (request: FastifyRequest, { maxBytes }: FormBody): Prom
   return fields;
 };
 
-const readFile = async (request: FastifyRequest, { field, missing, tooLarge }: FileBody): Promise<Uint8Array> => {
-  let bytes: Uint8Array | null = null;
+/** Gives the file's part to `read`; null where there is none. */
+const readPart = async <T>(
+  request: FastifyRequest,
+  { field, tooLarge }: FileBody,
+  read: (part: MultipartFile) => Promise<T>,
+): Promise<T | null> => {
+  let found: { readonly content: T } | null = null;
   for await (const part of request.parts()) {
     if (part.type !== 'file') continue;
-    if (part.fieldname !== field || bytes !== null) {
+    if (part.fieldname !== field || found !== null) {
       part.file.resume();
       continue;
     }
-    bytes = await part.toBuffer();
+    found = { content: await read(part) };
     if (part.file.truncated) throw new Refusal(tooLarge);
   }
-  if (bytes === null || bytes.length === 0) throw new Refusal(missing);
+  return found === null ? null : found.content;
+};
+
+const readFile = async (request: FastifyRequest, body: FileBody): Promise<Uint8Array> => {
+  const bytes = await readPart(request, body, (part) => part.toBuffer());
+  if (bytes === null || bytes.length === 0) throw new Refusal(body.missing);
   return bytes;
+};
+
+/** Writes the file into a folder as it comes; what is no whole file is removed. */
+const writeFile = async (request: FastifyRequest, body: FileBody, folder: string): Promise<FileOnDisk> => {
+  const path = join(folder, `${randomUUID()}.part`);
+  await mkdir(folder, { recursive: true });
+  try {
+    const written = await readPart(request, body, async (part) => {
+      const hash = createHash('sha256');
+      let bytes = 0;
+      part.file.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        hash.update(chunk);
+      });
+      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+      return { bytes, file: { path, name: part.filename, hash: hash.digest('hex') } };
+    });
+    if (written === null || written.bytes === 0) throw new Refusal(body.missing);
+    return written.file;
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
 };
 
 const fileTooLarge = 'FST_REQ_FILE_TOO_LARGE';
 
 /**
- * The body of a request as its endpoint declares it: a form's fields, a file's bytes, or what the JSON holds. Throws the file's own
+ * The body of a request as its endpoint declares it: a form's fields, a file's bytes, where in `uploadFolder` a large one was written, or what
+ * the JSON holds. Throws the file's own
  * refusals, `body-too-large`, and `bad-request` for a multipart body that cannot be read.
  */
-export const readBody = async (request: FastifyRequest, body: Body): Promise<unknown> => {
+export const readBody = async (request: FastifyRequest, body: Body, uploadFolder: string): Promise<unknown> => {
   if (body.kind === 'json' || !request.isMultipart()) {
     if (body.kind === 'file') throw new Refusal(body.missing);
     return request.body;
   }
   try {
-    return body.kind === 'file' ? await readFile(request, body) : await readFields(request, body);
+    if (body.kind === 'form') return await readFields(request, body);
+    return body.onDisk ? await writeFile(request, body, uploadFolder) : await readFile(request, body);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const { code } = error as { code?: string };

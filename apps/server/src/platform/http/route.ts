@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { FileOnDisk } from '@separai/contract/body';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@separai/contract/endpoint';
 import { messages } from '@separai/contract/messages';
 import { can, isForVisitors, type Permission, type VisitorPermission } from '@separai/contract/permissions';
@@ -21,6 +23,8 @@ export interface RequestContext {
   readonly writes: RateLimit;
   /** Writes that came with an `Idempotency-Key`. */
   readonly once: DoOnce;
+  /** Where large files lie while their request is answered. */
+  readonly uploadFolder: string;
 }
 
 type SessionOf<E extends Endpoint> = E['permission'] extends VisitorPermission ? null : Session;
@@ -89,21 +93,29 @@ export const isCountedWrite = (endpoint: Endpoint): boolean => endpoint.method !
 /** Whether a write with an `Idempotency-Key` is done once. */
 export const honoursKey = (endpoint: Endpoint): boolean => isCountedWrite(endpoint) && endpoint.idempotencyKey !== 'unkept';
 
+const isOnDisk = (body: unknown): body is FileOnDisk =>
+  typeof body === 'object' && body !== null && 'path' in body && 'hash' in body;
+
+/** The files of requests that are being answered: each goes with its answer, unless the handler moved it. */
+const onDisk = new WeakMap<FastifyRequest, FileOnDisk>();
+
 /** What a request asks for, so that another can be told from it; of a file, its hash. */
 const askedIn = ({ method, url }: FastifyRequest, body: unknown): unknown => [
   method,
   url,
-  body instanceof Uint8Array ? createHash('sha256').update(body).digest('hex') : body,
+  body instanceof Uint8Array ? createHash('sha256').update(body).digest('hex') : isOnDisk(body) ? [body.name, body.hash] : body,
 ];
 
 /** The body of a request, parsed; `telling` as the options have it. */
 const bodyOf = async (
+  { uploadFolder }: RequestContext,
   { body }: Endpoint,
   request: FastifyRequest,
   telling: (() => z.ZodMiniType) | undefined,
 ): Promise<unknown> => {
   if (body === undefined) return undefined;
-  const sent = await readBody(request, body);
+  const sent = await readBody(request, body, uploadFolder);
+  if (isOnDisk(sent) && body.kind === 'file') onDisk.set(request, sent);
   return body.kind === 'file' ? sent : parse(body.schema, sent, telling);
 };
 
@@ -143,11 +155,15 @@ const register = <const E extends Endpoint>(
       const session = await requirePermission(context, request, endpoint.permission);
       if (isCountedWrite(endpoint)) await context.writes.consume(session.userId);
     },
+    onSend: async (request) => {
+      const file = onDisk.get(request);
+      if (file !== undefined) await rm(file.path, { force: true });
+    },
     handler: async (request, reply) => {
       const call = {
         params: endpoint.params && parse(endpoint.params, request.params),
         query: endpoint.query && parse(endpoint.query, request.query),
-        body: await bodyOf(endpoint, request, telling && (() => telling(context.clock.now()))),
+        body: await bodyOf(context, endpoint, request, telling && (() => telling(context.clock.now()))),
         session: isForVisitors(endpoint.permission) ? null : request.session,
         idempotencyKey: honoursKey(endpoint) ? parseIdempotencyKey(request.headers['idempotency-key']) : null,
         request,

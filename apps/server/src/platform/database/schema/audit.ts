@@ -3,7 +3,7 @@ import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg
 import { users } from './accounts.ts';
 import { instant, oneOf } from './columns.ts';
 
-export const auditedRecords = ['collection-point', 'recycling-guide', 'schedule'] as const;
+export const auditedRecords = ['collection-point', 'recycling-guide', 'schedule', 'import'] as const;
 
 /**
  * Who wrote what, and what it was before and after: appended by the door of each record (`docs/decisions/0028`). The database refuses to

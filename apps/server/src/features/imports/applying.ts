@@ -1,0 +1,151 @@
+import { differenceTo, type ImportedPoint } from '@separai/contract/imports/rules';
+import type { Actor, Change } from '../../platform/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { PointChange, PointDoor } from './points.ts';
+import { applyAlone, findImport, type ImportRecord, writeAudited, wroteSince } from './repository.ts';
+import {
+  findBooked,
+  findNextByPoint,
+  findNextRows,
+  findStatesBefore,
+  noteUndone,
+  noteWritten,
+  type RowRecord,
+} from './repository-rows.ts';
+import { progressed, rowsAtOnce, type Work } from './work.ts';
+
+const pointOf = ({ point }: RowRecord): ImportedPoint => point as unknown as ImportedPoint;
+
+/** The import as it is now, once no other is being written. Throws when another worker has taken it over or done it. */
+const takeTurn = async (transaction: Db, { id, state, attempts }: ImportRecord): Promise<ImportRecord> => {
+  await applyAlone(transaction);
+  const now = await findImport(transaction, id);
+  if (now === null || now.state !== state || now.attempts !== attempts) throw new Refusal('import-state');
+  return now;
+};
+
+interface Writing {
+  readonly work: Work;
+  readonly door: PointDoor;
+  readonly actor: Actor;
+  readonly id: number;
+}
+
+const createPoints = async ({ work, door, actor, id }: Writing, transaction: Db): Promise<number> => {
+  let created = 0;
+  for (let after = 0; ; ) {
+    const rows = await findNextRows(transaction, id, { after, limit: rowsAtOnce, action: 'create' });
+    if (rows.length === 0) return created;
+    const points = rows.map((row) => ({ ...pointOf(row), createdBy: actor.userId }));
+    const written = await door.writeNewPoints(transaction, actor, points);
+    const noted = rows.flatMap(({ number }, index) => {
+      const point = written[index];
+      return point === undefined ? [] : [{ number, pointId: point.id, pointVersion: point.version }];
+    });
+    await noteWritten(transaction, id, noted);
+    created += rows.length;
+    after = rows.at(-1)?.number ?? after;
+    await progressed(work, id, created);
+  }
+};
+
+/** The rows of a batch that are about a point; where several are, the first. */
+const byPoint = (rows: readonly RowRecord[]): Map<number, RowRecord> =>
+  new Map([...rows].reverse().flatMap((row) => (row.pointId === null ? [] : [[row.pointId, row] as const])));
+
+const updatePoints = async ({ work, door, actor, id }: Writing, transaction: Db, written: number): Promise<number> => {
+  let updated = 0;
+  const updating = ['update'] as const;
+  for (let after = 0; ; ) {
+    const rows = await findNextByPoint(transaction, id, { after, limit: rowsAtOnce, actions: updating });
+    if (rows.length === 0) return updated;
+    const wanted = byPoint(rows);
+    const changed = await door.writePoints(transaction, actor, [...wanted.keys()], async (points) => {
+      const decided = new Map<number, Change<PointChange>>();
+      for (const point of points) {
+        const row = wanted.get(point.id);
+        if (row === undefined || row.pointVersion !== point.version) continue;
+        decided.set(point.id, differenceTo(point, pointOf(row), row.made) ?? 'kept');
+      }
+      // What a person saw is what is written, or nothing is.
+      if (decided.size < wanted.size) throw new Refusal('import-points-changed');
+      return decided;
+    });
+    const noted = changed.flatMap((point) => {
+      const row = wanted.get(point.id);
+      return row === undefined ? [] : [{ number: row.number, pointId: point.id, pointVersion: point.version }];
+    });
+    await noteWritten(transaction, id, noted);
+    updated += changed.length;
+    after = rows.at(-1)?.pointId ?? after;
+    await progressed(work, id, written + updated);
+  }
+};
+
+/**
+ * Writes what the dry run showed, in one transaction. New points come first: they are in nobody's way, and those that are changed are held
+ * from then on. Throws `import-points-changed` when something is not as it was in the dry run.
+ */
+export const applyRows = async (work: Work, door: PointDoor, record: ImportRecord): Promise<void> => {
+  await work.db.transaction(async (transaction) => {
+    const now = await takeTurn(transaction, record);
+    const since = now.checkedAt ?? now.createdAt;
+    if (await wroteSince(transaction, { id: now.id, since })) throw new Refusal('import-points-changed');
+    const actor = { userId: now.userId, at: work.clock.now() };
+    const writing = { work, door, actor, id: now.id };
+    const created = await createPoints(writing, transaction);
+    const updated = await updatePoints(writing, transaction, created);
+    await writeAudited(transaction, actor, now, { state: 'applied', appliedAt: actor.at, created, updated });
+  });
+};
+
+/** What becomes of one batch's points, and what is noted of each of its rows. */
+const undoBatch = async ({ door, actor }: Writing, transaction: Db, rows: readonly RowRecord[]) => {
+  const noted = new Map<number, NonNullable<RowRecord['undone']>>();
+  const mine = byPoint(rows);
+  const versions = [...mine].flatMap(([id, { pointVersion }]) => (pointVersion === null ? [] : [{ id, version: pointVersion }]));
+  const before = await findStatesBefore(transaction, versions);
+  await door.writePoints(transaction, actor, [...mine.keys()], async (points) => {
+    const booked = await findBooked(
+      transaction,
+      points.map(({ id }) => id),
+    );
+    const decided = new Map<number, Change<PointChange>>();
+    for (const { id, version } of points) {
+      const state = before.get(id);
+      if (state === undefined || version !== mine.get(id)?.pointVersion) noted.set(id, 'edited');
+      else if (state === null && booked.has(id)) noted.set(id, 'booked');
+      else {
+        const { version: _version, ...fields } = state ?? {};
+        decided.set(id, state === null ? 'removed' : (fields as PointChange));
+        noted.set(id, 'taken-back');
+      }
+    }
+    return decided;
+  });
+  return [...mine].map(([id, { number }]) => ({ number, undone: noted.get(id) ?? ('gone' as const) }));
+};
+
+/** Takes back what an import wrote, in one transaction, except what was edited since and points that somebody booked at: these stay. */
+export const undoRows = async (work: Work, door: PointDoor, record: ImportRecord): Promise<void> => {
+  await work.db.transaction(async (transaction) => {
+    const now = await takeTurn(transaction, record);
+    const actor = { userId: now.userId, at: work.clock.now() };
+    const writing = { work, door, actor, id: now.id };
+    let [takenBack, kept] = [0, 0];
+    const actions = ['create', 'update'] as const;
+    for (let after = 0; ; ) {
+      const rows = await findNextByPoint(transaction, now.id, { after, limit: rowsAtOnce, actions });
+      if (rows.length === 0) break;
+      const undone = await undoBatch(writing, transaction, rows);
+      await noteUndone(transaction, now.id, undone);
+      const back = undone.filter((one) => one.undone === 'taken-back').length;
+      takenBack += back;
+      kept += undone.length - back;
+      after = rows.at(-1)?.pointId ?? after;
+      await progressed(work, now.id, takenBack + kept);
+    }
+    await writeAudited(transaction, actor, now, { state: 'undone', undoneAt: actor.at, takenBack, kept });
+  });
+};

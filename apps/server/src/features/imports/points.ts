@@ -1,0 +1,41 @@
+import type { MaterialType } from '@separai/contract/collection-points/materials';
+import type { ImportedPoint } from '@separai/contract/imports/rules';
+import type { Actor, Change } from '../../platform/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+
+/** What an import needs to know of a point that is there. */
+export interface KeptPoint {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  readonly address: string;
+  readonly shortName: string | null;
+  readonly phone: string | null;
+  readonly whatsapp: string | null;
+  readonly website: string | null;
+  readonly description: string | null;
+  readonly schedule: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly isActive: boolean;
+  readonly attribution: string | null;
+  readonly materials: readonly MaterialType[];
+}
+
+/** What of a point an import changes; an undo gives back what was there, null included. */
+export type PointChange = Partial<Omit<KeptPoint, 'id' | 'version'>>;
+
+/** The one door of the points, for many at once (`docs/decisions/0028`). */
+export interface PointDoor {
+  writeNewPoints(
+    transaction: Db,
+    actor: Actor,
+    points: readonly (ImportedPoint & { createdBy: string | null })[],
+  ): Promise<{ id: number; version: number }[]>;
+  writePoints(
+    transaction: Db,
+    actor: Actor,
+    ids: readonly number[],
+    decide: (points: readonly KeptPoint[]) => Promise<ReadonlyMap<number, Change<PointChange>>>,
+  ): Promise<{ id: number; version: number }[]>;
+}

@@ -1,0 +1,299 @@
+import type { MaterialType } from '@separai/contract/collection-points/materials';
+import { duplicateMetres } from '@separai/contract/imports/rules';
+import type { ImportRow, ImportRowQuery, RowAction, RowOutcome } from '@separai/contract/imports/schema';
+import { rangeOf } from '@separai/contract/pages';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { auditEntries } from '../../platform/database/schema/audit.ts';
+import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import { importRows } from '../../platform/database/schema/imports.ts';
+import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
+import type { KeptPoint } from './points.ts';
+
+export type RowRecord = typeof importRows.$inferSelect;
+
+const {
+  importId: _importId,
+  made: _made,
+  pointVersion: _pointVersion,
+  identity: _identity,
+  ...shown
+} = getTableColumns(importRows);
+
+/** Appends rows, by their numbers. */
+export const insertRows = async (
+  db: Db,
+  importId: number,
+  rows: readonly { number: number; cells: Readonly<Record<string, string>> }[],
+): Promise<void> => {
+  await db.execute(sql`insert into ${importRows} (import_id, number, cells)
+    select ${importId}, number, cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(number int, cells jsonb)`);
+};
+
+export const removeRows = async (db: Db, importId: number): Promise<void> => {
+  await db.delete(importRows).where(eq(importRows.importId, importId));
+};
+
+/** A page of an import's rows, in the order of the file. */
+export const findRows = async (
+  db: Db,
+  importId: number,
+  { outcome, undone, ...range }: ImportRowQuery,
+): Promise<{ items: ImportRow[]; total: number }> => {
+  const wanted = and(
+    eq(importRows.importId, importId),
+    outcome === undefined ? undefined : eq(importRows.outcome, outcome),
+    undone === undefined ? undefined : eq(importRows.undone, undone),
+  );
+  const { limit, offset } = rangeOf(range);
+  const items = await db.select(shown).from(importRows).where(wanted).orderBy(asc(importRows.number)).limit(limit).offset(offset);
+  return { items, total: await db.$count(importRows, wanted) };
+};
+
+export const findRow = async (db: Db, importId: number, number: number): Promise<ImportRow | null> =>
+  (
+    await db
+      .select(shown)
+      .from(importRows)
+      .where(and(eq(importRows.importId, importId), eq(importRows.number, number)))
+  )[0] ?? null;
+
+export const lockRow = async (transaction: Db, importId: number, number: number): Promise<RowRecord | null> =>
+  (
+    await transaction
+      .select()
+      .from(importRows)
+      .where(and(eq(importRows.importId, importId), eq(importRows.number, number)))
+      .for('update')
+  )[0] ?? null;
+
+type RowChange = Partial<Omit<RowRecord, 'importId' | 'number' | 'cells'>>;
+
+export const updateRow = async (transaction: Db, importId: number, number: number, change: RowChange): Promise<void> => {
+  await transaction
+    .update(importRows)
+    .set(change)
+    .where(and(eq(importRows.importId, importId), eq(importRows.number, number)));
+};
+
+/** The next rows after a number, with what `action` says of them where one is given. */
+export const findNextRows = (
+  db: Db,
+  importId: number,
+  { after, limit, action }: { after: number; limit: number; action?: RowAction },
+): Promise<RowRecord[]> =>
+  db
+    .select()
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        gt(importRows.number, after),
+        action === undefined ? undefined : eq(importRows.action, action),
+      ),
+    )
+    .orderBy(asc(importRows.number))
+    .limit(limit);
+
+/** The next rows by the points that they are about, after a point. */
+export const findNextByPoint = (
+  db: Db,
+  importId: number,
+  { after, limit, actions }: { after: number; limit: number; actions: readonly RowAction[] },
+): Promise<RowRecord[]> =>
+  db
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), gt(importRows.pointId, after), inArray(importRows.action, [...actions])))
+    .orderBy(asc(importRows.pointId))
+    .limit(limit);
+
+/** What the dry run says of a row. */
+export interface CheckedRow {
+  readonly number: number;
+  readonly outcome: RowOutcome;
+  readonly action: RowAction | null;
+  readonly point: Readonly<Record<string, unknown>> | null;
+  readonly made: readonly string[];
+  readonly changes: Readonly<Record<string, unknown>> | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly candidates: readonly { id: number; name: string; address: string; metres: number | null }[];
+  readonly pointId: number | null;
+  readonly pointVersion: number | null;
+  readonly identity: string | null;
+  readonly notes: readonly string[];
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+export const writeChecked = async (db: Db, importId: number, rows: readonly CheckedRow[]): Promise<void> => {
+  await db.execute(sql`update ${importRows} r set outcome = v.outcome, action = v.action, point = v.point, made = v.made,
+      changes = v.changes, before = v.before, candidates = v.candidates, point_id = v."pointId", point_version = v."pointVersion",
+      identity = v.identity, repeats = null, notes = v.notes, problems = v.problems
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(number int, outcome text, action text, point jsonb, made jsonb,
+      changes jsonb, before jsonb, candidates jsonb, "pointId" int, "pointVersion" int, identity text, notes jsonb, problems jsonb)
+    where r.import_id = ${importId} and r.number = v.number`);
+};
+
+/** Of rows that say the same only the first is written. */
+export const markRepeated = async (db: Db, importId: number): Promise<void> => {
+  await db.execute(sql`update ${importRows} r set outcome = 'repeated', action = 'skip', repeats = f.first
+    from (select number, min(number) over (partition by identity) as first from ${importRows}
+      where import_id = ${importId} and identity is not null) f
+    where r.import_id = ${importId} and r.number = f.number and f.first < f.number and r.outcome <> 'unchanged'`);
+};
+
+/** How many rows have each outcome, and how many wait for a person. */
+export const countOutcomes = async (
+  db: Db,
+  importId: number,
+): Promise<{ outcomes: Partial<Record<RowOutcome, number>>; unsettled: number }> => {
+  const rows = await db
+    .select({
+      outcome: importRows.outcome,
+      rows: sql<number>`count(*)::int`,
+      unsettled: sql<number>`(count(*) filter (where ${isNull(importRows.action)}))::int`,
+    })
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), isNotNull(importRows.outcome)))
+    .groupBy(importRows.outcome);
+  return {
+    outcomes: Object.fromEntries(rows.map((row) => [row.outcome, row.rows])),
+    unsettled: rows.reduce((sum, row) => sum + row.unsettled, 0),
+  };
+};
+
+/** Settles every row that still waits. Of several rows for one point the first alone updates it. */
+export const settleRows = async (transaction: Db, importId: number, action: RowAction): Promise<void> => {
+  await transaction.execute(sql`update ${importRows} r set action = case
+      when ${action} = 'update' and (d.nth > 1 or exists (select 1 from ${importRows} o
+        where o.import_id = ${importId} and o.point_id = r.point_id and o.action = 'update')) then 'skip' else ${action} end
+    from (select number, row_number() over (partition by point_id order by number) as nth from ${importRows}
+      where import_id = ${importId} and outcome = 'duplicate' and action is null) d
+    where r.import_id = ${importId} and r.number = d.number`);
+};
+
+/** Whether another row updates a point. */
+export const updatesPoint = async (
+  transaction: Db,
+  importId: number,
+  { pointId, besides }: { pointId: number; besides: number },
+): Promise<boolean> => {
+  const others = and(
+    eq(importRows.importId, importId),
+    eq(importRows.pointId, pointId),
+    eq(importRows.action, 'update'),
+    sql`${importRows.number} <> ${besides}`,
+  );
+  return (await transaction.$count(importRows, others)) > 0;
+};
+
+/** Notes which points were written, in which version. */
+export const noteWritten = async (
+  transaction: Db,
+  importId: number,
+  rows: readonly { number: number; pointId: number; pointVersion: number }[],
+): Promise<void> => {
+  await transaction.execute(sql`update ${importRows} r set point_id = v."pointId", point_version = v."pointVersion"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(number int, "pointId" int, "pointVersion" int)
+    where r.import_id = ${importId} and r.number = v.number`);
+};
+
+export const noteUndone = async (
+  transaction: Db,
+  importId: number,
+  rows: readonly { number: number; undone: RowRecord['undone'] }[],
+): Promise<void> => {
+  await transaction.execute(sql`update ${importRows} r set undone = v.undone
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(number int, undone text)
+    where r.import_id = ${importId} and r.number = v.number`);
+};
+
+const materials = sql<MaterialType[]>`array(select material_type from ${collectionPointMaterials}
+  where collection_point_id = ${collectionPoints.id} order by material_type)`;
+
+const keptPoint = {
+  id: collectionPoints.id,
+  version: collectionPoints.version,
+  name: collectionPoints.name,
+  address: collectionPoints.address,
+  shortName: collectionPoints.shortName,
+  phone: collectionPoints.phone,
+  whatsapp: collectionPoints.whatsapp,
+  website: collectionPoints.website,
+  description: collectionPoints.description,
+  schedule: collectionPoints.schedule,
+  latitude: collectionPoints.latitude,
+  longitude: collectionPoints.longitude,
+  isActive: collectionPoints.isActive,
+  attribution: collectionPoints.attribution,
+  materials,
+};
+
+export const findKeptPoint = async (db: Db, id: number): Promise<KeptPoint | null> =>
+  (await db.select(keptPoint).from(collectionPoints).where(eq(collectionPoints.id, id)))[0] ?? null;
+
+/** What is asked of the points for a row. */
+export interface Sought {
+  readonly number: number;
+  readonly name: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly claimed: number | null;
+}
+
+const candidatesMost = 30;
+/** Twice the sine of half the angle: the straight line through a sphere of radius 1 for so many metres on the Earth. */
+const chord = 2 * Math.sin(duplicateMetres / 6_371_008.8 / 2);
+
+const near = (row: SQL): SQL => sql`(select ${collectionPoints.id} as id from ${collectionPoints}
+  where place_on_sphere(${collectionPoints.latitude}, ${collectionPoints.longitude})
+    operator(public.<@) public.cube_enlarge(place_on_sphere(${row}.latitude, ${row}.longitude), ${chord}, 3)
+  order by place_on_sphere(${collectionPoints.latitude}, ${collectionPoints.longitude})
+    operator(public.<->) place_on_sphere(${row}.latitude, ${row}.longitude) limit ${candidatesMost})`;
+
+// A row without a place can only be known by its words.
+const named = (row: SQL): SQL => sql`(select ${collectionPoints.id} as id from ${collectionPoints}
+  where ${row}.latitude is null and ${collectionPoints.searchText} like
+    regexp_replace(fold_text(${row}.name), '([\\\\%_])', '\\\\\\1', 'g') || ' %' limit ${candidatesMost})`;
+
+/** The points that may be what rows tell of: those near, those of the name where a row has no place, and the one that a row claims. */
+export const findCandidates = async (db: Db, rows: readonly Sought[]): Promise<Map<number, KeptPoint[]>> => {
+  const r = sql.raw('r');
+  const sought = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as r(number int, name text, latitude float8, longitude float8, claimed int)`;
+  const found = db
+    .select({ number: sql<number>`s.number`, ...keptPoint })
+    .from(sql`(select r.number, c.id from ${sought} cross join lateral
+      (${near(r)} union ${named(r)} union (select r.claimed as id where r.claimed is not null)) c) s`)
+    .innerJoin(collectionPoints, sql`${collectionPoints.id} = s.id`)
+    .orderBy(asc(collectionPoints.id));
+  const candidates = new Map<number, KeptPoint[]>();
+  for (const { number, ...point } of await found) candidates.set(number, [...(candidates.get(number) ?? []), point]);
+  return candidates;
+};
+
+/** What points were before the writes that made them these versions; null for one that was not there. */
+export const findStatesBefore = async (
+  db: Db,
+  points: readonly { id: number; version: number }[],
+): Promise<Map<number, Record<string, unknown> | null>> => {
+  if (points.length === 0) return new Map();
+  const rows = await db
+    .select({ recordId: auditEntries.recordId, before: auditEntries.before })
+    .from(auditEntries)
+    .innerJoin(
+      sql`jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as v(id int, version int)`,
+      sql`${auditEntries.record} = 'collection-point' and ${auditEntries.recordId} = v.id::text
+        and (${auditEntries.after} ->> 'version')::int = v.version`,
+    );
+  return new Map(rows.map(({ recordId, before }) => [Number(recordId), before]));
+};
+
+/** Which of some points anybody has ever booked at. */
+export const findBooked = async (transaction: Db, ids: readonly number[]): Promise<Set<number>> => {
+  const rows = await transaction
+    .selectDistinct({ id: collectionSchedules.collectionPointId })
+    .from(collectionSchedules)
+    .where(inArray(collectionSchedules.collectionPointId, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+};

@@ -1,0 +1,152 @@
+import type { Import, ImportState } from '@separai/contract/imports/schema';
+import { busyStates } from '@separai/contract/imports/schema';
+import { rangeOf } from '@separai/contract/pages';
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { type Actor, audited } from '../../platform/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { importMappings, imports } from '../../platform/database/schema/imports.ts';
+
+export type ImportRecord = typeof imports.$inferSelect;
+type ImportChange = Partial<Omit<ImportRecord, 'id' | 'createdAt'>>;
+
+export const importOf = ({
+  userId: _userId,
+  storedAs: _storedAs,
+  system: _system,
+  claimedUntil: _claimedUntil,
+  attempts: _attempts,
+  checkedAt: _checkedAt,
+  ...shown
+}: ImportRecord): Import => ({
+  ...shown,
+  mapping: shown.mapping as Import['mapping'],
+  createdAt: shown.createdAt.toISOString(),
+  appliedAt: shown.appliedAt?.toISOString() ?? null,
+  undoneAt: shown.undoneAt?.toISOString() ?? null,
+});
+
+export const findImport = async (db: Db, id: number): Promise<ImportRecord | null> =>
+  (await db.select().from(imports).where(eq(imports.id, id)))[0] ?? null;
+
+/** An import, held until the transaction ends; null where there is none. */
+export const lockImport = async (transaction: Db, id: number): Promise<ImportRecord | null> =>
+  (await transaction.select().from(imports).where(eq(imports.id, id)).for('update'))[0] ?? null;
+
+/** A page of the imports, the newest first. */
+export const findImports = async (
+  db: Db,
+  range: { page: number; pageSize: number },
+): Promise<{ items: Import[]; total: number }> => {
+  const { limit, offset } = rangeOf(range);
+  const rows = await db.select().from(imports).orderBy(desc(imports.id)).limit(limit).offset(offset);
+  return { items: rows.map(importOf), total: await db.$count(imports) };
+};
+
+export const insertImport = async (
+  db: Db,
+  fields: { userId: string; fileName: string; storedAs: string; createdAt: Date },
+): Promise<ImportRecord> => {
+  const [row] = await db.insert(imports).values(fields).returning();
+  if (row === undefined) throw new Error('the new import was not returned');
+  return row;
+};
+
+/** Writes an import. One that begins another piece of work is nobody's and was never tried. */
+export const updateImport = async (db: Db, id: number, change: ImportChange): Promise<void> => {
+  const anew = change.state === undefined ? {} : { claimedUntil: null, attempts: 0 };
+  await db
+    .update(imports)
+    .set({ ...anew, ...change })
+    .where(eq(imports.id, id));
+};
+
+/** Keeps what was applied or taken back in the history, with the import's own change in the same statement. */
+export const writeAudited = async (
+  transaction: Db,
+  actor: Actor,
+  before: ImportRecord,
+  change: ImportChange & { state: ImportState },
+): Promise<void> => {
+  const told = ({ state, fileName, outcomes, created, updated, takenBack, kept }: ImportRecord) => ({
+    state,
+    fileName,
+    outcomes,
+    created,
+    updated,
+    takenBack,
+    kept,
+  });
+  const after = { ...before, ...change };
+  await audited(transaction, actor, 'import', [{ id: before.id, before: told(before), after: told(after) }])
+    .update(imports)
+    .set({ ...change, claimedUntil: null, attempts: 0 })
+    .where(eq(imports.id, before.id));
+};
+
+export const removeImport = async (transaction: Db, id: number): Promise<void> => {
+  await transaction.delete(imports).where(eq(imports.id, id));
+};
+
+/** Takes the oldest import at which there is work that nobody does, until `until`; null without one. */
+export const claimImport = async (db: Db, { now, until }: { now: Date; until: Date }): Promise<ImportRecord | null> => {
+  const free = db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(inArray(imports.state, busyStates), or(isNull(imports.claimedUntil), lte(imports.claimedUntil, now))))
+    .orderBy(imports.id)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(imports)
+    .set({ claimedUntil: until, attempts: sql`${imports.attempts} + 1` })
+    .where(inArray(imports.id, free))
+    .returning();
+  return row ?? null;
+};
+
+/** Says how far the work is, and keeps it for whoever does it. */
+export const reportProgress = async (db: Db, id: number, progress: { done: number; claimedUntil: Date }): Promise<void> => {
+  await db.update(imports).set(progress).where(eq(imports.id, id));
+};
+
+/** Whether points were written or taken back by another import since then. */
+export const wroteSince = async (db: Db, { id, since }: { id: number; since: Date }): Promise<boolean> => {
+  const other = or(gt(imports.appliedAt, since), gt(imports.undoneAt, since));
+  return (await db.$count(imports, and(ne(imports.id, id), other))) > 0;
+};
+
+/** Whether an import is the last of those that are applied. */
+export const isLastApplied = async (db: Db, id: number): Promise<boolean> => {
+  const [last] = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(inArray(imports.state, ['applied', 'undoing']))
+    .orderBy(desc(imports.appliedAt), desc(imports.id))
+    .limit(1);
+  return last?.id === id;
+};
+
+/** Holds back every other import that is to be applied until the transaction ends. */
+export const applyAlone = async (transaction: Db): Promise<void> => {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('separai: imports', 0))`);
+};
+
+export const findMapping = async (db: Db, columnsHash: string): Promise<ImportRecord['mapping'] | null> => {
+  const [row] = await db
+    .select({ mapping: importMappings.mapping })
+    .from(importMappings)
+    .where(eq(importMappings.columnsHash, columnsHash));
+  return row?.mapping ?? null;
+};
+
+export const rememberMapping = async (
+  db: Db,
+  columnsHash: string,
+  mapping: ImportRecord['mapping'],
+  updatedAt: Date,
+): Promise<void> => {
+  await db
+    .insert(importMappings)
+    .values({ columnsHash, mapping, updatedAt })
+    .onConflictDoUpdate({ target: importMappings.columnsHash, set: { mapping, updatedAt } });
+};

@@ -1,0 +1,59 @@
+import {
+  applyImport as applyEndpoint,
+  decideImportDuplicates,
+  decideImportRow,
+  discardImport as discardEndpoint,
+  listImportRows,
+  listImports,
+  mapImport as mapEndpoint,
+  readImport,
+  startImport as startEndpoint,
+  undoImport as undoEndpoint,
+} from '@separai/contract/imports/endpoints';
+import type { ImportMapping } from '@separai/contract/imports/fields';
+import type { FastifyInstance } from 'fastify';
+import { type RequestContext, route } from '../../platform/http/route.ts';
+import { findImports, importOf } from './repository.ts';
+import { findRows } from './repository-rows.ts';
+import {
+  applyImport,
+  decideDuplicates,
+  decideRow,
+  discardImport,
+  mapImport,
+  requireImport,
+  startImport,
+  undoImport,
+} from './service.ts';
+
+/** Files of points: handed in, mapped, checked, settled, applied and taken back. The work itself is a job's. */
+export const registerImports = (app: FastifyInstance, context: RequestContext): void => {
+  const parts = { db: context.db, clock: context.clock, folder: context.uploadFolder };
+
+  route(app, context, startEndpoint, ({ body, session }) => startImport(parts, body, session.userId));
+
+  route(app, context, listImports, async ({ query }) => ({ ...(await findImports(parts.db, query)), ...query }));
+
+  route(app, context, readImport, async ({ params }) => importOf(await requireImport(parts.db, params.id)));
+
+  route(app, context, mapEndpoint, ({ params, body }) => mapImport(parts, params.id, body as ImportMapping));
+
+  route(app, context, listImportRows, async ({ params, query }) => {
+    await requireImport(parts.db, params.id);
+    const { page, pageSize } = query;
+    return { ...(await findRows(parts.db, params.id, query)), page, pageSize };
+  });
+
+  route(app, context, decideImportRow, ({ params, body }) => decideRow(parts, params, body));
+
+  route(app, context, decideImportDuplicates, ({ params, body }) => decideDuplicates(parts, params.id, body.action));
+
+  route(app, context, applyEndpoint, ({ params, session }) => applyImport(parts, params.id, session.userId));
+
+  route(app, context, undoEndpoint, ({ params, session }) => undoImport(parts, params.id, session.userId));
+
+  route(app, context, discardEndpoint, async ({ params }) => {
+    await discardImport(parts, params.id);
+    return null;
+  });
+};

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { FileOnDisk } from '@separai/contract/body';
+import { columnsKey, type ImportMapping } from '@separai/contract/imports/fields';
+import { differenceTo, type ImportedPoint } from '@separai/contract/imports/rules';
+import type { Import, ImportRow, ImportState, RowAction, RowDecision, RowOutcome } from '@separai/contract/imports/schema';
+import { limits } from '@separai/contract/limits';
+import { messages } from '@separai/contract/messages';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { openTable } from '../../platform/tables/open-table.ts';
+import {
+  findImport,
+  type ImportRecord,
+  importOf,
+  insertImport,
+  isLastApplied,
+  lockImport,
+  rememberMapping,
+  removeImport,
+  updateImport,
+} from './repository.ts';
+import { countOutcomes, findKeptPoint, findRow, lockRow, settleRows, updateRow, updatesPoint } from './repository-rows.ts';
+
+export interface ImportParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Where files lie until they are read. */
+  readonly folder: string;
+}
+
+/** What files with the same columns have in common. */
+export const hashOfColumns = (columns: readonly string[]): string =>
+  createHash('sha256').update(columnsKey(columns)).digest('hex');
+
+/** An import. Throws `import-not-found`. */
+export const requireImport = async (db: Db, id: number): Promise<ImportRecord> => {
+  const found = await findImport(db, id);
+  if (found === null) throw new Refusal('import-not-found');
+  return found;
+};
+
+/** An import in one of some states, held until the transaction ends. Throws `import-not-found` and `import-state`. */
+const requireHeld = async (transaction: Db, id: number, states: readonly ImportState[]): Promise<ImportRecord> => {
+  const held = await lockImport(transaction, id);
+  if (held === null) throw new Refusal('import-not-found');
+  if (!states.includes(held.state)) throw new Refusal('import-state');
+  return held;
+};
+
+const nameOf = (file: FileOnDisk): string => {
+  const name = basename(file.name.replaceAll('\\', '/'))
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .trim();
+  return name.slice(-limits.nameMaxLength) || 'arquivo';
+};
+
+/** Keeps a file that was handed in and has it read. Throws `import-format-unknown`. */
+export const startImport = async ({ db, clock, folder }: ImportParts, file: FileOnDisk, userId: string): Promise<Import> => {
+  await openTable(file.path);
+  const storedAs = basename(file.path, '.part');
+  await rename(file.path, join(folder, storedAs));
+  return importOf(await insertImport(db, { userId, fileName: nameOf(file), storedAs, createdAt: clock.now() }));
+};
+
+/** Says what the columns mean, remembers it for the next such file, and has the rows checked again. */
+export const mapImport = ({ db, clock }: ImportParts, id: number, mapping: ImportMapping): Promise<Import> =>
+  db.transaction(async (transaction) => {
+    const { columns } = await requireHeld(transaction, id, ['checked']);
+    const names = columns.map(({ name }) => name);
+    if (Object.values(mapping.columns).some((some) => some?.some((column) => !names.includes(column))))
+      throw invalidFields({ columns: messages.valueInvalid });
+    await rememberMapping(transaction, hashOfColumns(names), mapping, clock.now());
+    await updateImport(transaction, id, { mapping, state: 'checking', failure: null, done: 0 });
+    return importOf(await requireImport(transaction, id));
+  });
+
+/** What a person may do with a row of each outcome. */
+const possible: Record<RowOutcome, readonly RowAction[]> = {
+  new: ['create', 'skip'],
+  changed: ['update', 'skip'],
+  duplicate: ['create', 'update', 'skip'],
+  repeated: ['create', 'skip'],
+  unchanged: [],
+  refused: [],
+};
+
+const recount = async (transaction: Db, id: number): Promise<void> => {
+  await updateImport(transaction, id, await countOutcomes(transaction, id));
+};
+
+/** Settles one row. Throws `import-decision-impossible`, and `import-point-taken` where another row updates the point. */
+export const decideRow = (
+  { db }: ImportParts,
+  { id, number }: { id: number; number: number },
+  { action, pointId: wanted }: RowDecision,
+): Promise<ImportRow> =>
+  db.transaction(async (transaction) => {
+    await requireHeld(transaction, id, ['checked']);
+    const row = await lockRow(transaction, id, number);
+    if (row === null) throw new Refusal('import-not-found');
+    if (row.outcome === null || !possible[row.outcome].includes(action)) throw new Refusal('import-decision-impossible');
+    if (action !== 'update') await updateRow(transaction, id, number, { action });
+    else {
+      const pointId = wanted ?? row.pointId;
+      const isOffered = pointId === row.pointId || row.candidates.some((candidate) => candidate.id === pointId);
+      const kept = pointId === null || !isOffered ? null : await findKeptPoint(transaction, pointId);
+      if (kept === null) throw new Refusal('import-decision-impossible');
+      if (await updatesPoint(transaction, id, { pointId: kept.id, besides: number })) throw new Refusal('import-point-taken');
+      const changes = differenceTo(kept, row.point as unknown as ImportedPoint, row.made) ?? {};
+      const before = Object.fromEntries(Object.keys(changes).map((field) => [field, kept[field as keyof typeof kept]]));
+      await updateRow(transaction, id, number, { action, pointId: kept.id, pointVersion: kept.version, changes, before });
+    }
+    await recount(transaction, id);
+    const settled = await findRow(transaction, id, number);
+    if (settled === null) throw new Error('a row that was held is gone');
+    return settled;
+  });
+
+/** Settles every row that waits. */
+export const decideDuplicates = ({ db }: ImportParts, id: number, action: RowAction): Promise<Import> =>
+  db.transaction(async (transaction) => {
+    await requireHeld(transaction, id, ['checked']);
+    await settleRows(transaction, id, action);
+    await recount(transaction, id);
+    return importOf(await requireImport(transaction, id));
+  });
+
+/** Has an import applied by a worker, on behalf of a person. Throws `import-unsettled`. */
+export const applyImport = ({ db }: ImportParts, id: number, userId: string): Promise<Import> =>
+  db.transaction(async (transaction) => {
+    const { unsettled } = await requireHeld(transaction, id, ['checked']);
+    if (unsettled > 0) throw new Refusal('import-unsettled');
+    await updateImport(transaction, id, { state: 'applying', userId, failure: null, done: 0 });
+    return importOf(await requireImport(transaction, id));
+  });
+
+/** Has the last import taken back by a worker, on behalf of a person. Throws `import-not-last`. */
+export const undoImport = ({ db }: ImportParts, id: number, userId: string): Promise<Import> =>
+  db.transaction(async (transaction) => {
+    await requireHeld(transaction, id, ['applied']);
+    if (!(await isLastApplied(transaction, id))) throw new Refusal('import-not-last');
+    await updateImport(transaction, id, { state: 'undoing', userId, failure: null, done: 0 });
+    return importOf(await requireImport(transaction, id));
+  });
+
+/** Forgets an import of which nothing was written. */
+export const discardImport = async ({ db, folder }: ImportParts, id: number): Promise<void> => {
+  const { storedAs } = await db.transaction(async (transaction) => {
+    const held = await requireHeld(transaction, id, ['reading', 'checking', 'checked', 'failed']);
+    await removeImport(transaction, id);
+    return held;
+  });
+  await rm(join(folder, storedAs), { force: true });
+};

@@ -1,0 +1,71 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { applyRows, undoRows } from './applying.ts';
+import { checkRows } from './checking.ts';
+import type { PointDoor } from './points.ts';
+import { readFileRows } from './reading.ts';
+import { claimImport, type ImportRecord, updateImport } from './repository.ts';
+import { leaseLasts, Stopped, type Work } from './work.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Where files lie until they are read. */
+  readonly folder: string;
+  readonly door: PointDoor;
+}
+
+/** How often a piece of work is tried that goes on failing. */
+const triesMost = 3;
+
+/** What an import is after a failure at which nobody can do anything: what was written of it is rolled back. */
+const failedState = ({ state }: ImportRecord): 'failed' | 'checked' | 'applied' => {
+  if (state === 'applying') return 'checked';
+  return state === 'undoing' ? 'applied' : 'failed';
+};
+
+const workAt = (work: Work, door: PointDoor, record: ImportRecord): Promise<void> => {
+  if (record.state === 'reading') return readFileRows(work, record);
+  if (record.state === 'checking') return checkRows(work, record);
+  return record.state === 'applying' ? applyRows(work, door, record) : undoRows(work, door, record);
+};
+
+const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord): Promise<void> => {
+  const { db, door } = parts;
+  try {
+    await workAt({ ...parts, stopping }, door, record);
+  } catch (error) {
+    const { id, attempts } = record;
+    if (error instanceof Stopped) await updateImport(db, id, { claimedUntil: null, attempts: attempts - 1 });
+    else if (error instanceof Refusal && error.code === 'import-points-changed')
+      await updateImport(db, id, { state: 'checking', failure: error.code, done: 0 });
+    else if (error instanceof Refusal && error.code !== 'import-state' && error.status < 500)
+      await updateImport(db, id, { state: failedState(record), failure: error.code });
+    else if (attempts >= triesMost) await updateImport(db, id, { state: failedState(record), failure: 'internal' });
+    else throw error;
+  }
+};
+
+/** Does what there is to do at the imports, one piece after another, until nothing is left or the process stops. */
+export const advanceImports = async (parts: Parts, stopping: AbortSignal): Promise<void> => {
+  while (!stopping.aborted) {
+    const now = parts.clock.now();
+    const record = await claimImport(parts.db, { now, until: new Date(now.getTime() + leaseLasts) });
+    if (record === null) return;
+    await advance(parts, stopping, record);
+  }
+};
+
+const day = 86_400_000;
+
+/** Removes files that nobody has read within a day: their import is gone, or the process ended while they came. */
+export const removeOldFiles = async ({ clock, folder }: Pick<Parts, 'clock' | 'folder'>): Promise<void> => {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < clock.now().getTime() - day) await rm(path, { force: true });
+  }
+};

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import { Refusal } from '../http/refusal.ts';
+import { encodingOf, textOfFile } from './decoding.ts';
+import { type Row, rowsUnderHeader } from './rows.ts';
+
+const separators = [';', '\t', '|', ','] as const;
+const recordMaxCharacters = 1_000_000;
+
+/** How often a separator stands in each line, outside of quotes. */
+const countsIn = (text: string, separator: string): number[] =>
+  text
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20)
+    .map((line) => line.split(separator).length - 1);
+
+/** What separates the columns: what every line has as often as the others, else what there is most of. */
+const separatorOf = (head: string): string => {
+  const counted = separators.map((separator) => ({ separator, counts: countsIn(head, separator) }));
+  const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+  const even = counted.find(({ counts }) => (counts[0] ?? 0) > 0 && counts.every((count) => count === counts[0]));
+  const most = counted.reduce((best, one) => (total(one.counts) > total(best.counts) ? one : best));
+  return (even ?? most).separator;
+};
+
+/** The text up to its last line's end, so that no half line is counted. */
+const wholeLines = (head: string): string => head.slice(0, head.lastIndexOf('\n') + 1) || head;
+
+/** Rows of separated values in any of the usual separators and encodings. Throws `import-file-broken`. */
+export async function* readCsv(path: string): AsyncGenerator<Row> {
+  const encoding = await encodingOf(path);
+  let head = '';
+  for await (const text of textOfFile(path, encoding, { end: 65_535 })) head += text;
+  const parser = parse({
+    delimiter: separatorOf(wholeLines(head)),
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: recordMaxCharacters,
+  });
+  const fed = pipeline(Readable.from(textOfFile(path, encoding)), parser);
+  fed.catch(() => {});
+  try {
+    yield* rowsUnderHeader(parser as AsyncIterable<string[]>);
+    await fed;
+  } catch (error) {
+    throw error instanceof CsvError ? new Refusal('import-file-broken') : error;
+  } finally {
+    parser.destroy();
+  }
+}

@@ -1,0 +1,79 @@
+import type { TableFormat } from '@separai/contract/imports/schema';
+import { Refusal } from '../http/refusal.ts';
+import { readCsv } from './csv.ts';
+import { encodingOf, headOf, textOf, textOfFile } from './decoding.ts';
+import { type JsonFacts, readJson } from './json.ts';
+import { kmlReader } from './kml.ts';
+import { osmReader } from './osm.ts';
+import type { Row } from './rows.ts';
+import { readXlsx } from './xlsx.ts';
+import { readXml } from './xml.ts';
+import { openArchive } from './zip.ts';
+
+/** A file that is being read as a table. */
+export interface Table {
+  /** In the order of the file; each is read as it is asked for. */
+  readonly rows: AsyncIterable<Row>;
+  /** Known once the rows are read. */
+  format(): TableFormat;
+  /** Name of the reference system of its coordinates, empty where it says nothing; known once the rows are read. */
+  system(): string;
+}
+
+const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'));
+
+async function* packedRows(path: string, found: (format: TableFormat) => void): AsyncGenerator<Row> {
+  const archive = await openArchive(path);
+  try {
+    const kml = archive.names.find((name) => /^[^/]*\.kml$/i.test(name));
+    if (archive.names.includes('xl/workbook.xml')) {
+      found('xlsx');
+      yield* readXlsx(archive);
+    } else if (kml !== undefined) {
+      found('kml');
+      yield* readXml(textOf(archive.read(kml), 'utf-8'), kmlReader());
+    } else throw new Refusal('import-format-unknown');
+  } finally {
+    archive.close();
+  }
+}
+
+const table = (rows: AsyncIterable<Row>, format: TableFormat): Table => ({ rows, format: () => format, system: () => '' });
+
+const packedTable = (path: string): Table => {
+  let format: TableFormat = 'xlsx';
+  const rows = packedRows(path, (one) => {
+    format = one;
+  });
+  return { rows, format: () => format, system: () => '' };
+};
+
+const jsonTable = (path: string, isList: boolean): Table => {
+  const facts: JsonFacts = { system: '', isOpenStreetMap: false };
+  const format = (): TableFormat => {
+    if (facts.isOpenStreetMap) return 'osm';
+    return isList ? 'json' : 'geojson';
+  };
+  return { rows: readJson(path, isList, facts), format, system: () => facts.system };
+};
+
+/**
+ * Opens a file of rows by its content, whatever its name says: CSV, XLSX, GeoJSON, JSON, KML, KMZ, OpenStreetMap's JSON and XML. Throws
+ * `import-format-unknown`, and while the rows are read `import-file-broken` and `import-file-too-large`.
+ */
+export const openTable = async (path: string): Promise<Table> => {
+  const bytes = await headOf(path, 4096);
+  if (isZip(bytes)) return packedTable(path);
+  const encoding = await encodingOf(path);
+  const head = new TextDecoder(encoding).decode(bytes).trimStart();
+  // No text: control characters are in programs, pictures and the workbooks of before 2007.
+  if (/(?![\t\n\v\f\r\u0080-\u009f])\p{Cc}/u.test(head) || /^%PDF|^\{\\rtf/.test(head))
+    throw new Refusal('import-format-unknown');
+  if (head.startsWith('{')) return jsonTable(path, false);
+  if (/^\[\s*[[{\]]/.test(head)) return jsonTable(path, true);
+  if (!head.startsWith('<')) return table(readCsv(path), 'csv');
+  const text = textOfFile(path, encoding);
+  if (/<kml\b/.test(head)) return table(readXml(text, kmlReader()), 'kml');
+  if (/<osm\b/.test(head)) return table(readXml(text, osmReader()), 'osm');
+  throw new Refusal('import-format-unknown');
+};

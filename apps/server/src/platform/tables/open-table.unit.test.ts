@@ -1,0 +1,206 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { openTable } from './open-table.ts';
+import type { Row } from './rows.ts';
+
+let folder: string;
+let files = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'separai-tables-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const read = async (bytes: Buffer | string): Promise<{ format: string; system: string; rows: Row[] }> => {
+  const path = join(folder, String(++files));
+  await writeFile(path, bytes);
+  const table = await openTable(path);
+  const rows: Row[] = [];
+  for await (const row of table.rows) rows.push(row);
+  return { format: table.format(), system: table.system(), rows };
+};
+
+const zipped = async (contents: Record<string, string | Buffer>): Promise<Buffer> => {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(contents)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+const workbook = (sheet: string, shared: string): Promise<Buffer> =>
+  zipped({
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets><sheet name="Oculta" state="hidden" r:id="rId1"/><sheet name="Pontos" r:id="rId2"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>',
+    'xl/sharedStrings.xml': shared,
+    'xl/worksheets/sheet2.xml': sheet,
+  });
+
+const two = [
+  { Nome: 'São João', Latitude: '-3,75' },
+  { Nome: 'a "b"\nc', Latitude: '-3,76' },
+];
+const table = (separator: string): string =>
+  `Nome${separator}Latitude\r\n"São João"${separator}"-3,75"\r\n"a ""b""\nc"${separator}"-3,76"\r\n`;
+
+describe('separated values', () => {
+  test.each([';', ',', '\t', '|'])('are read with %j between them', async (separator) => {
+    expect(await read(table(separator))).toEqual({ format: 'csv', system: '', rows: two });
+  });
+
+  test.each([
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${table(';')}`)],
+    ['Windows-1252', Buffer.from(table(';'), 'latin1')],
+    ['UTF-16 as spreadsheets write it', Buffer.from(`\ufeff${table('\t')}`, 'utf16le')],
+  ])('are read in %s', async (_name, bytes) => {
+    expect((await read(bytes)).rows).toEqual(two);
+  });
+
+  test('with a title above, twice the same name, blank lines and ragged rows lose nothing', async () => {
+    const text = 'Prefeitura de Exemplo\n\nNome;Obs;Obs;\nA;1\n;;;\nB;2;3;4;5\n';
+    expect((await read(text)).rows).toEqual([
+      { Nome: 'A', Obs: '1' },
+      { Nome: 'B', Obs: '2', 'Obs (2)': '3', 'Coluna 4': '4', 'Coluna 5': '5' },
+    ]);
+  });
+
+  test('without a header have numbered columns', async () => {
+    expect((await read('A;-3.7;-38.5\nB;-3.8;-38.6\n')).rows[0]).toEqual({
+      'Coluna 1': 'A',
+      'Coluna 2': '-3.7',
+      'Coluna 3': '-38.5',
+    });
+  });
+
+  test('whose quotes never end are refused', async () => {
+    await expect(read(`Nome;Rua\n"A;${'x;'.repeat(600_000)}`)).rejects.toMatchObject({ code: 'import-file-broken' });
+  });
+
+  test('of too many columns are refused', async () => {
+    await expect(read(`${'a;'.repeat(300)}\n`)).rejects.toMatchObject({ code: 'import-file-too-large' });
+  });
+});
+
+describe('a workbook', () => {
+  const shared = '<sst><si><t>Nome</t></si><si><r><t>Fá</t></r><r><t>tima</t></r><rPh><t>x</t></rPh></si></sst>';
+
+  test('is read from the first sheet that is not hidden, gaps and all', async () => {
+    const sheet = `<worksheet><sheetData><row><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Telefone</t></is></c></row>
+      <row><c r="A2" t="s"><v>1</v></c><c r="C2"><v>3.2261950E7</v></c></row></sheetData></worksheet>`;
+    expect(await read(await workbook(sheet, shared))).toEqual({
+      format: 'xlsx',
+      system: '',
+      rows: [{ Nome: 'Fátima', Telefone: '32261950' }],
+    });
+  });
+
+  /** A workbook with a part that says that it has another size than it has. */
+  const lying = async (size: number): Promise<Buffer> => {
+    const bytes = await workbook('<worksheet/>', '<sst>'.padEnd(100_000, ' '));
+    const [told, said] = [Buffer.alloc(4), Buffer.alloc(4)];
+    told.writeUInt32LE(100_000);
+    said.writeUInt32LE(size);
+    for (let at = bytes.indexOf(told); at >= 0; at = bytes.indexOf(told)) said.copy(bytes, at);
+    return bytes;
+  };
+
+  test('that would fill the memory is refused before it is unpacked', async () => {
+    await expect(read(await lying(2_000_000_000))).rejects.toMatchObject({ code: 'import-file-too-large' });
+  });
+
+  test('that says that it is smaller than it is is refused', async () => {
+    await expect(read(await lying(7))).rejects.toMatchObject({ code: 'import-file-broken' });
+  });
+
+  test('or any other archive with an archive in it is refused', async () => {
+    const inner = await zipped({ 'pontos.csv': 'a;b' });
+    await expect(read(await zipped({ 'pontos.zip': inner }))).rejects.toMatchObject({ code: 'import-format-unknown' });
+  });
+});
+
+const point = { type: 'Point', coordinates: [-38.5, -3.7, 12] };
+
+describe('maps', () => {
+  test('of GeoJSON are read with their place, an area by its middle, and the name of their reference system', async () => {
+    const ring = [
+      [-38, -3],
+      [-39, -3],
+      [-39, -4],
+      [-38, -4],
+      [-38, -3],
+    ];
+    const features = [
+      { type: 'Feature', geometry: point, properties: { Nome: 'A', SER: 4, nada: null, lista: ['x'] } },
+      { type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] }, properties: { Nome: 'B' } },
+      { type: 'Feature', geometry: null, properties: { Nome: 'C\0' } },
+    ];
+    const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::31984' } };
+    expect(await read(JSON.stringify({ type: 'FeatureCollection', features, crs }))).toEqual({
+      format: 'geojson',
+      system: crs.properties.name,
+      rows: [
+        { Nome: 'A', SER: '4', lista: '["x"]', '@latitude': '-3.7', '@longitude': '-38.5' },
+        { Nome: 'B', '@latitude': '-3.5', '@longitude': '-38.5' },
+        { Nome: 'C' },
+      ],
+    });
+  });
+
+  test('of the Overpass API hold what takes recyclables, and nothing else of the extract', async () => {
+    const elements = [
+      { type: 'node', id: 1, lat: -3.7, lon: -38.5, tags: { amenity: 'recycling', 'recycling:glass': 'yes' } },
+      { type: 'way', id: 2, center: { lat: -3.8, lon: -38.6 }, tags: { amenity: 'recycling', operator: 'Prefeitura' } },
+      { type: 'node', id: 3, lat: -3.7, lon: -38.5, tags: { amenity: 'bank' } },
+      { type: 'node', id: 4, lat: -3.7, lon: -38.5 },
+    ];
+    const xml = `<osm version="0.6"><node id="1" lat="-3.7" lon="-38.5"><tag k="amenity" v="recycling"/><tag k="recycling:glass" v="yes"/></node>
+      <way id="2"><center lat="-3.8" lon="-38.6"/><nd ref="4"/><tag k="amenity" v="recycling"/><tag k="operator" v="Prefeitura"/></way>
+      <node id="3" lat="-3.7" lon="-38.5"><tag k="amenity" v="bank"/></node><node id="4" lat="1" lon="1"/></osm>`;
+    const rows = [
+      { amenity: 'recycling', 'recycling:glass': 'yes', '@latitude': '-3.7', '@longitude': '-38.5' },
+      { amenity: 'recycling', operator: 'Prefeitura', '@latitude': '-3.8', '@longitude': '-38.6' },
+    ];
+    expect(await read(JSON.stringify({ version: 0.6, elements }))).toEqual({ format: 'osm', system: '', rows });
+    expect(await read(xml)).toEqual({ format: 'osm', system: '', rows });
+  });
+
+  const kml = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Camada</name><Folder><Placemark>
+    <name>Ecoponto</name><description><![CDATA[Seg a sex<br>8h]]></description>
+    <ExtendedData><Data name="Telefone"><value>156</value></Data><SchemaData><SimpleData name="Bairro">Centro</SimpleData></SchemaData></ExtendedData>
+    <Point><coordinates>-38.5,-3.7,0</coordinates></Point></Placemark></Folder></Document></kml>`;
+  const placemark = {
+    name: 'Ecoponto',
+    description: 'Seg a sex<br>8h',
+    Telefone: '156',
+    Bairro: 'Centro',
+    '@latitude': '-3.7',
+    '@longitude': '-38.5',
+  };
+
+  test('of KML are read with their data, packed or not', async () => {
+    expect(await read(kml)).toEqual({ format: 'kml', system: '', rows: [placemark] });
+    expect(await read(await zipped({ 'doc.kml': kml }))).toEqual({ format: 'kml', system: '', rows: [placemark] });
+  });
+
+  test('of a list of objects are read as they are', async () => {
+    expect(await read('[{"nome":"A","ativo":true},{"nome":"B"}]')).toMatchObject({
+      format: 'json',
+      rows: [{ nome: 'A', ativo: 'true' }, { nome: 'B' }],
+    });
+  });
+
+  test('that end early, nest too deep or declare entities are refused', async () => {
+    for (const text of [
+      '{"features":[{"type":"Feature"',
+      '{"features":'.repeat(100),
+      '<kml><Placemark>',
+      '<!DOCTYPE kml [<!ENTITY a "b">]><kml></kml>',
+      `<kml>${'<Folder>'.repeat(100)}${'</Folder>'.repeat(100)}</kml>`,
+    ])
+      await expect(read(text), text.slice(0, 40)).rejects.toMatchObject({ code: 'import-file-broken' });
+  });
+});

@@ -1,0 +1,34 @@
+import { placeEntries } from './places.ts';
+import { type Row, rowOf } from './rows.ts';
+import type { XmlReader } from './xml.ts';
+
+/** Whether the tags are those of a place that takes recyclables; an extract holds much beside. */
+export const isRecyclingElement = (tags: Readonly<Record<string, unknown>>): boolean =>
+  tags.amenity === 'recycling' || Object.keys(tags).some((key) => key.startsWith('recycling:'));
+
+/** Rows of OpenStreetMap's XML: places, and areas for which the middle was asked (`out center`). */
+export const osmReader = (): XmlReader<Row> => {
+  const found: Row[] = [];
+  let tags: Record<string, string> | null = null;
+  let at: [number, number] | null = null;
+  const placeOf = ({ lon, lat }: Readonly<Record<string, string>>): [number, number] | null =>
+    lon === undefined || lat === undefined ? null : [Number(lon), Number(lat)];
+  return {
+    open: (name, attributes) => {
+      if (name === 'node' || name === 'way' || name === 'relation') {
+        tags = {};
+        at = placeOf(attributes);
+      }
+      if (name === 'center') at = placeOf(attributes);
+      const { k, v } = attributes;
+      if (name === 'tag' && tags !== null && k !== undefined && v !== undefined) tags[k] = v;
+    },
+    text: () => {},
+    close: (name) => {
+      if ((name !== 'node' && name !== 'way' && name !== 'relation') || tags === null) return;
+      if (isRecyclingElement(tags)) found.push(rowOf([...Object.entries(tags), ...placeEntries(at)]));
+      tags = null;
+    },
+    take: () => found.splice(0),
+  };
+};

@@ -1,0 +1,119 @@
+import { limits } from '@separai/contract/limits';
+import { Refusal } from '../http/refusal.ts';
+import { textOf } from './decoding.ts';
+import { type Row, rowsUnderHeader } from './rows.ts';
+import { readXml, type XmlReader } from './xml.ts';
+import type { Archive } from './zip.ts';
+
+/** All the shared texts of a workbook, in characters. */
+const sharedTextMax = 128 * 1024 * 1024;
+
+const partOf = (archive: Archive, name: string): AsyncIterable<string> => textOf(archive.read(name), 'utf-8');
+
+const elements = (wanted: string): XmlReader<Readonly<Record<string, string>>> => {
+  const found: Readonly<Record<string, string>>[] = [];
+  return {
+    open: (name, attributes) => {
+      if (name === wanted) found.push({ ...attributes });
+    },
+    text: () => {},
+    close: () => {},
+    take: () => found.splice(0),
+  };
+};
+
+/** Where the first sheet that is not hidden lies in the archive. */
+const firstSheet = async (archive: Archive): Promise<string> => {
+  let id: string | undefined;
+  for await (const sheet of readXml(partOf(archive, 'xl/workbook.xml'), elements('sheet')))
+    if (sheet.state === undefined || sheet.state === 'visible') id ??= sheet['r:id'];
+  for await (const { Id, Target = '' } of readXml(partOf(archive, 'xl/_rels/workbook.xml.rels'), elements('Relationship')))
+    if (Id === id) return Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`;
+  throw new Refusal('import-file-broken');
+};
+
+/** Texts as `<si>` or a cell has them; how they are said aloud (`rPh`) is no part of them. */
+const sharedTexts = (): XmlReader<string> => {
+  const found: string[] = [];
+  let text = '';
+  let inText = false;
+  let aloud = 0;
+  return {
+    open: (name) => {
+      if (name === 'si') text = '';
+      if (name === 'rPh') aloud++;
+      inText = name === 't' && aloud === 0;
+    },
+    text: (piece) => {
+      if (inText && text.length < limits.importCellMaxLength) text += piece;
+    },
+    close: (name) => {
+      if (name === 't') inText = false;
+      if (name === 'rPh') aloud--;
+      if (name === 'si') found.push(text);
+    },
+    take: () => found.splice(0),
+  };
+};
+
+/** The column of a cell's address, from 0: 'B7' is 1. */
+const columnOf = (address: string): number =>
+  [...(/^[A-Z]{1,3}/.exec(address)?.[0] ?? '')].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+// '3.2261950E7' is how a workbook may keep a telephone.
+const numberText = (value: string): string =>
+  /e/i.test(value) && Number.isFinite(Number(value)) ? String(Number(value)) : value;
+
+const sheetRecords = (shared: readonly string[]): XmlReader<string[]> => {
+  const found: string[][] = [];
+  let record: string[] = [];
+  let column = 0;
+  let type = '';
+  let value = '';
+  let reading = false;
+  const valueText = (): string => {
+    if (type === 's') return shared[Number(value)] ?? '';
+    if (type === 'b') return value === '1' ? 'sim' : 'não';
+    if (type === 'e') return '';
+    return type === 'str' || type === 'inlineStr' ? value : numberText(value);
+  };
+  return {
+    open: (name, { r = '', t = 'n' }) => {
+      if (name === 'row') record = [];
+      if (name === 'c') {
+        column = r === '' ? record.length : columnOf(r);
+        if (column < 0 || column >= limits.importMaxColumns) throw new Refusal('import-file-too-large');
+        type = t;
+        value = '';
+      }
+      reading = name === 'v' || (name === 't' && type === 'inlineStr');
+    },
+    text: (piece) => {
+      if (reading && value.length < limits.importCellMaxLength) value += piece;
+    },
+    close: (name) => {
+      if (name === 'v' || name === 't') reading = false;
+      if (name === 'c') {
+        while (record.length < column) record.push('');
+        record[column] = valueText();
+      }
+      if (name === 'row') found.push(record);
+    },
+    take: () => found.splice(0),
+  };
+};
+
+/** Rows of a workbook's first sheet. Its shared texts are held while it is read. Throws `import-file-broken` and `import-file-too-large`. */
+export async function* readXlsx(archive: Archive): AsyncGenerator<Row> {
+  const sheet = await firstSheet(archive);
+  const shared: string[] = [];
+  let characters = 0;
+  if (archive.names.includes('xl/sharedStrings.xml')) {
+    for await (const text of readXml(partOf(archive, 'xl/sharedStrings.xml'), sharedTexts())) {
+      characters += text.length + 16;
+      if (characters > sharedTextMax) throw new Refusal('import-file-too-large');
+      shared.push(text);
+    }
+  }
+  yield* rowsUnderHeader(readXml(partOf(archive, sheet), sheetRecords(shared)));
+}

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { limits } from '@separai/contract/limits';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { Refusal } from '../http/refusal.ts';
+
+const entriesMax = 2_000;
+
+/** The files of a ZIP archive, by their names. */
+export interface Archive {
+  readonly names: readonly string[];
+  /** The bytes of a file, unpacked as they are read; none where there is no such file. */
+  read(name: string): AsyncIterable<Buffer>;
+  close(): void;
+}
+
+const broken = (): Refusal => new Refusal('import-file-broken');
+
+const findEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+  await new Promise<void>((resolve, reject) => {
+    zip.on('entry', (entry: Entry) => {
+      entries.set(entry.fileName, entry);
+      bytes += entry.uncompressedSize;
+      if (entries.size > entriesMax || bytes > limits.importMaxUnpackedBytes) reject(new Refusal('import-file-too-large'));
+      else zip.readEntry();
+    });
+    zip.on('end', resolve);
+    zip.on('error', () => reject(broken()));
+    zip.readEntry();
+  });
+  return entries;
+};
+
+async function* unpacked(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer> {
+  if (entry === undefined) return;
+  try {
+    yield* await promisify<Entry, Readable>(zip.openReadStream.bind(zip))(entry);
+  } catch {
+    throw broken();
+  }
+}
+
+/**
+ * Opens a ZIP archive. What it says that it holds must be within the limits, and it must say the truth: more than it said is broken. Throws `import-file-broken` and `import-file-too-large`.
+ */
+export const openArchive = async (path: string): Promise<Archive> => {
+  const zip = await promisify<string, yauzl.Options, ZipFile>(yauzl.open)(path, { lazyEntries: true, autoClose: false }).catch(
+    () => {
+      throw broken();
+    },
+  );
+  try {
+    const entries = await findEntries(zip);
+    return {
+      names: [...entries.keys()],
+      read: (name) => unpacked(zip, entries.get(name)),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+};

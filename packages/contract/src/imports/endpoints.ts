@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { file, json } from '../body.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { pageOf } from '../pages.ts';
+import {
+  Import,
+  ImportParams,
+  ImportQuery,
+  ImportRow,
+  ImportRowParams,
+  ImportRowQuery,
+  Mapping,
+  RowAction,
+  RowDecision,
+} from './schema.ts';
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/admin/imports',
+  permission: 'points:write',
+  summary: 'Enviar um arquivo de pontos de coleta (CSV, XLSX, GeoJSON, KML, OpenStreetMap); nada é gravado nos pontos',
+  body: file({
+    field: 'file',
+    maxBytes: limits.importMaxBytes,
+    named: 'o arquivo',
+    missing: 'import-file-missing',
+    tooLarge: 'import-file-too-large',
+    onDisk: true,
+  }),
+  reply: Import,
+  status: 201,
+  errors: ['import-file-missing', 'import-file-too-large', 'import-format-unknown'],
+});
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/admin/imports',
+  permission: 'points:write',
+  summary: 'Listar as importações, a mais nova primeiro',
+  query: ImportQuery,
+  reply: pageOf(Import),
+  errors: [],
+});
+
+export const readImport = endpoint({
+  method: 'GET',
+  path: '/admin/imports/:id',
+  permission: 'points:write',
+  summary: 'Ler uma importação: em que pé está, as colunas e o que aconteceria',
+  params: ImportParams,
+  reply: Import,
+  errors: ['import-not-found'],
+});
+
+export const mapImport = endpoint({
+  method: 'PUT',
+  path: '/admin/imports/:id/mapping',
+  permission: 'points:write',
+  summary:
+    'Dizer que coluna é que campo; as linhas são conferidas de novo, e o mapa vale para os próximos arquivos com as mesmas colunas',
+  params: ImportParams,
+  body: json(Mapping),
+  reply: Import,
+  errors: ['import-not-found', 'import-state'],
+});
+
+export const listImportRows = endpoint({
+  method: 'GET',
+  path: '/admin/imports/:id/rows',
+  permission: 'points:write',
+  summary: 'Listar as linhas de uma importação, com o que aconteceria com cada uma e por quê',
+  params: ImportParams,
+  query: ImportRowQuery,
+  reply: pageOf(ImportRow),
+  errors: ['import-not-found'],
+});
+
+export const decideImportRow = endpoint({
+  method: 'PATCH',
+  path: '/admin/imports/:id/rows/:number',
+  permission: 'points:write',
+  summary: 'Decidir o que fazer com uma linha',
+  params: ImportRowParams,
+  body: json(RowDecision),
+  reply: ImportRow,
+  errors: ['import-not-found', 'import-state', 'import-decision-impossible', 'import-point-taken'],
+});
+
+export const decideImportDuplicates = endpoint({
+  method: 'PUT',
+  path: '/admin/imports/:id/duplicates',
+  permission: 'points:write',
+  summary: 'Decidir o que fazer com todas as linhas repetidas que ainda esperam',
+  params: ImportParams,
+  body: json(z.object({ action: RowAction })),
+  reply: Import,
+  errors: ['import-not-found', 'import-state'],
+});
+
+export const applyImport = endpoint({
+  method: 'POST',
+  path: '/admin/imports/:id/apply',
+  permission: 'points:write',
+  summary: 'Gravar o que a conferência mostrou, tudo ou nada',
+  params: ImportParams,
+  reply: Import,
+  errors: ['import-not-found', 'import-state', 'import-unsettled'],
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/admin/imports/:id/undo',
+  permission: 'points:write',
+  summary: 'Desfazer a última importação; o que foi alterado desde então fica, e as linhas dizem o quê',
+  params: ImportParams,
+  reply: Import,
+  errors: ['import-not-found', 'import-state', 'import-not-last'],
+});
+
+export const discardImport = endpoint({
+  method: 'DELETE',
+  path: '/admin/imports/:id',
+  permission: 'points:write',
+  summary: 'Descartar uma importação que não foi gravada',
+  params: ImportParams,
+  reply: z.null(),
+  status: 204,
+  errors: ['import-not-found', 'import-state'],
+});

@@ -1,0 +1,152 @@
+import { foldText } from '../text.ts';
+
+/** What of a point a file may tell, in the order in which a screen offers it. `id` is the number that our own export wrote. */
+export const importFields = [
+  'id',
+  'name',
+  'shortName',
+  'address',
+  'latitude',
+  'longitude',
+  'materials',
+  'schedule',
+  'phone',
+  'whatsapp',
+  'website',
+  'description',
+  'isActive',
+  'attribution',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** Which columns make up each field, in their order, and what is taken where they hold nothing. */
+export interface ImportMapping {
+  readonly columns: { readonly [F in ImportField]?: readonly string[] | undefined };
+  readonly constants: { readonly [F in ImportField]?: string | undefined };
+}
+
+/** Columns whose name no file of others has: a geometry's place, and what the export writes. */
+export const geometryColumns = { latitude: '@latitude', longitude: '@longitude' } as const;
+export const idColumn = 'separai:id';
+
+// Names that columns have, folded; of several in one group the earlier come first in the text.
+const synonyms: { readonly [F in ImportField]: readonly string[] } = {
+  id: [idColumn],
+  name: ['nome', 'nome do ponto', 'name', 'ponto', 'local', 'estabelecimento', 'razao social', 'titulo', 'title', 'denominacao'],
+  shortName: ['nome curto', 'sigla', 'short_name', 'apelido'],
+  address: [
+    'endereco',
+    'endereco completo',
+    'address',
+    'addr:full',
+    'logradouro',
+    'rua',
+    'addr:street',
+    'numero',
+    'n',
+    'num',
+    'addr:housenumber',
+    'complemento',
+    'bairro',
+    'addr:suburb',
+    'addr:neighbourhood',
+    'cidade',
+    'municipio',
+    'addr:city',
+    'uf',
+    'estado',
+    'addr:state',
+  ],
+  latitude: [geometryColumns.latitude, 'latitude', 'lat', 'y', 'coord_y', 'coordenadas', 'coordenada', 'localizacao', 'lat/long'],
+  longitude: [
+    geometryColumns.longitude,
+    'longitude',
+    'long',
+    'lon',
+    'lng',
+    'x',
+    'coord_x',
+    'coordenadas',
+    'coordenada',
+    'localizacao',
+    'lat/long',
+  ],
+  materials: [
+    'materiais',
+    'material',
+    'materiais aceitos',
+    'residuos',
+    'residuo',
+    'tipo de residuo',
+    'tipo de material',
+    'recebe',
+  ],
+  schedule: [
+    'opening_hours',
+    'funcionamento',
+    'dias',
+    'dias de funcionamento',
+    'horario',
+    'horarios',
+    'horario de funcionamento',
+    'funciona',
+    'hours',
+  ],
+  phone: ['telefone', 'telefones', 'fone', 'contact:phone', 'phone', 'tel', 'contato'],
+  whatsapp: ['whatsapp', 'contact:whatsapp', 'zap', 'celular'],
+  website: ['site', 'website', 'contact:website', 'url', 'pagina', 'mais informacoes em', 'link'],
+  description: ['descricao', 'description', 'observacao', 'observacoes', 'obs', 'operator', 'empresa coletora', 'note'],
+  isActive: ['ativo', 'situacao', 'status'],
+  attribution: ['fonte', 'atribuicao', 'attribution', 'source'],
+};
+
+/** Fields that one column alone tells; of the others several columns are joined. */
+const single: ReadonlySet<ImportField> = new Set([
+  'id',
+  'name',
+  'shortName',
+  'latitude',
+  'longitude',
+  'isActive',
+  'attribution',
+  'website',
+  'whatsapp',
+  'phone',
+]);
+/** An address that is whole already is not told once more street by street. */
+const wholeAddress: readonly string[] = ['endereco', 'endereco completo', 'address', 'addr:full'];
+const streetParts: readonly string[] = ['logradouro', 'rua', 'addr:street', 'numero', 'n', 'num', 'addr:housenumber'];
+
+const columnName = (column: string): string =>
+  foldText(column)
+    .replace(/[º°.]+$/g, '')
+    .trim();
+
+/**
+ * The columns that seem to tell each field, by their names. `materialColumn` says whether a name is itself a material's, as in
+ * `recycling:glass` or in a column 'Vidro' with crosses.
+ */
+export const proposedColumns = (
+  columns: readonly string[],
+  materialColumn: (column: string) => boolean,
+): ImportMapping['columns'] => {
+  const byName = new Map<string, string>();
+  for (const column of columns) if (!byName.has(columnName(column))) byName.set(columnName(column), column);
+  const proposed: { [F in ImportField]?: readonly string[] } = {};
+  const taken = new Set<string>();
+  for (const field of importFields) {
+    let names = synonyms[field].filter((name) => byName.has(name));
+    if (field === 'address' && names.some((name) => wholeAddress.includes(name)))
+      names = names.filter((name) => !streetParts.includes(name));
+    const found = names.flatMap((name) => byName.get(name) ?? []);
+    const chosen = single.has(field) ? found.slice(0, 1) : found;
+    const marked = field === 'materials' ? columns.filter((column) => !chosen.includes(column) && materialColumn(column)) : [];
+    const all = [...chosen, ...marked].filter((column) => field === 'latitude' || field === 'longitude' || !taken.has(column));
+    for (const column of all) taken.add(column);
+    if (all.length > 0) proposed[field] = all;
+  }
+  return proposed;
+};
+
+/** The same for files with the same columns in any order, whatever the accents: what is remembered of them is kept under it. */
+export const columnsKey = (columns: readonly string[]): string => JSON.stringify([...columns].map(columnName).sort());

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { distanceInMetres } from '../collection-points/rules.ts';
+import { fromUtm, readPlace, utmZoneOf } from './coordinates.ts';
+import { columnsKey } from './fields.ts';
+import { materialsIn } from './materials.ts';
+import { bestOf, differenceTo, isTheClaimed, likeness, proposeMapping, readRow, seemsTheSame } from './rules.ts';
+
+const file = { name: 'pontos.csv', format: 'csv' };
+const understood = (cells: Record<string, string>, name = file.name) =>
+  readRow(cells, proposeMapping(Object.keys(cells), { ...file, name }), '');
+
+describe('a place', () => {
+  const here = { latitude: -3.7526, longitude: -38.5327 };
+  test.each([
+    ['-3.7526', '-38.5327'],
+    ['-3,7526', '-38,5327'],
+    ['3,7526 S', '38,5327° O'],
+    ['3° 45’ 9,36" S', '38°31\'57.72"W'],
+    ['-3°45\'9.36"', '-38°31\'57.72"'],
+    ['-3.7526, -38.5327', '-3.7526, -38.5327'],
+    ['-3,7526; -38,5327', '-3,7526; -38,5327'],
+  ])('is read from %s and %s', (latitude, longitude) => {
+    const { place } = readPlace(latitude, longitude, null);
+    expect(place?.latitude).toBeCloseTo(here.latitude, 6);
+    expect(place?.longitude).toBeCloseTo(here.longitude, 6);
+  });
+
+  test('that lost its decimal point to a spreadsheet is mended', () => {
+    expect(readPlace('-30.089.092', '-51.248.564', null).place).toEqual({ latitude: -30.089092, longitude: -51.248564 });
+  });
+
+  test.each([
+    ['', '', 'absent'],
+    ['-3,7', '', 'incomplete'],
+    ['0', '0', 'nowhere'],
+    ['norte', '-38', 'unreadable'],
+    ['48.85', '2.35', 'abroad'],
+    ['9585201.61', '551889.8', 'zone-unknown'],
+  ])('of %j and %j is none: %s', (latitude, longitude, note) => {
+    expect(readPlace(latitude, longitude, null)).toEqual({ place: null, note });
+  });
+
+  test('is turned where it lies in Brazil only the other way round', () => {
+    expect(readPlace('-38.5327', '-3.7526', null)).toEqual({ place: here, note: 'swapped' });
+  });
+
+  // Ecoponto Fátima, as its layer gives it in both systems.
+  test('in UTM is where it is in degrees, to a metre', () => {
+    const inDegrees = { latitude: -3.75263201, longitude: -38.53268936 };
+    const place = fromUtm({ easting: 551889.8, northing: 9585201.61, zone: 24 });
+    expect(distanceInMetres(place, inDegrees)).toBeLessThan(1);
+    expect(readPlace('9.585.201,61', '551.889,80', 24)).toEqual({ place, note: null });
+  });
+
+  test.each([
+    ['urn:ogc:def:crs:EPSG::31984', 24],
+    ['SIRGAS 2000 / UTM zone 22S', 22],
+    ['EPSG:32723', 23],
+    ['EPSG:4326 - WGS 84', null],
+  ])('has the zone of %s', (system, zone) => {
+    expect(utmZoneOf(system)).toBe(zone);
+  });
+});
+
+describe('materials', () => {
+  test.each([
+    ['papel, plástico e vidro', ['papel', 'plastico', 'vidro']],
+    ['ÓLEO', ['oleo']],
+    ['Pneus', ['outros']],
+    ['medicamentos vencidos', ['outros']],
+    ['pilhas e baterias', ['eletronicos']],
+    ['recicláveis', ['papel', 'plastico', 'vidro', 'metal']],
+    ['latas e garrafas PET', ['plastico', 'metal']],
+    ['petróleo', []],
+    ['tudo', []],
+  ])('are named by %j', (text, named) => {
+    expect(materialsIn(text)).toEqual(named);
+  });
+
+  test('are read from crosses under their names, and a no is none', () => {
+    const cells = { Nome: 'A', Endereço: 'Rua B', 'recycling:glass': 'yes', 'recycling:paper': 'no', Óleo: 'x' };
+    expect(understood(cells).point).toMatchObject({ materials: ['vidro', 'oleo'] });
+  });
+
+  test('are told by the file’s name where the rows say nothing, and those that nobody knows are noted', () => {
+    expect(understood({ Nome: 'A', Endereço: 'Rua B' }, 'oleos.csv').point).toMatchObject({ materials: ['oleo'] });
+    const { point, notes } = understood({ Nome: 'A', Endereço: 'Rua B', Residuo: 'chifres' }, 'oleos.csv');
+    expect(point).not.toHaveProperty('materials');
+    expect(notes).toEqual(['Material que não conhecemos: chifres.']);
+  });
+});
+
+describe('a row', () => {
+  test('has its address of its parts, each once', () => {
+    const cells = { Nome: 'A', Rua: 'Rua 15', Número: '5', Bairro: 'Centro', Cidade: 'Porto Alegre' };
+    expect(understood(cells).point).toMatchObject({ address: 'Rua 15, 5, Centro, Porto Alegre' });
+    const whole = { Nome: 'A', Endereço: 'Rua B, 1, Centro', Bairro: 'Centro', Logradouro: 'Rua B' };
+    expect(understood(whole).point).toMatchObject({ address: 'Rua B, 1, Centro' });
+  });
+
+  test('loses markup and odd blanks, and what is too long is cut and noted', () => {
+    const cells = {
+      Nome: ' Ecoponto\u00a0\n Fátima ',
+      Endereço: 'Rua B',
+      Descrição: '<img src="x.jpg">Linha 1<br>Linha&nbsp;2',
+      Telefone: '9'.repeat(90),
+    };
+    const { point, notes } = understood(cells);
+    expect(point).toMatchObject({ name: 'Ecoponto Fátima', description: 'Linha 1\nLinha 2' });
+    expect(point?.phone).toHaveLength(60);
+    expect(notes).toEqual(['Texto cortado em 60 caracteres.']);
+  });
+
+  test('without a name or an address is given one that says so', () => {
+    const cells = { '@latitude': '-3.7', '@longitude': '-38.5', amenity: 'recycling' };
+    const { point, made } = understood(cells);
+    expect(point).toMatchObject({
+      address: 'Sem endereço: -3,70000; -38,50000',
+      name: expect.stringContaining('Ponto de coleta'),
+    });
+    expect(made).toEqual(['address', 'name']);
+    const told = { Nome: 'T1', Descrição: 'Quantidade: 3\nEndereço: Rua J, 625' };
+    expect(understood(told).point).toMatchObject({ address: 'Rua J, 625' });
+  });
+
+  test('leaves out a site that opens nothing', () => {
+    const { point, notes } = understood({ Nome: 'A', Endereço: 'B', Site: 'javascript:alert(1)' });
+    expect(point).not.toHaveProperty('website');
+    expect(notes).toHaveLength(1);
+  });
+});
+
+describe('two names', () => {
+  test('are alike by what tells them apart', () => {
+    expect(likeness('Ecoponto Fátima', 'FATIMA')).toBe(1);
+    expect(likeness('Ecoponto Fátima', 'Ecoponto Varjota')).toBe(0);
+  });
+  const row = { name: 'Fátima', address: 'Rua A', latitude: -3.75, longitude: -38.53 };
+  const east = (metres: number) => ({ ...row, longitude: row.longitude + metres / 110_960 });
+  test.each([
+    ['the same 150 m away', { ...east(150), name: 'Ecoponto Fátima' }, true],
+    ['the same 250 m away', { ...east(250), name: 'Ecoponto Fátima' }, false],
+    ['another in the same spot', { ...row, name: 'Varjota' }, false],
+    ['the same without a place', { ...row, latitude: null, longitude: null }, true],
+    ['another address without a place', { ...row, address: 'Rua B', latitude: null, longitude: null }, false],
+  ])('tell the same or not: %s', (_name, point, same) => {
+    expect(seemsTheSame(row, point)).toBe(same);
+  });
+  test('the nearest of those that are equally alike is the best', () => {
+    const [far, close] = [east(100), east(10)];
+    expect(bestOf(row, [far, close])).toBe(close);
+    expect(bestOf(row, [])).toBeNull();
+  });
+  test('a number is not believed where nothing else fits', () => {
+    const other = { name: 'Banco', address: 'Rua Z', latitude: -30, longitude: -51 };
+    expect(isTheClaimed(row, other)).toBe(false);
+    expect(isTheClaimed(row, { ...other, address: 'rua a' })).toBe(true);
+  });
+});
+
+test('what a row does not tell, and what was made for it, changes nothing', () => {
+  const kept = {
+    name: 'Fátima',
+    address: 'Rua A',
+    shortName: null,
+    latitude: -3.75,
+    longitude: -38.53,
+    materials: ['vidro', 'papel'],
+    schedule: null,
+    phone: '156',
+    whatsapp: null,
+    website: null,
+    description: null,
+    isActive: true,
+    attribution: null,
+  };
+  expect(differenceTo(kept, { name: 'Fátima', address: 'Sem', materials: ['papel', 'vidro'] }, ['address'])).toBeNull();
+  expect(differenceTo(kept, { name: 'Fátima', address: 'Rua A', phone: '157' }, [])).toEqual({ phone: '157' });
+});
+
+test('files have the same columns whatever their order, case and accents', () => {
+  expect(columnsKey(['Endereço', 'NOME'])).toBe(columnsKey(['nome', 'endereco']));
+  expect(columnsKey(['nome'])).not.toBe(columnsKey(['nome', 'bairro']));
+});

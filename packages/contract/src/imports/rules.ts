@@ -1,0 +1,296 @@
+import { type MaterialType, materialTypes } from '../collection-points/materials.ts';
+import { distanceInMetres, firstAddressSegment, type Position, positionOf } from '../collection-points/rules.ts';
+import { CollectionPointCreation } from '../collection-points/schema.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { foldText } from '../text.ts';
+import { webAddress } from '../web-address.ts';
+import { type ReadPlace, readPlace, utmZoneOf } from './coordinates.ts';
+import { type ImportField, type ImportMapping, proposedColumns } from './fields.ts';
+import { answerIn, materialsIn } from './materials.ts';
+
+/** One row of a file: the text of each of its columns. */
+export type Cells = Readonly<Record<string, string>>;
+
+/** What a row tells of a point, checked; what it does not tell is absent. */
+export interface ImportedPoint {
+  readonly name: string;
+  readonly address: string;
+  readonly shortName?: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly materials?: MaterialType[];
+  readonly schedule?: string;
+  readonly phone?: string;
+  readonly whatsapp?: string;
+  readonly website?: string;
+  readonly description?: string;
+  readonly isActive?: boolean;
+  readonly attribution?: string;
+}
+
+/** A row, understood: what it tells, the number that it claims, what was done to its text, and why it cannot go in. */
+export interface ReadRow {
+  readonly id: number | null;
+  /** Null where `problems` has something. */
+  readonly point: ImportedPoint | null;
+  /** Fields that were made because the row has none of them: they never replace what a point has. */
+  readonly made: readonly ImportField[];
+  readonly notes: readonly string[];
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** A text without markup, one blank between words; line ends stay. */
+const plainText = (text: string): string =>
+  text
+    .replace(/<(?:br|\/p|\/div|\/li)\b[^<>]{0,200}>/gi, '\n')
+    .replace(/<[a-z/!][^<>]{0,2000}>/gi, ' ')
+    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_whole, name: string) => entities[name] ?? ' ')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/[\p{Cs}\p{Cc}]/gu, (character) => (character === '\n' ? '\n' : ''))
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+
+const oneLine = (text: string): string => text.replace(/\n/g, ' ').trim();
+
+const most: { readonly [F in ImportField]?: number } = {
+  name: limits.nameMaxLength,
+  shortName: limits.nameMaxLength,
+  address: limits.addressMaxLength,
+  schedule: limits.scheduleTextMaxLength,
+  phone: limits.phoneTextMaxLength,
+  whatsapp: limits.phoneTextMaxLength,
+  description: limits.descriptionMaxLength,
+  attribution: limits.nameMaxLength,
+};
+
+const separators: { readonly [F in ImportField]?: string } = { schedule: ' ', description: '\n' };
+
+const placeSentences: { readonly [N in Exclude<ReadPlace['note'], null | 'absent'>]: string } = {
+  swapped: 'Latitude e longitude estavam trocadas.',
+  nowhere: 'As coordenadas 0,0 não dizem onde fica.',
+  unreadable: 'Coordenadas que não entendemos.',
+  incomplete: messages.coordinatesIncomplete,
+  abroad: 'As coordenadas ficam fora do Brasil.',
+  'zone-unknown': 'Coordenadas UTM sem a zona: diga a zona na coluna do sistema de referência.',
+};
+
+/** Words that a street, a place and a chain share: they do not tell one point from another. */
+const common = new Set(
+  'a as e o os da de do das dos em no na ponto pontos coleta ecoponto ecopontos mini ilha ecologica eco pev ltda'.split(' '),
+);
+
+const tellingWords = (name: string): Set<string> => {
+  const all = foldText(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const telling = all.filter((word) => !common.has(word));
+  return new Set(telling.length > 0 ? telling : all);
+};
+
+/** How alike two names are, from 0 to 1: the share of the shorter one's telling words that the other has. */
+export const likeness = (one: string, other: string): number => {
+  const [first, second] = [tellingWords(one), tellingWords(other)];
+  const shared = [...first].filter((word) => second.has(word)).length;
+  return shared / Math.max(1, Math.min(first.size, second.size));
+};
+
+/** Metres within which a row is looked at beside a point at all. */
+export const duplicateMetres = 200;
+
+interface Placed {
+  readonly name: string;
+  readonly address: string;
+  readonly latitude?: number | null;
+  readonly longitude?: number | null;
+}
+
+const placeOf = ({ latitude = null, longitude = null }: Placed): Position | null => positionOf({ latitude, longitude });
+
+/** Metres between two points; null where one stands in the lists alone. */
+export const distanceTo = (one: Placed, other: Placed): number | null => {
+  const [here, there] = [placeOf(one), placeOf(other)];
+  return here === null || there === null ? null : distanceInMetres(here, there);
+};
+
+/** Whether a row seems to tell of a point: alike and near, a little alike and in the same spot, or word for word where one has no place. */
+export const seemsTheSame = (row: Placed, point: Placed): boolean => {
+  const metres = distanceTo(row, point);
+  const alike = likeness(row.name, point.name);
+  if (metres === null) return foldText(row.name) === foldText(point.name) && foldText(row.address) === foldText(point.address);
+  return (metres <= duplicateMetres && alike >= 0.6) || (metres <= 15 && alike >= 0.3);
+};
+
+/** Whether a number that a row claims is of this very point, and not another installation's. */
+export const isTheClaimed = (row: Placed, point: Placed): boolean =>
+  seemsTheSame(row, point) ||
+  foldText(row.name) === foldText(point.name) ||
+  foldText(row.address) === foldText(point.address) ||
+  (distanceTo(row, point) ?? Number.POSITIVE_INFINITY) <= duplicateMetres;
+
+/** The point that fits best among those that seem the same: the most alike, of those the nearest. */
+export const bestOf = <P extends Placed>(row: Placed, points: readonly P[]): P | null =>
+  [...points].sort(
+    (one, other) =>
+      likeness(row.name, other.name) - likeness(row.name, one.name) ||
+      (distanceTo(row, one) ?? 0) - (distanceTo(row, other) ?? 0),
+  )[0] ?? null;
+
+/** What rows have in common that tell of the same point in the same words: the second of them is not written. */
+export const sameText = ({ name, address, latitude, longitude }: ImportedPoint): string =>
+  JSON.stringify([foldText(name), foldText(address), latitude?.toFixed(4) ?? null, longitude?.toFixed(4) ?? null]);
+
+type Kept = { readonly [F in Exclude<keyof ImportedPoint, 'materials'>]: unknown } & { readonly materials: readonly string[] };
+
+/** What of a point a row would change; what the row does not tell stays. Null: nothing. */
+export const differenceTo = (point: Kept, row: ImportedPoint, made: readonly string[]): Partial<ImportedPoint> | null => {
+  const told = Object.entries(row).filter(([field, value]) => {
+    if (made.includes(field)) return false;
+    const now = point[field as keyof ImportedPoint];
+    return (
+      JSON.stringify(Array.isArray(now) ? [...now].sort() : now) !==
+      JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
+    );
+  });
+  return told.length === 0 ? null : (Object.fromEntries(told) as Partial<ImportedPoint>);
+};
+
+const columnMaterials = (column: string): MaterialType[] =>
+  column.startsWith('@') ? [] : materialsIn(column.replace(/^recycling:/, ''));
+/** Whether a column is named by a material and nothing else, as 'Vidro' and `recycling:glass`. */
+const isMaterialColumn = (column: string): boolean =>
+  column.startsWith('recycling:') ||
+  (column.length <= 24 && !/endere|nome|hor[áa]|tipo/i.test(column) && columnMaterials(column).length > 0);
+
+/** How a file's columns seem to be meant; what the rows do not say may be said by the file's name and its format. */
+export const proposeMapping = (columns: readonly string[], file: { name: string; format: string }): ImportMapping => {
+  const proposed = proposedColumns(columns, isMaterialColumn);
+  const materials = materialsIn(file.name.replace(/\.[a-z]+$/i, '').replace(/[_-]/g, ' '));
+  return {
+    columns: proposed,
+    constants: {
+      ...(materials.length === 0 ? {} : { materials: materials.join(', ') }),
+      ...(file.format === 'osm' ? { attribution: '© colaboradores do OpenStreetMap (ODbL)' } : {}),
+    },
+  };
+};
+
+const materialsOf = (
+  cells: Cells,
+  columns: readonly string[],
+  constant: string,
+): { materials: MaterialType[]; unknown: string[] } => {
+  const named = new Set<MaterialType>();
+  const unknown: string[] = [];
+  for (const column of columns) {
+    const text = (cells[column] ?? '').trim();
+    if (text === '') continue;
+    const answer = answerIn(text);
+    if (answer === false) continue;
+    const found = answer === true ? columnMaterials(column) : materialsIn(text);
+    if (found.length === 0) unknown.push(answer === true ? column : text);
+    for (const material of found) named.add(material);
+  }
+  if (named.size === 0 && unknown.length === 0) for (const material of materialsIn(constant)) named.add(material);
+  return { materials: materialTypes.filter((type) => named.has(type)), unknown };
+};
+
+/** Texts one after the other; what stands there as a whole part already is not said again. */
+const joined = (texts: readonly string[], separator: string): string => {
+  const parts: string[] = [];
+  for (const text of texts) {
+    const said = parts.flatMap((part) => [part, ...part.split(/,\s*/)]).map(foldText);
+    if (text !== '' && !said.includes(foldText(text))) parts.push(text);
+  }
+  return parts.join(separator);
+};
+
+const activeIn = (text: string): boolean | null => {
+  const folded = foldText(text);
+  if (/^(ativo|ativa|aberto|em funcionamento|funcionando|active)$/.test(folded)) return true;
+  if (/^(inativo|inativa|fechado|desativado|desativada|inactive)$/.test(folded)) return false;
+  return answerIn(text);
+};
+
+const shownDegrees = (degrees: number): string => degrees.toFixed(5).replace('.', ',');
+
+/** Understands a row by a mapping; `system` names the reference system of the file where it does. */
+export const readRow = (cells: Cells, { columns, constants }: ImportMapping, system: string): ReadRow => {
+  const notes: string[] = [];
+  const problems: Record<string, string> = {};
+  const made: ImportField[] = [];
+  const textOf = (field: ImportField): string => {
+    const separator = separators[field] ?? ', ';
+    const texts = (columns[field] ?? []).map((column) => plainText(cells[column] ?? ''));
+    const text = joined(field === 'schedule' || field === 'description' ? texts : texts.map(oneLine), separator);
+    const whole = text === '' ? (constants[field] ?? '').trim() : text;
+    const max = most[field] ?? Number.POSITIVE_INFINITY;
+    if (whole.length <= max) return whole;
+    notes.push(`Texto cortado em ${max} caracteres.`);
+    return `${whole.slice(0, max - 1).trimEnd()}…`;
+  };
+
+  const [latitudeColumn = '', longitudeColumn = ''] = [columns.latitude?.[0], columns.longitude?.[0]];
+  const zone = utmZoneOf(
+    `${Object.values(cells).find((text) => /UTM|EPSG/i.test(text) && utmZoneOf(text) !== null) ?? ''} ${system}`,
+  );
+  const read = readPlace(cells[latitudeColumn] ?? '', cells[longitudeColumn] ?? '', zone);
+  if (read.place === null && read.note !== 'absent' && read.note !== 'nowhere') problems.latitude = placeSentences[read.note];
+  if (read.note === 'swapped' || read.note === 'nowhere') notes.push(placeSentences[read.note]);
+
+  const description = textOf('description');
+  let address = textOf('address');
+  if (address === '') {
+    // Some layers tell the address in a description alone.
+    address = /endere[çc]o:?\s*(\S[^\n]*)/i.exec(description)?.[1]?.slice(0, limits.addressMaxLength).trim() ?? '';
+    if (address === '' && read.place !== null) {
+      address = `Sem endereço: ${shownDegrees(read.place.latitude)}; ${shownDegrees(read.place.longitude)}`;
+      made.push('address');
+    }
+    if (address !== '') notes.push('O endereço foi feito do que a linha diz.');
+  }
+  let name = textOf('name');
+  if (name === '') {
+    const of = textOf('shortName') || (address === '' ? '' : `Ponto de coleta – ${firstAddressSegment(address)}`);
+    name = of.slice(0, limits.nameMaxLength);
+    made.push('name');
+    if (name !== '') notes.push('O nome foi feito do endereço.');
+  }
+  const { materials, unknown } = materialsOf(cells, columns.materials ?? [], constants.materials ?? '');
+  if (unknown.length > 0) notes.push(`Material que não conhecemos: ${unknown.join(', ').slice(0, 100)}.`);
+
+  const website = textOf('website');
+  const isWeb = website !== '' && website.length <= limits.websiteMaxLength && webAddress(website) !== null;
+  if (website !== '' && !isWeb) notes.push('O site ficou de fora: não é um endereço que abra.');
+  const active = activeIn(textOf('isActive'));
+  const told = {
+    shortName: textOf('shortName'),
+    schedule: /^sem informa/i.test(textOf('schedule')) ? '' : textOf('schedule'),
+    phone: textOf('phone'),
+    whatsapp: textOf('whatsapp'),
+    website: isWeb ? website : '',
+    description,
+    attribution: textOf('attribution'),
+  };
+  const point: ImportedPoint = {
+    name,
+    address,
+    ...Object.fromEntries(Object.entries(told).filter(([, text]) => text !== '')),
+    ...(read.place === null ? {} : { latitude: read.place.latitude, longitude: read.place.longitude }),
+    ...(materials.length === 0 ? {} : { materials }),
+    ...(active === null ? {} : { isActive: active }),
+  };
+  const { attribution: _attribution, ...checked } = point;
+  for (const issue of CollectionPointCreation.safeParse(checked).error?.issues ?? [])
+    problems[String(issue.path[0] ?? 'name')] ??= issue.message;
+  const claimed = textOf('id');
+  return {
+    id: /^\d{1,9}$/.test(claimed) && Number(claimed) > 0 ? Number(claimed) : null,
+    point: Object.keys(problems).length === 0 ? point : null,
+    made,
+    notes: [...new Set(notes)],
+    problems,
+  };
+};

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { numberedPages } from '../pages.ts';
+import { line } from '../text.ts';
+import { importFields } from './fields.ts';
+
+/** `reading` → `checking` → `checked` → `applying` → `applied` → `undoing` → `undone`; `failed` when the file could not be read. */
+export const importStates = ['reading', 'checking', 'checked', 'applying', 'applied', 'undoing', 'undone', 'failed'] as const;
+export type ImportState = (typeof importStates)[number];
+/** States in which the server is at work. */
+export const busyStates = ['reading', 'checking', 'applying', 'undoing'] as const satisfies readonly ImportState[];
+
+export const tableFormats = ['csv', 'xlsx', 'json', 'geojson', 'kml', 'osm'] as const;
+export type TableFormat = (typeof tableFormats)[number];
+
+/** What became of a row in the dry run. */
+export const rowOutcomes = ['new', 'changed', 'unchanged', 'duplicate', 'repeated', 'refused'] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
+/** What is done with a row; null: a person has to say. */
+export const rowActions = ['create', 'update', 'skip'] as const;
+export const RowAction = z.enum(rowActions, { error: messages.valueInvalid });
+export type RowAction = z.infer<typeof RowAction>;
+/** What an undo did with a row's point: taken back, or left because it was edited since, has bookings, or is gone. */
+export const undoOutcomes = ['taken-back', 'edited', 'booked', 'gone'] as const;
+
+const count = z.number();
+const Field = z.enum(importFields, { error: messages.valueInvalid });
+const Column = z.string().check(z.maxLength(limits.importColumnMaxLength, messages.textTooLong));
+
+/** Columns by field, and what is taken where they say nothing. */
+export const Mapping = z.object({
+  columns: z.partialRecord(Field, z.array(Column).check(z.maxLength(20, messages.valueInvalid))),
+  constants: z.partialRecord(Field, line(limits.descriptionMaxLength)),
+});
+
+export const ImportId = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}$/, messages.valueInvalid)),
+  z.pipe(z.transform(Number), z.int()),
+);
+export const ImportParams = z.object({ id: ImportId });
+export const ImportRowParams = z.object({ id: ImportId, number: ImportId });
+
+/** An import; times ISO 8601 in UTC, `done` of `total` rows while the server is at work. */
+export const Import = z.object({
+  id: z.number(),
+  fileName: z.string(),
+  format: z.nullable(z.enum(tableFormats)),
+  state: z.enum(importStates),
+  /** Why it failed, or why it has to be looked at again. */
+  failure: z.nullable(z.string()),
+  done: count,
+  total: z.nullable(count),
+  columns: z.array(z.object({ name: z.string(), sample: z.string() })),
+  mapping: Mapping,
+  /** How many rows have each outcome, and how many still wait for a person. */
+  outcomes: z.partialRecord(z.enum(rowOutcomes), count),
+  unsettled: count,
+  created: count,
+  updated: count,
+  /** After an undo: how many points were taken back, and how many stay. */
+  takenBack: count,
+  kept: count,
+  createdAt: z.string(),
+  appliedAt: z.nullable(z.string()),
+  undoneAt: z.nullable(z.string()),
+});
+export type Import = z.infer<typeof Import>;
+
+const PointState = z.record(z.string(), z.unknown());
+
+/** A row of an import in the dry run. */
+export const ImportRow = z.object({
+  /** Its number in the file, from 1. */
+  number: z.number(),
+  cells: z.record(z.string(), z.string()),
+  outcome: z.nullable(z.enum(rowOutcomes)),
+  action: z.nullable(RowAction),
+  /** What the row tells of its point. */
+  point: z.nullable(PointState),
+  /** What an update would change, and what stands there now. */
+  changes: z.nullable(PointState),
+  before: z.nullable(PointState),
+  /** Points that seem the same, the best first. */
+  candidates: z.array(z.object({ id: z.number(), name: z.string(), address: z.string(), metres: z.nullable(z.number()) })),
+  /** The point that is, or would be, written. */
+  pointId: z.nullable(z.number()),
+  /** The row that says the same. */
+  repeats: z.nullable(z.number()),
+  notes: z.array(z.string()),
+  problems: z.record(z.string(), z.string()),
+  undone: z.nullable(z.enum(undoOutcomes)),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+export const ImportQuery = z.object(numberedPages);
+export const ImportRowQuery = z.object({
+  outcome: z.optional(z.enum(rowOutcomes, { error: messages.valueInvalid })),
+  undone: z.optional(z.enum(undoOutcomes, { error: messages.valueInvalid })),
+  ...numberedPages,
+});
+export type ImportRowQuery = z.output<typeof ImportRowQuery>;
+
+/** How a person settles a row; `pointId` is one of its candidates where it is to be updated. */
+export const RowDecision = z.object({ action: RowAction, pointId: z.optional(z.int()) });
+export type RowDecision = z.infer<typeof RowDecision>;
