@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { onEmbeddedAlone } from './scripts/statement-cover.mjs';
 
 const unit = {
@@ -37,4 +38,13 @@ const api = {
   hookTimeout: 120_000,
 };
 
-export default defineConfig({ test: { projects: [{ test: unit }, { test: api }] } });
+/** Vitest takes large files first where it has not seen them yet; those that wait for processes to start and end are small, and ended alone. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const waits = ({ moduleId }: TestSpecification): boolean => /test\/(process\/|lost-database)/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+  }
+}
+
+export default defineConfig({ test: { sequence: { sequencer: WaitingFirst }, projects: [{ test: unit }, { test: api }] } });
