@@ -153,6 +153,7 @@ test('an administrator who wanted the panel gets there by signing in, a resident
   await page.goto('/admin-dashboard');
   await signIn(page, administrator);
   await expect(heading(page)).toHaveText('Painel administrativo');
+  await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('button', { name: 'Sair' }).tap();
   await expect(page).toHaveURL('/login');
   expect(await storedSession(page)).toBeNull();
@@ -212,6 +213,7 @@ test('signing out of the panel ends the session on the server, too', async ({ pa
   const session = await administratorSession(request);
   await storeSession(page, session);
   await page.goto('/admin-dashboard');
+  await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('button', { name: 'Sair' }).tap();
   await expect(page).toHaveURL('/login');
   await expect(heading(page)).toHaveText('Entrar');

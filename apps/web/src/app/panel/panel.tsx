@@ -8,13 +8,19 @@ import {
   useMatches,
   useRouter,
 } from '@tanstack/react-router';
+import { LayoutDashboard } from 'lucide-react';
 import { useEffect } from 'react';
+import type { MenuEntry } from '../../features/admin/panel-menu.tsx';
+import { PanelShell } from '../../features/admin/panel-shell.tsx';
 import { usePageTitle } from '../../platform/page.ts';
 import { rememberTarget, useSession } from '../../platform/session.ts';
+import { adminText } from '../../text/admin.ts';
 import { appText } from '../../text/app.ts';
 import { titles } from '../../text/titles.ts';
 import { lateCode } from '../../ui/late-code.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { Everywhere } from '../everywhere.tsx';
+import { InFrame } from '../in-frame.ts';
 import { lateScreen } from '../late-screen.tsx';
 import { NotFoundScreen } from '../not-found-screen.tsx';
 import { OtherPage } from '../other-page.tsx';
@@ -62,9 +68,23 @@ function LeadTo({ address }: { address: '/admin-login' | '/admin-dashboard' }) {
   return <WaitingPage message={appText.redirecting} />;
 }
 
+/** What the side menu leads to: a row for each screen that has one. */
+const menu: readonly MenuEntry[] = [
+  { to: '/admin-dashboard', label: adminText.dashboard, icon: <LayoutDashboard aria-hidden="true" />, goKey: 'd' },
+];
+
 /** The screens for administrators alone; others are led to where one signs in, and then to what they wanted. */
 function AdministratorsOnly() {
-  return useSession()?.isAdmin ? <Outlet /> : <LeadTo address="/admin-login" />;
+  if (!useSession()?.isAdmin) return <LeadTo address="/admin-login" />;
+  return (
+    <PanelShell menu={menu}>
+      <InFrame value>
+        <ErrorBoundary>
+          <Outlet />
+        </ErrorBoundary>
+      </InFrame>
+    </PanelShell>
+  );
 }
 
 const root = createRootRoute({
