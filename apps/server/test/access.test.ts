@@ -162,6 +162,8 @@ const table: Record<string, Attempt> = {
     statuses: [401, 403, 403, 200],
     request: at('/admin/schedules/days?from=2026-12-01&to=2026-12-31'),
   },
+  'GET /admin/schedules.csv': { statuses: [401, 403, 403, 200], request: at('/admin/schedules.csv') },
+  'GET /admin/schedules.xlsx': { statuses: [401, 403, 403, 200], request: at('/admin/schedules.xlsx') },
   'GET /admin/schedules/:id': {
     statuses: [401, 403, 403, 200],
     request: ({ scheduleId }) => ({ path: `/admin/schedules/${scheduleId}` }),

@@ -9,11 +9,15 @@ import {
   changedAtOnce,
   ScheduleDay,
   ScheduleDaysQuery,
+  ScheduleFilter,
   ScheduleRecord,
   StatusChanges,
   StatusChangesOutcome,
 } from './administration-schema.ts';
 import { ScheduleParams, StatusChange } from './schema.ts';
+
+/** Media type of a workbook. */
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const listAdministeredSchedules = endpoint({
   method: 'GET',
@@ -33,6 +37,29 @@ export const countScheduleDays = endpoint({
   summary: `Contar os agendamentos de cada dia, até ${calendarDaysMax} dias`,
   query: ScheduleDaysQuery,
   reply: z.array(ScheduleDay),
+  errors: [],
+});
+
+export const downloadSchedulesCsv = endpoint({
+  method: 'GET',
+  path: '/admin/schedules.csv',
+  permission: 'schedules:administer',
+  summary:
+    'Baixar os agendamentos de todos, do dia mais antigo ao mais distante, como texto para planilha (ponto e vírgula, vírgula decimal, UTF-8 com BOM)',
+  query: ScheduleFilter,
+  reply: z.string(),
+  replyType: 'text/csv',
+  errors: [],
+});
+
+export const downloadSchedulesXlsx = endpoint({
+  method: 'GET',
+  path: '/admin/schedules.xlsx',
+  permission: 'schedules:administer',
+  summary: 'Baixar o mesmo como pasta de trabalho do Excel',
+  query: ScheduleFilter,
+  reply: z.string(),
+  replyType: xlsxType,
   errors: [],
 });
 

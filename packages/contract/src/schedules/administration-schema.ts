@@ -59,7 +59,8 @@ const filter = {
   q: filterOf(line(limits.searchTextMaxLength)),
 } as const;
 
-const ScheduleFilter = z.object(filter);
+/** Query of the spreadsheets. */
+export const ScheduleFilter = z.object(filter);
 export type ScheduleFilter = z.output<typeof ScheduleFilter>;
 
 /** Query of `GET /admin/schedules`: latest day first where nothing else is said. */

@@ -1,8 +1,12 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
 import { dayAt } from '@separai/contract/calendar';
 import {
   changeScheduleStatus,
   changeScheduleStatuses,
   countScheduleDays,
+  downloadSchedulesCsv,
+  downloadSchedulesXlsx,
   listAdministeredSchedules,
   readAdministeredSchedule,
 } from '@separai/contract/schedules/administration-endpoints';
@@ -13,7 +17,8 @@ import { type RequestContext, route } from '../../platform/http/route.ts';
 import { listAdministered, requireRecord } from './administered-list.ts';
 import { changeStatus, changeStatuses } from './administration.ts';
 import type { AnnounceBookings } from './news.ts';
-import { findScheduleDays } from './repository-administration.ts';
+import { everySchedule, findScheduleDays } from './repository-administration.ts';
+import { csvOf, sheetName, xlsxOf } from './schedule-sheet.ts';
 import {
   bookCollectionFor,
   cancelScheduleOf,
@@ -62,6 +67,21 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
   route(app, context, listAdministeredSchedules, async ({ query }) => listAdministered(context, query));
 
   route(app, context, countScheduleDays, async ({ query }) => findScheduleDays(context.db, query));
+
+  for (const [endpoint, ending, sheetOf] of [
+    [downloadSchedulesCsv, 'csv', csvOf],
+    [downloadSchedulesXlsx, 'xlsx', xlsxOf],
+  ] as const)
+    route(app, context, endpoint, async ({ query, reply }) => {
+      const { timeZone } = context.clock;
+      const sheet = sheetOf(everySchedule(context.db, query), timeZone);
+      reply
+        .header('content-disposition', `attachment; filename="${sheetName(context.clock.now(), timeZone, ending)}"`)
+        .header('cache-control', 'no-store')
+        .type(ending === 'csv' ? `${endpoint.replyType}; charset=utf-8` : endpoint.replyType)
+        .send(Readable.fromWeb(sheet as WebStream));
+      return undefined;
+    });
 
   route(app, context, readAdministeredSchedule, async ({ params }) => requireRecord(context, params.id));
 

@@ -1,0 +1,98 @@
+import { streamXlsxRows } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as given from '../../../test/given.ts';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { everySchedule } from './repository-administration.ts';
+
+let server: TestServer;
+let admin: given.SignedInPerson;
+
+const dangerous = ['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1'];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await given.admin(server);
+  const marina = await given.resident(server, {
+    name: '=HYPERLINK("http://exemplo.com.br")',
+    email: 'marina@exemplo.com.br',
+    cep: '60000-200',
+    address: 'Rua das Flores',
+    number: '1-2',
+    complement: 'Casa; "B"',
+  });
+  const { id } = await given.point(server, admin.token, { name: 'Ecoponto Fátima', address: 'Rua A, 1' });
+  const body = { collectionPointId: id, weightKg: 3.5, materials: ['vidro', 'papel'] };
+  const book = (more: object) => server.call('POST', '/schedules', { token: marina.token, body: { ...body, ...more } });
+  await book({ date: '2026-12-06' });
+  await book({ date: '2026-12-04', weightKg: 1250.25, observation: '@SUM(A1)\nPortão' });
+  await server.database.pool.query(
+    `update collection_schedules set status = 'concluído', collected_weight_kg = 0.5 where date = '2026-12-06'`,
+  );
+});
+afterAll(() => server.close());
+
+const download = (path: string) => server.call('GET', path, { token: admin.token });
+
+test('the text opens right in a Brazilian spreadsheet: mark, semicolons, decimal commas, days, and no formula', async () => {
+  const answer = await download('/admin/schedules.csv');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="agendamentos-2026-12-01.csv"',
+    'cache-control': 'no-store',
+  });
+  expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const text = answer.body.replace(/^\uFEFF/, '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>');
+  const person = `"'=HYPERLINK(""http://exemplo.com.br"")";marina@exemplo.com.br;(85) 9 8765-4321;60000-200`;
+  const place = `"Rua das Flores, 1-2, Casa; ""B""";Ecoponto Fátima;Rua A, 1;Papel/Papelão, Vidro`;
+  expect(text).toBe(
+    [
+      'ID;Data;Status;Morador;E-mail;Telefone;CEP;Endereço;Ponto de coleta;Endereço do ponto;Materiais;Peso informado (kg);Peso coletado (kg);Observação;Motivo;Agendado em',
+      `<id>;04/12/2026;pendente;${person};${place};1250,25;;"'@SUM(A1)\nPortão";;01/12/2026 12:00`,
+      `<id>;06/12/2026;concluído;${person};${place};3,5;0,5;;;01/12/2026 12:00`,
+    ].join('\r\n'),
+  );
+});
+
+test('the workbook has numbers and days as such, and texts as texts', async () => {
+  const answer = await download('/admin/schedules.xlsx?date=2026-12-04');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': 'attachment; filename="agendamentos-2026-12-01.xlsx"',
+  });
+  const rows: unknown[][] = [];
+  for await (const { values } of streamXlsxRows(answer.rawPayload)) rows.push(values);
+  expect(rows.length).toBe(2);
+  const cell = (header: string) => rows[1]?.[rows[0]?.indexOf(header) ?? -1];
+  expect(cell('Data')).toEqual(new Date('2026-12-04T00:00:00Z'));
+  expect(cell('Peso informado (kg)')).toBe(1250.25);
+  expect(cell('Morador')).toBe('=HYPERLINK("http://exemplo.com.br")');
+});
+
+test.each(dangerous)('what begins as %j is no formula in the text', async (observation) => {
+  await server.database.pool.query(`update collection_schedules set observation = $1 where date = '2026-12-04'`, [observation]);
+  expect((await download('/admin/schedules.csv?date=2026-12-04')).body).toContain(`'${observation}`);
+});
+
+test('only what the filters let through is written, and a filter that is wrong is refused', async () => {
+  expect((await download('/admin/schedules.csv?status=cancelado')).body.split('\r\n').filter(Boolean)).toHaveLength(1);
+  expect((await download('/admin/schedules.csv?date=ontem')).json().fields).toEqual({ date: 'Data inválida' });
+});
+
+test('bookings are read some at a time, as they are written, each once', async () => {
+  await server.database.pool.query(
+    `insert into collection_schedules (user_id, collection_point_id, date, weight_kg, status, created_at, updated_at)
+     select user_id, collection_point_id, date '2027-01-01' + n % 3, 1, 'concluído', now(), now()
+     from (select user_id, collection_point_id from collection_schedules limit 1) one, generate_series(1, 25) n`,
+  );
+  const spy = vi.spyOn(server.database.pool, 'query');
+  const rows = everySchedule(server.database.db, { from: '2027-01-01' }, 10);
+  const ids: string[] = [];
+  const questions: number[] = [];
+  for await (const { id } of rows) {
+    ids.push(id);
+    questions.push(spy.mock.calls.length);
+  }
+  spy.mockRestore();
+  expect(new Set(ids).size).toBe(25);
+  expect([questions[9], questions[10], questions[24]]).toEqual([1, 2, 3]);
+});
