@@ -3,6 +3,7 @@ import { lockPerson } from '../support/database.ts';
 import { dayFromToday } from '../support/days.ts';
 import { expect, givenResident, type Resident, test } from '../support/fixtures.ts';
 import { ageKeptWrites, expectKept, keptWrites } from '../support/kept-writes.ts';
+import { holdBack } from '../support/network.ts';
 import { bookingsOf, closePoint, fillIn, givenBooking, givenPoint, pointNamed, submitButton } from '../support/schedules.ts';
 
 const fatima = 'Ecoponto Fátima';
@@ -114,12 +115,14 @@ test('a page that is still about its write is left to it', async ({ signedInPage
   const keys = keysSent(page, /\/cancel$/);
   await cancelWithoutNetwork(page, request, resident);
   const other = await context.newPage();
-  const begun = other.waitForResponse(/keep-beyond-page/);
-  await other.goto('/schedule/list');
-  await begun;
-  // A write of its own, which comes and goes, has given it time to look.
   await other.goto('/user/notifications');
-  await other.getByRole('switch', { name: 'Cancelamento' }).tap();
+  const choice = other.getByRole('switch', { name: 'Cancelamento' });
+  await expect(choice).toBeEnabled();
+  const release = await holdBack(other, '**/api/users/me/notice-choices');
+  // A write of its own, which is kept and goes, has given it time to look.
+  await choice.tap();
+  await expectKept(other, 2);
+  release();
   await expectKept(other, 1);
   expect(keys).toHaveLength(1);
   expect(await stateOf(request, resident)).toEqual(['pendente']);
@@ -151,6 +154,28 @@ test('what is taken up without a network says that it waits, and is done when th
   await expect(waits).toHaveCount(0);
   expect(await bookingsOf(request, resident)).toHaveLength(1);
   await expectKept(page, 0);
+});
+
+test('what waits for the network is forgotten at signing out', async ({ signedInPage: page, context, resident, request }) => {
+  await fillIn(page, await pointNamed(request, fatima), { kg: '6' });
+  const back = await cutNetwork(page, '**/api/schedules');
+  await submitButton(page).tap();
+  await expectKept(page, 1);
+  const other = await context.newPage();
+  for (const one of [page, other]) await one.goto('/robots.txt');
+  await back();
+  await page.route('**/assets/resumed-writes-*.js', async (route) => {
+    const response = await route.fetch();
+    await context.setOffline(true);
+    await route.fulfill({ response });
+  });
+  await page.goto('/schedule');
+  await expect(page.getByText('Você está sem conexão.', { exact: false })).toBeVisible();
+  await other.evaluate(() => localStorage.removeItem('separai_current_user'));
+  await expectKept(other, 0);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/(welcome|login)/);
+  expect(await bookingsOf(request, resident)).toEqual([]);
 });
 
 test('what is taken up and not answered in time is said to be not known', async ({ signedInPage: page, resident, request }) => {
