@@ -100,6 +100,11 @@ const table: Record<string, Attempt> = {
     statuses: [401, 403, 403, 415],
     request: ({ pointId }) => ({ path: `/collection-points/${pointId}/image`, body: {} }),
   },
+  'GET /collection-points.geojson': { statuses: everybody, request: at('/collection-points.geojson') },
+  'GET /admin/collection-points/export': {
+    statuses: [401, 403, 403, 200],
+    request: at('/admin/collection-points/export?format=csv'),
+  },
   'POST /admin/imports': { statuses: [401, 403, 403, 415], request: at('/admin/imports', {}) },
   'GET /admin/imports': { statuses: [401, 403, 403, 200], request: at('/admin/imports') },
   'GET /admin/imports/:id': { statuses: [401, 403, 403, 404], request: at('/admin/imports/1') },

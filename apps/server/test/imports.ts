@@ -12,10 +12,10 @@ export const handIn = (server: TestServer, token: string, bytes: Buffer | string
     payload: multipart([{ name: 'file', filename, type: 'application/octet-stream', bytes }]),
   });
 
-/** Runs the job as the product composes it, until nothing is left to do. */
-export const workOff = async ({ config, database, clock, logger }: TestServer): Promise<void> => {
+/** Runs a job as the product composes it; that of imports until nothing is left to do. */
+export const workOff = async ({ config, database, clock, logger }: TestServer, job = 'importacoes'): Promise<void> => {
   const jobs = backgroundJobs({ config, db: database.db, clock, logger, say: () => {} });
-  await jobs.find(({ name }) => name === 'importacoes')?.run(new AbortController().signal);
+  await jobs.find(({ name }) => name === job)?.run(new AbortController().signal);
 };
 
 export const importNow = async (server: TestServer, token: string, id: number): Promise<Import> =>

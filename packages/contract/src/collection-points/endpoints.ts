@@ -12,6 +12,7 @@ import {
   CollectionPointView,
   CollectionPointViewQuery,
   MaterialLink,
+  PointExportQuery,
 } from './schema.ts';
 
 export const listCollectionPoints = endpoint({
@@ -52,6 +53,28 @@ export const readCollectionPoint = endpoint({
   params: CollectionPointParams,
   reply: CollectionPoint,
   errors: ['collection-point-not-found'],
+});
+
+export const publishCollectionPoints = endpoint({
+  method: 'GET',
+  path: '/collection-points.geojson',
+  permission: 'points:read',
+  summary: 'Baixar os pontos de coleta ativos como GeoJSON; a fonte de cada um está em attribution e acompanha os dados',
+  reply: z.unknown(),
+  replyType: 'application/geo+json',
+  errors: [],
+});
+
+export const exportCollectionPoints = endpoint({
+  method: 'GET',
+  path: '/admin/collection-points/export',
+  permission: 'points:read-inactive',
+  summary:
+    'Baixar todos os pontos de coleta como CSV, XLSX, GeoJSON, KML ou OpenStreetMap; uma importação os lê de volta sem mudança',
+  query: PointExportQuery,
+  reply: z.unknown(),
+  replyType: 'application/octet-stream',
+  errors: [],
 });
 
 export const createCollectionPoint = endpoint({

@@ -211,6 +211,11 @@ export const CollectionPointSummary = z.object({
 });
 export type CollectionPointSummary = z.infer<typeof CollectionPointSummary>;
 
+/** As what all points go out; each is read back by an import. */
+export const pointExportFormats = ['csv', 'xlsx', 'geojson', 'kml', 'osm'] as const;
+export type PointExportFormat = (typeof pointExportFormats)[number];
+export const PointExportQuery = z.object({ format: z.enum(pointExportFormats, { error: messages.valueInvalid }) });
+
 export const MaterialLink = z.object({
   collectionPointId: z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))], { error: messages.valueInvalid }),

@@ -33,7 +33,7 @@ export const idColumn = 'separai:id';
 const synonyms: { readonly [F in ImportField]: readonly string[] } = {
   id: [idColumn],
   name: ['nome', 'nome do ponto', 'name', 'ponto', 'local', 'estabelecimento', 'razao social', 'titulo', 'title', 'denominacao'],
-  shortName: ['nome curto', 'sigla', 'short_name', 'apelido'],
+  shortName: ['nome curto', 'sigla', 'short_name', 'shortname', 'apelido'],
   address: [
     'endereco',
     'endereco completo',
@@ -73,6 +73,7 @@ const synonyms: { readonly [F in ImportField]: readonly string[] } = {
   ],
   materials: [
     'materiais',
+    'materials',
     'material',
     'materiais aceitos',
     'residuos',
@@ -83,6 +84,7 @@ const synonyms: { readonly [F in ImportField]: readonly string[] } = {
   ],
   schedule: [
     'opening_hours',
+    'schedule',
     'funcionamento',
     'dias',
     'dias de funcionamento',
@@ -96,7 +98,7 @@ const synonyms: { readonly [F in ImportField]: readonly string[] } = {
   whatsapp: ['whatsapp', 'contact:whatsapp', 'zap', 'celular'],
   website: ['site', 'website', 'contact:website', 'url', 'pagina', 'mais informacoes em', 'link'],
   description: ['descricao', 'description', 'observacao', 'observacoes', 'obs', 'operator', 'empresa coletora', 'note'],
-  isActive: ['ativo', 'situacao', 'status'],
+  isActive: ['ativo', 'isactive', 'separai:active', 'situacao', 'status'],
   attribution: ['fonte', 'atribuicao', 'attribution', 'source'],
 };
 

@@ -39,6 +39,7 @@ const words: { readonly [M in MaterialType]: readonly string[] } = {
   oleo: ['oleo', 'cooking oil'],
   outros: [
     'outro',
+    'other',
     'pneu',
     'tyre',
     'tire',

@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import { foldText } from '../text.ts';
 import { webAddress } from '../web-address.ts';
 import { type ReadPlace, readPlace, utmZoneOf } from './coordinates.ts';
-import { type ImportField, type ImportMapping, proposedColumns } from './fields.ts';
+import { type ImportField, type ImportMapping, idColumn, proposedColumns } from './fields.ts';
 import { answerIn, materialsIn } from './materials.ts';
 
 /** One row of a file: the text of each of its columns. */
@@ -42,18 +42,25 @@ export interface ReadRow {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
+/** The tags that maps and sites leave in a text; a person's '<' stays. */
+const markup =
+  /<\/?(?:a|b|i|u|p|em|h[1-6]|hr|li|ol|ul|td|th|tr|div|img|font|span|body|html|head|meta|table|tbody|center|script|strong|style)(?:\s[^<>]{0,2000})?\/?>|<!--[^<>]{0,2000}-->/gi;
+
 /** A text without markup, one blank between words; line ends stay. */
 const plainText = (text: string): string =>
   text
     .replace(/<(?:br|\/p|\/div|\/li)\b[^<>]{0,200}>/gi, '\n')
-    .replace(/<[a-z/!][^<>]{0,2000}>/gi, ' ')
+    .replace(markup, ' ')
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_whole, name: string) => entities[name] ?? ' ')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/[\p{Cs}\p{Cc}]/gu, (character) => (character === '\n' ? '\n' : ''))
     .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{2,}/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
     .trim();
+
+/** A text without what an export puts around it: the quote before a would-be formula, those around hours that OpenStreetMap does not read. */
+const unquoted = (text: string): string => text.replace(/^'(?=[=+\-@])/, '').replace(/^"([^"]*)"$/, '$1');
 
 const oneLine = (text: string): string => text.replace(/\n/g, ' ').trim();
 
@@ -172,7 +179,7 @@ export const proposeMapping = (columns: readonly string[], file: { name: string;
     columns: proposed,
     constants: {
       ...(materials.length === 0 ? {} : { materials: materials.join(', ') }),
-      ...(file.format === 'osm' ? { attribution: '© colaboradores do OpenStreetMap (ODbL)' } : {}),
+      ...(file.format === 'osm' && !columns.includes(idColumn) ? { attribution: '© colaboradores do OpenStreetMap (ODbL)' } : {}),
     },
   };
 };
@@ -223,7 +230,7 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
   const made: ImportField[] = [];
   const textOf = (field: ImportField): string => {
     const separator = separators[field] ?? ', ';
-    const texts = (columns[field] ?? []).map((column) => plainText(cells[column] ?? ''));
+    const texts = (columns[field] ?? []).map((column) => unquoted(plainText(cells[column] ?? '')));
     const text = joined(field === 'schedule' || field === 'description' ? texts : texts.map(oneLine), separator);
     const whole = text === '' ? (constants[field] ?? '').trim() : text;
     const max = most[field] ?? Number.POSITIVE_INFINITY;

@@ -1,8 +1,11 @@
+import { dayAt } from '@separai/contract/calendar';
 import {
   createCollectionPoint,
   deleteCollectionPoint,
+  exportCollectionPoints,
   linkMaterial,
   listCollectionPoints,
+  publishCollectionPoints,
   readCollectionPoint,
   replaceCollectionPoint,
   summarizeCollectionPoints,
@@ -19,10 +22,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { sendListHeaders } from '../../platform/http/lists.ts';
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
-import { sendRepresentation } from '../../platform/http/representation.ts';
+import { hasTag, sendRepresentation } from '../../platform/http/representation.ts';
 import { type RequestContext, requirePermission, route } from '../../platform/http/route.ts';
 import { encodeImage } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
+import { exportPoints } from './exporting.ts';
 import { discardImage, setPointImage } from './images.ts';
 import { followRevision } from './known-revision.ts';
 import { openPublicList } from './public-list.ts';
@@ -90,6 +94,28 @@ export const registerCollectionPoints = (app: FastifyInstance, context: RequestC
     const point = await requirePoint(parts, params.id);
     if (!point.isActive && !(await mayReadInactive(context, request))) throw new Refusal('collection-point-not-found');
     return point;
+  });
+
+  route(app, context, publishCollectionPoints, async ({ request, reply }) => {
+    // The list's revision says whether anybody's copy is old, without a byte of it being made.
+    const tag = `"${revision.current() ?? (await revision.ask())}"`;
+    reply.headers({ etag: `W/${tag}`, 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' });
+    if (hasTag(request.headers['if-none-match'], tag)) reply.code(304).send();
+    else {
+      const { type, content } = exportPoints(parts.db, 'geojson', false);
+      reply.type(type).send(content);
+    }
+    return undefined;
+  });
+
+  route(app, context, exportCollectionPoints, async ({ query, reply }) => {
+    const { type, extension, content } = exportPoints(parts.db, query.format, true);
+    const name = `separai-pontos-${dayAt(parts.clock.now(), parts.clock.timeZone)}.${extension}`;
+    reply
+      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
+      .type(type)
+      .send(content);
+    return undefined;
   });
 
   route(app, context, createCollectionPoint, async ({ body, session }) => createPoint(parts, body, session.userId));

@@ -278,6 +278,30 @@ describe('a file', () => {
   });
 });
 
+test('rows go after a month, and with them what was never applied', async () => {
+  const never = await ready(csv(varjota));
+  const applied = await ready(csv(fatima));
+  await carryOut(server, token, applied.id, 'apply');
+  server.clock.advance(31 * 86_400_000);
+  await workOff(server, 'limpeza');
+  ({ token } = await given.signedInAgain(server, 'admin'));
+  expect(await rowsOf(server, token, applied.id)).toEqual([]);
+  expect(await importNow(server, token, applied.id)).toMatchObject({ state: 'applied', created: 1 });
+  expect((await server.call('GET', `/admin/imports/${never.id}`, { token })).statusCode).toBe(404);
+});
+
+test('files that nobody read within a day are removed', async () => {
+  // A file's time is that of the machine.
+  server.clock.set(new Date().toISOString());
+  ({ token } = await given.signedInAgain(server, 'admin'));
+  await handIn(server, token, csv(fatima));
+  await workOff(server, 'arquivos-de-importacao');
+  expect(await readdir(join(server.dataDir, 'imports'))).toHaveLength(1);
+  server.clock.advance(2 * 86_400_000);
+  await workOff(server, 'arquivos-de-importacao');
+  expect(await readdir(join(server.dataDir, 'imports'))).toEqual([]);
+});
+
 test('a worker that failed leaves the import to the next one, three times at the most', async () => {
   const { id } = (await handIn(server, token, csv(fatima))).json();
   await server.database.pool.query('alter table import_rows add constraint broken check (number <> 1)');

@@ -1,0 +1,96 @@
+import type { PointExportFormat } from '@separai/contract/collection-points/schema';
+import { pointExportFormats } from '@separai/contract/collection-points/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as given from '../../../test/given.ts';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { checkedImport, rowsOf } from '../../../test/imports.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ token } = await given.admin(server));
+  const whole = {
+    shortName: 'Fátima',
+    phone: '+55 85 3105-0000',
+    whatsapp: '(85) 98888-7777',
+    website: 'https://exemplo.com.br/?a=1&b=2',
+    description: 'Linha "um"; com <sinais> & tudo\n\nLinha três',
+    schedule: 'Seg a sex, 8h às 17h\nSáb, 8h às 12h',
+    latitude: -3.75263201,
+    longitude: -38.53268936,
+    materials: ['papel', 'plastico', 'vidro', 'metal', 'eletronicos', 'oleo', 'outros'] as const,
+  };
+  await given.point(server, token, { ...whole, materials: [...whole.materials] });
+  await given.point(server, token, { name: '=1+1', address: 'Rua B; 2', latitude: -3.8, longitude: -38.6, materials: [] });
+  const closed = { name: 'Fechado', address: 'Rua C, 3', latitude: null, longitude: null, isActive: false };
+  await given.point(server, token, closed);
+  await server.database.pool.query("update collection_points set attribution = 'Prefeitura de Fortaleza' where id = 1");
+});
+afterAll(() => server.close());
+
+const exported = (format: PointExportFormat) => server.call('GET', `/admin/collection-points/export?format=${format}`, { token });
+
+describe('an export', () => {
+  test.each(pointExportFormats)('as %s goes back in, and nothing would change', async (format) => {
+    const file = await exported(format);
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="separai-pontos-2026-12-01.${format}"`);
+    const checked = await checkedImport(server, token, file.rawPayload, 'pontos');
+    const rows = await rowsOf(server, token, checked.id);
+    expect(rows.map(({ outcome, changes, problems }) => ({ outcome, changes, problems }))).toEqual(
+      // What has no place is not in OpenStreetMap.
+      Array.from({ length: format === 'osm' ? 2 : 3 }, () => ({ outcome: 'unchanged', changes: null, problems: {} })),
+    );
+    expect(checked.format).toBe(format);
+  });
+
+  test('for a Brazilian spreadsheet has semicolons, decimal commas, its mark, and nothing that is run', async () => {
+    const text = (await exported('csv')).rawPayload.toString('utf8');
+    expect(text.startsWith('\ufeffseparai:id;Nome;')).toBe(true);
+    expect(text).toContain(';-3,75263201;-38,53268936;');
+    expect(text).toContain(";'+55 85 3105-0000;");
+    expect(text).toContain(";'=1+1;");
+  });
+
+  test('of what was edited in a spreadsheet changes that alone', async () => {
+    const text = (await exported('csv')).rawPayload.toString('utf8').replace('Fechado', 'Fechado para obras');
+    const checked = await checkedImport(server, token, text, 'pontos.csv');
+    expect(checked.outcomes).toEqual({ unchanged: 2, changed: 1 });
+    const [row] = await rowsOf(server, token, checked.id, '&outcome=changed');
+    expect(row).toMatchObject({ action: 'update', changes: { name: 'Fechado para obras' }, before: { name: 'Fechado' } });
+  });
+
+  test('in a format that nobody knows is refused', async () => {
+    const refused = await server.call('GET', '/admin/collection-points/export?format=pdf', { token });
+    expect(refused.json()).toMatchObject({ code: 'validation-failed', fields: { format: 'Valor inválido' } });
+  });
+});
+
+describe('the public GeoJSON', () => {
+  const published = (headers: Record<string, string> = {}) => server.call('GET', '/collection-points.geojson', { headers });
+
+  test('holds the active points with who published them, for everybody', async () => {
+    const answer = await published();
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('application/geo+json'),
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+    });
+    const { type, features } = answer.json();
+    expect(type).toBe('FeatureCollection');
+    expect(features).toMatchObject([
+      {
+        geometry: { type: 'Point', coordinates: [-38.53268936, -3.75263201] },
+        properties: { name: 'Ecoponto Fátima', attribution: 'Prefeitura de Fortaleza' },
+      },
+      { properties: { name: '=1+1' } },
+    ]);
+  });
+
+  test('is not sent again to who has it, until a point changes', async () => {
+    const etag = String((await published()).headers.etag);
+    expect((await published({ 'if-none-match': etag })).statusCode).toBe(304);
+    await given.point(server, token, { name: 'Novo', isActive: false });
+    expect((await published({ 'if-none-match': etag })).statusCode).toBe(200);
+  });
+});
