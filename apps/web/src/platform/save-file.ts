@@ -2,7 +2,7 @@
 const readWithin = 60_000;
 
 /** Hands a file to the browser, which keeps it as it keeps downloads. */
-export const saveFile = ({ name, type, content }: { name: string; type: string; content: string }): void => {
+export const saveFile = ({ name, type, content }: { name: string; type: string; content: BlobPart }): void => {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;

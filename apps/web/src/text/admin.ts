@@ -9,6 +9,9 @@ export const adminText = {
   skipToContent: 'Ir para o conteúdo',
   openApp: 'Abrir o app',
   dashboard: 'Dashboard',
+  schedules: 'Agendamentos',
+  schedule: 'Agendamento',
+  daySheet: 'Folha do motorista',
   shortcuts: {
     title: 'Atalhos do teclado',
     goTo: (screen: string) => `Ir para ${screen}`,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { administrationMessages } from '../administration-messages.ts';
 import { CalendarDay } from '../calendar.ts';
 import { CollectionPointId } from '../collection-points/schema.ts';
 import { limits } from '../limits.ts';
@@ -82,7 +83,7 @@ export const calendarDaysMax = 366;
 export const ScheduleDaysQuery = z.object({ ...filter, from: CalendarDay, to: CalendarDay }).check(
   z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < calendarDaysMax * 86_400_000, {
     path: ['to'],
-    error: messages.daysInvalid(calendarDaysMax),
+    error: administrationMessages.daysInvalid(calendarDaysMax),
   }),
 );
 
@@ -139,9 +140,12 @@ export const StatusChanges = z.object({
       { error: messages.valueInvalid },
     )
     .check(
-      z.minLength(1, messages.schedulesToChange(changedAtOnce)),
-      z.maxLength(changedAtOnce, messages.schedulesToChange(changedAtOnce)),
-      z.refine((schedules) => new Set(schedules.map(({ id }) => id)).size === schedules.length, messages.scheduleRepeated),
+      z.minLength(1, administrationMessages.schedulesToChange(changedAtOnce)),
+      z.maxLength(changedAtOnce, administrationMessages.schedulesToChange(changedAtOnce)),
+      z.refine(
+        (schedules) => new Set(schedules.map(({ id }) => id)).size === schedules.length,
+        administrationMessages.scheduleRepeated,
+      ),
     ),
 });
 export type StatusChanges = z.output<typeof StatusChanges>;

@@ -8,7 +8,7 @@ import {
   useMatches,
   useRouter,
 } from '@tanstack/react-router';
-import { LayoutDashboard } from 'lucide-react';
+import { CalendarDays, LayoutDashboard } from 'lucide-react';
 import { useEffect } from 'react';
 import type { MenuEntry } from '../../features/admin/panel-menu.tsx';
 import { PanelShell } from '../../features/admin/panel-shell.tsx';
@@ -48,6 +48,19 @@ const AdminDashboardScreen = lateScreen(
   appText.loadingAdmin,
 );
 
+const SchedulesPage = lateScreen(
+  lateCode(() => import('./schedule-pages.tsx').then(({ SchedulesPage }) => SchedulesPage)),
+  appText.loadingAdmin,
+);
+const DaySheetPage = lateScreen(
+  lateCode(() => import('./schedule-pages.tsx').then(({ DaySheetPage }) => DaySheetPage)),
+  appText.loadingAdmin,
+);
+const ScheduleRecordPage = lateScreen(
+  lateCode(() => import('./schedule-pages.tsx').then(({ ScheduleRecordPage }) => ScheduleRecordPage)),
+  appText.loadingAdmin,
+);
+
 /** What every screen of the panel can count on. */
 function Root() {
   usePageTitle(useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? titles.admin }));
@@ -71,6 +84,12 @@ function LeadTo({ address }: { address: '/admin-login' | '/admin-dashboard' }) {
 /** What the side menu leads to: a row for each screen that has one. */
 const menu: readonly MenuEntry[] = [
   { to: '/admin-dashboard', label: adminText.dashboard, icon: <LayoutDashboard aria-hidden="true" />, goKey: 'd' },
+  {
+    to: '/admin-dashboard/agendamentos',
+    label: adminText.schedules,
+    icon: <CalendarDays aria-hidden="true" />,
+    goKey: 'a',
+  },
 ];
 
 /** The screens for administrators alone; others are led to where one signs in, and then to what they wanted. */
@@ -109,7 +128,33 @@ const dashboard = createRoute({
   component: AdminDashboardScreen,
 });
 
-const router = createRouter({ routeTree: root.addChildren([signIn, entrance, administrators.addChildren([dashboard])]) });
+/** What the address says is read by the screen, whose code comes late. */
+const asTyped = (search: Record<string, unknown>): Record<string, unknown> => search;
+
+const schedules = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/agendamentos',
+  component: SchedulesPage,
+  validateSearch: asTyped,
+  staticData: { title: adminText.schedules },
+});
+const daySheet = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/agendamentos/folha',
+  component: DaySheetPage,
+  validateSearch: asTyped,
+  staticData: { title: adminText.daySheet },
+});
+const schedule = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/agendamentos/$id',
+  component: ScheduleRecordPage,
+  staticData: { title: adminText.schedule },
+});
+
+const router = createRouter({
+  routeTree: root.addChildren([signIn, entrance, administrators.addChildren([dashboard, schedules, daySheet, schedule])]),
+});
 
 /** The administrators' panel: a page of its own, whose router, styles and screens no resident loads. */
 export function Panel() {

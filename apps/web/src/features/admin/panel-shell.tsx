@@ -45,7 +45,7 @@ export function PanelShell({ menu, children }: { menu: readonly MenuEntry[]; chi
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.75rem_minmax(0,1fr)]">
       <a
         href="#conteudo"
-        className="sr-only z-30 rounded-md bg-raised p-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-30 rounded-md bg-raised font-semibold focus:not-sr-only focus:fixed focus:p-3 focus:top-2 focus:left-2"
       >
         {adminText.skipToContent}
       </a>

@@ -12,6 +12,15 @@ const looks: Record<ScheduleStatus, { tone: StatusTone; icon: ReactNode }> = {
   'não realizado': { tone: 'danger', icon: <CircleAlert /> },
 };
 
+/** The sign of each status. */
+export const statusIcon: Record<ScheduleStatus, ReactNode> = {
+  pendente: looks.pendente.icon,
+  confirmado: looks.confirmado.icon,
+  concluído: looks.concluído.icon,
+  cancelado: looks.cancelado.icon,
+  'não realizado': looks['não realizado'].icon,
+};
+
 /** Where a booking stands. */
 export function ScheduleStatusBadge({ status }: { status: ScheduleStatus }) {
   const { tone, icon } = looks[status];

@@ -1,0 +1,207 @@
+import type {
+  AdministeredSchedule,
+  AdministeredSchedulePage,
+  StatusChangesOutcome,
+} from '@separai/contract/schedules/administration-schema';
+import { canBecome } from '@separai/contract/schedules/rules';
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { hasFailed } from '../../../platform/query-failed.ts';
+import { today } from '../../../platform/today.ts';
+import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/field.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useDownload, useSchedulePage } from './administered-schedules.ts';
+import { ScheduleFilters } from './schedule-filters.tsx';
+import { changed, filterOf, type ScheduleSearch } from './schedule-search.ts';
+import { ScheduleTable } from './schedule-table.tsx';
+import { targetIcon, targets } from './status-actions.tsx';
+import { StatusDialog, type Target } from './status-dialog.tsx';
+import { WeekCalendar, weekOf } from './week-calendar.tsx';
+
+interface ScreenProps {
+  search: ScheduleSearch;
+  onSearch: (search: ScheduleSearch) => void;
+}
+
+/** `/admin-dashboard/agendamentos`: everybody's bookings; what is shown of them stands in the address. */
+export function AdministeredSchedulesScreen({ search, onSearch }: ScreenProps) {
+  const page = useSchedulePage(search);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [acting, setActing] = useState<{ schedules: readonly AdministeredSchedule[]; target: Target } | null>(null);
+  const { show } = useToast();
+  const done = ({ changed: done }: StatusChangesOutcome): void => {
+    setActing(null);
+    setChosen(new Set());
+    if (done.length > 0) show({ title: text.changed(done.length) });
+  };
+  const items = page.data?.items ?? [];
+  const { semanas } = search;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <PageTitle>{text.title}</PageTitle>
+          <p className="min-h-6 text-ink-soft">
+            {page.data !== undefined && text.headline(page.data.counts.pendente, page.data.counts.confirmado)}
+          </p>
+        </div>
+        <Files search={search} />
+      </div>
+      <ScheduleFilters search={search} onSearch={onSearch} />
+      <div>
+        <Button
+          variant="neutral"
+          size="small"
+          icon={<CalendarDays />}
+          aria-expanded={semanas !== undefined}
+          onClick={() => onSearch({ ...search, semanas: semanas === undefined ? weekOf(search.de ?? today()) : undefined })}
+        >
+          {text.calendar}
+        </Button>
+      </div>
+      {semanas !== undefined && <WeekCalendar search={{ ...search, semanas }} onSearch={onSearch} />}
+      <Chosen
+        schedules={items.filter(({ id }) => chosen.has(id))}
+        onAct={(schedules, target) => setActing({ schedules, target })}
+        onForget={() => setChosen(new Set())}
+      />
+      <Bookings page={page}>
+        {(data) => (
+          <>
+            <ScheduleTable
+              schedules={data.items}
+              search={search}
+              onSearch={onSearch}
+              chosen={chosen}
+              onChoose={setChosen}
+              onAct={(schedules, target) => setActing({ schedules, target })}
+              isStale={page.isPlaceholderData}
+            />
+            <Pager page={data} onPage={(pagina) => onSearch(changed(search, { pagina }))} />
+          </>
+        )}
+      </Bookings>
+      {acting !== null && (
+        <StatusDialog schedules={acting.schedules} target={acting.target} onClose={() => setActing(null)} onChanged={done} />
+      )}
+    </div>
+  );
+}
+
+interface BookingsProps {
+  page: ReturnType<typeof useSchedulePage>;
+  children: (data: AdministeredSchedulePage) => React.ReactNode;
+}
+
+function Bookings({ page, children }: BookingsProps) {
+  if (hasFailed(page)) return <Failed query={page} title={text.failed} />;
+  if (page.data === undefined)
+    return (
+      <>
+        <WaitingStatus quiet>{text.loading}</WaitingStatus>
+        <Skeleton className="h-96 rounded-lg" />
+      </>
+    );
+  if (page.data.items.length === 0) return <Empty title={text.empty} sentence={text.emptySentence} />;
+  return children(page.data);
+}
+
+/** What the filters let through, as files, and the sheet of a day. */
+function Files({ search }: { search: ScheduleSearch }) {
+  const download = useDownload(filterOf(search));
+  const day = search.de !== undefined && search.de === search.ate ? search.de : today();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link
+        to="/admin-dashboard/agendamentos/folha"
+        search={{ dia: day, ...(search.ponto === undefined ? {} : { ponto: search.ponto }) }}
+        className={buttonClass({ variant: 'neutral', size: 'small' })}
+      >
+        <Printer aria-hidden="true" className="size-5" />
+        {text.sheet}
+      </Link>
+      {(['csv', 'xlsx'] as const).map((ending) => (
+        <Button
+          key={ending}
+          variant="neutral"
+          size="small"
+          icon={<Download />}
+          busy={download.isPending && download.variables === ending}
+          onClick={() => download.mutate(ending)}
+        >
+          {text[ending]}
+        </Button>
+      ))}
+      {download.isError && (
+        <FormAlert tone="danger" className="basis-full">
+          {text.downloadFailed}: {download.error.message}
+        </FormAlert>
+      )}
+    </div>
+  );
+}
+
+interface ChosenProps {
+  schedules: readonly AdministeredSchedule[];
+  onAct: (schedules: readonly AdministeredSchedule[], target: Target) => void;
+  onForget: () => void;
+}
+
+/** What may be done with the bookings that are marked; those that may not are told one by one by the server. */
+function Chosen({ schedules, onAct, onForget }: ChosenProps) {
+  if (schedules.length === 0) return null;
+  const possible = targets.filter((target) => schedules.some(({ status }) => canBecome(status, target)));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
+    <div
+      role="group"
+      aria-label={text.chosenActions}
+      className="sticky top-0 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-edge bg-raised p-3"
+    >
+      <p role="status" className="mr-2 font-display font-semibold">
+        {text.chosen(schedules.length)}
+      </p>
+      {possible.map((target) => (
+        <Button key={target} variant="soft" size="small" icon={targetIcon[target]} onClick={() => onAct(schedules, target)}>
+          {text.act[target]}
+        </Button>
+      ))}
+      <Button variant="text" size="small" onClick={onForget}>
+        {text.forget}
+      </Button>
+    </div>
+  );
+}
+
+interface PagerProps {
+  page: AdministeredSchedulePage;
+  onPage: (page: number) => void;
+}
+
+function Pager({ page: { page, pageSize, total, items }, onPage }: PagerProps) {
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <nav aria-label={text.pages} className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-ink-soft">{text.range(first, first + items.length - 1, total)}</p>
+      <div className="flex gap-2">
+        <Button variant="neutral" size="small" icon={<ChevronLeft />} disabled={page === 1} onClick={() => onPage(page - 1)}>
+          {text.previous}
+        </Button>
+        <Button
+          variant="neutral"
+          size="small"
+          iconAfter={<ChevronRight />}
+          disabled={page * pageSize >= total}
+          onClick={() => onPage(page + 1)}
+        >
+          {text.next}
+        </Button>
+      </div>
+    </nav>
+  );
+}

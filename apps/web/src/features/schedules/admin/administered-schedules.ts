@@ -1,0 +1,133 @@
+import { listCollectionPoints, readCollectionPoint } from '@separai/contract/collection-points/endpoints';
+import {
+  changeScheduleStatuses,
+  countScheduleDays,
+  downloadSchedulesCsv,
+  downloadSchedulesXlsx,
+  listAdministeredSchedules,
+  readAdministeredSchedule,
+} from '@separai/contract/schedules/administration-endpoints';
+import type {
+  AdministeredSchedule,
+  AdministeredSchedulePage,
+  StatusChangesOutcome,
+} from '@separai/contract/schedules/administration-schema';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../../platform/api.ts';
+import { call, callWith } from '../../../platform/api.ts';
+import { saveFile } from '../../../platform/save-file.ts';
+import { currentSession } from '../../../platform/session.ts';
+import { today } from '../../../platform/today.ts';
+import { writeOf } from '../../../platform/write.ts';
+import { type AskedFilter, pageOf, type ScheduleSearch } from './schedule-search.ts';
+
+const listKey = ['/admin/schedules'] as const;
+
+/** The page of everybody's bookings that an address names; the one before stays in sight while the next is on its way. */
+export const useSchedulePage = (search: ScheduleSearch) => {
+  const query = pageOf(search);
+  return useQuery({
+    queryKey: [...listKey, 'page', query],
+    queryFn: ({ signal }) => call(listAdministeredSchedules, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+};
+
+/** How many bookings the days of a period hold. */
+export const useScheduleDays = (query: AskedFilter & { from: string; to: string }) =>
+  useQuery({
+    queryKey: [...listKey, 'days', query],
+    queryFn: ({ signal }) => call(countScheduleDays, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+/** One booking with its history. */
+export const useScheduleRecord = (id: string) =>
+  useQuery({
+    queryKey: [...listKey, 'record', id],
+    queryFn: ({ signal }) => call(readAdministeredSchedule, { params: { id }, signal }),
+    refetchOnMount: 'always',
+  });
+
+const sheetPage = 500;
+
+const allOf = async (
+  query: { from: string; to: string; collectionPointId?: string },
+  signal: AbortSignal,
+): Promise<AdministeredSchedulePage> => {
+  const ask = (page: number) =>
+    call(listAdministeredSchedules, {
+      query: { ...query, status: 'confirmado', sort: 'address', page: String(page), pageSize: String(sheetPage) },
+      signal,
+    });
+  const first = await ask(1);
+  const items: AdministeredSchedule[] = [...first.items];
+  for (let page = 2; items.length < first.total; page++) {
+    const more = await ask(page);
+    if (more.items.length === 0) break;
+    items.push(...more.items);
+  }
+  return { ...first, items };
+};
+
+/** The confirmed bookings of a day, all of them, in the order of their addresses. */
+export const useDaySheet = (query: { from: string; to: string; collectionPointId?: string }) =>
+  useQuery({
+    queryKey: [...listKey, 'sheet', query],
+    queryFn: ({ signal }) => allOf(query, signal),
+    refetchOnMount: 'always',
+  });
+
+/** Changes the status of bookings, and asks anew for what is shown of them. */
+export const useChangeStatuses = () => {
+  const client = useQueryClient();
+  return useMutation({
+    ...writeOf(changeScheduleStatuses),
+    onSettled: (_outcome: StatusChangesOutcome | undefined) => client.invalidateQueries({ queryKey: listKey }),
+  });
+};
+
+const endpointOf = { csv: downloadSchedulesCsv, xlsx: downloadSchedulesXlsx } as const;
+/** A long table on a slow line begins late. */
+const downloadPatience = 60_000;
+
+/** Fetches what a filter lets through as a file, and hands it to the browser. */
+export const useDownload = (filter: AskedFilter) =>
+  useMutation({
+    mutationFn: async (ending: keyof typeof endpointOf) => {
+      const input = { query: filter, patience: downloadPatience } satisfies CallInput<(typeof endpointOf)['csv']>;
+      const content = await callWith(endpointOf[ending], input, (response) => response.blob());
+      saveFile({ name: `agendamentos-${today()}.${ending}`, type: content.type, content });
+    },
+  });
+
+const offeredPoints = '20';
+
+/** Everybody may ask for points: who sees the inactive ones has to say so. */
+const asAdministrator = (): Record<string, string> => ({ authorization: `Bearer ${currentSession()?.token ?? ''}` });
+
+/** Points whose name or address holds a text, inactive ones among them. */
+export const useFoundPoints = (text: string) =>
+  useQuery({
+    queryKey: ['/collection-points', 'found by administrators', text],
+    queryFn: ({ signal }) =>
+      call(listCollectionPoints, {
+        query: { q: text, includeInactive: 'true', limit: offeredPoints },
+        headers: asAdministrator(),
+        signal,
+      }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });
+
+/** The name of a point that the address names. */
+export const usePointName = (id: number | undefined) =>
+  useQuery({
+    queryKey: ['/collection-points', 'named for administrators', id ?? null],
+    queryFn: async ({ signal }) =>
+      (await call(readCollectionPoint, { params: { id: String(id) }, headers: asAdministrator(), signal })).name,
+    enabled: id !== undefined,
+  });

@@ -1,0 +1,114 @@
+import { maskPhone } from '@separai/contract/accounts/rules';
+import { dayWithWeekday } from '@separai/contract/calendar';
+import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { hasFailed } from '../../../platform/query-failed.ts';
+import { today } from '../../../platform/today.ts';
+import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
+import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
+import { FormAlert, TextField } from '../../../ui/field.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { formatWeight } from '../weight.ts';
+import { useDaySheet } from './administered-schedules.ts';
+import { PointFilter } from './point-filter.tsx';
+import type { SheetSearch } from './schedule-search.ts';
+import { addressOf, nameOf } from './schedule-words.ts';
+
+interface DaySheetProps {
+  search: SheetSearch;
+  onSearch: (search: SheetSearch) => void;
+}
+
+/** `/admin-dashboard/agendamentos/folha`: what the driver takes along on a day, on paper. */
+export function DaySheetScreen({ search, onSearch }: DaySheetProps) {
+  const day = search.dia ?? today();
+  const { ponto } = search;
+  const sheet = useDaySheet({ from: day, to: day, ...(ponto === undefined ? {} : { collectionPointId: String(ponto) }) });
+  const pending = sheet.data?.counts.pendente ?? 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Link to="/admin-dashboard/agendamentos" search={{ de: day, ate: day }} className={`${standaloneLinkClass} print:hidden`}>
+        <ArrowLeft aria-hidden="true" />
+        {text.back}
+      </Link>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <PageTitle>{text.sheetTitle(dayWithWeekday(day))}</PageTitle>
+          <p>{sheet.data !== undefined && text.sheetCount(sheet.data.items.length)}</p>
+        </div>
+        <Button variant="primary" size="small" icon={<Printer />} className="print:hidden" onClick={() => print()}>
+          {text.print}
+        </Button>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 print:hidden">
+        <TextField
+          type="date"
+          label={text.sheetDay}
+          value={day}
+          onChange={({ target }) => target.value !== '' && onSearch({ ...search, dia: target.value })}
+        />
+        <PointFilter value={ponto} onChange={(id) => onSearch({ dia: day, ...(id === undefined ? {} : { ponto: id }) })} />
+      </div>
+      {pending > 0 && (
+        <FormAlert tone="warn" className="print:hidden">
+          {text.notOnSheet(pending)}
+        </FormAlert>
+      )}
+      {hasFailed(sheet) ? (
+        <Failed query={sheet} title={text.failed} />
+      ) : sheet.data === undefined ? (
+        <>
+          <WaitingStatus quiet>{text.loading}</WaitingStatus>
+          <Skeleton className="h-96 rounded-lg" />
+        </>
+      ) : sheet.data.items.length === 0 ? (
+        <Empty title={text.sheetEmpty} sentence={text.sheetEmptySentence} />
+      ) : (
+        <Stops schedules={sheet.data.items} />
+      )}
+    </div>
+  );
+}
+
+const cellClass = 'border border-edge px-2 py-1.5 align-top';
+
+/** The stops of a day; a row is never cut by the end of a page, and each page repeats the head. */
+function Stops({ schedules }: { schedules: readonly AdministeredSchedule[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
+    <section aria-label={text.sheetCaption} tabIndex={0} className="overflow-x-auto print:overflow-visible">
+      <table className="w-full min-w-160 border-collapse bg-surface text-left text-small print:min-w-0 print:text-[10pt] print:leading-[13pt]">
+        <caption className="sr-only">{text.sheetCaption}</caption>
+        <thead>
+          <tr className="bg-sunken font-display">
+            {[text.order, text.resident, text.address, text.point, text.kilograms, text.observation, text.done].map((word) => (
+              <th key={word} scope="col" className={cellClass}>
+                {word}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {schedules.map((schedule, index) => (
+            <tr key={schedule.id} className="break-inside-avoid">
+              <td className={cellClass}>{index + 1}</td>
+              <th scope="row" className={`${cellClass} font-normal`}>
+                <span className="block font-semibold">{nameOf(schedule)}</span>
+                <span className="whitespace-nowrap">{schedule.user?.phone == null ? '' : maskPhone(schedule.user.phone)}</span>
+              </th>
+              <td className={cellClass}>{addressOf(schedule) ?? text.noAddress}</td>
+              <td className={cellClass}>{schedule.collectionPoint.shortName ?? schedule.collectionPoint.name}</td>
+              <td className={`${cellClass} text-right`}>{formatWeight(schedule.weightKg)}</td>
+              <td className={`${cellClass} whitespace-pre-line`}>{schedule.observation}</td>
+              <td className={`${cellClass} text-center`}>
+                <span aria-hidden="true" className="inline-block size-[5mm] border-2 border-ink" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

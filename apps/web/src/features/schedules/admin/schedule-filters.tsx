@@ -1,0 +1,96 @@
+import { scheduleStatuses } from '@separai/contract/schedules/status';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
+import { scheduleText } from '../../../text/schedules.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { statusIcon } from '../schedule-status.tsx';
+import { PointFilter } from './point-filter.tsx';
+import { changed, filterOf, type ScheduleSearch } from './schedule-search.ts';
+
+interface ScheduleFiltersProps {
+  search: ScheduleSearch;
+  onSearch: (search: ScheduleSearch) => void;
+}
+
+/** How long typing has to rest before the table follows, in ms. */
+const rest = 300;
+
+/** What of everybody's bookings is shown. */
+export function ScheduleFilters({ search, onSearch }: ScheduleFiltersProps) {
+  const set = (change: Partial<ScheduleSearch>) => onSearch(changed(search, change));
+  const { de, ate, status } = search;
+  return (
+    <search className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+      <ChipRow label={text.statuses} bleed>
+        <FilterChip pressed={status === undefined} onClick={() => set({ status: undefined })}>
+          {text.allStatuses}
+        </FilterChip>
+        {scheduleStatuses.map((one) => (
+          <FilterChip key={one} pressed={status === one} icon={statusIcon[one]} onClick={() => set({ status: one })}>
+            {scheduleText.status[one]}
+          </FilterChip>
+        ))}
+      </ChipRow>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <TypedText value={search.q ?? ''} onChange={(q) => set({ q: q === '' ? undefined : q })} />
+        <PointFilter value={search.ponto} onChange={(ponto) => set({ ponto })} />
+        <TextField
+          type="date"
+          label={text.from}
+          value={de ?? ''}
+          max={ate}
+          onChange={({ target }) => set({ de: target.value === '' ? undefined : target.value })}
+        />
+        <TextField
+          type="date"
+          label={text.to}
+          value={ate ?? ''}
+          min={de}
+          onChange={({ target }) => set({ ate: target.value === '' ? undefined : target.value })}
+        />
+      </div>
+      {Object.keys(filterOf(search)).length > 0 && (
+        <div>
+          <Button
+            variant="text"
+            size="small"
+            onClick={() => set({ status: undefined, q: undefined, ponto: undefined, de: undefined, ate: undefined })}
+          >
+            {text.clear}
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}
+
+function TypedText({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [told, setTold] = useState(value);
+  if (told !== value) {
+    // The address has changed by itself, as by going back.
+    setTold(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => {
+      setTold(typed.trim());
+      onChange(typed.trim());
+    }, rest);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <TextField
+      type="search"
+      label={text.text}
+      leadingIcon={<Search />}
+      autoComplete="off"
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}

@@ -1,0 +1,180 @@
+import { maskPhone } from '@separai/contract/accounts/rules';
+import { dayWithWeekday, formatDay, formatInstant } from '@separai/contract/calendar';
+import { materialTitles } from '@separai/contract/collection-points/materials';
+import type { AdministeredSchedule, ScheduleRecord } from '@separai/contract/schedules/administration-schema';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../../platform/api.ts';
+import { hasFailed } from '../../../platform/query-failed.ts';
+import { settings } from '../../../platform/settings.ts';
+import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
+import { scheduleText } from '../../../text/schedules.ts';
+import { standaloneLinkClass, textLinkClass } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { MaterialChip } from '../../../ui/material.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { ScheduleStatusBadge } from '../schedule-status.tsx';
+import { formatWeight } from '../weight.ts';
+import { useScheduleRecord } from './administered-schedules.ts';
+import { addressOf, nameOf, shortId } from './schedule-words.ts';
+import { StatusActions } from './status-actions.tsx';
+import { StatusDialog, type Target } from './status-dialog.tsx';
+
+/** `/admin-dashboard/agendamentos/{id}`: one booking with its resident, what may be done with it and what was. */
+export function ScheduleRecordScreen({ id }: { id: string }) {
+  const record = useScheduleRecord(id);
+  const [acting, setActing] = useState<{ schedules: readonly AdministeredSchedule[]; target: Target } | null>(null);
+  const { show } = useToast();
+  const unknown = record.error instanceof ApiError && record.error.status === 404;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <Link to="/admin-dashboard/agendamentos" className={standaloneLinkClass}>
+          <ArrowLeft aria-hidden="true" />
+          {text.back}
+        </Link>
+        <PageTitle>{text.recordTitle(shortId(id))}</PageTitle>
+      </div>
+      {unknown ? (
+        <Empty title={text.unknown} />
+      ) : hasFailed(record) ? (
+        <Failed query={record} title={text.failed} />
+      ) : record.data === undefined ? (
+        <>
+          <WaitingStatus quiet>{text.loading}</WaitingStatus>
+          <Skeleton className="h-96 rounded-lg" />
+        </>
+      ) : (
+        <>
+          <Card>
+            <Facts schedule={record.data} />
+            <div className="mt-4">
+              <StatusActions schedule={record.data} onAct={(schedules, target) => setActing({ schedules, target })} />
+            </div>
+          </Card>
+          <History history={record.data.history} />
+        </>
+      )}
+      {acting !== null && (
+        <StatusDialog
+          schedules={acting.schedules}
+          target={acting.target}
+          onClose={() => setActing(null)}
+          onChanged={({ changed }) => {
+            setActing(null);
+            if (changed.length > 0) show({ title: text.changed(changed.length) });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Facts({ schedule }: { schedule: ScheduleRecord }) {
+  const { user, collectionPoint, materials, collectedWeightKg } = schedule;
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 md:grid-cols-2">
+      <Fact name={text.status}>
+        <ScheduleStatusBadge status={schedule.status} />
+      </Fact>
+      <Fact name={text.date}>{dayWithWeekday(schedule.date)}</Fact>
+      <Fact name={text.user}>{nameOf(schedule)}</Fact>
+      <Fact name={text.phone}>
+        {user?.phone == null ? (
+          text.nothing
+        ) : (
+          <a href={`tel:+55${user.phone}`} className={textLinkClass}>
+            {maskPhone(user.phone)}
+          </a>
+        )}
+      </Fact>
+      <Fact name={text.email}>{user?.email ?? text.nothing}</Fact>
+      <Fact name={text.address}>{addressOf(schedule) ?? text.noAddress}</Fact>
+      <Fact name={text.point}>
+        {collectionPoint.name}, {collectionPoint.address}
+      </Fact>
+      <Fact name={text.materials}>
+        <span className="flex flex-wrap gap-1">
+          {materials.length === 0
+            ? text.noMaterials
+            : materials.map((type) => <MaterialChip key={type} material={type} label={materialTitles[type]} />)}
+        </span>
+      </Fact>
+      <Fact name={text.weight}>{formatWeight(schedule.weightKg)} kg</Fact>
+      {collectedWeightKg !== null && <Fact name={text.weighed}>{formatWeight(collectedWeightKg)} kg</Fact>}
+      <Fact name={text.observation}>
+        <span className="whitespace-pre-line">{schedule.observation ?? text.nothing}</span>
+      </Fact>
+      {schedule.reason !== null && (
+        <Fact name={text.reason}>
+          <span className="whitespace-pre-line">{schedule.reason}</span>
+        </Fact>
+      )}
+      <Fact name={text.booked}>{formatInstant(new Date(schedule.createdAt), settings.timeZone)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+type Entry = ScheduleRecord['history'][number];
+
+/** What an entry says was done: where it stands since then, and what else is another. */
+const wordsOf = ({ before, after }: Entry): string => {
+  if (before === null) return text.created;
+  const said: string[] = [];
+  if (before.status !== undefined && after?.status !== undefined && before.status !== after.status)
+    said.push(text.became(scheduleText.status[before.status], scheduleText.status[after.status]));
+  if (before.date !== undefined && after?.date !== undefined && before.date !== after.date)
+    said.push(`${text.date}: ${text.became(formatDay(before.date), formatDay(after.date))}`);
+  if (before.weightKg !== undefined && after?.weightKg !== undefined && before.weightKg !== after.weightKg)
+    said.push(`${text.weight}: ${text.became(formatWeight(before.weightKg), formatWeight(after.weightKg))} kg`);
+  if (after?.collectedWeightKg != null && before.collectedWeightKg == null)
+    said.push(`${text.weighed}: ${formatWeight(after.collectedWeightKg)} kg`);
+  return said.length === 0 ? text.changed(1) : said.join('; ');
+};
+
+const whoOf = ({ actor, name }: Entry): string => (actor === 'service' ? text.service : (name ?? text.goneAccount));
+
+function History({ history }: { history: ScheduleRecord['history'] }) {
+  return (
+    <section aria-labelledby="historico">
+      <h2 id="historico" className="mb-2 text-heading font-bold">
+        {text.history}
+      </h2>
+      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+        <table className="w-full text-left">
+          <caption className="sr-only">{text.historyCaption}</caption>
+          <thead className="bg-sunken font-display text-[0.8125rem]">
+            <tr>
+              {[text.when, text.who, text.what].map((word) => (
+                <th key={word} scope="col" className="px-3 py-2.5">
+                  {word}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {history.map((entry) => (
+              <tr key={entry.id}>
+                <td className="border-t border-line px-3 py-2.5">{formatInstant(new Date(entry.at), settings.timeZone)}</td>
+                <td className="border-t border-line px-3 py-2.5 wrap-anywhere">{whoOf(entry)}</td>
+                <td className="border-t border-line px-3 py-2.5">{wordsOf(entry)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

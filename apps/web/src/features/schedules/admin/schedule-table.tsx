@@ -1,0 +1,165 @@
+import { formatDay } from '@separai/contract/calendar';
+import { materialTitles } from '@separai/contract/collection-points/materials';
+import type { AdministeredSchedule, ScheduleOrder } from '@separai/contract/schedules/administration-schema';
+import { isOpen } from '@separai/contract/schedules/rules';
+import { Link } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
+import { textLinkClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { MaterialChip } from '../../../ui/material.tsx';
+import { ScheduleStatusBadge } from '../schedule-status.tsx';
+import { changed, type ScheduleSearch } from './schedule-search.ts';
+import { nameOf, shortId, weekdayOf } from './schedule-words.ts';
+import { StatusActions } from './status-actions.tsx';
+import type { Target } from './status-dialog.tsx';
+
+interface ScheduleTableProps {
+  schedules: readonly AdministeredSchedule[];
+  search: ScheduleSearch;
+  onSearch: (search: ScheduleSearch) => void;
+  /** Ids of those that are marked. */
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: ReadonlySet<string>) => void;
+  onAct: (schedules: readonly AdministeredSchedule[], target: Target) => void;
+  /** What is shown is about to be replaced. */
+  isStale: boolean;
+}
+
+const boxClass = 'size-6 cursor-pointer accent-(--action)';
+const cellClass = 'lg:border-t lg:border-line lg:px-3 lg:py-2.5 lg:align-middle';
+
+/** Everybody's bookings: a table on a wide screen, a card for each on a narrow one. */
+export function ScheduleTable({ schedules, search, onSearch, chosen, onChoose, onAct, isStale }: ScheduleTableProps) {
+  const choosable = schedules.filter(isOpen).map(({ id }) => id);
+  const all = choosable.length > 0 && choosable.every((id) => chosen.has(id));
+  const toggle = (id: string): void => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  };
+  return (
+    <table
+      aria-busy={isStale}
+      className={classNames(
+        'w-full border-separate border-spacing-0 max-lg:block lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-surface',
+        isStale && 'opacity-60',
+      )}
+    >
+      <caption className="sr-only">{text.caption}</caption>
+      <thead className="bg-sunken text-left font-display text-[0.8125rem] leading-4.5 max-lg:sr-only">
+        <tr>
+          <th scope="col" className="w-12 p-1.5">
+            <label className="grid size-11 cursor-pointer place-items-center">
+              <input
+                type="checkbox"
+                className={boxClass}
+                aria-label={text.chooseAll}
+                checked={all}
+                disabled={choosable.length === 0}
+                onChange={() => onChoose(new Set(all ? [] : choosable))}
+              />
+            </label>
+          </th>
+          <th scope="col" className="px-3 py-2.5">
+            {text.id}
+          </th>
+          <SortedHead order="resident" word={text.user} search={search} onSearch={onSearch} />
+          <SortedHead order="date" word={text.date} search={search} onSearch={onSearch} />
+          <SortedHead order="status" word={text.status} search={search} onSearch={onSearch} />
+          <th scope="col" className="px-3 py-2.5">
+            {text.materials}
+          </th>
+          <th scope="col" className="px-3 py-2.5 text-right">
+            {text.actions}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-lg:grid max-lg:gap-3">
+        {schedules.map((schedule) => {
+          const { id, date, status, materials, collectionPoint } = schedule;
+          return (
+            <tr
+              key={id}
+              className={classNames(
+                'max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-2 max-lg:rounded-lg max-lg:tip-bl max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-3',
+                chosen.has(id) && 'bg-mint/40',
+              )}
+            >
+              <td className={cellClass}>
+                {isOpen(schedule) && (
+                  <label className="grid size-11 cursor-pointer place-items-center">
+                    <input
+                      type="checkbox"
+                      className={boxClass}
+                      aria-label={text.choose(nameOf(schedule), formatDay(date))}
+                      checked={chosen.has(id)}
+                      onChange={() => toggle(id)}
+                    />
+                  </label>
+                )}
+              </td>
+              <th scope="row" className={classNames(cellClass, 'text-left font-display text-small font-semibold')}>
+                <Link
+                  to="/admin-dashboard/agendamentos/$id"
+                  params={{ id }}
+                  className={classNames('inline-flex min-h-11 items-center', textLinkClass)}
+                >
+                  {shortId(id)}
+                </Link>
+              </th>
+              <td className={classNames(cellClass, 'min-w-0 max-lg:grow wrap-anywhere lg:min-w-44')}>
+                <span className="block font-medium">{nameOf(schedule)}</span>
+                <span className="block text-small text-ink-soft">{collectionPoint.shortName ?? collectionPoint.name}</span>
+              </td>
+              <td className={cellClass}>
+                <span className="block font-medium">{formatDay(date)}</span>
+                <span className="block text-small text-ink-soft">{weekdayOf(date)}</span>
+              </td>
+              <td className={cellClass}>
+                <ScheduleStatusBadge status={status} />
+              </td>
+              <td className={classNames(cellClass, 'max-lg:basis-full')}>
+                <span className="flex flex-wrap gap-1">
+                  {materials.length === 0 ? (
+                    <span className="text-small text-ink-soft">{text.noMaterials}</span>
+                  ) : (
+                    materials.map((type) => <MaterialChip key={type} material={type} label={materialTitles[type]} />)
+                  )}
+                </span>
+              </td>
+              <td className={classNames(cellClass, 'max-lg:basis-full lg:text-right')}>
+                <StatusActions schedule={schedule} onAct={onAct} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface SortedHeadProps extends Pick<ScheduleTableProps, 'search' | 'onSearch'> {
+  order: ScheduleOrder;
+  word: string;
+}
+
+/** The head of a column that the table can be sorted by: pressed again, the other way round. */
+function SortedHead({ order, word, search, onSearch }: SortedHeadProps) {
+  const sort = search.ordem ?? '-date';
+  const up = sort === order;
+  const down = sort === `-${order}`;
+  return (
+    <th scope="col" aria-sort={up ? 'ascending' : down ? 'descending' : 'none'} className="px-1 py-0">
+      <button
+        type="button"
+        onClick={() => onSearch(changed(search, { ordem: up ? `-${order}` : order }))}
+        className="inline-flex min-h-11 items-center gap-1 rounded-md px-2 hover:bg-line [&>svg]:size-4"
+      >
+        {word}
+        {up && <ArrowUp aria-hidden="true" />}
+        {down && <ArrowDown aria-hidden="true" />}
+      </button>
+    </th>
+  );
+}

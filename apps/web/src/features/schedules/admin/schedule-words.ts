@@ -1,0 +1,18 @@
+import { type CalendarDay, dayWithWeekday } from '@separai/contract/calendar';
+import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
+import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
+
+/** What a booking is called where there is little room: the first digits of its id, which the search finds it by. */
+export const shortId = (id: string): string => id.slice(0, 8);
+
+/** Whose a booking is. */
+export const nameOf = ({ user }: Pick<AdministeredSchedule, 'user'>): string => user?.name ?? text.noPerson;
+
+/** Where a resident lives, on one line; null where nothing is known. */
+export const addressOf = ({ user }: Pick<AdministeredSchedule, 'user'>): string | null => {
+  const parts = [user?.address, user?.number, user?.complement, user?.cep].filter((part) => part != null && part !== '');
+  return parts.length === 0 ? null : parts.join(', ');
+};
+
+/** 'sexta-feira' of '2026-12-04'. */
+export const weekdayOf = (day: CalendarDay): string => dayWithWeekday(day).split(', ')[1] ?? '';

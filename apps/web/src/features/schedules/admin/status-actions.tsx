@@ -1,0 +1,45 @@
+import { formatDay } from '@separai/contract/calendar';
+import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
+import { canBecome } from '@separai/contract/schedules/rules';
+import { Check, CircleAlert, PackageCheck, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
+import { Button } from '../../../ui/button.tsx';
+import { nameOf } from './schedule-words.ts';
+import type { Target } from './status-dialog.tsx';
+
+export const targets: readonly Target[] = ['confirmado', 'concluído', 'cancelado', 'não realizado'];
+
+export const targetIcon: Record<Target, ReactNode> = {
+  confirmado: <Check />,
+  concluído: <PackageCheck />,
+  cancelado: <X />,
+  'não realizado': <CircleAlert />,
+};
+
+interface StatusActionsProps {
+  schedule: AdministeredSchedule;
+  onAct: (schedules: readonly AdministeredSchedule[], target: Target) => void;
+}
+
+/** What may be done with a booking. */
+export function StatusActions({ schedule, onAct }: StatusActionsProps) {
+  const possible = targets.filter((target) => canBecome(schedule.status, target));
+  if (possible.length === 0) return <span className="text-ink-soft">{text.noActions}</span>;
+  return (
+    <div className="flex flex-wrap gap-1.5 lg:justify-end">
+      {possible.map((target, index) => (
+        <Button
+          key={target}
+          variant={index === 0 ? 'soft' : 'neutral'}
+          size="small"
+          icon={targetIcon[target]}
+          onClick={() => onAct([schedule], target)}
+        >
+          {text.act[target]}
+          <span className="sr-only">{text.ofBooking(nameOf(schedule), formatDay(schedule.date))}</span>
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { formatDay } from '@separai/contract/calendar';
+import { limits } from '@separai/contract/limits';
+import type { AdministeredSchedule, StatusChangesOutcome } from '@separai/contract/schedules/administration-schema';
+import { CollectedWeightKg } from '@separai/contract/schedules/schema';
+import type { ScheduleStatus } from '@separai/contract/schedules/status';
+import { useForm } from 'react-hook-form';
+import { sent } from '../../../platform/write.ts';
+import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormAlert, TextArea, TextField } from '../../../ui/field.tsx';
+import { formatWeight, parseWeight } from '../weight.ts';
+import { useChangeStatuses } from './administered-schedules.ts';
+import { nameOf, shortId } from './schedule-words.ts';
+
+export type Target = Exclude<ScheduleStatus, 'pendente'>;
+
+interface Typed {
+  readonly reason: string;
+  /** By the bookings' ids. */
+  readonly weights: Record<string, string>;
+}
+
+interface StatusDialogProps {
+  schedules: readonly AdministeredSchedule[];
+  target: Target;
+  onClose: () => void;
+  onChanged: (outcome: StatusChangesOutcome) => void;
+}
+
+const weightProblem = (typed: string): string | true => {
+  const parsed = CollectedWeightKg.safeParse(parseWeight(typed));
+  return parsed.success || text.weightInvalid;
+};
+
+/** Asks for what goes with a status (kilograms, a reason), and changes the bookings; what was not changed stands here, too. */
+export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDialogProps) {
+  const change = useChangeStatuses();
+  const { register, handleSubmit, formState } = useForm<Typed>({ defaultValues: { reason: '', weights: {} } });
+  const weighs = target === 'concluído';
+  const explains = target === 'cancelado' || target === 'não realizado';
+  const save = handleSubmit(({ reason, weights }) => {
+    const body = {
+      status: target,
+      ...(explains ? { reason } : {}),
+      schedules: schedules.map(({ id, version }) => ({
+        id,
+        version,
+        ...(weighs ? { collectedWeightKg: parseWeight(weights[id] ?? '') } : {}),
+      })),
+    };
+    change.mutate(sent({ body }), { onSuccess: (outcome) => outcome.unchanged.length === 0 && onChanged(outcome) });
+  });
+  const unchanged = change.data?.unchanged ?? [];
+  const close = (): void => {
+    if (change.isPending) return;
+    if (change.data === undefined) onClose();
+    else onChanged(change.data);
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={text.dialogTitle[target](schedules.length)}
+      closeLabel={text.dialogClose}
+      footer={
+        unchanged.length === 0 && (
+          <Button variant={explains ? 'danger' : 'primary'} busy={change.isPending} onClick={() => void save()}>
+            {text.act[target]}
+          </Button>
+        )
+      }
+    >
+      <form onSubmit={(event) => void save(event)} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {change.isError && <FormAlert tone="danger">{change.error.message}</FormAlert>}
+        {unchanged.length > 0 && (
+          <FormAlert tone="danger">
+            {text.unchanged(unchanged.length)}
+            <ul className="mt-1 list-disc pl-5">
+              {unchanged.map(({ id, error }) => (
+                <li key={id}>
+                  {shortId(id)}: {error}
+                </li>
+              ))}
+            </ul>
+          </FormAlert>
+        )}
+        <p className="text-ink-soft">
+          {schedules.length === 1 && schedules[0] !== undefined && `${nameOf(schedules[0])}, ${formatDay(schedules[0].date)}. `}
+          {text.told(schedules.length)}
+        </p>
+        {weighs &&
+          schedules.map((schedule) => (
+            <TextField
+              key={schedule.id}
+              label={schedules.length === 1 ? text.collected : text.collectedOf(nameOf(schedule), formatDay(schedule.date))}
+              hint={text.collectedHint(formatWeight(schedule.weightKg))}
+              inputMode="decimal"
+              autoComplete="off"
+              error={formState.errors.weights?.[schedule.id]?.message}
+              {...register(`weights.${schedule.id}`, { validate: weightProblem })}
+            />
+          ))}
+        {explains && (
+          <TextArea
+            label={text.reason}
+            hint={text.reasonHint}
+            optional={target !== 'cancelado'}
+            maxLength={limits.observationMaxLength}
+            error={formState.errors.reason?.message}
+            {...register('reason', {
+              validate: (typed) => target !== 'cancelado' || typed.trim() !== '' || text.reasonRequired,
+            })}
+          />
+        )}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises';
+import { change, days, enterPanel, givenScene, rows, type Scene } from '../support/admin-schedules.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { bookingsOf } from '../support/schedules.ts';
+import { heading } from '../support/screen.ts';
+
+let scene: Scene;
+test.beforeEach(async ({ page, request }) => {
+  scene = await givenScene(request);
+  await enterPanel(page, request);
+});
+
+test('the table is filtered by status, day and text, all of it stands in the address, and back works', async ({ page }) => {
+  await page.goto(scene.address);
+  await expect(heading(page)).toHaveText('Agendamentos');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByText('3 pendentes, 0 confirmados')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Ponto de coleta' })).toHaveValue(`${scene.point.name} (nº ${scene.point.id})`);
+  await page.getByLabel('De', { exact: true }).fill(days.fourth.iso);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`de=${days.fourth.iso}`));
+  await page.getByRole('button', { name: 'Confirmado', exact: true }).click();
+  await expect(page.getByText('Nenhum agendamento encontrado')).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await page.getByRole('searchbox', { name: 'Usuário, ponto ou ID' }).fill(scene.resident.name);
+  await expect(rows(page)).toHaveCount(3);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Data' }).click();
+  await expect(rows(page).first()).toContainText(days.third.written);
+  await expect(page.getByRole('columnheader', { name: 'Data' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('a point is found by what is typed of its name', async ({ page }) => {
+  await page.goto('/admin-dashboard/agendamentos');
+  const field = page.getByRole('combobox', { name: 'Ponto de coleta' });
+  await field.fill(scene.point.name);
+  await expect(page.locator(`datalist option[value="${scene.point.name} (nº ${scene.point.id})"]`)).toBeAttached();
+  await field.fill(`${scene.point.name} (nº ${scene.point.id})`);
+  await expect(page).toHaveURL(new RegExp(`ponto=${scene.point.id}`));
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test('by the keyboard alone a booking is confirmed and concluded with its kilograms, and the resident is told', async ({
+  page,
+  request,
+}) => {
+  await page.goto(`${scene.address}&de=${days.fourth.iso}`);
+  await expect(rows(page)).toHaveCount(1);
+  const dialog = page.getByRole('dialog');
+  await rows(page)
+    .getByRole('button', { name: /^Confirmar/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('O morador será avisado.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Confirmar' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows(page).getByText('Confirmado')).toBeVisible();
+  await rows(page)
+    .getByRole('button', { name: /^Concluir/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  const weight = dialog.getByLabel('Peso coletado (kg)');
+  await weight.focus();
+  await page.keyboard.type('muito');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Digite o peso em quilogramas, como 12,5')).toBeVisible();
+  await expect(weight).toHaveValue('muito');
+  await weight.fill('9,4');
+  await page.keyboard.press('Enter');
+  await expect(rows(page).getByText('Concluído')).toBeVisible();
+  await expect(rows(page).getByText('Nenhuma')).toBeVisible();
+  const [booking] = (await bookingsOf(request, scene.resident)).filter(({ id }) => id === scene.bookings[2].id);
+  expect(booking).toMatchObject({ status: 'concluído', collectedWeightKg: 9.4 });
+  const headers = { authorization: `Bearer ${scene.resident.token}` };
+  const notices = await (await request.get('/api/users/me/notices', { headers })).json();
+  expect(notices[0]).toMatchObject({ kind: 'booking-done', scheduleId: scene.bookings[2].id });
+});
+
+test('a refusal needs a reason, which the resident reads', async ({ page, request }) => {
+  await page.goto(`${scene.address}&de=${days.fourth.iso}`);
+  await rows(page)
+    .getByRole('button', { name: /^Cancelar/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancelar', exact: true }).click();
+  await expect(dialog.getByText('Por favor, informe o motivo.')).toBeVisible();
+  await dialog.getByLabel('Motivo').fill('Feriado municipal');
+  await dialog.getByRole('button', { name: 'Cancelar', exact: true }).click();
+  await expect(rows(page).getByText('Cancelado')).toBeVisible();
+  const [booking] = (await bookingsOf(request, scene.resident)).filter(({ id }) => id === scene.bookings[2].id);
+  expect(booking).toMatchObject({ status: 'cancelado', reason: 'Feriado municipal' });
+});
+
+test('many are changed at once, and what somebody else changed meanwhile is told', async ({ page, request }) => {
+  await page.goto(scene.address);
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Escolher todos desta página' }).check();
+  await expect(page.getByRole('status').filter({ hasText: '3 escolhidos' })).toBeVisible();
+  await change(request, scene.bookings[0], { status: 'cancelado', reason: 'Chuva' });
+  await page.getByRole('group', { name: 'O que fazer com os escolhidos' }).getByRole('button', { name: 'Confirmar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(dialog.getByText('1 agendamento não foi alterado:')).toBeVisible();
+  await expect(dialog.getByText(`${scene.bookings[0].id.slice(0, 8)}: Este agendamento mudou enquanto isso`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fechar sem mudar' }).click();
+  await expect(rows(page).getByText('Confirmado')).toHaveCount(2);
+  await expect(rows(page).getByText('Cancelado')).toHaveCount(1);
+});
+
+test('an open booking has an address of its own with its person and its history', async ({ page, request }) => {
+  await change(request, scene.bookings[2], { status: 'confirmado' });
+  await page.goto(`${scene.address}&de=${days.fourth.iso}`);
+  const id = scene.bookings[2].id;
+  await page.getByRole('link', { name: id.slice(0, 8) }).click();
+  await expect(page).toHaveURL(`/admin-dashboard/agendamentos/${id}`);
+  await expect(heading(page)).toHaveText(`Agendamento ${id.slice(0, 8)}`);
+  for (const shown of [
+    scene.resident.name,
+    scene.resident.email,
+    'Rua das Flores, Centro, 12, Casa B, 60040-531',
+    'Duas sacolas',
+  ])
+    await expect(page.getByText(shown).first()).toBeVisible();
+  const history = page.getByRole('table', { name: 'O que foi feito deste agendamento' });
+  await expect(history.getByText('Pendente → Confirmado')).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test.describe(() => {
+  test.use({ allowedConsoleErrors: [/404/] });
+
+  test('an unknown booking is told as such', async ({ page }) => {
+    await page.goto('/admin-dashboard/agendamentos/nenhum');
+    await expect(page.getByText('Agendamento não encontrado')).toBeVisible();
+  });
+});
+
+test('the calendar says how many each day holds and leads to them', async ({ page }) => {
+  await page.goto(scene.address);
+  await page.getByRole('button', { name: 'Calendário' }).click();
+  const day = (written: string, count: string) => page.getByRole('button', { name: new RegExp(`^${written}.*: ${count}`) });
+  await expect(day(days.third.written, '2 coletas')).toBeVisible();
+  await day(days.fourth.written, '1 coleta,').click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`de=${days.fourth.iso}.*ate=${days.fourth.iso}`));
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+});
+
+test('the driver’s sheet of a day prints on A4 with what is confirmed', async ({ page, request }) => {
+  await change(request, scene.bookings[0], { status: 'confirmado' });
+  await page.goto(`/admin-dashboard/agendamentos/folha?dia=${days.third.iso}&ponto=${scene.point.id}`);
+  const stops = page.getByRole('table', { name: 'Coletas confirmadas do dia' }).locator('tbody tr');
+  await expect(stops).toHaveCount(1);
+  await expect(page.getByText('1 coleta deste dia ainda está pendente e não está na folha.')).toBeVisible();
+  for (const shown of ['1', scene.resident.name, 'Rua das Flores, Centro, 12, Casa B, 60040-531', '7,5', 'Portão azul'])
+    await expect(stops).toContainText(shown);
+  await expectAccessible(page);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  // 210 by 297 mm in points.
+  expect(pdf).toMatch(/\/MediaBox \[0 0 59[45]\.\d+ 84[12]\.\d+\]/);
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();
+  await expect(stops).toBeVisible();
+});
+
+test('what the filters let through is downloaded as text and as workbook', async ({ page }) => {
+  await page.goto(scene.address);
+  await expect(rows(page)).toHaveCount(3);
+  const csv = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar CSV' }).click();
+  const text = await readFile(await (await csv).path(), 'utf8');
+  expect(text.startsWith('\uFEFFID;Data;Status;Morador;')).toBe(true);
+  expect(text.trim().split('\r\n')).toHaveLength(4);
+  expect(text).toContain(';7,5;');
+  const xlsx = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar Excel' }).click();
+  const file = await xlsx;
+  expect(file.suggestedFilename()).toMatch(/^agendamentos-\d{4}-\d\d-\d\d\.xlsx$/);
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on the table and its dialog in ${colorScheme} colours`, async ({ page, request }) => {
+    await change(request, scene.bookings[0], { status: 'confirmado' });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(scene.address);
+    await expect(rows(page)).toHaveCount(3);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await rows(page)
+      .getByRole('button', { name: /^Concluir/ })
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  });

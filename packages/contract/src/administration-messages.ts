@@ -1,0 +1,6 @@
+/** As `messages`, of what administrators send: no page of a resident brings these. */
+export const administrationMessages = {
+  schedulesToChange: (most: number) => `Escolha de 1 a ${most} agendamentos`,
+  scheduleRepeated: 'Agendamento repetido',
+  daysInvalid: (most: number) => `Escolha um período de até ${most} dias, que não termine antes de começar`,
+} as const;
