@@ -2,13 +2,13 @@ import { differenceTo, type ImportedPoint } from '@separai/contract/imports/rule
 import type { Actor, Change } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { PointChange, PointDoor } from './points.ts';
+import type { KeptPoint, PointChange, PointDoor } from './points.ts';
 import { applyAlone, findImport, type ImportRecord, writeAudited, wroteSince } from './repository.ts';
 import {
   findBooked,
   findNextByPoint,
   findNextRows,
-  findStatesBefore,
+  findStates,
   noteUndone,
   noteWritten,
   type RowRecord,
@@ -100,25 +100,36 @@ export const applyRows = async (work: Work, door: PointDoor, record: ImportRecor
   });
 };
 
+/** Whether a point is as a write left it: in that version, or once more as it was then, because what came later was taken back. */
+const isAsWritten = (point: KeptPoint, written: Readonly<Record<string, unknown>>): boolean => {
+  const { version, ...fields } = written;
+  const now = point as unknown as Record<string, unknown>;
+  return (
+    point.version === version ||
+    Object.entries(fields).every(([field, value]) => JSON.stringify(now[field]) === JSON.stringify(value))
+  );
+};
+
 /** What becomes of one batch's points, and what is noted of each of its rows. */
 const undoBatch = async ({ door, actor }: Writing, transaction: Db, rows: readonly RowRecord[]) => {
   const noted = new Map<number, NonNullable<RowRecord['undone']>>();
   const mine = byPoint(rows);
   const versions = [...mine].flatMap(([id, { pointVersion }]) => (pointVersion === null ? [] : [{ id, version: pointVersion }]));
-  const before = await findStatesBefore(transaction, versions);
+  const states = await findStates(transaction, versions);
   await door.writePoints(transaction, actor, [...mine.keys()], async (points) => {
     const booked = await findBooked(
       transaction,
       points.map(({ id }) => id),
     );
     const decided = new Map<number, Change<PointChange>>();
-    for (const { id, version } of points) {
-      const state = before.get(id);
-      if (state === undefined || version !== mine.get(id)?.pointVersion) noted.set(id, 'edited');
-      else if (state === null && booked.has(id)) noted.set(id, 'booked');
+    for (const point of points) {
+      const { id } = point;
+      const state = states.get(id);
+      if (state === undefined || state.after === null || !isAsWritten(point, state.after)) noted.set(id, 'edited');
+      else if (state.before === null && booked.has(id)) noted.set(id, 'booked');
       else {
-        const { version: _version, ...fields } = state ?? {};
-        decided.set(id, state === null ? 'removed' : (fields as PointChange));
+        const { version: _version, ...fields } = state.before ?? {};
+        decided.set(id, state.before === null ? 'removed' : (fields as PointChange));
         noted.set(id, 'taken-back');
       }
     }

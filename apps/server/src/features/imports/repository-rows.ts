@@ -272,21 +272,21 @@ export const findCandidates = async (db: Db, rows: readonly Sought[]): Promise<M
   return candidates;
 };
 
-/** What points were before the writes that made them these versions; null for one that was not there. */
-export const findStatesBefore = async (
+/** What points were before and after the writes that made them these versions; before is null for one that was not there. */
+export const findStates = async (
   db: Db,
   points: readonly { id: number; version: number }[],
-): Promise<Map<number, Record<string, unknown> | null>> => {
+): Promise<Map<number, { before: Record<string, unknown> | null; after: Record<string, unknown> | null }>> => {
   if (points.length === 0) return new Map();
   const rows = await db
-    .select({ recordId: auditEntries.recordId, before: auditEntries.before })
+    .select({ recordId: auditEntries.recordId, before: auditEntries.before, after: auditEntries.after })
     .from(auditEntries)
     .innerJoin(
       sql`jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as v(id int, version int)`,
       sql`${auditEntries.record} = 'collection-point' and ${auditEntries.recordId} = v.id::text
         and (${auditEntries.after} ->> 'version')::int = v.version`,
     );
-  return new Map(rows.map(({ recordId, before }) => [Number(recordId), before]));
+  return new Map(rows.map(({ recordId, ...states }) => [Number(recordId), states]));
 };
 
 /** Which of some points anybody has ever booked at. */
