@@ -50,7 +50,7 @@ export function PanelShell({ menu, children }: { menu: readonly MenuEntry[]; chi
         {adminText.skipToContent}
       </a>
       <header className="z-20 bg-deep px-4 pt-[env(safe-area-inset-top)] text-on-deep lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:px-3 lg:pb-4">
-        <div className="flex min-h-15 items-center justify-between gap-3 lg:min-h-21 lg:px-3.5">
+        <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 lg:min-h-21 lg:px-3.5">
           <Logo on="deep" height={40} className="lg:h-11" />
           <button
             ref={menuButton}
