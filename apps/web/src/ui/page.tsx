@@ -40,8 +40,10 @@ export function Column({ width = 'reading', className, children }: ColumnProps) 
  */
 export function StickyBar({ width = 'reading', children }: Pick<ColumnProps, 'width' | 'children'>) {
   return (
-    <div className="sticky-bar bg-surface py-2.5">
-      <Column width={width}>{children}</Column>
+    <div className="sticky-ground bg-surface">
+      <div className="sticky-bar py-2.5">
+        <Column width={width}>{children}</Column>
+      </div>
     </div>
   );
 }
