@@ -183,11 +183,9 @@ export default defineConfig({
               'features/accounts/email-links/undo-email-screen.tsx',
             ]),
             neededBy('guides', ['features/recycling-guides/recycle-screen.tsx', 'features/recycling-guides/guide-screen.tsx']),
-            neededBy('schedules', [
-              'app/schedule-page.tsx',
-              'features/schedules/schedule-list-screen.tsx',
-              'features/schedules/cancel-success-screen.tsx',
-            ]),
+            // Without the form and its calendar, which are for whoever books.
+            neededBy('bookings', ['features/schedules/schedule-list-screen.tsx', 'features/schedules/cancel-success-screen.tsx']),
+            neededBy('schedules', ['app/schedule-page.tsx']),
             neededBy('help', ['features/help/help-screen.tsx', 'features/help/licenses-screen.tsx']),
             neededBy('privacy', ['features/privacy/own-privacy-screen.tsx', 'features/privacy/erasure-success-screen.tsx']),
           ].map((group, index, { length }) => ({ ...group, priority: length - index })),
