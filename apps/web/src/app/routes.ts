@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { parse } from 'regexparam';
 import type { StringRouteParams } from 'wouter';
+import { loadMapEngine } from '../features/collection-points/map-engine/loading.ts';
 import { titles } from '../text/titles.ts';
 import { type LateCode, lateCode } from '../ui/late-code.ts';
 import type { FrameKind } from './frame.tsx';
@@ -50,7 +51,11 @@ const privacyNotice = late(() => import('../features/privacy/privacy-notice-scre
 const erased = late(() => import('../features/privacy/erasure-success-screen.tsx'), 'ErasureSuccessScreen');
 const help = late(() => import('../features/help/help-screen.tsx'), 'HelpScreen');
 const licenses = late(() => import('../features/help/licenses-screen.tsx'), 'LicensesScreen');
-const map = late(() => import('../features/collection-points/map/map-screen.tsx'), 'MapScreen');
+const map = late(() => {
+  // The map's engine comes beside its screen, which asks again should it not come.
+  loadMapEngine().catch(() => {});
+  return import('../features/collection-points/map/map-screen.tsx');
+}, 'MapScreen');
 const search = late(() => import('./search-page.tsx'), 'SearchPage');
 const guides = late(() => import('../features/recycling-guides/recycle-screen.tsx'), 'RecycleScreen');
 const guide = late(() => import('../features/recycling-guides/guide-screen.tsx'), 'GuideScreen');

@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { Failed } from '../../../ui/states.tsx';
-import { loadMapEngine } from '../map-engine/loading.ts';
-import { type CityPoints, useCityPoints } from '../questions/city-points.ts';
+import { askForCityPoints, type CityPoints, useCityPoints } from '../questions/city-points.ts';
 import { MapList, MapListEmpty, MapListWaiting } from './list.tsx';
 import { MapMessage } from './notices.tsx';
+import { askForHome, useHome } from './opening.ts';
 import { useMapList } from './order.ts';
 import './map-screen.css';
 import { useFoldedAhead } from '../point-folding-ahead.ts';
@@ -22,8 +22,9 @@ import { Sheet } from './sheet.tsx';
 import { useStart } from './start.ts';
 import { MapView } from './view.tsx';
 
-// The map's code comes while the points are on their way. A failure is said by the map, which asks again.
-loadMapEngine().catch(() => {});
+// What the map shows comes while React draws the screen, which says a failure and asks again.
+askForCityPoints(patient);
+askForHome();
 
 /** `/map`: every point on a map and in a list, by distance where a position or a postal code is known. */
 export function MapScreen() {
@@ -51,11 +52,13 @@ function MapAndList({ city }: { city: CityPoints | undefined }) {
   const clear = useCallback(() => setTyped(''), []);
   useFoldedAhead(city?.held ?? undefined);
   const { origin, notice, locating, locate, forget } = useStart(typed);
+  // Beside the points, not after them.
+  const home = useHome();
 
-  // Typing and the map come first, the list follows.
+  // Typing and the map come first, the list follows: both at once hold a small phone up.
   const searched = useDeferredValue(typed);
   const from = useDeferredValue(origin?.position ?? null);
-  const found = useMapList(city, searched, from);
+  const found = useMapList(useDeferredValue(city), searched, from);
   const { listed } = found;
   const selection = useSelection({ city, listed, onPlaced: collapse, onUnlisted: clear });
   const { selected, deselect } = selection;
@@ -84,6 +87,7 @@ function MapAndList({ city }: { city: CityPoints | undefined }) {
           selected={selected}
           expanded={expanded}
           origin={origin}
+          home={home}
           onSelect={selection.select}
           onDeselect={deselect}
         />

@@ -1,23 +1,30 @@
 import { readMe } from '@separai/contract/accounts/endpoints';
 import type { Position } from '@separai/contract/collection-points/rules';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../platform/api.ts';
 import { usePostalCode } from '../../../platform/postal-code.ts';
-import { useSession } from '../../../platform/session.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { currentSession, useSession } from '../../../platform/session.ts';
 import { placeOf } from '../postal-code-place.ts';
+
+const question = {
+  queryKey: ['/api/users/me', 'cep'],
+  // The map is nobody's reason to end a session: it opens without, too.
+  queryFn: async ({ signal }: QueryFunctionContext) => (await call(readMe, { signal, quiet: true })).cep || null,
+  // It may have been changed in the profile, but not since the screen's code came.
+  staleTime: 5_000,
+};
+
+/** Asks for the resident's postal code before the map is drawn, which hears how it went. */
+export const askForHome = (): void => {
+  if (currentSession() !== null) void queryClient.prefetchQuery(question);
+};
 
 /** Where the resident's postal code is; null while that is not known, and where it leads nowhere. */
 export const useHome = (): Position | null => {
   const token = useSession()?.token ?? null;
-  // The map is nobody's reason to end a session: it opens without, too.
-  const { data: cep = null } = useQuery({
-    queryKey: ['/api/users/me', 'cep'],
-    queryFn: async ({ signal }) => (await call(readMe, { signal, quiet: true })).cep || null,
-    // It may have been changed in the profile.
-    staleTime: 0,
-    enabled: token !== null,
-  });
+  const { data: cep = null } = useQuery({ ...question, enabled: token !== null });
   const { answer } = usePostalCode(cep, 'position');
   return useMemo(() => (answer.step === 'found' ? (placeOf(answer.found)?.position ?? null) : null), [answer]);
 };

@@ -14,7 +14,6 @@ import { MapControls } from './controls.tsx';
 import { MapCredits } from './credits.tsx';
 import { MapMarkers } from './markers.tsx';
 import { MapNotices } from './notices.tsx';
-import { useHome } from './opening.ts';
 import { placedOf } from './placed-point.ts';
 import { MapPopup } from './popup.tsx';
 import { MapTogether, type PointsTogether } from './together.tsx';
@@ -32,13 +31,15 @@ interface MapViewProps {
   /** The sheet covers most of the map. */
   expanded: boolean;
   origin: MapOrigin | null;
+  /** Where the resident lives. */
+  home: Position | null;
   onSelect: (id: number) => void;
   onDeselect: () => void;
 }
 
 /** The map with its markers, the popup of the selected point, buttons and credits. */
 export const MapView = memo(function MapView(props: MapViewProps) {
-  const { city, selected, expanded, origin, onSelect, onDeselect } = props;
+  const { city, selected, expanded, origin, home, onSelect, onDeselect } = props;
   const area = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const free = useRef<HTMLDivElement>(null);
@@ -47,7 +48,6 @@ export const MapView = memo(function MapView(props: MapViewProps) {
   const keysId = useId();
 
   const [seen, setSeen] = useState<MapArea | null>(null);
-  const home = useHome();
   const { engine, items, tiles, failed, retry } = useMapEngine(container, onDeselect, (area) => {
     setSeen(area);
     if (engine?.isHeld() === false) keepView(area);

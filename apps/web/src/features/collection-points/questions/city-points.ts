@@ -3,9 +3,16 @@ import { materialTypes, shownMaterials } from '@separai/contract/collection-poin
 import { averagePosition, positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint, CollectionPointSummary } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
-import { type QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryFunctionContext,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { callPage } from '../../../platform/paged-call.ts';
+import { type patient, queryClient } from '../../../platform/query-client.ts';
 import { keepFirstPage, listedOf } from './pages.ts';
 import { loadServed } from './served-loading.ts';
 
@@ -43,10 +50,13 @@ const loadCityPoints = async (client: QueryClient, signal: AbortSignal): Promise
 
 type Patience = Pick<UseQueryOptions<CityPoints>, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime' | 'refetchOnMount'>;
 
+const question = {
+  queryKey: ['/api/collection-points'],
+  queryFn: ({ client, signal }: QueryFunctionContext) => loadCityPoints(client, signal),
+};
+
 /** The points of the city, the same for all screens; each says how patient it is and how fresh it wants them. */
-export const useCityPoints = (patience: Patience): CityPointsQuery =>
-  useQuery({
-    queryKey: ['/api/collection-points'],
-    queryFn: ({ client, signal }) => loadCityPoints(client, signal),
-    ...patience,
-  });
+export const useCityPoints = (patience: Patience): CityPointsQuery => useQuery({ ...question, ...patience });
+
+/** Asks for them before the screen is drawn, which hears how it went. */
+export const askForCityPoints = (patience: typeof patient): void => void queryClient.prefetchQuery({ ...question, ...patience });
