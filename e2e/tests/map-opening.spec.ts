@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { mapOf, openMap, tileAt, tilesOf } from '../support/map.ts';
-import { givenPointWith, showOnly } from '../support/points.ts';
+import { givenPointWith, pointsUrl, showOnly } from '../support/points.ts';
 
 // The postal code 60175-047 of the tests' provider, and a place far from every point.
 const papicu = { latitude: -3.7386, longitude: -38.4848 };
@@ -15,6 +15,23 @@ test('the map opens where the resident lives', async ({ signedInPage: page, resi
   const tiles = tilesOf(page);
   await openMap(page);
   await expect.poll(() => tiles).toContain(tileAt(15, papicu));
+});
+
+test('where the resident lives is asked for while the points are still on their way', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${resident.token}` };
+  const changed = await request.patch('/api/users/me', { headers, data: { cep: '60175-047' } });
+  expect(changed.status(), await changed.text()).toBe(200);
+  const home = page.waitForRequest('**/api/postal-codes/60175-047');
+  await page.route(pointsUrl, async (route) => {
+    await home;
+    await route.continue();
+  });
+  await openMap(page);
+  await expect(mapOf(page).getByRole('button').first()).toBeVisible();
 });
 
 test('the map opens at the last view', async ({ signedInPage: page }) => {

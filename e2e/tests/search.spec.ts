@@ -230,6 +230,15 @@ test.describe('the detail', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Papel/);
   });
 
+  test('shows no material that its bar and the navigation leave too small to press', async ({ signedInPage: page }) => {
+    // On a phone as high as this one, a row begins below the bar and ends below the navigation.
+    await page.setViewportSize({ width: 412, height: 823 });
+    await page.goto(fatima.path);
+    await expect(page.getByRole('link', { name: /como separar$/ }).first()).toBeAttached();
+    await expect(page.getByRole('link', { name: 'Ligar' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
   for (const [how, close] of [
     ['the back button of the phone', (page: Page) => page.goBack()],
     ['its own link', (page: Page) => page.getByRole('link', { name: 'Voltar para lista' }).tap()],
