@@ -1,7 +1,7 @@
 import { positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { patient } from '../../../platform/query-client.ts';
+import { patient, queryClient } from '../../../platform/query-client.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { mapText } from '../../../text/map.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,7 +23,7 @@ import { useStart } from './start.ts';
 import { MapView } from './view.tsx';
 
 // What the map shows comes while React draws the screen, which says a failure and asks again.
-askForCityPoints(patient);
+askForCityPoints(queryClient, patient);
 askForHome();
 
 /** `/map`: every point on a map and in a list, by distance where a position or a postal code is known. */

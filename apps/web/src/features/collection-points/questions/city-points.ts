@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { callPage } from '../../../platform/paged-call.ts';
-import { type patient, queryClient } from '../../../platform/query-client.ts';
+import type { patient } from '../../../platform/query-client.ts';
 import { keepFirstPage, listedOf } from './pages.ts';
 import { loadServed } from './served-loading.ts';
 
@@ -59,4 +59,5 @@ const question = {
 export const useCityPoints = (patience: Patience): CityPointsQuery => useQuery({ ...question, ...patience });
 
 /** Asks for them before the screen is drawn, which hears how it went. */
-export const askForCityPoints = (patience: typeof patient): void => void queryClient.prefetchQuery({ ...question, ...patience });
+export const askForCityPoints = (client: QueryClient, patience: typeof patient): void =>
+  void client.prefetchQuery({ ...question, ...patience });
