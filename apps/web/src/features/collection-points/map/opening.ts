@@ -9,8 +9,8 @@ import { currentSession, useSession } from '../../../platform/session.ts';
 import { placeOf } from '../postal-code-place.ts';
 
 const question = {
-  queryKey: ['/api/users/me', 'cep'],
   // The map is nobody's reason to end a session: it opens without, too.
+  queryKey: ['/api/users/me', 'cep'],
   queryFn: async ({ signal }: QueryFunctionContext) => (await call(readMe, { signal, quiet: true })).cep || null,
   // It may have been changed in the profile, but not since the screen's code came.
   staleTime: 5_000,
