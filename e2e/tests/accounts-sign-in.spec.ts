@@ -80,7 +80,7 @@ test('a resident’s session is stored as the server sent it, with the role of t
 test('an administrator signs in at the residents’ sign-in and is led to the panel', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, administrator.email, administrator.password);
-  await expect(heading(page)).toHaveText('Painel administrativo');
+  await expect(heading(page)).toHaveText('Dashboard');
   const stored = JSON.parse((await storedSession(page)) ?? 'null');
   expect(stored.user).toMatchObject({ email: administrator.email, isAdmin: true, role: 'admin' });
   expect(stored.token).toMatch(/^[\w-]{32,}$/);

@@ -20,7 +20,7 @@ test.describe('in every size, in both colours and with text of twice the size', 
 
   test('the panel holds', async ({ page, request }) => {
     await storeSession(page, await administratorSession(request));
-    await checkEach(page, [at('/admin-dashboard', 'Painel administrativo')]);
+    await checkEach(page, [at('/admin-dashboard', 'Dashboard')]);
   });
 
   test('the screens of the app hold', async ({ page, request, resident }) => {

@@ -47,3 +47,36 @@ test('the keys of the panel are listed under ?, and whoever dictates switches th
   await expect(help.getByRole('switch')).not.toBeChecked();
   await expect(page).toHaveURL(`${pathname}?outra`);
 });
+
+test('the dashboard shows what the database counts, as charts and as tables, and what happened last', async ({
+  page,
+  request,
+}) => {
+  const { token } = await administratorSession(request);
+  const headers = { authorization: `Bearer ${token}` };
+  const point = await (
+    await request.post('/api/collection-points', {
+      headers,
+      data: { name: 'Ponto do painel', address: 'Rua do Painel, 1', materials: ['vidro'], isActive: true },
+    })
+  ).json();
+  await page.reload();
+  const activity = page.getByRole('listitem').filter({ hasText: 'Ponto do painel' });
+  await expect(activity.first()).toContainText('Ponto criado: Ponto do painel');
+  await expect(activity.first()).toContainText('agora');
+  const counted = await (await request.get('/api/admin/dashboard', { headers })).json();
+  const figure = page.getByRole('definition').filter({ hasText: counted.users.toLocaleString('pt-BR') });
+  await expect(figure.first()).toBeVisible();
+
+  const byMaterial = page.getByRole('table', { name: 'Pontos por material' });
+  const glass = counted.pointsByMaterial.find(({ material }: { material: string }) => material === 'vidro').points;
+  await expect(byMaterial.getByRole('row', { name: /^Vidro/ })).toContainText(String(glass));
+  await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+  const shown = async () => (await byMaterial.boundingBox())?.width ?? 0;
+  expect(await shown(), 'beside the chart the table is for screen readers').toBeLessThan(300);
+  await page.getByRole('button', { name: 'Ver tabela: Pontos por material' }).press('Enter');
+  await expect.poll(shown).toBeGreaterThan(300);
+  await page.getByRole('button', { name: 'Ver gráfico: Pontos por material' }).press('Enter');
+  await expect.poll(shown).toBeLessThan(300);
+  await request.delete(`/api/collection-points/${point.id}`, { headers });
+});

@@ -15,6 +15,7 @@ import { imagePrefix } from './features/collection-points/images.ts';
 import { findAddresses } from './features/collection-points/repository.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
 import { leavePoints } from './features/collection-points/service.ts';
+import { registerDashboard } from './features/dashboard/routes.ts';
 import { registerImports } from './features/imports/routes.ts';
 import { announceBookings } from './features/notices/announcing.ts';
 import { registerNotices } from './features/notices/routes.ts';
@@ -159,6 +160,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerGuides(app, context, { defaultVideoUrl: config.defaultVideoUrl });
   const calendar = { db: database.db, clock, secrets, origin: originOf(config) };
   registerSchedules(app, context, { announce, calendarUrlOf: (id) => scheduleCalendarPath(secrets, id) });
+  registerDashboard(app, context);
   registerNotices(app, context, { secrets });
   registerPush(app, context, { keys: vapidKeys(database.db), isPushService: pushServices(config.pushServices) });
   registerCalendarFeed(app, context, calendar);

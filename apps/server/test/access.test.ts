@@ -180,6 +180,7 @@ const table: Record<string, Attempt> = {
       body: { status: 'confirmado', schedules: [{ id: scheduleId }] },
     }),
   },
+  'GET /admin/dashboard': { statuses: [401, 403, 403, 200], request: at('/admin/dashboard') },
   'PATCH /admin/schedules/:id': {
     statuses: [401, 403, 403, 200],
     request: ({ scheduleId }) => ({ path: `/admin/schedules/${scheduleId}`, body: { status: 'confirmado' } }),

@@ -1,6 +1,7 @@
 import * as accounts from './accounts/endpoints.ts';
 import * as calendarFeed from './calendar-feed/endpoints.ts';
 import * as collectionPoints from './collection-points/endpoints.ts';
+import * as dashboard from './dashboard/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as imports from './imports/endpoints.ts';
 import * as notices from './notices/endpoints.ts';
@@ -20,6 +21,7 @@ export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   imports,
   recyclingGuides,
   schedules: { ...schedules, ...scheduleAdministration },
+  dashboard,
   notices,
   calendarFeed,
   personalData,

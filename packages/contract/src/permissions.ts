@@ -16,6 +16,7 @@ export type Permission =
   | 'schedules:read'
   | 'schedules:write'
   | 'schedules:administer'
+  | 'dashboard:read'
   | 'service:inspect';
 
 /** Who asks, as the server knows them. */
@@ -66,6 +67,7 @@ const granted: Record<Role, Granted> = {
     'points:write': true,
     'guides:write': true,
     'schedules:administer': true,
+    'dashboard:read': true,
     'service:inspect': true,
   },
 };

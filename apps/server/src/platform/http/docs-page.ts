@@ -19,6 +19,7 @@ const featureWord: Record<string, string> = {
   collectionPoints: 'Pontos de coleta e materiais',
   recyclingGuides: 'Guias de materiais',
   schedules: 'Agendamentos',
+  dashboard: 'Painel',
   notices: 'Avisos',
   calendarFeed: 'Calendário',
   personalData: 'Privacidade',

@@ -1,20 +1,59 @@
-import { useSession } from '../../platform/session.ts';
+import { dayAt, dayWithWeekday } from '@separai/contract/calendar';
+import { hasFailed } from '../../platform/query-failed.ts';
+import { settings } from '../../platform/settings.ts';
 import { adminText } from '../../text/admin.ts';
-import { Card } from '../../ui/card.tsx';
+import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { PointsChart, WeeksChart, WeighedChart } from './dashboard/dashboard-charts.tsx';
+import { FigureCards } from './dashboard/figures.tsx';
+import { useDashboard } from './dashboard/queries.ts';
+import { RecentActivity } from './dashboard/recent-activity.tsx';
+import { WaitingBookings } from './dashboard/waiting-bookings.tsx';
 import { PanelHeading } from './panel-shell.tsx';
 
-/** `/admin-dashboard`: who is signed in. */
+/** `/admin-dashboard`: the figures, what waits for an answer, and what happened last. */
 export function AdminDashboardScreen() {
-  const session = useSession();
   return (
     <>
-      <PanelHeading title={adminText.title} />
-      <Card>
-        <p className="text-small text-ink-soft">{adminText.signedInAs}</p>
-        <p className="font-display text-name font-semibold wrap-anywhere">
-          {session?.email ?? session?.name ?? adminText.unnamed}
-        </p>
-      </Card>
+      <PanelHeading title={adminText.dashboard} line={dayWithWeekday(dayAt(new Date(), settings.timeZone))} />
+      <Content />
     </>
+  );
+}
+
+function Content() {
+  const dashboard = useDashboard();
+  const { data, dataUpdatedAt } = dashboard;
+  if (hasFailed(dashboard)) return <Failed query={dashboard} title={adminText.dashboardFailed} />;
+  if (data === undefined) return <Waiting />;
+  const now = new Date(dataUpdatedAt);
+  return (
+    <div className="grid gap-4">
+      <FigureCards {...data} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <WeeksChart weeks={data.weeks} />
+          <WeighedChart weighed={data.weighed} />
+          <PointsChart points={data.pointsByMaterial} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <WaitingBookings waiting={data.waiting} now={now} />
+          <RecentActivity activities={data.recentActivity} now={now} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-4">
+      <WaitingStatus quiet />
+      <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-4">
+        {['collections', 'users', 'collectors', 'points'].map((figure) => (
+          <Skeleton key={figure} className="h-26" />
+        ))}
+      </div>
+      <Skeleton className="h-96" />
+    </div>
   );
 }

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as given from '../../../test/given.ts';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+
+let server: TestServer;
+let admin: given.SignedInPerson;
+let marina: given.SignedInPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await given.admin(server);
+  marina = await given.resident(server);
+});
+afterAll(() => server.close());
+
+// A Tuesday; its week began on 30/11.
+const noon = '2026-12-01T15:00:00Z';
+const read = async () => {
+  const reply = await server.call('GET', '/admin/dashboard', { token: (await given.withNewSession(server, admin)).token });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json();
+};
+const book = async (collectionPointId: number, overrides: Record<string, unknown> = {}): Promise<string> => {
+  const body = { collectionPointId, date: '2026-12-04', weightKg: 3, ...overrides };
+  return (await server.call('POST', '/schedules', { token: marina.token, body })).json().id;
+};
+/** A booking as it is after its day, which nobody can book any more. */
+const was = (id: string, date: string, status: string, kilograms: number | null = null, materials: string[] = []) =>
+  server.database.pool.query(
+    'update collection_schedules set date = $2, status = $3, collected_weight_kg = $4, materials = $5 where id = $1',
+    [id, date, status, kilograms, materials],
+  );
+
+test('the figures, the weeks and the kilograms are counted from what is there', async () => {
+  server.clock.set(noon);
+  expect(await read()).toMatchObject({ collections: 0, users: 1, activeCollectors: 0, collectionPoints: 0, weighed: [] });
+  const [busy, idle, late, closed] = [
+    await given.point(server, admin.token, { name: 'Movimentado', materials: ['papel', 'vidro'] }),
+    await given.point(server, admin.token, { name: 'Parado', materials: ['papel'] }),
+    await given.point(server, admin.token, { name: 'Antigo', materials: [] }),
+    await given.point(server, admin.token, { name: 'Fechado', materials: ['oleo'] }),
+  ];
+  await was(await book(busy.id), '2026-11-27', 'concluído', 9, ['papel', 'vidro']);
+  await was(await book(busy.id), '2026-11-29', 'concluído', 2.5, ['papel']);
+  await was(await book(busy.id), '2026-11-30', 'concluído', 70, ['papel']);
+  await was(await book(busy.id), '2026-11-01', 'concluído', 4, ['metal']);
+  await was(await book(busy.id), '2026-11-02', 'concluído', 1, []);
+  await was(await book(busy.id), '2026-10-19', 'não realizado');
+  await was(await book(busy.id), '2026-10-18', 'cancelado');
+  await was(await book(late.id), '2026-09-01', 'concluído', 5, ['papel']);
+  await was(await book(closed.id), '2026-11-27', 'concluído', 6, ['oleo']);
+  await book(idle.id);
+  await server.database.pool.query('update collection_points set is_active = false where id = $1', [closed.id]);
+
+  const dashboard = await read();
+  expect(dashboard).toMatchObject({ collections: 7, users: 1, activeCollectors: 1, collectionPoints: 3 });
+  const weeks: { from: string; running: boolean; statuses: Record<string, number> }[] = dashboard.weeks;
+  expect(weeks.map(({ from, running }) => [from, running])).toEqual([
+    ['2026-10-19', false],
+    ['2026-10-26', false],
+    ['2026-11-02', false],
+    ['2026-11-09', false],
+    ['2026-11-16', false],
+    ['2026-11-23', false],
+    ['2026-11-30', true],
+  ]);
+  expect(weeks.map(({ statuses }) => statuses.concluído)).toEqual([0, 1, 1, 0, 0, 3, 1]);
+  expect(weeks[0]?.statuses).toEqual({ pendente: 0, confirmado: 0, concluído: 0, cancelado: 0, 'não realizado': 1 });
+  expect(weeks[6]?.statuses.pendente).toBe(1);
+  // Four whole weeks against the four before: what was weighed on Monday of the running week is in neither.
+  expect(dashboard.weighed).toEqual([
+    { material: 'papel', kilograms: 7, kilogramsBefore: 0 },
+    { material: 'vidro', kilograms: 4.5, kilogramsBefore: 0 },
+    { material: 'metal', kilograms: 0, kilogramsBefore: 4 },
+    { material: 'oleo', kilograms: 6, kilogramsBefore: 0 },
+    { material: null, kilograms: 1, kilogramsBefore: 0 },
+  ]);
+  expect(dashboard.pointsByMaterial.filter(({ points }: { points: number }) => points > 0)).toEqual([
+    { material: 'papel', points: 2 },
+    { material: 'vidro', points: 1 },
+  ]);
+  expect(dashboard.waiting).toMatchObject({ count: 1, longest: [{ collectionPoint: 'Parado', date: '2026-12-04' }] });
+});
+
+test('a collection counts for its point from the 90th day on', async () => {
+  server.clock.set(noon);
+  const { id } = await given.point(server, admin.token);
+  const before = (await read()).activeCollectors;
+  const booking = await book(id);
+  await was(booking, '2026-09-01', 'confirmado');
+  expect((await read()).activeCollectors).toBe(before);
+  await was(booking, '2026-09-02', 'confirmado');
+  expect((await read()).activeCollectors).toBe(before + 1);
+  await was(booking, '2026-09-02', 'não realizado');
+  expect((await read()).activeCollectors).toBe(before);
+});
+
+test('weeks are those of the installation, not of Greenwich', async () => {
+  // Sunday evening in São Paulo.
+  server.clock.set('2026-12-07T02:30:00Z');
+  expect((await read()).weeks.at(-1)).toMatchObject({ from: '2026-11-30', running: true });
+  server.clock.set('2026-12-07T03:30:00Z');
+  expect((await read()).weeks.at(-1)).toMatchObject({ from: '2026-12-07', running: true });
+});
+
+test('whoever waits longest for an answer stands first, five at the most', async () => {
+  server.clock.set('2026-12-08T15:00:00Z');
+  const { count } = (await read()).waiting;
+  const { id } = await given.point(server, (await given.withNewSession(server, admin)).token, { name: 'Fila' });
+  for (let index = 0; index < 6; index += 1) {
+    server.clock.advance(60_000);
+    await book(id, { date: '2026-12-20' });
+  }
+  const { waiting } = await read();
+  expect(waiting.count).toBe(count + 6);
+  expect(waiting.longest).toHaveLength(5);
+  const since = waiting.longest.map((booking: { since: string }) => booking.since);
+  expect(since).toEqual([...since].sort());
+});
+
+test('the recent activity tells who did what, the newest first, and of a resident only that they registered', async () => {
+  server.clock.set('2026-12-09T15:00:00Z');
+  const ana = await given.withNewSession(server, admin);
+  const joao = await given.resident(server, { name: 'João Batista' });
+  const acts = async (act: () => Promise<unknown>) => {
+    server.clock.advance(60_000);
+    await act();
+  };
+  let point = { id: 0 };
+  let booking = '';
+  await acts(async () => {
+    point = await given.point(server, ana.token, { name: 'Ecoponto Coaçu' });
+  });
+  await acts(async () => {
+    const body = { collectionPointId: point.id, date: '2026-12-12', weightKg: 3 };
+    booking = (await server.call('POST', '/schedules', { token: joao.token, body })).json().id;
+  });
+  await acts(() => server.call('PATCH', `/admin/schedules/${booking}`, { token: ana.token, body: { status: 'confirmado' } }));
+  await acts(() =>
+    server.call('PATCH', `/admin/schedules/${booking}`, {
+      token: ana.token,
+      body: { status: 'concluído', collectedWeightKg: 9.4 },
+    }),
+  );
+  await acts(() => server.call('DELETE', `/collection-points/${point.id}`, { token: ana.token }));
+  const { recentActivity } = await read();
+  const byAna = { actor: 'Admin da Cidade', by: 'administrator' };
+  const byJoao = { actor: null, by: 'resident' };
+  expect(recentActivity.slice(0, 6)).toEqual([
+    expect.objectContaining({ ...byAna, action: 'collection-point-closed', subject: 'Ecoponto Coaçu', kilograms: null }),
+    expect.objectContaining({ ...byAna, action: 'schedule-completed', subject: 'Ecoponto Coaçu', kilograms: 9.4 }),
+    expect.objectContaining({ ...byAna, action: 'schedule-confirmed', subject: 'Ecoponto Coaçu' }),
+    expect.objectContaining({ ...byJoao, action: 'schedule-booked', subject: 'Ecoponto Coaçu' }),
+    expect.objectContaining({ ...byAna, action: 'collection-point-created', subject: 'Ecoponto Coaçu' }),
+    expect.objectContaining({ ...byJoao, action: 'user-registered', subject: 'João Batista' }),
+  ]);
+  expect(recentActivity).toHaveLength(8);
+  expect(JSON.stringify(recentActivity)).not.toContain(joao.email);
+});

@@ -1,0 +1,39 @@
+import type { Dashboard } from '@separai/contract/dashboard/schema';
+import { MapPin, PackageCheck, Truck, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { adminText } from '../../../text/admin.ts';
+import { classNames } from '../../../ui/class-names.ts';
+
+type Figures = Pick<Dashboard, 'collections' | 'users' | 'activeCollectors' | 'collectionPoints'>;
+
+/** The four figures. */
+export function FigureCards({ collections, users, activeCollectors, collectionPoints }: Figures) {
+  const { figures } = adminText;
+  return (
+    <dl className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-4">
+      <FigureCard label={figures.collections} figure={collections} icon={<PackageCheck />} className="bg-deep text-on-deep" />
+      <FigureCard label={figures.users} figure={users} icon={<UsersRound />} className="bg-brand text-on-brand" />
+      <FigureCard label={figures.activeCollectors} figure={activeCollectors} icon={<Truck />} className="bg-mint text-on-mint" />
+      <FigureCard
+        label={figures.collectionPoints}
+        figure={collectionPoints}
+        icon={<MapPin />}
+        className="border border-line bg-surface text-ink"
+      />
+    </dl>
+  );
+}
+
+function FigureCard({ label, figure, icon, className }: { label: string; figure: number; icon: ReactNode; className: string }) {
+  return (
+    <div className={classNames('relative flex min-h-26 flex-col-reverse justify-end rounded-xl tip-bl p-4.5', className)}>
+      <dt className="font-display text-[0.9375rem] leading-5 font-semibold wrap-anywhere">{label}</dt>
+      <dd className="pr-8 font-display text-[2.5rem] leading-11 font-bold">
+        {figure.toLocaleString('pt-BR')}
+        <span aria-hidden="true" className="absolute top-4.5 right-4.5 [&>svg]:size-6">
+          {icon}
+        </span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Activity, ActivityAction } from '@separai/contract/dashboard/schema';
+import { CircleX, FileDown, PackageCheck, PackagePlus, Pencil, Plus, Trash2, Undo2, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { settings } from '../../../platform/settings.ts';
+import { adminText } from '../../../text/admin.ts';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { agoWords } from './when.ts';
+
+const good = 'bg-success-soft text-success-ink';
+const news = 'bg-info-soft text-info-ink';
+const changed = 'bg-warn-soft text-warn-ink';
+const ended = 'bg-sunken text-ink-soft';
+
+const look: Record<ActivityAction, readonly [icon: ReactNode, className: string]> = {
+  'user-registered': [<UserPlus key="i" />, news],
+  'collection-point-created': [<Plus key="i" />, good],
+  'collection-point-changed': [<Pencil key="i" />, changed],
+  'collection-point-opened': [<Plus key="i" />, good],
+  'collection-point-closed': [<CircleX key="i" />, ended],
+  'collection-point-removed': [<Trash2 key="i" />, ended],
+  'recycling-guide-created': [<Plus key="i" />, good],
+  'recycling-guide-changed': [<Pencil key="i" />, changed],
+  'recycling-guide-removed': [<Trash2 key="i" />, ended],
+  'schedule-booked': [<PackagePlus key="i" />, news],
+  'schedule-changed': [<Pencil key="i" />, changed],
+  'schedule-confirmed': [<PackageCheck key="i" />, good],
+  'schedule-completed': [<PackageCheck key="i" />, good],
+  'schedule-cancelled': [<CircleX key="i" />, ended],
+  'schedule-missed': [<CircleX key="i" />, ended],
+  'import-applied': [<FileDown key="i" />, good],
+  'import-taken-back': [<Undo2 key="i" />, ended],
+};
+
+/** What happened last, and who did it when. */
+export function RecentActivity({ activities, now }: { activities: readonly Activity[]; now: Date }) {
+  const { activity } = adminText;
+  return (
+    <Card>
+      <h2 className="pb-3 text-heading font-bold">{activity.title}</h2>
+      {activities.length === 0 && <p className="text-ink-soft">{activity.none}</p>}
+      <ul>
+        {activities.map(({ id, at, actor, by, action, subject, kilograms }) => {
+          const [icon, className] = look[action];
+          return (
+            <li key={id} className="flex gap-3 border-t border-line py-3.5 last:pb-0">
+              <span
+                aria-hidden="true"
+                className={classNames('grid size-9 shrink-0 place-items-center drop [&>svg]:size-4.5', className)}
+              >
+                {icon}
+              </span>
+              <div className="min-w-0 wrap-anywhere">
+                <p className="font-display font-medium">{activity.what(action, subject, kilograms)}</p>
+                <p className="text-small text-ink-soft">
+                  {actor ?? activity.by[by]} ·{' '}
+                  <time dateTime={at}>{agoWords(new Date(at), { now, timeZone: settings.timeZone })}</time>
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { agoWords } from './when.ts';
+
+const now = new Date('2026-11-21T15:00:00Z');
+const ago = (instant: string) => agoWords(new Date(instant), { now, timeZone: 'America/Sao_Paulo' });
+
+test('what has just been is told in minutes and hours, what was yesterday by its hour, and the rest by its day', () => {
+  expect(ago('2026-11-21T14:59:30Z')).toBe('agora');
+  expect(ago('2026-11-21T14:48:00Z')).toBe('há 12 min');
+  expect(ago('2026-11-21T12:30:00Z')).toBe('há 2 h');
+  expect(ago('2026-11-21T02:59:00Z')).toBe('ontem, 23:59');
+  expect(ago('2026-11-20T02:59:00Z')).toBe('19/11/2026, 23:59');
+  expect(ago('2026-11-21T15:00:20Z'), 'a clock that goes wrong').toBe('agora');
+});

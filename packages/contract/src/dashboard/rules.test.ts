@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { actionOf, mondayOf } from './rules.ts';
+
+test('a week begins on its Monday, whatever its day', () => {
+  expect(['2026-11-16', '2026-11-18', '2026-11-22', '2026-11-23'].map(mondayOf)).toEqual([
+    '2026-11-16',
+    '2026-11-16',
+    '2026-11-16',
+    '2026-11-23',
+  ]);
+});
+
+test('what was written tells what was done', () => {
+  const open = { isActive: true };
+  const closed = { isActive: false };
+  expect(actionOf('collection-point', null, open)).toBe('collection-point-created');
+  expect(actionOf('collection-point', open, open)).toBe('collection-point-changed');
+  expect(actionOf('collection-point', open, closed)).toBe('collection-point-closed');
+  expect(actionOf('collection-point', closed, open)).toBe('collection-point-opened');
+  expect(actionOf('recycling-guide', open, null)).toBe('recycling-guide-removed');
+  expect(actionOf('import', { state: 'applying' }, { state: 'applied' })).toBe('import-applied');
+  expect(actionOf('import', { state: 'applied' }, { state: 'undone' })).toBe('import-taken-back');
+  expect(actionOf('schedule', null, { status: 'pendente' })).toBe('schedule-booked');
+  expect(actionOf('schedule', { status: 'confirmado' }, { status: 'pendente' })).toBe('schedule-changed');
+  expect(actionOf('schedule', { status: 'confirmado' }, { status: 'concluído' })).toBe('schedule-completed');
+  expect(actionOf('schedule', { status: 'confirmado' }, { status: 'não realizado' })).toBe('schedule-missed');
+});

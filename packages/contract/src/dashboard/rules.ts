@@ -1,0 +1,33 @@
+import { addDays, type CalendarDay } from '../calendar.ts';
+import type { ScheduleStatus } from '../schedules/status.ts';
+import type { ActivityAction } from './schema.ts';
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: CalendarDay): CalendarDay => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+const nowThat: Record<ScheduleStatus, ActivityAction> = {
+  pendente: 'schedule-changed',
+  confirmado: 'schedule-confirmed',
+  concluído: 'schedule-completed',
+  cancelado: 'schedule-cancelled',
+  'não realizado': 'schedule-missed',
+};
+
+type State = Readonly<Record<string, unknown>> | null;
+
+/** What a write did, by the record before and after as the audit log keeps them. */
+export const actionOf = (
+  record: 'collection-point' | 'recycling-guide' | 'schedule' | 'import',
+  before: State,
+  after: State,
+): ActivityAction => {
+  if (record === 'import') return after?.state === 'applied' ? 'import-applied' : 'import-taken-back';
+  if (record === 'schedule') {
+    if (before === null) return 'schedule-booked';
+    return before.status === after?.status ? 'schedule-changed' : nowThat[after?.status as ScheduleStatus];
+  }
+  if (before === null) return `${record}-created`;
+  if (after === null) return `${record}-removed`;
+  if (record === 'recycling-guide' || before.isActive === after.isActive) return `${record}-changed`;
+  return after.isActive ? 'collection-point-opened' : 'collection-point-closed';
+};
