@@ -4,7 +4,7 @@
 // `--points` what 100,000 points cost a telephone and the server, too: some minutes.
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { budgetRows, chunkRow } from '../scripts/budgets.mjs';
+import { budgetRows, chunkRows } from '../scripts/budgets.mjs';
 import { buildStale } from '../scripts/build.mjs';
 import { installDependencies } from '../scripts/install.mjs';
 import { lighthouseRows, serveOutside } from './lighthouse.mjs';
@@ -64,8 +64,9 @@ for (const { name, bytes, most, files } of budgetRows()) {
   console.log(`  ${name}: ${(bytes / 1000).toFixed(1)} kB de ${most / 1000} kB, ${files} arquivos`);
 }
 
-const { chunks, most, tiny } = chunkRow();
-console.log(`  ${chunks} arquivos de código, de no máximo ${most}; ${tiny} com menos de 300 bytes`);
+for (const { name, chunks, most, tiny } of chunkRows()) {
+  console.log(`  ${name}: ${chunks} arquivos de código, de no máximo ${most}; ${tiny} com menos de 300 bytes`);
+}
 
 const outside = await serveOutside();
 const product = await startProduct(outside);

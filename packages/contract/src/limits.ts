@@ -30,13 +30,6 @@ export const limits = {
   formMaxBytes: 4 * 1024,
   imageMaxBytes: 10 * 1024 * 1024,
   imageMaxPixels: 40_000_000,
-  /** Of a file of points: its own size, what a packed one may hold unpacked, and the rows and columns that are read. */
-  importMaxBytes: 64 * 1024 * 1024,
-  importMaxUnpackedBytes: 512 * 1024 * 1024,
-  importMaxRows: 200_000,
-  importMaxColumns: 200,
-  importColumnMaxLength: 200,
-  importCellMaxLength: 5_000,
   /** So many active points go out as one list, which a phone holds whole; of more there are pages, and the app asks the server. */
   wholeList: 2_000,
   /** So many points of an area are shown to a map one by one; of more, clusters. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { appText } from '../text/app.ts';
+import { appText, notFoundHint } from '../text/app.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** The fallback page for every address without a screen. */
@@ -13,7 +13,7 @@ export function NotFoundScreen() {
       <img src="/assets/illustrations/vazio.svg" alt="" width={240} height={168} className="mx-auto" />
       <h1 className="text-title font-bold">{appText.notFoundTitle}</h1>
       <p className="text-balance text-ink-soft">{appText.notFoundSentence}</p>
-      {import.meta.env.DEV && <p className="text-ink-soft">{appText.notFoundHint}</p>}
+      {import.meta.env.DEV && <p className="text-ink-soft">{notFoundHint}</p>}
       <Link href="/" asChild>
         <ButtonLink variant="primary">{appText.backHome}</ButtonLink>
       </Link>

@@ -37,6 +37,7 @@ interface WeeksTold {
 
 /** Words of the administrators' panel. */
 export const adminText = {
+  loading: 'Carregando painel administrativo...',
   version: (version: string) => `Versão ${version}`,
   signOut: 'Sair',
   menu: 'Menu',

@@ -2,7 +2,6 @@
 export const appText = {
   redirecting: 'Redirecionando...',
   loading: 'Carregando...',
-  loadingAdmin: 'Carregando painel administrativo...',
   navigationLabel: 'Principal',
   home: 'Home',
   map: 'Mapa',
@@ -16,7 +15,6 @@ export const appText = {
   notFoundTitle: '404 Page Not Found',
   notFoundSentence: 'Esta página não existe. Confira o endereço, ou volte ao início e siga por lá.',
   /** For whoever writes the app. */
-  notFoundHint: 'Se ela deveria existir, acrescente-a ao roteador (did you forget to add the page to the router?).',
   backHome: 'Voltar ao início',
   missingTitle: 'Esta parte do app não carregou',
   missingSentence: 'Verifique sua conexão e tente de novo.',
@@ -26,3 +24,6 @@ export const appText = {
   failedTitle: 'Algo deu errado nesta tela',
   failedSentence: 'Seus dados estão guardados. Carregue de novo para continuar.',
 };
+
+/** What the 404 page adds while developing. Of its own, so that no built page holds it. */
+export const notFoundHint = 'Se ela deveria existir, acrescente-a ao roteador (did you forget to add the page to the router?).';

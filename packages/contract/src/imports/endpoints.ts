@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { file, json } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
-import { limits } from '../limits.ts';
 import { pageOf } from '../pages.ts';
+import { importLimits } from './limits.ts';
 import {
   Import,
   ImportParams,
@@ -22,7 +22,7 @@ export const startImport = endpoint({
   summary: 'Enviar um arquivo de pontos de coleta (CSV, XLSX, GeoJSON, KML, OpenStreetMap); nada é gravado nos pontos',
   body: file({
     field: 'file',
-    maxBytes: limits.importMaxBytes,
+    maxBytes: importLimits.maxBytes,
     named: 'o arquivo',
     missing: 'import-file-missing',
     tooLarge: 'import-file-too-large',

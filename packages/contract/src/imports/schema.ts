@@ -4,6 +4,7 @@ import { messages } from '../messages.ts';
 import { numberedPages } from '../pages.ts';
 import { line } from '../text.ts';
 import { importFields } from './fields.ts';
+import { importLimits } from './limits.ts';
 
 /** `reading` → `checking` → `checked` → `applying` → `applied` → `undoing` → `undone`; `failed` when the file could not be read. */
 export const importStates = ['reading', 'checking', 'checked', 'applying', 'applied', 'undoing', 'undone', 'failed'] as const;
@@ -26,7 +27,7 @@ export const undoOutcomes = ['taken-back', 'edited', 'booked', 'gone'] as const;
 
 const count = z.number();
 const Field = z.enum(importFields, { error: messages.valueInvalid });
-const Column = z.string().check(z.maxLength(limits.importColumnMaxLength, messages.textTooLong));
+const Column = z.string().check(z.maxLength(importLimits.columnMaxLength, messages.textTooLong));
 
 /** Columns by field, and what is taken where they say nothing. */
 export const Mapping = z.object({

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportMapping } from '@separai/contract/imports/fields';
+import { importLimits } from '@separai/contract/imports/limits';
 import { type Cells, proposeMapping } from '@separai/contract/imports/rules';
-import { limits } from '@separai/contract/limits';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { openTable } from '../../platform/tables/open-table.ts';
 import { findMapping, type ImportRecord, updateImport } from './repository.ts';
@@ -30,7 +30,7 @@ export const readFileRows = async (work: Work, { id, storedAs, fileName }: Impor
   for await (const cells of table.rows) {
     for (const [name, text] of Object.entries(cells)) if (!columns.has(name)) columns.set(name, text.slice(0, sampleLength));
     batch.push({ number: ++total, cells });
-    if (columns.size > limits.importMaxColumns || total > limits.importMaxRows) throw new Refusal('import-file-too-large');
+    if (columns.size > importLimits.maxColumns || total > importLimits.maxRows) throw new Refusal('import-file-too-large');
     if (batch.length === rowsAtOnce) await flush();
   }
   await flush();

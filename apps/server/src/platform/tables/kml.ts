@@ -1,4 +1,4 @@
-import { limits } from '@separai/contract/limits';
+import { importLimits } from '@separai/contract/imports/limits';
 import { placeEntries } from './places.ts';
 import { type Row, rowOf } from './rows.ts';
 import type { XmlReader } from './xml.ts';
@@ -33,7 +33,7 @@ export const kmlReader = (): XmlReader<Row> => {
       if (name === 'Data' || name === 'SimpleData') dataName = attributes.name ?? '';
     },
     text: (piece) => {
-      if (text.length < Math.max(limits.importCellMaxLength, 4_000_000)) text += piece;
+      if (text.length < Math.max(importLimits.cellMaxLength, 4_000_000)) text += piece;
     },
     close: (name) => {
       if (entries !== null) {

@@ -1,4 +1,4 @@
-import { limits } from '@separai/contract/limits';
+import { importLimits } from '@separai/contract/imports/limits';
 import { Refusal } from '../http/refusal.ts';
 
 /** One row of a table: the text of each column that says something. */
@@ -6,7 +6,7 @@ export type Row = Readonly<Record<string, string>>;
 
 // PostgreSQL stores neither.
 const unstorable = /\0|\p{Cs}/gu;
-const storable = (text: string): string => text.slice(0, limits.importCellMaxLength).replace(unstorable, '');
+const storable = (text: string): string => text.slice(0, importLimits.cellMaxLength).replace(unstorable, '');
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';
@@ -20,8 +20,8 @@ export const rowOf = (entries: Iterable<readonly [string, unknown]>): Row => {
   for (const [name, value] of entries) {
     const text = storable(textOf(value)).trim();
     if (text === '') continue;
-    if (++columns > limits.importMaxColumns) throw new Refusal('import-file-too-large');
-    Object.defineProperty(row, storable(name).slice(0, limits.importColumnMaxLength), {
+    if (++columns > importLimits.maxColumns) throw new Refusal('import-file-too-large');
+    Object.defineProperty(row, storable(name).slice(0, importLimits.columnMaxLength), {
       value: text,
       enumerable: true,
       configurable: true,
@@ -50,7 +50,7 @@ const namesOf = (header: readonly string[]): string[] => {
 export async function* rowsUnderHeader(records: AsyncIterable<readonly string[]>): AsyncGenerator<Row> {
   let names: string[] | null = null;
   for await (const record of records) {
-    if (record.length > limits.importMaxColumns) throw new Refusal('import-file-too-large');
+    if (record.length > importLimits.maxColumns) throw new Refusal('import-file-too-large');
     if (names === null) {
       if (record.filter((cell) => cell.trim() !== '').length < 2) continue;
       const isData = looksLikeData(record);

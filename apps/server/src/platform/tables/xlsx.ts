@@ -1,4 +1,4 @@
-import { limits } from '@separai/contract/limits';
+import { importLimits } from '@separai/contract/imports/limits';
 import { Refusal } from '../http/refusal.ts';
 import { textOf } from './decoding.ts';
 import { type Row, rowsUnderHeader } from './rows.ts';
@@ -45,7 +45,7 @@ const sharedTexts = (): XmlReader<string> => {
       inText = name === 't' && aloud === 0;
     },
     text: (piece) => {
-      if (inText && text.length < limits.importCellMaxLength) text += piece;
+      if (inText && text.length < importLimits.cellMaxLength) text += piece;
     },
     close: (name) => {
       if (name === 't') inText = false;
@@ -82,14 +82,14 @@ const sheetRecords = (shared: readonly string[]): XmlReader<string[]> => {
       if (name === 'row') record = [];
       if (name === 'c') {
         column = r === '' ? record.length : columnOf(r);
-        if (column < 0 || column >= limits.importMaxColumns) throw new Refusal('import-file-too-large');
+        if (column < 0 || column >= importLimits.maxColumns) throw new Refusal('import-file-too-large');
         type = t;
         value = '';
       }
       reading = name === 'v' || (name === 't' && type === 'inlineStr');
     },
     text: (piece) => {
-      if (reading && value.length < limits.importCellMaxLength) value += piece;
+      if (reading && value.length < importLimits.cellMaxLength) value += piece;
     },
     close: (name) => {
       if (name === 'v' || name === 't') reading = false;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { limits } from '@separai/contract/limits';
+import { importLimits } from '@separai/contract/imports/limits';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { Refusal } from '../http/refusal.ts';
 
@@ -23,7 +23,7 @@ const findEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
     zip.on('entry', (entry: Entry) => {
       entries.set(entry.fileName, entry);
       bytes += entry.uncompressedSize;
-      if (entries.size > entriesMax || bytes > limits.importMaxUnpackedBytes) reject(new Refusal('import-file-too-large'));
+      if (entries.size > entriesMax || bytes > importLimits.maxUnpackedBytes) reject(new Refusal('import-file-too-large'));
       else zip.readEntry();
     });
     zip.on('end', resolve);

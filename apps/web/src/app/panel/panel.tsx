@@ -45,20 +45,20 @@ const AdminDashboardScreen = lateScreen(
   lateCode(() =>
     import('../../features/admin/admin-dashboard-screen.tsx').then(({ AdminDashboardScreen }) => AdminDashboardScreen),
   ),
-  appText.loadingAdmin,
+  adminText.loading,
 );
 
 const SchedulesPage = lateScreen(
   lateCode(() => import('./schedule-pages.tsx').then(({ SchedulesPage }) => SchedulesPage)),
-  appText.loadingAdmin,
+  adminText.loading,
 );
 const DaySheetPage = lateScreen(
   lateCode(() => import('./schedule-pages.tsx').then(({ DaySheetPage }) => DaySheetPage)),
-  appText.loadingAdmin,
+  adminText.loading,
 );
 const ScheduleRecordPage = lateScreen(
   lateCode(() => import('./schedule-pages.tsx').then(({ ScheduleRecordPage }) => ScheduleRecordPage)),
-  appText.loadingAdmin,
+  adminText.loading,
 );
 
 /** What every screen of the panel can count on. */

@@ -1,0 +1,10 @@
+/** Of a file of points. They stand apart from the others, which every resident's page loads. */
+export const importLimits = {
+  maxBytes: 64 * 1024 * 1024,
+  /** What a packed file may hold unpacked, in bytes. */
+  maxUnpackedBytes: 512 * 1024 * 1024,
+  maxRows: 200_000,
+  maxColumns: 200,
+  columnMaxLength: 200,
+  cellMaxLength: 5_000,
+} as const;
