@@ -101,6 +101,15 @@ const table: Record<string, Attempt> = {
     request: ({ pointId }) => ({ path: `/collection-points/${pointId}/image`, body: {} }),
   },
   'GET /collection-points.geojson': { statuses: everybody, request: at('/collection-points.geojson') },
+  'GET /admin/collection-points': { statuses: [401, 403, 403, 200], request: at('/admin/collection-points') },
+  'PATCH /admin/collection-points': {
+    statuses: [401, 403, 403, 200],
+    request: ({ pointId }) => ({ path: '/admin/collection-points', body: { isActive: false, points: [{ id: pointId }] } }),
+  },
+  'DELETE /admin/collection-points': {
+    statuses: [401, 403, 403, 200],
+    request: ({ pointId }) => ({ path: '/admin/collection-points', body: { points: [{ id: pointId }] } }),
+  },
   'GET /admin/collection-points/export': {
     statuses: [401, 403, 403, 200],
     request: at('/admin/collection-points/export?format=csv'),

@@ -96,6 +96,10 @@ const writers: Record<string, (at: Scene) => Answers> = {
       }),
     ),
   'a point deleted': ({ pointId }) => allOf([ofAdmin('DELETE', `/collection-points/${pointId}`)]),
+  'several points switched off': ({ pointId, otherPointId }) =>
+    allOf([ofAdmin('PATCH', '/admin/collection-points', { isActive: false, points: [{ id: otherPointId }, { id: pointId }] })]),
+  'several points deleted': ({ pointId, otherPointId }) =>
+    allOf([ofAdmin('DELETE', '/admin/collection-points', { points: [{ id: otherPointId }, { id: pointId }] })]),
   'materials linked': ({ pointId }) =>
     allOf(['papel', 'vidro'].map((materialType) => ofAdmin('POST', '/materials', { collectionPointId: pointId, materialType }))),
   'an image sent': ({ pointId }) =>

@@ -1,5 +1,6 @@
 import * as accounts from './accounts/endpoints.ts';
 import * as calendarFeed from './calendar-feed/endpoints.ts';
+import * as pointAdministration from './collection-points/administration-endpoints.ts';
 import * as collectionPoints from './collection-points/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -17,7 +18,7 @@ import * as system from './system/endpoints.ts';
 export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   accounts,
   passwordReset,
-  collectionPoints,
+  collectionPoints: { ...collectionPoints, ...pointAdministration },
   imports,
   recyclingGuides,
   schedules: { ...schedules, ...scheduleAdministration },

@@ -1,15 +1,15 @@
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { MaterialLink } from '@separai/contract/collection-points/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
-import { and, asc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written, writtenAtOnce } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
-import { inOrder, materialsOfRow } from './repository.ts';
+import { inOrder, materialsOfRow, type OwnRow, ownColumns } from './repository.ts';
 
 /** A point as it is kept, with its accepted materials. */
-export type PointRow = Omit<typeof collectionPoints.$inferSelect, 'searchText'> & {
+export type PointRow = OwnRow & {
   readonly materials: readonly MaterialType[];
 };
 /** What of a point a write changes; `materials` are all that it accepts then. */
@@ -17,12 +17,10 @@ export type PointChange = Partial<Omit<PointRow, 'id' | 'version' | 'createdAt' 
 /** A point that is not there yet; what is absent is null or its default. */
 export type NewPoint = PointChange & Pick<PointRow, 'name' | 'address'>;
 
-const { searchText: _searchText, ...keptColumns } = getTableColumns(collectionPoints);
-
 /** Points, locked against every other writer and against bookings until the transaction ends. */
 const lockPoints = async (transaction: Db, which: SQL): Promise<PointRow[]> => {
   const { id } = collectionPoints;
-  const rows = await transaction.select(keptColumns).from(collectionPoints).where(which).orderBy(asc(id)).for('update');
+  const rows = await transaction.select(ownColumns).from(collectionPoints).where(which).orderBy(asc(id)).for('update');
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   // read once their points are locked: nobody else links or unlinks then.

@@ -17,16 +17,28 @@ export type Area = NonNullable<PointFilter['bbox']>;
 export const materialsOfRow = sql<MaterialType[]>`array(select material_type from ${collectionPointMaterials}
   where collection_point_id = ${collectionPoints}.id)`;
 
-const { searchText: _searchText, sourceId: _sourceId, ...shownColumns } = getTableColumns(collectionPoints);
+/** A row without what the database derives from it, which is searched and sorted by. */
+export type OwnRow = Omit<typeof collectionPoints.$inferSelect, 'searchText' | 'foldedName' | 'foldedAddress'>;
+const {
+  searchText: _searchText,
+  foldedName: _foldedName,
+  foldedAddress: _foldedAddress,
+  ...ownColumns
+} = getTableColumns(collectionPoints);
 
-const shown = {
+export { ownColumns };
+
+const { sourceId: _sourceId, ...shownColumns } = ownColumns;
+
+/** What of a point leaves the table. */
+export const shown = {
   ...shownColumns,
   materials: materialsOfRow,
   completedCollections: sql<number>`(select count(*)::int from ${collectionSchedules}
     where collection_point_id = ${collectionPoints}.id and status = 'concluído')`,
 };
 
-type ShownRow = Omit<typeof collectionPoints.$inferSelect, 'searchText' | 'sourceId'> & {
+type ShownRow = Omit<OwnRow, 'sourceId'> & {
   materials: MaterialType[];
   completedCollections: number;
   nearness?: number | null;

@@ -1,5 +1,10 @@
 import { dayAt } from '@separai/contract/calendar';
 import {
+  changeCollectionPoints,
+  deleteCollectionPoints,
+  listAdministeredPoints,
+} from '@separai/contract/collection-points/administration-endpoints';
+import {
   createCollectionPoint,
   deleteCollectionPoint,
   exportCollectionPoints,
@@ -26,6 +31,7 @@ import { hasTag, sendRepresentation } from '../../platform/http/representation.t
 import { type RequestContext, requirePermission, route } from '../../platform/http/route.ts';
 import { encodeImage } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
+import { changePoints, deletePoints, listAdministered } from './administration.ts';
 import { exportPoints } from './exporting.ts';
 import { discardImage, setPointImage } from './images.ts';
 import { followRevision } from './known-revision.ts';
@@ -128,6 +134,16 @@ export const registerCollectionPoints = (app: FastifyInstance, context: RequestC
     const { abandonedImageUrl, ...outcome } = await deletePoint(parts, id, session.userId);
     await discardImage(parts, abandonedImageUrl);
     return { id, ...outcome };
+  });
+
+  route(app, context, listAdministeredPoints, ({ query }) => listAdministered(parts, query));
+
+  route(app, context, changeCollectionPoints, ({ body, session }) => changePoints(parts, body, session.userId));
+
+  route(app, context, deleteCollectionPoints, async ({ body, session }) => {
+    const { outcome, abandonedImageUrls } = await deletePoints(parts, body, session.userId);
+    for (const imageUrl of abandonedImageUrls) await discardImage(parts, imageUrl);
+    return outcome;
   });
 
   route(app, context, uploadCollectionPointImage, async ({ params: { id }, body, session }) => {

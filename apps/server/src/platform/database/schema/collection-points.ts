@@ -44,6 +44,9 @@ export const collectionPoints = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(name || ' ' || coalesce(short_name, '') || ' ' || address)`),
+    /** The same of either alone, by which they are sorted: to fold 100,000 of them for one page takes a second. */
+    foldedName: text('folded_name').notNull().generatedAlwaysAs(sql`fold_text(name)`),
+    foldedAddress: text('folded_address').notNull().generatedAlwaysAs(sql`fold_text(address)`),
   },
   (table) => [
     unique('collection_points_source_id_unique').on(table.sourceId),
@@ -52,6 +55,10 @@ export const collectionPoints = pgTable(
     index('collection_points_created_by_index').on(table.createdBy).where(sql`${table.createdBy} is not null`),
     // Gives points in the order of their distance from any place.
     index('collection_points_sphere_index').using('gist', sql`place_on_sphere(${table.latitude}, ${table.longitude})`),
+    // In these orders administrators leaf through all of them.
+    index('collection_points_name_index').on(table.foldedName, table.id),
+    index('collection_points_address_index').on(table.foldedAddress, table.id),
+    index('collection_points_updated_at_index').on(table.updatedAt, table.id),
     check('collection_points_name_present', sql`${table.name} <> ''`),
     check('collection_points_address_present', sql`${table.address} <> ''`),
     check('collection_points_latitude_range', sql`${table.latitude} between -90 and 90`),

@@ -1,0 +1,157 @@
+import type {
+  AdministeredPointPage,
+  AdministeredPointQuery,
+  PointChanges,
+  PointChangesOutcome,
+  PointDeletions,
+  PointDeletionsOutcome,
+} from '@separai/contract/collection-points/administration-schema';
+import { type ErrorCode, errors } from '@separai/contract/errors';
+import type { Change } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { countByStatus, findBooked, findPointPage } from './repository-administration.ts';
+import { type PointChange, type PointRow, writePoints } from './repository-writing.ts';
+import type { CancelOpenSchedules } from './service.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cancelOpenSchedules: CancelOpenSchedules;
+}
+
+/** A page of all points, and how many there are in each status. */
+export const listAdministered = async ({ db }: { db: Db }, query: AdministeredPointQuery): Promise<AdministeredPointPage> => {
+  const [items, counts] = await Promise.all([findPointPage(db, query), countByStatus(db, query)]);
+  const { page, pageSize, status } = query;
+  return { items, total: status === undefined ? counts.active + counts.inactive : counts[status], page, pageSize, counts };
+};
+
+type Chosen = PointChanges['points'];
+
+/** What is done to some points in one transaction, and what it was done from. */
+interface Done {
+  /** Every point that is there, as it was. */
+  readonly before: ReadonlyMap<number, PointRow>;
+  readonly decided: ReadonlyMap<number, Change<PointChange>>;
+  /** The points that were changed, with their versions of now. */
+  readonly versions: ReadonlyMap<number, number>;
+}
+
+/** Locks the points, and does what `decide` says of those that are as whoever asks has seen them. */
+const writeChosen = async (
+  transaction: Db,
+  actor: { userId: string; at: Date },
+  chosen: Chosen,
+  decide: (points: readonly PointRow[]) => Promise<ReadonlyMap<number, Change<PointChange>>>,
+): Promise<Done> => {
+  const seen = new Map(chosen.map(({ id, version }) => [id, version]));
+  let before: ReadonlyMap<number, PointRow> = new Map();
+  let decided: ReadonlyMap<number, Change<PointChange>> = new Map();
+  const written = await writePoints(transaction, actor, [...seen.keys()], async (locked) => {
+    before = new Map(locked.map((point) => [point.id, point]));
+    decided = await decide(locked.filter(({ id, version }) => (seen.get(id) ?? version) === version));
+    return decided;
+  });
+  return { before, decided, versions: new Map(written.map(({ id, version }) => [id, version])) };
+};
+
+/** The points of which nothing was decided, and why. */
+const unchangedOf = (chosen: Chosen, { before, decided }: Done): PointChangesOutcome['unchanged'] =>
+  chosen
+    .filter(({ id }) => !decided.has(id))
+    .map(({ id }) => {
+      const point = before.get(id);
+      const code: ErrorCode = point === undefined ? 'collection-point-not-found' : 'collection-point-outdated';
+      return { id, name: point?.name ?? null, code, error: errors[code].sentence };
+    });
+
+const versionsOf = ({ before, versions }: Done, ids: readonly number[]): PointChangesOutcome['changed'] =>
+  ids.map((id) => ({ id, version: versions.get(id) ?? before.get(id)?.version ?? 1 }));
+
+/** Points whose bookings are cancelled before the answer; those of more are the background's, a few seconds later. */
+const cancelledBeforeAnswer = 20;
+
+const cancelAt = async ({ cancelOpenSchedules }: Parts, ids: readonly number[]): Promise<void> => {
+  for (const id of ids.slice(0, cancelledBeforeAnswer)) await cancelOpenSchedules(id);
+};
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+const changeOf = (before: PointRow, { isActive, addMaterials = [], removeMaterials = [] }: PointChanges): Change<PointChange> => {
+  const added = addMaterials.filter((material) => !before.materials.includes(material));
+  const kept = before.materials.filter((material) => !removeMaterials.includes(material));
+  const change: PointChange = {
+    ...(isActive === undefined || isActive === before.isActive ? {} : { isActive }),
+    ...(added.length === 0 && kept.length === before.materials.length ? {} : { materials: [...kept, ...added] }),
+  };
+  return Object.keys(change).length === 0 ? 'kept' : change;
+};
+
+/**
+ * Changes several points in one transaction, and says which were not changed because they are gone or have changed since; the open
+ * bookings of those that are inactive then are cancelled.
+ */
+export const changePoints = async (parts: Parts, changes: PointChanges, userId: string): Promise<PointChangesOutcome> => {
+  const { db, clock } = parts;
+  const { booked, ...outcome } = await db.transaction(async (transaction) => {
+    const done = await writeChosen(
+      transaction,
+      { userId, at: clock.now() },
+      changes.points,
+      async (points) => new Map(points.map((point) => [point.id, changeOf(point, changes)])),
+    );
+    const changed = [...done.decided.keys()];
+    // While the points are locked, nobody books there.
+    const booked = changes.isActive === false ? await findBooked(transaction, changed) : new Map<number, number>();
+    return {
+      changed: versionsOf(done, changed),
+      unchanged: unchangedOf(changes.points, done),
+      cancelledSchedules: sumOf([...booked.values()]),
+      booked: [...booked].flatMap(([id, open]) => (open > 0 ? [id] : [])),
+    };
+  });
+  await cancelAt(parts, booked);
+  return outcome;
+};
+
+/** What became of points that an administrator deleted, and the images that nobody shows any more. */
+export interface Deletions {
+  readonly outcome: PointDeletionsOutcome;
+  readonly abandonedImageUrls: readonly string[];
+}
+
+/**
+ * Deletes several points in one transaction, each by the rule for one: with bookings it becomes inactive, and its open ones are
+ * cancelled. Says which were not, because they are gone or have changed since.
+ */
+export const deletePoints = async (parts: Parts, { points: chosen }: PointDeletions, userId: string): Promise<Deletions> => {
+  const { db, clock } = parts;
+  const { booked, ...deletions } = await db.transaction(async (transaction) => {
+    let booked: ReadonlyMap<number, number> = new Map();
+    const done = await writeChosen(transaction, { userId, at: clock.now() }, chosen, async (points) => {
+      booked = await findBooked(
+        transaction,
+        points.map(({ id }) => id),
+      );
+      const decide = ({ id, isActive }: PointRow): Change<PointChange> => {
+        if (!booked.has(id)) return 'removed';
+        return isActive ? { isActive: false } : 'kept';
+      };
+      return new Map(points.map((point) => [point.id, decide(point)]));
+    });
+    const deleted = [...done.decided].flatMap(([id, change]) => (change === 'removed' ? [id] : []));
+    return {
+      outcome: {
+        deleted,
+        closed: versionsOf(done, [...booked.keys()]),
+        unchanged: unchangedOf(chosen, done),
+        cancelledSchedules: sumOf([...booked.values()]),
+      },
+      abandonedImageUrls: deleted.flatMap((id) => done.before.get(id)?.imageUrl ?? []),
+      booked: [...booked].flatMap(([id, open]) => (open > 0 ? [id] : [])),
+    };
+  });
+  await cancelAt(parts, booked);
+  return deletions;
+};

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as given from './given.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+import { noticesOf } from './told.ts';
+
+let server: TestServer;
+let admin: given.SignedInPerson;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await given.admin(server);
+});
+afterAll(() => server.close());
+
+const call = (method: 'PATCH' | 'DELETE', body: unknown, headers: Record<string, string> = {}) =>
+  server.call(method, '/admin/collection-points', { token: admin.token, body, headers });
+const add = async (overrides: Parameters<typeof given.point>[2] = {}) => given.point(server, admin.token, overrides);
+const read = async (id: number) => {
+  const answer = await server.call('GET', `/collection-points/${id}`, { token: admin.token });
+  return answer.statusCode === 404 ? null : answer.json();
+};
+const book = async (collectionPointId: number, person: given.SignedInPerson): Promise<string> => {
+  const body = { collectionPointId, date: '2026-12-04', weightKg: 3.5 };
+  return (await server.call('POST', '/schedules', { token: person.token, body })).json().id;
+};
+const entriesOf = async (id: number) => {
+  const { rows } = await server.database.pool.query(
+    `select actor_id as "actorId", before, after from audit_entries where record = 'collection-point' and record_id = $1 order by id`,
+    [String(id)],
+  );
+  return rows;
+};
+const nobody = 2_000_000;
+const outdated = {
+  code: 'collection-point-outdated',
+  error: 'Este ponto foi alterado por outra pessoa. Confira os dados atuais e salve de novo.',
+};
+const unknown = { code: 'collection-point-not-found', error: 'Ponto de coleta não encontrado' };
+
+describe('several points', () => {
+  test('are closed, and the answer says which were not and why; open bookings there are cancelled', async () => {
+    const marina = await given.resident(server);
+    const [booked, closed, moved] = [await add(), await add({ isActive: false }), await add({ name: 'Ecoponto Mudado' })];
+    const schedule = await book(booked.id, marina);
+    const answer = await call('PATCH', {
+      isActive: false,
+      points: [{ id: booked.id, version: 1 }, { id: closed.id }, { id: moved.id, version: 7 }, { id: nobody }],
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toEqual({
+      changed: [
+        { id: booked.id, version: 2 },
+        // It was closed before: nothing was written.
+        { id: closed.id, version: 1 },
+      ],
+      unchanged: [
+        { id: moved.id, name: 'Ecoponto Mudado', ...outdated },
+        { id: nobody, name: null, ...unknown },
+      ],
+      cancelledSchedules: 1,
+    });
+    expect([(await read(booked.id)).isActive, (await read(moved.id)).isActive]).toEqual([false, true]);
+    expect((await server.call('GET', `/schedules/${schedule}`, { token: marina.token })).json().status).toBe('cancelado');
+    expect((await noticesOf(server, marina)).map(({ kind }) => kind)).toContain('booking-cancelled');
+    expect((await entriesOf(booked.id)).at(-1)).toMatchObject({
+      actorId: admin.id,
+      before: { isActive: true, version: 1 },
+      after: { isActive: false, version: 2 },
+    });
+    expect(await entriesOf(closed.id)).toHaveLength(1);
+  });
+
+  test('are opened, and take and lose materials, each its own', async () => {
+    const [first, second] = [await add({ materials: ['papel'], isActive: false }), await add({ materials: ['papel', 'oleo'] })];
+    const points = [{ id: second.id }, { id: first.id }];
+    const answer = await call('PATCH', { isActive: true, addMaterials: ['oleo'], removeMaterials: ['papel'], points });
+    expect(answer.json()).toMatchObject({ unchanged: [], cancelledSchedules: 0 });
+    expect(await read(first.id)).toMatchObject({ isActive: true, materials: ['oleo'], version: 2 });
+    expect(await read(second.id)).toMatchObject({ isActive: true, materials: ['oleo'], version: 2 });
+    expect((await entriesOf(first.id)).at(-1)).toMatchObject({
+      before: { materials: ['papel'] },
+      after: { materials: ['oleo'] },
+    });
+  });
+
+  test('are deleted, but for those with bookings, which are closed', async () => {
+    const marina = await given.resident(server);
+    const [empty, booked, moved] = [await add(), await add(), await add({ name: 'Ecoponto Mudado' })];
+    await book(booked.id, marina);
+    const points = [{ id: empty.id, version: 1 }, { id: booked.id, version: 1 }, { id: moved.id, version: 2 }, { id: nobody }];
+    const answer = await call('DELETE', { points });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toEqual({
+      deleted: [empty.id],
+      closed: [{ id: booked.id, version: 2 }],
+      unchanged: [
+        { id: moved.id, name: 'Ecoponto Mudado', ...outdated },
+        { id: nobody, name: null, ...unknown },
+      ],
+      cancelledSchedules: 1,
+    });
+    expect(await read(empty.id)).toBeNull();
+    expect(await read(booked.id)).toMatchObject({ isActive: false });
+    expect((await entriesOf(empty.id)).at(-1)).toMatchObject({ actorId: admin.id, before: { version: 1 }, after: null });
+  });
+
+  test('under one key are changed once, and the same again gets the same answer', async () => {
+    const { id } = await add();
+    const headers = { 'idempotency-key': 'fechar-um' };
+    const body = { isActive: false, points: [{ id, version: 1 }] };
+    const answers = [await call('PATCH', body, headers), await call('PATCH', body, headers)];
+    expect(answers.map((answer) => answer.json().changed)).toEqual([[{ id, version: 2 }], [{ id, version: 2 }]]);
+    expect((await read(id)).version).toBe(2);
+  });
+
+  test.each([
+    [{ points: [{ id: 1 }] }, { isActive: 'Escolha o que mudar' }],
+    [{ isActive: true, points: [] }, { points: 'Escolha de 1 a 500 pontos de coleta' }],
+    [{ isActive: true, points: [{ id: 1 }, { id: 1 }] }, { points: 'Ponto de coleta repetido' }],
+    [{ addMaterials: ['papel'], removeMaterials: ['papel'], points: [{ id: 1 }] }, { removeMaterials: 'Material repetido' }],
+    [{ addMaterials: ['isopor'], points: [{ id: 1 }] }, { 'addMaterials.0': 'Material desconhecido' }],
+    [
+      { isActive: false, points: Array.from({ length: 501 }, (_, index) => ({ id: index + 1 })) },
+      { points: 'Escolha de 1 a 500 pontos de coleta' },
+    ],
+  ])('are refused with a sentence at its field: %#', async (body, fields) => {
+    const answer = await call('PATCH', body);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
+  });
+
+  test('with many bookings at many points leave those of the later ones to the background, and count all', async () => {
+    const marina = await given.resident(server);
+    const { rows } = await server.database.pool.query(
+      `insert into collection_points (name, address, created_at, updated_at) select 'P', 'R', now(), now() from generate_series(1, 30) returning id`,
+    );
+    await server.database.pool.query(
+      `insert into collection_schedules (user_id, collection_point_id, date, weight_kg, created_at, updated_at)
+       select $1, id, '2026-12-04', 1, now(), now() from unnest($2::int[]) id`,
+      [marina.id, rows.map(({ id }) => id)],
+    );
+    const answer = await call('DELETE', { points: rows.map(({ id }) => ({ id })) });
+    expect(answer.json()).toMatchObject({ deleted: [], unchanged: [], cancelledSchedules: 30 });
+    expect(answer.json().closed).toHaveLength(30);
+    const open = await server.database.pool.query(
+      `select count(*)::int as count from collection_schedules where user_id = $1 and status = 'pendente'`,
+      [marina.id],
+    );
+    expect(open.rows[0].count).toBe(10);
+  });
+});

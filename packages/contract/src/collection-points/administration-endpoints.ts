@@ -1,0 +1,42 @@
+import { json } from '../body.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  AdministeredPointPage,
+  AdministeredPointQuery,
+  PointChanges,
+  PointChangesOutcome,
+  PointDeletions,
+  PointDeletionsOutcome,
+  pointsAtOnce,
+} from './administration-schema.ts';
+
+export const listAdministeredPoints = endpoint({
+  method: 'GET',
+  path: '/admin/collection-points',
+  permission: 'points:read-inactive',
+  summary:
+    'Listar todos os pontos de coleta, por páginas: por situação, material, com ou sem coordenadas ou imagem, texto do nome ou endereço, e texto só do endereço; com quantos há em cada situação',
+  query: AdministeredPointQuery,
+  reply: AdministeredPointPage,
+  errors: [],
+});
+
+export const changeCollectionPoints = endpoint({
+  method: 'PATCH',
+  path: '/admin/collection-points',
+  permission: 'points:write',
+  summary: `Ativar, desativar ou mudar os materiais de vários pontos de coleta, até ${pointsAtOnce}; a resposta diz quais não mudaram, e por quê`,
+  body: json(PointChanges),
+  reply: PointChangesOutcome,
+  errors: [],
+});
+
+export const deleteCollectionPoints = endpoint({
+  method: 'DELETE',
+  path: '/admin/collection-points',
+  permission: 'points:write',
+  summary: `Excluir vários pontos de coleta, até ${pointsAtOnce}; os que têm agendamentos ficam inativos, e a resposta diz quais ficaram como estavam, e por quê`,
+  body: json(PointDeletions),
+  reply: PointDeletionsOutcome,
+  errors: [],
+});

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { administrationMessages } from '../administration-messages.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { numberedPages, pageOf } from '../pages.ts';
+import { foldText, line } from '../text.ts';
+import { Version } from '../version.ts';
+import { MaterialType } from './materials.ts';
+import { CollectionPoint, CollectionPointId, MaterialTypes } from './schema.ts';
+
+/** What the table is sorted by; `-` before it turns the order around. */
+export const pointOrders = ['name', 'address', 'createdAt', 'updatedAt'] as const;
+export type PointOrder = (typeof pointOrders)[number];
+export const pointSorts = [...pointOrders, ...pointOrders.map((order): `-${PointOrder}` => `-${order}`)] as const;
+export type PointSort = (typeof pointSorts)[number];
+
+export const pointStatuses = ['active', 'inactive'] as const;
+export type PointStatus = (typeof pointStatuses)[number];
+
+const nothing = z.pipe(
+  z.literal(''),
+  z.transform(() => undefined),
+);
+
+/** A filter that is there without a value (`status=`) asks for everything. */
+const filterOf = <const Value extends z.ZodMiniType>(value: Value) =>
+  z.optional(z.union([nothing, value], { error: messages.valueInvalid }));
+
+const yesOrNo = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+);
+const folded = z.pipe(line(limits.searchTextMaxLength), z.transform(foldText));
+
+/**
+ * Query of `GET /admin/collection-points`, by name where nothing else is said: of a status, with a material (`none`: without any), with
+ * coordinates or without, with an image or without, a text of the name or the address, and one of the address alone (`area`).
+ */
+export const AdministeredPointQuery = z.object({
+  ...numberedPages,
+  status: filterOf(z.enum(pointStatuses)),
+  material: filterOf(z.union([MaterialType, z.literal('none')])),
+  hasPlace: filterOf(yesOrNo),
+  hasImage: filterOf(yesOrNo),
+  q: filterOf(folded),
+  area: filterOf(folded),
+  sort: filterOf(z.enum(pointSorts)),
+});
+export type AdministeredPointQuery = z.output<typeof AdministeredPointQuery>;
+
+/** A page of points; `counts` are of all that the other filters let through, whatever their status. */
+export const AdministeredPointPage = z.extend(pageOf(CollectionPoint), { counts: z.record(z.enum(pointStatuses), z.number()) });
+export type AdministeredPointPage = z.infer<typeof AdministeredPointPage>;
+
+/** How many points are changed by one request at the most. */
+export const pointsAtOnce = 500;
+
+const chosenPoints = z.array(z.object({ id: CollectionPointId, version: Version }), { error: messages.valueInvalid }).check(
+  z.minLength(1, administrationMessages.pointsToChange(pointsAtOnce)),
+  z.maxLength(pointsAtOnce, administrationMessages.pointsToChange(pointsAtOnce)),
+  z.refine((points) => new Set(points.map(({ id }) => id)).size === points.length, administrationMessages.pointRepeated),
+);
+
+/** Body of `PATCH /admin/collection-points`: what several points are from then on. */
+export const PointChanges = z
+  .object({
+    isActive: z.optional(z.boolean({ error: messages.valueInvalid })),
+    addMaterials: z.optional(MaterialTypes),
+    removeMaterials: z.optional(MaterialTypes),
+    points: chosenPoints,
+  })
+  .check(
+    z.refine(
+      ({ isActive, addMaterials = [], removeMaterials = [] }) =>
+        isActive !== undefined || addMaterials.length + removeMaterials.length > 0,
+      { path: ['isActive'], error: administrationMessages.pointChangeMissing },
+    ),
+    z.refine(({ addMaterials = [], removeMaterials = [] }) => !addMaterials.some((one) => removeMaterials.includes(one)), {
+      path: ['removeMaterials'],
+      error: messages.materialRepeated,
+    }),
+  );
+export type PointChanges = z.output<typeof PointChanges>;
+
+/** Body of `DELETE /admin/collection-points`. */
+export const PointDeletions = z.object({ points: chosenPoints });
+export type PointDeletions = z.output<typeof PointDeletions>;
+
+const changedPoints = z.array(z.object({ id: CollectionPointId, version: z.number() }));
+const unchangedPoints = z.array(z.object({ id: z.number(), name: z.nullable(z.string()), code: z.string(), error: z.string() }));
+
+/** What became of each: those that are as was asked for, and those that are not, with the refusal and the name of those that are there. */
+export const PointChangesOutcome = z.object({
+  changed: changedPoints,
+  unchanged: unchangedPoints,
+  /** Bookings that were open at points that were closed: all of them are cancelled, a great many a little later. */
+  cancelledSchedules: z.number(),
+});
+export type PointChangesOutcome = z.infer<typeof PointChangesOutcome>;
+
+/** The same of a deletion: `closed` are those with bookings, which are inactive now. */
+export const PointDeletionsOutcome = z.object({
+  deleted: z.array(z.number()),
+  closed: changedPoints,
+  unchanged: unchangedPoints,
+  cancelledSchedules: z.number(),
+});
+export type PointDeletionsOutcome = z.infer<typeof PointDeletionsOutcome>;
