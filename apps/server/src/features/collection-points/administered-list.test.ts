@@ -2,7 +2,7 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { pageQuery } from './repository-administration.ts';
+import { countsQuery, pageQuery } from './repository-administration.ts';
 
 let server: TestServer;
 let admin: given.SignedInPerson;
@@ -129,6 +129,12 @@ describe('among 20,000 points', () => {
   ])('%s is found by an index, and the points are not read from one end to the other', async (_what, query, index) => {
     const plan = await planOf(pageQuery(many.database.db, query));
     expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan on collection_points');
+  });
+
+  test('how many a name lets through is counted by an index', async () => {
+    const plan = await planOf(countsQuery(many.database.db, { ...page, q: 'ecoponto 17123' }));
+    expect(plan).toContain('collection_points_search_text_index');
     expect(plan).not.toContain('Seq Scan on collection_points');
   });
 });
