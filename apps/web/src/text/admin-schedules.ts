@@ -42,10 +42,6 @@ export const adminSchedulesText = {
   chosen: (count: number) => (count === 1 ? '1 escolhido' : `${count} escolhidos`),
   chosenActions: 'O que fazer com os escolhidos',
   forget: 'Limpar escolha',
-  range: (first: number, last: number, total: number) => `${first} a ${last} de ${total.toLocaleString('pt-BR')}`,
-  pages: 'Páginas',
-  previous: 'Anterior',
-  next: 'Próxima',
   act: { confirmado: 'Confirmar', concluído: 'Concluir', cancelado: 'Cancelar', 'não realizado': 'Não realizado' },
   /** Follows the word of an action, for a screen reader. */
   ofBooking: (name: string, day: string) => ` o agendamento de ${name}, ${day}`,

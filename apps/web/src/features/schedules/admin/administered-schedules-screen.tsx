@@ -5,7 +5,7 @@ import type {
 } from '@separai/contract/schedules/administration-schema';
 import { canBecome } from '@separai/contract/schedules/rules';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
+import { CalendarDays, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { today } from '../../../platform/today.ts';
@@ -13,6 +13,7 @@ import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useDownload, useSchedulePage } from './administered-schedules.ts';
@@ -175,33 +176,5 @@ function Chosen({ schedules, onAct, onForget }: ChosenProps) {
         {text.forget}
       </Button>
     </div>
-  );
-}
-
-interface PagerProps {
-  page: AdministeredSchedulePage;
-  onPage: (page: number) => void;
-}
-
-function Pager({ page: { page, pageSize, total, items }, onPage }: PagerProps) {
-  const first = (page - 1) * pageSize + 1;
-  return (
-    <nav aria-label={text.pages} className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-ink-soft">{text.range(first, first + items.length - 1, total)}</p>
-      <div className="flex gap-2">
-        <Button variant="neutral" size="small" icon={<ChevronLeft />} disabled={page === 1} onClick={() => onPage(page - 1)}>
-          {text.previous}
-        </Button>
-        <Button
-          variant="neutral"
-          size="small"
-          iconAfter={<ChevronRight />}
-          disabled={page * pageSize >= total}
-          onClick={() => onPage(page + 1)}
-        >
-          {text.next}
-        </Button>
-      </div>
-    </nav>
   );
 }
