@@ -103,7 +103,7 @@ const synonyms: { readonly [F in ImportField]: readonly string[] } = {
 };
 
 /** Fields that one column alone tells; of the others several columns are joined. */
-const single: ReadonlySet<ImportField> = new Set([
+export const singleColumnFields: ReadonlySet<ImportField> = new Set([
   'id',
   'name',
   'shortName',
@@ -141,7 +141,7 @@ export const proposedColumns = (
     if (field === 'address' && names.some((name) => wholeAddress.includes(name)))
       names = names.filter((name) => !streetParts.includes(name));
     const found = names.flatMap((name) => byName.get(name) ?? []);
-    const chosen = single.has(field) ? found.slice(0, 1) : found;
+    const chosen = singleColumnFields.has(field) ? found.slice(0, 1) : found;
     const marked = field === 'materials' ? columns.filter((column) => !chosen.includes(column) && materialColumn(column)) : [];
     const all = [...chosen, ...marked].filter((column) => field === 'latitude' || field === 'longitude' || !taken.has(column));
     for (const column of all) taken.add(column);

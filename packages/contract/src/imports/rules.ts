@@ -8,6 +8,7 @@ import { webAddress } from '../web-address.ts';
 import { type ReadPlace, readPlace, utmZoneOf } from './coordinates.ts';
 import { type ImportField, type ImportMapping, idColumn, proposedColumns } from './fields.ts';
 import { answerIn, materialsIn } from './materials.ts';
+import type { RowAction, RowOutcome } from './schema.ts';
 
 /** One row of a file: the text of each of its columns. */
 export type Cells = Readonly<Record<string, string>>;
@@ -102,6 +103,16 @@ export const likeness = (one: string, other: string): number => {
   const [first, second] = [tellingWords(one), tellingWords(other)];
   const shared = [...first].filter((word) => second.has(word)).length;
   return shared / Math.max(1, Math.min(first.size, second.size));
+};
+
+/** What a person may do with a row of each outcome. */
+export const possibleActions: Readonly<Record<RowOutcome, readonly RowAction[]>> = {
+  new: ['create', 'skip'],
+  changed: ['update', 'skip'],
+  duplicate: ['update', 'create', 'skip'],
+  repeated: ['create', 'skip'],
+  unchanged: [],
+  refused: [],
 };
 
 /** Metres within which a row is looked at beside a point at all. */

@@ -54,9 +54,12 @@ export const Import = z.object({
   total: z.nullable(count),
   columns: z.array(z.object({ name: z.string(), sample: z.string() })),
   mapping: Mapping,
+  /** Name of the reference system of its coordinates; empty where the file says nothing. */
+  system: z.string(),
   /** How many rows have each outcome, and how many still wait for a person. */
   outcomes: z.partialRecord(z.enum(rowOutcomes), count),
   unsettled: count,
+  /** How many points are created and changed: by the dry run and what a person settled, then as they were written. */
   created: count,
   updated: count,
   /** After an undo: how many points were taken back, and how many stay. */

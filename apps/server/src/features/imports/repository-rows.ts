@@ -142,16 +142,18 @@ export const markRepeated = async (db: Db, importId: number): Promise<void> => {
     where r.import_id = ${importId} and r.number = f.number and f.first < f.number and r.outcome <> 'unchanged'`);
 };
 
-/** How many rows have each outcome, and how many wait for a person. */
+/** How many rows have each outcome, wait for a person, and create or update a point. */
 export const countOutcomes = async (
   db: Db,
   importId: number,
-): Promise<{ outcomes: Partial<Record<RowOutcome, number>>; unsettled: number }> => {
+): Promise<{ outcomes: Partial<Record<RowOutcome, number>>; unsettled: number; created: number; updated: number }> => {
   const rows = await db
     .select({
       outcome: importRows.outcome,
       rows: sql<number>`count(*)::int`,
       unsettled: sql<number>`(count(*) filter (where ${isNull(importRows.action)}))::int`,
+      created: sql<number>`(count(*) filter (where ${importRows.action} = 'create'))::int`,
+      updated: sql<number>`(count(*) filter (where ${importRows.action} = 'update'))::int`,
     })
     .from(importRows)
     .where(and(eq(importRows.importId, importId), isNotNull(importRows.outcome)))
@@ -159,6 +161,8 @@ export const countOutcomes = async (
   return {
     outcomes: Object.fromEntries(rows.map((row) => [row.outcome, row.rows])),
     unsettled: rows.reduce((sum, row) => sum + row.unsettled, 0),
+    created: rows.reduce((sum, row) => sum + row.created, 0),
+    updated: rows.reduce((sum, row) => sum + row.updated, 0),
   };
 };
 

@@ -12,7 +12,6 @@ type ImportChange = Partial<Omit<ImportRecord, 'id' | 'createdAt'>>;
 export const importOf = ({
   userId: _userId,
   storedAs: _storedAs,
-  system: _system,
   claimedUntil: _claimedUntil,
   attempts: _attempts,
   checkedAt: _checkedAt,

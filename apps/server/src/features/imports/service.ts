@@ -3,8 +3,8 @@ import { rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { FileOnDisk } from '@separai/contract/body';
 import { columnsKey, type ImportMapping } from '@separai/contract/imports/fields';
-import { differenceTo, type ImportedPoint } from '@separai/contract/imports/rules';
-import type { Import, ImportRow, ImportState, RowAction, RowDecision, RowOutcome } from '@separai/contract/imports/schema';
+import { differenceTo, type ImportedPoint, possibleActions } from '@separai/contract/imports/rules';
+import type { Import, ImportRow, ImportState, RowAction, RowDecision } from '@separai/contract/imports/schema';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import type { Clock } from '../../platform/clock.ts';
@@ -77,16 +77,6 @@ export const mapImport = ({ db, clock }: ImportParts, id: number, mapping: Impor
     return importOf(await requireImport(transaction, id));
   });
 
-/** What a person may do with a row of each outcome. */
-const possible: Record<RowOutcome, readonly RowAction[]> = {
-  new: ['create', 'skip'],
-  changed: ['update', 'skip'],
-  duplicate: ['create', 'update', 'skip'],
-  repeated: ['create', 'skip'],
-  unchanged: [],
-  refused: [],
-};
-
 const recount = async (transaction: Db, id: number): Promise<void> => {
   await updateImport(transaction, id, await countOutcomes(transaction, id));
 };
@@ -101,7 +91,7 @@ export const decideRow = (
     await requireHeld(transaction, id, ['checked']);
     const row = await lockRow(transaction, id, number);
     if (row === null) throw new Refusal('import-not-found');
-    if (row.outcome === null || !possible[row.outcome].includes(action)) throw new Refusal('import-decision-impossible');
+    if (row.outcome === null || !possibleActions[row.outcome].includes(action)) throw new Refusal('import-decision-impossible');
     if (action !== 'update') await updateRow(transaction, id, number, { action });
     else {
       const pointId = wanted ?? row.pointId;

@@ -35,6 +35,7 @@ export const imports = pgTable(
     /** How many rows have each outcome, and how many wait for a person. */
     outcomes: jsonb('outcomes').$type<Partial<Record<RowOutcome, number>>>().notNull().default({}),
     unsettled: integer('unsettled').notNull().default(0),
+    /** How many points it creates and changes, as settled, then as written. */
     created: integer('created').notNull().default(0),
     updated: integer('updated').notNull().default(0),
     takenBack: integer('taken_back').notNull().default(0),
