@@ -54,7 +54,8 @@ const addressOf = (endpoint: Endpoint, params: unknown, query: unknown): string 
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 };
 
-const failureOf = async (response: Response): Promise<ApiError> => {
+/** What the server said of a call that it refused. */
+export const failureOf = async (response: Response): Promise<ApiError> => {
   const body = objectIn(await response.json().catch(() => null));
   const [sentence, code] = [textIn(body?.error), textIn(body?.code)];
   if (sentence === undefined || code === undefined) {

@@ -46,6 +46,8 @@ export const adminText = {
   dashboard: 'Dashboard',
   schedules: 'Agendamentos',
   schedule: 'Agendamento',
+  imports: 'Importar pontos',
+  importRecord: 'Importação',
   daySheet: 'Folha do motorista',
   dashboardFailed: 'Não foi possível carregar os números',
   figures: {

@@ -8,7 +8,7 @@ import {
   useMatches,
   useRouter,
 } from '@tanstack/react-router';
-import { CalendarDays, LayoutDashboard } from 'lucide-react';
+import { CalendarDays, FileUp, LayoutDashboard } from 'lucide-react';
 import { useEffect } from 'react';
 import type { MenuEntry } from '../../features/admin/panel-menu.tsx';
 import { PanelShell } from '../../features/admin/panel-shell.tsx';
@@ -61,6 +61,15 @@ const ScheduleRecordPage = lateScreen(
   adminText.loading,
 );
 
+const ImportsPage = lateScreen(
+  lateCode(() => import('./import-pages.tsx').then(({ ImportsPage }) => ImportsPage)),
+  appText.loadingAdmin,
+);
+const ImportPage = lateScreen(
+  lateCode(() => import('./import-pages.tsx').then(({ ImportPage }) => ImportPage)),
+  appText.loadingAdmin,
+);
+
 /** What every screen of the panel can count on. */
 function Root() {
   usePageTitle(useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? titles.admin }));
@@ -89,6 +98,12 @@ const menu: readonly MenuEntry[] = [
     label: adminText.schedules,
     icon: <CalendarDays aria-hidden="true" />,
     goKey: 'a',
+  },
+  {
+    to: '/admin-dashboard/importacao',
+    label: adminText.imports,
+    icon: <FileUp aria-hidden="true" />,
+    goKey: 'i',
   },
 ];
 
@@ -152,8 +167,27 @@ const schedule = createRoute({
   staticData: { title: adminText.schedule },
 });
 
+const imports = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/importacao',
+  component: ImportsPage,
+  validateSearch: asTyped,
+  staticData: { title: adminText.imports },
+});
+const importRecord = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/importacao/$id',
+  component: ImportPage,
+  validateSearch: asTyped,
+  staticData: { title: adminText.importRecord },
+});
+
 const router = createRouter({
-  routeTree: root.addChildren([signIn, entrance, administrators.addChildren([dashboard, schedules, daySheet, schedule])]),
+  routeTree: root.addChildren([
+    signIn,
+    entrance,
+    administrators.addChildren([dashboard, schedules, daySheet, schedule, imports, importRecord]),
+  ]),
 });
 
 /** The administrators' panel: a page of its own, whose router, styles and screens no resident loads. */

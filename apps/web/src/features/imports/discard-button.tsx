@@ -1,0 +1,44 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { sent } from '../../platform/write.ts';
+import { adminImportsText as text } from '../../text/admin-imports.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useDiscardImport } from './queries.ts';
+
+/** Forgets an import of which nothing was written, once a person said so twice. */
+export function DiscardButton({ id, onGone }: { id: number; onGone: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const { show } = useToast();
+  const discard = useDiscardImport(() => {
+    show({ title: text.discarded });
+    onGone();
+  });
+  return (
+    <>
+      <Button variant="neutral-danger" size="small" icon={<Trash2 />} onClick={() => setAsked(true)}>
+        {text.discard}
+      </Button>
+      <Dialog
+        open={isAsked}
+        onClose={() => !discard.isPending && setAsked(false)}
+        title={text.discardTitle}
+        closeLabel={text.discardClose}
+        footer={
+          <Button variant="danger" busy={discard.isPending} onClick={() => discard.mutate(sent({ params: { id: String(id) } }))}>
+            {text.discard}
+          </Button>
+        }
+      >
+        {discard.isError && (
+          <FormAlert tone="danger" className="mb-3">
+            {discard.error.message}
+          </FormAlert>
+        )}
+        <p>{text.discardSentence}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type Import, rowActions } from '@separai/contract/imports/schema';
+import { Columns3, Save } from 'lucide-react';
+import { sent } from '../../platform/write.ts';
+import { adminImportsText as text } from '../../text/admin-imports.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/field.tsx';
+import { DiscardButton } from './discard-button.tsx';
+import { countIn, type ImportSearch, type OutcomeTab, outcomeTabs } from './import-search.ts';
+import { failureSentence } from './import-state.tsx';
+import { useApplyImport, useDecideDuplicates } from './queries.ts';
+import { Rows } from './rows.tsx';
+
+interface DryRunProps {
+  record: Import;
+  search: ImportSearch;
+  onSearch: (search: ImportSearch) => void;
+  onGone: () => void;
+}
+
+/** Where there is something to look at: what waits for a person, else the first rows that there are. */
+const usualTab = ({ outcomes, unsettled }: Import): OutcomeTab =>
+  unsettled > 0 ? 'repetidos' : (outcomeTabs.find((tab) => countIn(outcomes, tab) > 0) ?? 'novos');
+
+/** What would become of each row, what a person has to say, and the way to write it. */
+export function DryRun({ record, search, onSearch, onGone }: DryRunProps) {
+  const { id, failure, unsettled, created, updated } = record;
+  const apply = useApplyImport();
+  const tab = search.linhas ?? usualTab(record);
+  return (
+    <>
+      {failure !== null && <FormAlert tone="warn">{failureSentence(failure)}</FormAlert>}
+      {unsettled > 0 && <FormAlert tone="warn">{text.unsettled(unsettled)}</FormAlert>}
+      <div className="flex flex-wrap items-center gap-3 rounded-lg border border-edge bg-raised p-3">
+        <p role="status" className="min-w-0 grow font-display font-semibold">
+          {text.plan(created, updated)}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            size="small"
+            icon={<Save />}
+            busy={apply.isPending}
+            disabled={unsettled > 0 || created + updated === 0}
+            onClick={() => apply.mutate(sent({ params: { id: String(id) } }))}
+          >
+            {text.apply}
+          </Button>
+          <Button variant="neutral" size="small" icon={<Columns3 />} onClick={() => onSearch({ passo: 'colunas' })}>
+            {text.changeColumns}
+          </Button>
+          <DiscardButton id={id} onGone={onGone} />
+        </div>
+        {apply.isError && (
+          <FormAlert tone="danger" className="basis-full">
+            {apply.error.message}
+          </FormAlert>
+        )}
+      </div>
+      <Rows record={record} tab={tab} tabs={outcomeTabs} page={search.pagina ?? 1} onSearch={onSearch}>
+        {tab === 'repetidos' && unsettled > 0 && <AllAtOnce id={id} />}
+      </Rows>
+    </>
+  );
+}
+
+/** Settles all that wait. */
+function AllAtOnce({ id }: { id: number }) {
+  const decide = useDecideDuplicates();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
+    <div role="group" aria-label={text.all} className="flex flex-wrap items-center gap-2">
+      <p className="font-display font-semibold">{text.all}:</p>
+      {rowActions.map((action) => (
+        <Button
+          key={action}
+          variant="neutral"
+          size="small"
+          busy={decide.isPending && decide.variables.body.action === action}
+          onClick={() => decide.mutate(sent({ params: { id: String(id) }, body: { action } }))}
+        >
+          {text.allActions[action]}
+        </Button>
+      ))}
+      {decide.isError && (
+        <FormAlert tone="danger" className="basis-full">
+          {decide.error.message}
+        </FormAlert>
+      )}
+    </div>
+  );
+}

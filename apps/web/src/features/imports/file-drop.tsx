@@ -1,0 +1,110 @@
+import { errors } from '@separai/contract/errors';
+import type { Import } from '@separai/contract/imports/schema';
+import { limits } from '@separai/contract/limits';
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { adminImportsText as text } from '../../text/admin-imports.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { FormAlert } from '../../ui/field.tsx';
+import { Progress } from './progress.tsx';
+import { useUpload } from './queries.ts';
+
+const tooLarge = errors['import-file-too-large'].sentence;
+
+/** Takes a file that is chosen or dropped, sends it, and says meanwhile how much of it is sent. */
+export function FileDrop({ onSent }: { onSent: (record: Import) => void }) {
+  const [part, setPart] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const upload = useUpload(setPart);
+  const input = useRef<HTMLInputElement>(null);
+  const stopping = useRef<AbortController>(null);
+  useEffect(() => () => stopping.current?.abort(), []);
+  useEffect(() => {
+    if (!upload.isPending) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [upload.isPending]);
+  const send = (file: File): void => {
+    setPart(0);
+    const controller = new AbortController();
+    stopping.current = controller;
+    upload.mutate(
+      { file, signal: controller.signal },
+      {
+        onSuccess: onSent,
+        onError: (error) => setProblem(controller.signal.aborted ? null : error.message),
+      },
+    );
+  };
+  const take = (files: FileList | null): void => {
+    const [file, second] = [...(files ?? [])];
+    if (file === undefined || upload.isPending) return;
+    const refused = second !== undefined ? text.oneFile : file.size > limits.importMaxBytes ? tooLarge : null;
+    setProblem(refused);
+    if (refused === null) send(file);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
+    <div
+      role="group"
+      aria-label={text.upload}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 rounded-lg tip-bl border-2 border-dashed p-5 text-center',
+        isOver ? 'border-action bg-action-soft text-on-action-soft' : 'border-edge bg-surface',
+      )}
+    >
+      {problem !== null && (
+        <FormAlert tone="danger" className="justify-self-stretch text-left">
+          {problem}
+        </FormAlert>
+      )}
+      <input
+        ref={input}
+        type="file"
+        className="hidden"
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          take(target.files);
+          // The same file may be chosen once more.
+          target.value = '';
+        }}
+      />
+      {upload.isPending ? (
+        <>
+          <Progress
+            label={text.sending(upload.variables.file.name)}
+            said={text.sent(Math.round(part * 100))}
+            done={part}
+            total={1}
+          />
+          <Button variant="neutral" size="small" onClick={() => stopping.current?.abort()}>
+            {text.stop}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>{text.dropHere}</p>
+          <Button variant="primary" icon={<FileUp />} onClick={() => input.current?.click()}>
+            {text.choose}
+          </Button>
+          <p className="text-small">{text.formats}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { formatInstant } from '@separai/contract/calendar';
+import { Link } from '@tanstack/react-router';
+import { hasFailed } from '../../platform/query-failed.ts';
+import { settings } from '../../platform/settings.ts';
+import { adminImportsText as text } from '../../text/admin-imports.ts';
+import { textLinkClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { ImportStateBadge, resultOf } from './import-state.tsx';
+import { useImports } from './queries.ts';
+import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } from './table-class.ts';
+
+/** What was imported, each with its address. */
+export function ImportHistory({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+  const imports = useImports(page);
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="font-display text-heading font-bold">{text.history}</h2>
+      {hasFailed(imports) ? (
+        <Failed query={imports} title={text.failedAll} titleAs="h3" />
+      ) : imports.data === undefined ? (
+        <>
+          <WaitingStatus quiet>{text.loadingAll}</WaitingStatus>
+          <Skeleton className="h-40 rounded-lg" />
+        </>
+      ) : imports.data.items.length === 0 ? (
+        <Empty title={text.historyEmpty} sentence={text.historyEmptySentence} titleAs="h3" />
+      ) : (
+        <>
+          <table
+            className={classNames(tableClass, imports.isPlaceholderData && 'opacity-60')}
+            aria-busy={imports.isPlaceholderData}
+          >
+            <caption className="sr-only">{text.historyCaption}</caption>
+            <thead className={headClass}>
+              <tr>
+                {[text.file, text.when, text.state, text.result].map((word) => (
+                  <th key={word} scope="col" className={headCellClass}>
+                    {word}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className={bodyClass}>
+              {imports.data.items.map((one) => (
+                <tr key={one.id} className={rowClass}>
+                  <th scope="row" className={cellClass}>
+                    <Link
+                      to="/admin-dashboard/importacao/$id"
+                      params={{ id: String(one.id) }}
+                      className={classNames('inline-flex min-h-11 items-center', textLinkClass)}
+                    >
+                      {one.fileName}
+                    </Link>
+                  </th>
+                  <td className={classNames(cellClass, 'lg:align-middle')}>
+                    {formatInstant(new Date(one.createdAt), settings.timeZone)}
+                  </td>
+                  <td className={classNames(cellClass, 'lg:align-middle')}>
+                    <ImportStateBadge state={one.state} />
+                  </td>
+                  <td className={classNames(cellClass, 'lg:align-middle')}>{resultOf(one)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Pager page={imports.data} onPage={onPage} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Import } from '@separai/contract/imports/schema';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Check } from 'lucide-react';
+import { useEffect } from 'react';
+import { ApiError } from '../../platform/api.ts';
+import { hasFailed } from '../../platform/query-failed.ts';
+import { adminImportsText as text } from '../../text/admin-imports.ts';
+import { standaloneLinkClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { FormAlert } from '../../ui/field.tsx';
+import { useFocusOnLeaving } from '../../ui/focus-on-leaving.ts';
+import { PageTitle } from '../../ui/page.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { DiscardButton } from './discard-button.tsx';
+import { DryRun } from './dry-run.tsx';
+import type { ImportSearch } from './import-search.ts';
+import { failureSentence, ImportStateBadge } from './import-state.tsx';
+import { MappingEditor } from './mapping-editor.tsx';
+import { Progress } from './progress.tsx';
+import { isBusy, useForgetPoints, useImport } from './queries.ts';
+import { Written } from './written.tsx';
+
+interface ScreenProps {
+  id: string;
+  search: ImportSearch;
+  onSearch: (search: ImportSearch) => void;
+  /** The import is no more. */
+  onGone: () => void;
+}
+
+/** `/admin-dashboard/importacao/{id}`: one import, at the step where it stands, whoever has brought it there. */
+export function ImportScreen({ id, search, onSearch, onGone }: ScreenProps) {
+  const record = useImport(id);
+  const forgetPoints = useForgetPoints();
+  const state = record.data?.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => {
+    if (state === 'applied' || state === 'undone') forgetPoints();
+  }, [state]);
+  const isUnknown = record.error instanceof ApiError && [400, 404].includes(record.error.status);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <Link to="/admin-dashboard/importacao" className={standaloneLinkClass}>
+          <ArrowLeft aria-hidden="true" />
+          {text.back}
+        </Link>
+        <PageTitle className="wrap-anywhere">
+          {record.data === undefined ? text.record : text.recordTitle(record.data.fileName)}
+        </PageTitle>
+      </div>
+      {isUnknown ? (
+        <Empty title={text.unknown} />
+      ) : hasFailed(record) ? (
+        <Failed query={record} title={text.failed} />
+      ) : record.data === undefined ? (
+        <>
+          <WaitingStatus quiet>{text.loading}</WaitingStatus>
+          <Skeleton className="h-96 rounded-lg" />
+        </>
+      ) : (
+        <>
+          {record.isError && <FormAlert tone="warn">{text.noAnswer}</FormAlert>}
+          <Steps record={record.data} search={search} />
+          <Step
+            key={`${record.data.state} ${search.passo ?? ''}`}
+            record={record.data}
+            search={search}
+            onSearch={onSearch}
+            onGone={onGone}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const stepOf = ({ state }: Import, { passo }: ImportSearch): number => {
+  if (state === 'reading' || state === 'failed') return 0;
+  if (state === 'checked') return passo === 'colunas' ? 1 : 2;
+  return state === 'checking' ? 2 : 3;
+};
+
+/** The steps of an import, and at which it is. */
+function Steps({ record, search }: { record: Import; search: ImportSearch }) {
+  const here = stepOf(record, search);
+  const isOver = record.state === 'applied' || record.state === 'undone';
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <ol aria-label={text.steps} className="flex flex-wrap gap-x-5 gap-y-1">
+        {Object.values(text.step).map((word, index) => (
+          <li
+            key={word}
+            aria-current={index === here ? 'step' : undefined}
+            className={classNames('inline-flex items-center gap-2 font-display', index === here ? 'font-bold' : 'text-ink-soft')}
+          >
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'grid size-7 place-items-center rounded-full text-small [&>svg]:size-4',
+                index === here ? 'bg-action text-on-action' : 'bg-sunken',
+              )}
+            >
+              {index < here || isOver ? <Check /> : index + 1}
+            </span>
+            {word}
+          </li>
+        ))}
+      </ol>
+      <ImportStateBadge state={record.state} />
+    </div>
+  );
+}
+
+function Step({ record, search, onSearch, onGone }: Omit<ScreenProps, 'id'> & { record: Import }) {
+  // What was pressed goes with its step.
+  useFocusOnLeaving(() => document.getElementById('conteudo'));
+  const { state } = record;
+  if (isBusy(state)) return <Working record={record} onGone={onGone} />;
+  if (state === 'failed')
+    return (
+      <>
+        <FormAlert tone="danger">
+          {text.unreadable}. {failureSentence(record.failure ?? 'internal')}
+        </FormAlert>
+        <div>
+          <DiscardButton id={record.id} onGone={onGone} />
+        </div>
+      </>
+    );
+  if (state === 'checked' && search.passo === 'colunas')
+    return <MappingEditor record={record} onDone={() => onSearch({})} onGone={onGone} />;
+  if (state === 'checked') return <DryRun record={record} search={search} onSearch={onSearch} onGone={onGone} />;
+  return <Written record={record} search={search} onSearch={onSearch} />;
+}
+
+/** The server is at work. */
+function Working({ record, onGone }: { record: Import; onGone: () => void }) {
+  const { state, done, total, created, updated } = record;
+  if (!(state in text.work)) return null;
+  const whole = state === 'applying' || state === 'undoing' ? created + updated : total;
+  return (
+    <Card className="grid gap-3">
+      <Progress
+        label={text.work[state as keyof typeof text.work]}
+        said={text.workDone(done, state === 'reading' ? null : whole)}
+        done={done}
+        total={state === 'reading' ? null : whole}
+      />
+      <p className="text-ink-soft">{text.workGoesOn}</p>
+      {(state === 'reading' || state === 'checking') && (
+        <div>
+          <DiscardButton id={record.id} onGone={onGone} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { errors } from '@separai/contract/errors';
+import type { Import, ImportState } from '@separai/contract/imports/schema';
+import { CircleAlert, CircleCheck, ClipboardList, LoaderCircle, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { adminImportsText as text } from '../../text/admin-imports.ts';
+import { StatusBadge, type StatusTone } from '../../ui/status.tsx';
+
+const working = { tone: 'info', icon: <LoaderCircle /> } as const;
+const look: Readonly<Record<ImportState, { tone: StatusTone; icon: ReactNode }>> = {
+  reading: working,
+  checking: working,
+  checked: { tone: 'warn', icon: <ClipboardList /> },
+  applying: working,
+  applied: { tone: 'success', icon: <CircleCheck /> },
+  undoing: working,
+  undone: { tone: 'muted', icon: <Undo2 /> },
+  failed: { tone: 'danger', icon: <CircleAlert /> },
+};
+
+/** Where an import stands. */
+export function ImportStateBadge({ state }: { state: ImportState }) {
+  return (
+    <StatusBadge tone={look[state].tone} icon={look[state].icon}>
+      {text.states[state]}
+    </StatusBadge>
+  );
+}
+
+/** What came of an import, in words. */
+export const resultOf = ({ state, total, created, updated, takenBack, kept }: Import): string => {
+  if (state === 'undone') return text.tookBack(takenBack, kept);
+  if (state === 'applied' || state === 'undoing') return text.wrote(created, updated);
+  return total === null ? '' : text.rowsRead(total);
+};
+
+/** Why an import failed or was sent back, in a sentence. */
+export const failureSentence = (code: string): string =>
+  code !== 'internal' && code in errors ? errors[code as keyof typeof errors].sentence : text.internal;

@@ -1,0 +1,47 @@
+import type { ImportField, ImportMapping } from '@separai/contract/imports/fields';
+import { importFields } from '@separai/contract/imports/fields';
+import { Mapping } from '@separai/contract/imports/schema';
+import { ifAllowed } from '../../platform/if-allowed.ts';
+
+const nameOf = (id: number): string => `separai_import_mapping_${id}`;
+
+/** What was chosen for an import and not sent yet, in this tab; null without it. */
+export const keptMapping = (id: number): ImportMapping | null => {
+  const kept = ifAllowed(() => Mapping.safeParse(JSON.parse(sessionStorage.getItem(nameOf(id)) ?? 'null')));
+  return kept?.data ?? null;
+};
+
+/** Keeps what was chosen until it is sent; null forgets it. */
+export const keepMapping = (id: number, mapping: ImportMapping | null): void => {
+  ifAllowed(() =>
+    mapping === null ? sessionStorage.removeItem(nameOf(id)) : sessionStorage.setItem(nameOf(id), JSON.stringify(mapping)),
+  );
+};
+
+/** Whether two mappings say the same. */
+export const isSameMapping = (one: ImportMapping, other: ImportMapping): boolean =>
+  importFields.every(
+    (field) =>
+      JSON.stringify(one.columns[field] ?? []) === JSON.stringify(other.columns[field] ?? []) &&
+      (one.constants[field] ?? '').trim() === (other.constants[field] ?? '').trim(),
+  );
+
+/** A mapping with one column of a field changed: the one in that place, or one more at the end; '' takes it out. */
+export const withColumn = (
+  mapping: ImportMapping,
+  { field, index, column }: { field: ImportField; index: number; column: string },
+): ImportMapping => {
+  const before = mapping.columns[field] ?? [];
+  const after = [...before.slice(0, index), ...(column === '' ? [] : [column]), ...before.slice(index + 1)];
+  const { [field]: _old, ...others } = mapping.columns;
+  return { ...mapping, columns: after.length === 0 ? others : { ...others, [field]: [...new Set(after)] } };
+};
+
+/** A mapping with what is taken where a field's columns say nothing; '' takes it out. */
+export const withConstant = (
+  mapping: ImportMapping,
+  { field, constant }: { field: ImportField; constant: string },
+): ImportMapping => {
+  const { [field]: _old, ...others } = mapping.constants;
+  return { ...mapping, constants: constant === '' ? others : { ...others, [field]: constant } };
+};

@@ -1,0 +1,164 @@
+import { type ImportField, type ImportMapping, importFields, singleColumnFields } from '@separai/contract/imports/fields';
+import { proposeMapping } from '@separai/contract/imports/rules';
+import type { Import } from '@separai/contract/imports/schema';
+import { limits } from '@separai/contract/limits';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { sent } from '../../platform/write.ts';
+import { adminImportsText as text } from '../../text/admin-imports.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { FormAlert, TextField } from '../../ui/field.tsx';
+import { DiscardButton } from './discard-button.tsx';
+import { isSameMapping, keepMapping, keptMapping, withColumn, withConstant } from './mapping-draft.ts';
+import { MappingPreview } from './mapping-preview.tsx';
+import { useMapImport } from './queries.ts';
+import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } from './table-class.ts';
+
+/** Fields that may well be the same in every row. */
+const constantFields: readonly ImportField[] = [
+  'materials',
+  'schedule',
+  'phone',
+  'website',
+  'description',
+  'isActive',
+  'attribution',
+];
+
+interface EditorProps {
+  record: Import;
+  /** The rows are checked by the mapping that is shown. */
+  onDone: () => void;
+  onGone: () => void;
+}
+
+/** Which columns tell which field, with what the first rows then are. What is chosen outlives a reload. */
+export function MappingEditor({ record, onDone, onGone }: EditorProps) {
+  const [mapping, setMapping] = useState<ImportMapping>(() => keptMapping(record.id) ?? record.mapping);
+  const names = record.columns.map(({ name }) => name);
+  const proposed = proposeMapping(names, { name: record.fileName, format: record.format ?? 'csv' });
+  const change = (next: ImportMapping): void => {
+    setMapping(next);
+    keepMapping(record.id, next);
+  };
+  const done = (): void => {
+    keepMapping(record.id, null);
+    onDone();
+  };
+  const map = useMapImport(done);
+  const check = (): void => {
+    const body = { columns: mapping.columns, constants: mapping.constants } as Import['mapping'];
+    if (isSameMapping(mapping, record.mapping)) done();
+    else map.mutate(sent({ params: { id: String(record.id) }, body }));
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        check();
+      }}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      <div>
+        <h2 className="font-display text-heading font-bold">{text.columns}</h2>
+        <p className="text-ink-soft">{isSameMapping(record.mapping, proposed) ? text.proposed : text.remembered}</p>
+      </div>
+      <MappingPreview record={record} mapping={mapping} />
+      <table className={tableClass}>
+        <caption className="sr-only">{text.mappingCaption}</caption>
+        <thead className={headClass}>
+          <tr>
+            {[text.field, text.column, text.constant].map((word) => (
+              <th key={word} scope="col" className={headCellClass}>
+                {word}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={bodyClass}>
+          {importFields.map((field) => (
+            <tr key={field} className={rowClass}>
+              <th scope="row" className={classNames(cellClass, 'font-display font-semibold lg:w-44 lg:pt-5')}>
+                {text.fields[field]}
+              </th>
+              <td className={cellClass}>
+                <FieldColumns field={field} mapping={mapping} columns={record.columns} onChange={change} />
+              </td>
+              <td className={cellClass}>
+                {constantFields.includes(field) && (
+                  <TextField
+                    label={text.constantOf(text.fields[field])}
+                    labelHidden
+                    placeholder={text.constant}
+                    autoComplete="off"
+                    maxLength={limits.descriptionMaxLength}
+                    value={mapping.constants[field] ?? ''}
+                    onChange={({ target }) => change(withConstant(mapping, { field, constant: target.value }))}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {map.isError && <FormAlert tone="danger">{map.error.message}</FormAlert>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" icon={<Check />} busy={map.isPending}>
+          {text.check}
+        </Button>
+        {!isSameMapping(mapping, proposed) && (
+          <Button variant="neutral" onClick={() => change(proposed)}>
+            {text.backToProposed}
+          </Button>
+        )}
+        <DiscardButton id={record.id} onGone={onGone} />
+      </div>
+    </form>
+  );
+}
+
+interface FieldColumnsProps {
+  field: ImportField;
+  mapping: ImportMapping;
+  columns: Import['columns'];
+  onChange: (mapping: ImportMapping) => void;
+}
+
+/** A choice for each column that tells a field, and one more where several may. */
+function FieldColumns({ field, mapping, columns, onChange }: FieldColumnsProps) {
+  const chosen = mapping.columns[field] ?? [];
+  const offersMore = chosen.length === 0 || !singleColumnFields.has(field);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {[...chosen, ...(offersMore ? [''] : [])].map((value, index) => {
+        const sample = columns.find(({ name }) => name === value)?.sample ?? '';
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the order is what a choice is
+          <div key={index}>
+            <select
+              aria-label={text.columnOf(text.fields[field], index + 1)}
+              value={value}
+              onChange={({ target }) => onChange(withColumn(mapping, { field, index, column: target.value }))}
+              className={classNames(
+                'min-h-[44px] w-full rounded-md border-[1.5px] border-edge bg-surface px-2.5 text-body lg:max-w-100',
+                value === '' ? 'text-ink-soft' : 'text-ink',
+              )}
+            >
+              <option value="">{index === 0 ? text.noColumn : text.anotherColumn}</option>
+              {columns
+                .filter(({ name }) => name === value || !chosen.includes(name))
+                .map(({ name }) => (
+                  <option key={name} value={name}>
+                    {text.geometry[name] ?? name}
+                  </option>
+                ))}
+            </select>
+            {sample !== '' && <p className="mt-0.5 text-small text-ink-soft wrap-anywhere">{text.sample(sample)}</p>}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { exportCollectionPoints } from '@separai/contract/collection-points/endpoints';
+import type { PointExportFormat } from '@separai/contract/collection-points/schema';
+import {
+  applyImport,
+  decideImportDuplicates,
+  decideImportRow,
+  discardImport,
+  listImportRows,
+  listImports,
+  mapImport,
+  readImport,
+  startImport,
+  undoImport,
+} from '@separai/contract/imports/endpoints';
+import { busyStates, type Import, type ImportRow, type ImportState } from '@separai/contract/imports/schema';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callWith } from '../../platform/api.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { today } from '../../platform/today.ts';
+import { uploadFile } from '../../platform/upload.ts';
+import { writeOf } from '../../platform/write.ts';
+import type { RowFilter } from './import-search.ts';
+
+const importsKey = ['/admin/imports'] as const;
+/** While the server works it is asked so often, in ms, how far it is. */
+const askAgainAfter = 1_000;
+
+/** Whether the server is at work at an import. */
+export const isBusy = (state: ImportState): boolean => (busyStates as readonly ImportState[]).includes(state);
+
+/** A page of all imports, the newest first. */
+export const useImports = (page: number) =>
+  useQuery({
+    queryKey: [...importsKey, 'page', page],
+    queryFn: ({ signal }) => call(listImports, { query: { page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.data?.items.some((one) => isBusy(one.state)) ? askAgainAfter : false),
+  });
+
+/** An import; asked for again and again while the server is at work at it. */
+export const useImport = (id: string) =>
+  useQuery({
+    queryKey: [...importsKey, 'record', id],
+    queryFn: ({ signal }) => call(readImport, { params: { id }, signal }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.data !== undefined && isBusy(state.data.state) ? askAgainAfter : false),
+  });
+
+/** A page of an import's rows; the one before stays in sight while the next is on its way. */
+export const useImportRows = (
+  { id, state }: Pick<Import, 'id' | 'state'>,
+  query: RowFilter & { page: number; pageSize?: number },
+) => {
+  const { page, pageSize, ...filter } = query;
+  const asked = { ...filter, page: String(page), ...(pageSize === undefined ? {} : { pageSize: String(pageSize) }) };
+  return useQuery({
+    // What rows say changes with each piece of work.
+    queryKey: [...importsKey, 'rows', id, state, asked],
+    queryFn: ({ signal }) => call(listImportRows, { params: { id: String(id) }, query: asked, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+};
+
+/** Sends a file; `onProgress` is told how much of it is sent, from 0 to 1. */
+export const useUpload = (onProgress: (part: number) => void) =>
+  useMutation({
+    mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) => uploadFile(startImport, { file, onProgress, signal }),
+  });
+
+const useKnown = () => {
+  const client = useQueryClient();
+  return (answer: Import | undefined): Promise<void> => {
+    if (answer !== undefined) client.setQueryData([...importsKey, 'record', String(answer.id)], answer);
+    return client.invalidateQueries({ queryKey: importsKey });
+  };
+};
+
+/** Says what the columns mean. Who asked may be gone when `onMapped` is called, for another step is shown then. */
+export const useMapImport = (onMapped: () => void) => {
+  const known = useKnown();
+  return useMutation({ ...writeOf(mapImport), onSuccess: onMapped, onSettled: known });
+};
+
+/** Settles one row. */
+export const useDecideRow = () => {
+  const known = useKnown();
+  return useMutation({ ...writeOf(decideImportRow), onSettled: (_row: ImportRow | undefined) => known(undefined) });
+};
+
+/** Settles all that wait. */
+export const useDecideDuplicates = () => {
+  const known = useKnown();
+  return useMutation({ ...writeOf(decideImportDuplicates), onSettled: known });
+};
+
+/** Has an import applied. */
+export const useApplyImport = () => {
+  const known = useKnown();
+  return useMutation({ ...writeOf(applyImport), onSettled: known });
+};
+
+/** Has the last import taken back. */
+export const useUndoImport = () => {
+  const known = useKnown();
+  return useMutation({ ...writeOf(undoImport), onSettled: known });
+};
+
+/** Forgets an import of which nothing was written. */
+export const useDiscardImport = (onDiscarded: () => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    ...writeOf(discardImport),
+    onSuccess: () => {
+      onDiscarded();
+      return client.invalidateQueries({ queryKey: [...importsKey, 'page'] });
+    },
+  });
+};
+
+/** Asks anew for whatever is shown of points, once an import has written some. */
+export const useForgetPoints = () => {
+  const client = useQueryClient();
+  return (): void => void client.invalidateQueries({ queryKey: ['/collection-points'] });
+};
+
+/** A long list on a slow line begins late. */
+const downloadPatience = 60_000;
+
+/** Fetches all points as a file, and hands it to the browser. */
+export const useDownloadPoints = () =>
+  useMutation({
+    mutationFn: async (format: PointExportFormat) => {
+      const input = { query: { format }, patience: downloadPatience };
+      const content = await callWith(exportCollectionPoints, input, (response) => response.blob());
+      saveFile({ name: `pontos-${today()}.${format}`, type: content.type, content });
+    },
+  });

@@ -1,0 +1,68 @@
+import { possibleActions } from '@separai/contract/imports/rules';
+import type { ImportRow, RowAction } from '@separai/contract/imports/schema';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { sent } from '../../platform/write.ts';
+import { adminImportsText as text } from '../../text/admin-imports.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-frame.tsx';
+import { useDecideRow } from './queries.ts';
+
+/** What a person says of a row: pressed is what was said, or what the dry run proposes. */
+export function RowDecider({ importId, row }: { importId: number; row: ImportRow }) {
+  const { number, outcome, action, candidates, pointId } = row;
+  const decide = useDecideRow();
+  const [chosen, setChosen] = useState(pointId);
+  if (outcome === null) return null;
+  const say = (said: RowAction, about = chosen): void => {
+    const body = { action: said, ...(said === 'update' && about !== null ? { pointId: about } : {}) };
+    decide.mutate(sent({ params: { id: String(importId), number: String(number) }, body }));
+  };
+  const [only, second] = candidates;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {only !== undefined && second === undefined && (
+        <p className="text-small">
+          {text.seems}: {text.candidate(only.name, only.address, only.metres)}
+        </p>
+      )}
+      {second !== undefined && (
+        <select
+          aria-label={text.candidateOf(number)}
+          value={chosen ?? ''}
+          onChange={({ target }) => {
+            setChosen(Number(target.value));
+            if (action === 'update') say('update', Number(target.value));
+          }}
+          className="min-h-[44px] w-full rounded-md border-[1.5px] border-edge bg-surface px-2.5 text-small text-ink"
+        >
+          {candidates.map((one) => (
+            <option key={one.id} value={one.id}>
+              {text.candidate(one.name, one.address, one.metres)}
+            </option>
+          ))}
+        </select>
+      )}
+      {action === null && <p className="text-small font-semibold text-warn-ink">{text.waits}</p>}
+      {possibleActions[outcome].length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
+        <div role="group" aria-label={text.decisionOf(number)} className="flex flex-wrap gap-1.5">
+          {possibleActions[outcome].map((one) => (
+            <Button
+              key={one}
+              variant={one === action ? 'soft' : 'neutral'}
+              size="small"
+              icon={one === action ? <Check /> : undefined}
+              aria-pressed={one === action}
+              aria-busy={decide.isPending || undefined}
+              onClick={() => !decide.isPending && say(one)}
+            >
+              {text.actions[one]}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div role="alert">{decide.isError && <FieldError>{decide.error.message}</FieldError>}</div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import type { ImportField } from '@separai/contract/imports/fields';
+import { adminImportsText as text } from '../../text/admin-imports.ts';
+
+const degrees = (value: number): string => value.toFixed(6).replace('.', ',');
+
+/** What a field holds, as a person reads it. */
+export const shownValue = (field: string, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return text.empty;
+  if (typeof value === 'boolean') return text.active[value ? 'true' : 'false'];
+  if (Array.isArray(value))
+    return value.map((type) => materialTitles[type as MaterialType] ?? String(type)).join(', ') || text.empty;
+  if (typeof value === 'number' && (field === 'latitude' || field === 'longitude')) return degrees(value);
+  return String(value);
+};
+
+/** What a field is called. */
+export const fieldWord = (field: string): string => text.fields[field as ImportField] ?? field;
+
+/** Where a point stands. */
+export const placeOf = ({ latitude, longitude }: { latitude?: unknown; longitude?: unknown }): string =>
+  typeof latitude === 'number' && typeof longitude === 'number' ? `${degrees(latitude)}; ${degrees(longitude)}` : text.noPlace;
+
+/** Why a row cannot go in, and what was noticed of it. */
+export function Problems({ problems, notes }: { problems: Readonly<Record<string, string>>; notes: readonly string[] }) {
+  const said = Object.entries(problems);
+  return (
+    <>
+      {said.length > 0 && (
+        <ul className="text-small font-medium text-danger-ink">
+          {said.map(([field, sentence]) => (
+            <li key={field}>
+              {fieldWord(field)}: {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+      {notes.length > 0 && (
+        <ul className="text-small text-ink-soft">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Import } from '@separai/contract/imports/schema';
+import type { ReactNode } from 'react';
+import { hasFailed } from '../../platform/query-failed.ts';
+import { adminImportsText as text } from '../../text/admin-imports.ts';
+import { ChipRow, FilterChip } from '../../ui/chip.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { countIn, type ImportSearch, type RowTab, rowTabs } from './import-search.ts';
+import { useImportRows } from './queries.ts';
+import { RowTable } from './row-table.tsx';
+
+interface RowsProps {
+  record: Import;
+  tab: RowTab;
+  tabs: readonly RowTab[];
+  page: number;
+  onSearch: (search: ImportSearch) => void;
+  /** What may be done with all rows of the tab. */
+  children?: ReactNode;
+}
+
+const labelOf = ({ outcomes, takenBack }: Import, tab: RowTab): string => {
+  if (tab === 'desfeitos') return text.tabCount(text.tabs[tab], takenBack);
+  return tab === 'editados' || tab === 'agendados' || tab === 'excluidos'
+    ? text.tabs[tab]
+    : text.tabCount(text.tabs[tab], countIn(outcomes, tab));
+};
+
+/** An import's rows, by what became of them. */
+export function Rows({ record, tab, tabs, page, onSearch, children }: RowsProps) {
+  const rows = useImportRows(record, { ...rowTabs[tab], page });
+  return (
+    <>
+      <ChipRow label={text.tabsLabel} bleed>
+        {tabs.map((one) => (
+          <FilterChip key={one} pressed={one === tab} onClick={() => onSearch({ linhas: one })}>
+            {labelOf(record, one)}
+          </FilterChip>
+        ))}
+      </ChipRow>
+      <p className="text-ink-soft">{text.tabMeans[tab]}</p>
+      {children}
+      {hasFailed(rows) ? (
+        <Failed query={rows} title={text.rowsFailed} />
+      ) : rows.data === undefined ? (
+        <>
+          <WaitingStatus quiet>{text.rowsLoading}</WaitingStatus>
+          <Skeleton className="h-80 rounded-lg" />
+        </>
+      ) : rows.data.items.length === 0 ? (
+        <Empty title={text.rowsEmpty} sentence={text.rowsEmptySentence} />
+      ) : (
+        <>
+          <RowTable
+            record={record}
+            rows={rows.data.items}
+            caption={text.rowsCaption(text.tabs[tab])}
+            isStale={rows.isPlaceholderData}
+          />
+          <Pager page={rows.data} onPage={(pagina) => onSearch({ linhas: tab, pagina })} />
+        </>
+      )}
+    </>
+  );
+}

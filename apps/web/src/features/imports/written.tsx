@@ -1,0 +1,91 @@
+import { formatInstant } from '@separai/contract/calendar';
+import type { Import } from '@separai/contract/imports/schema';
+import { Link } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { settings } from '../../platform/settings.ts';
+import { sent } from '../../platform/write.ts';
+import { adminImportsText as text } from '../../text/admin-imports.ts';
+import { Button, standaloneLinkClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/field.tsx';
+import { countIn, type ImportSearch, outcomeTabs, undoTabs } from './import-search.ts';
+import { failureSentence, resultOf } from './import-state.tsx';
+import { useUndoImport } from './queries.ts';
+import { Rows } from './rows.tsx';
+
+interface WrittenProps {
+  record: Import;
+  search: ImportSearch;
+  onSearch: (search: ImportSearch) => void;
+}
+
+const instantOf = (iso: string | null): string => (iso === null ? '' : formatInstant(new Date(iso), settings.timeZone));
+
+/** What an import has written or an undo has taken back, in figures and row by row. */
+export function Written({ record, search, onSearch }: WrittenProps) {
+  const { state, outcomes, kept, appliedAt, undoneAt, failure } = record;
+  const isUndone = state === 'undone';
+  const usual = isUndone ? 'desfeitos' : (outcomeTabs.find((tab) => countIn(outcomes, tab) > 0) ?? 'novos');
+  return (
+    <>
+      {failure !== null && <FormAlert tone="danger">{failureSentence(failure)}</FormAlert>}
+      <Card className="grid justify-items-start gap-2">
+        <h2 className="font-display text-heading font-bold">{isUndone ? text.undoneTitle : text.applied}</h2>
+        <p className="font-display text-name font-semibold">{resultOf(record)}</p>
+        <p className="text-ink-soft">{isUndone ? text.undoneAt(instantOf(undoneAt)) : text.appliedAt(instantOf(appliedAt))}</p>
+        {isUndone && kept > 0 && <FormAlert tone="warn">{text.keptSome(kept)}</FormAlert>}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {!isUndone && <UndoButton record={record} />}
+          <Link to="/admin-dashboard/importacao" className={standaloneLinkClass}>
+            {text.another}
+          </Link>
+        </div>
+      </Card>
+      <Rows
+        record={record}
+        tab={search.linhas ?? usual}
+        tabs={isUndone ? [...undoTabs, ...outcomeTabs] : outcomeTabs}
+        page={search.pagina ?? 1}
+        onSearch={onSearch}
+      />
+    </>
+  );
+}
+
+/** Takes the last import back, once a person has read what that means. */
+function UndoButton({ record: { id, created, updated } }: { record: Import }) {
+  const [isAsked, setAsked] = useState(false);
+  const undo = useUndoImport();
+  const close = (): void => {
+    if (undo.isPending) return;
+    undo.reset();
+    setAsked(false);
+  };
+  return (
+    <>
+      <Button variant="neutral-danger" size="small" icon={<Undo2 />} onClick={() => setAsked(true)}>
+        {text.undo}
+      </Button>
+      <Dialog
+        open={isAsked}
+        onClose={close}
+        title={text.undoTitle}
+        closeLabel={text.undoClose}
+        footer={
+          <Button variant="danger" busy={undo.isPending} onClick={() => undo.mutate(sent({ params: { id: String(id) } }))}>
+            {text.undo}
+          </Button>
+        }
+      >
+        {undo.isError && (
+          <FormAlert tone="danger" className="mb-3">
+            {undo.error.message}
+          </FormAlert>
+        )}
+        <p>{text.undoSentence(created, updated)}</p>
+      </Dialog>
+    </>
+  );
+}

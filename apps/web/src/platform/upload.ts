@@ -1,0 +1,70 @@
+import type { FileBody } from '@separai/contract/body';
+import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
+import { platformText } from '../text/platform.ts';
+import { ApiError, failureOf } from './api.ts';
+import { currentSession } from './session.ts';
+import { sayThatSessionIsOver } from './session-over.ts';
+
+/** An upload of which nothing has moved for so many ms is given up. */
+const patience = 60_000;
+
+interface Upload {
+  readonly file: File;
+  /** Told how much of the file is sent, from 0 to 1. */
+  readonly onProgress: (part: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends a file to an endpoint without parameters that takes one. Throws `ApiError` as `call` does, and the reason of `signal`. By
+ * XMLHttpRequest, for `fetch` does not say how much is sent.
+ */
+export const uploadFile = <const E extends Endpoint & { readonly body: FileBody }>(
+  endpoint: E,
+  { file, onProgress, signal }: Upload,
+): Promise<ReplyOf<E>> =>
+  new Promise((resolve, reject) => {
+    const token = currentSession()?.token ?? null;
+    if (token === null) {
+      sayThatSessionIsOver(platformText.tokenMissing);
+      reject(new ApiError(401, 'token-missing', platformText.tokenMissing));
+      return;
+    }
+    const request = new XMLHttpRequest();
+    const stop = (): void => request.abort();
+    let late = false;
+    const giveUpLate = (): void => {
+      late = true;
+      request.abort();
+    };
+    let timer = setTimeout(giveUpLate, patience);
+    const moved = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUpLate, patience);
+    };
+    const answered = async (): Promise<ReplyOf<E>> => {
+      const response = new Response(request.responseText, { status: request.status });
+      if (response.ok) return (await response.json()) as ReplyOf<E>;
+      const failure = await failureOf(response);
+      if (failure.status === 401) sayThatSessionIsOver(failure.message);
+      throw failure;
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      moved();
+      onProgress(total === 0 ? 0 : loaded / total);
+    };
+    request.onload = () => resolve(answered());
+    request.onerror = () => reject(new ApiError(0, 'unreachable', platformText.unreachable));
+    request.onabort = () => reject(late ? new ApiError(0, 'timed-out', platformText.timedOut) : signal.reason);
+    request.onloadend = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+    };
+    signal.addEventListener('abort', stop);
+    const form = new FormData();
+    form.set(endpoint.body.field, file);
+    request.open(endpoint.method, `/api${endpoint.path}`);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.send(form);
+  });
