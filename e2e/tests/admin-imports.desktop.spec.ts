@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import {
+  changePoint,
+  choose,
+  csv,
+  decision,
+  fileOf,
+  givenApplied,
+  givenImport,
+  lineOf,
+  newPlace,
+  pointNamed,
+  rowsIn,
+} from '../support/admin-imports.ts';
+import { enterPanel } from '../support/admin-schedules.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { heading } from '../support/screen.ts';
+
+// One import is written after another, and the last alone is taken back.
+test.describe.configure({ mode: 'default' });
+
+const screen = '/admin-dashboard/importacao';
+
+test.beforeEach(async ({ page, request }) => {
+  await enterPanel(page, request);
+});
+
+test('by the keyboard alone a file is chosen, mapped, looked at, written and taken back, and a reload goes on at every step', async ({
+  page,
+  request,
+}) => {
+  const [one, two] = [newPlace(), newPlace()];
+  await page.goto('/admin-dashboard');
+  await expect(heading(page)).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(page).toHaveURL(screen);
+  await choose(page, fileOf(csv(lineOf(one), lineOf(two), 'Longe;Rua A, 1;48,85;2,35;;')));
+  await expect(page).toHaveURL(/\/importacao\/\d+\?passo=colunas$/);
+  const preview = page.getByRole('table', { name: 'As primeiras linhas do arquivo' });
+  await expect(preview.getByText(one.name)).toBeVisible();
+  await expect(preview.getByText('As coordenadas ficam fora do Brasil.')).toBeVisible();
+  const phone = page.getByRole('combobox', { name: 'Coluna de Telefone' });
+  await expect(phone).toHaveValue('Telefone');
+  const fixed = page.getByRole('textbox', { name: 'Telefone, onde não houver nada' });
+  await fixed.focus();
+  await page.keyboard.type('156');
+
+  await page.reload();
+  await expect(fixed, 'what was typed stays').toHaveValue('156');
+  await fixed.press('Enter');
+  const plan = page.getByText('2 pontos serão criados, 0 serão alterados.');
+  await expect(plan).toBeVisible();
+  await page.reload();
+  await expect(plan).toBeVisible();
+  await expect(rowsIn(page, 'Novos')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Recusados (1)' }).press('Enter');
+  await expect(rowsIn(page, 'Recusados')).toContainText('Latitude: As coordenadas ficam fora do Brasil.');
+  await expect(page).toHaveURL(/linhas=recusados/);
+  await page.goBack();
+  await decision(page, 2, 'Deixar de fora').press('Enter');
+  await expect(page.getByText('1 ponto será criado, 0 serão alterados.')).toBeVisible();
+  await expect(decision(page, 2, 'Deixar de fora'), 'the focus stays').toBeFocused();
+  await decision(page, 2, 'Criar').press('Enter');
+  await expect(plan).toBeVisible();
+
+  await page.getByRole('button', { name: 'Gravar importação' }).press('Enter');
+  await expect(page.getByText('2 pontos criados, 0 alterados')).toBeVisible();
+  expect(await pointNamed(request, one.name)).toMatchObject({ phone: '156', materials: ['papel', 'vidro'] });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Importação gravada' })).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer importação' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Desfazer esta importação?' });
+  await expect(dialog).toContainText('2 pontos criados serão excluídos');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await pointNamed(request, one.name)).not.toBeNull();
+  await page.getByRole('button', { name: 'Desfazer importação' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Desfazer importação' }).press('Enter');
+  await expect(page.getByText('2 pontos desfeitos, 0 mantidos')).toBeVisible();
+  expect(await pointNamed(request, one.name)).toBeNull();
+});
+
+test('a file is dropped, and its columns are remembered for the next one', async ({ page }) => {
+  const [first, second] = [newPlace(), newPlace()];
+  const odd = `Chave ${randomUUID().slice(0, 8)}`;
+  const text = ({ name, latitude, longitude }: typeof first) => `${odd};Lat;Long\n${name};${latitude};${longitude}\n`;
+  const drop = async (content: string) => {
+    await page.goto(screen);
+    const data = await page.evaluateHandle((given) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([given], 'estranho.csv', { type: 'text/csv' }));
+      return transfer;
+    }, content);
+    await page.getByRole('group', { name: 'Arquivo de pontos de coleta' }).dispatchEvent('drop', { dataTransfer: data });
+    await expect(heading(page)).toHaveText('Importação de estranho.csv');
+  };
+  const preview = page.getByRole('table', { name: 'As primeiras linhas do arquivo' });
+  await drop(text(first));
+  await expect(page.getByText('Proposto pelos nomes das colunas.')).toBeVisible();
+  await expect(preview.getByText(first.name)).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Coluna de Nome', exact: true }).selectOption(odd);
+  await expect(preview.getByText(first.name)).toBeVisible();
+  await page.getByRole('button', { name: 'Conferir linhas' }).click();
+  await expect(rowsIn(page, 'Novos')).toContainText(first.name);
+  await drop(text(second));
+  await expect(page.getByText('Lembrado:')).toBeVisible();
+  await expect(preview.getByText(second.name)).toBeVisible();
+  await page.getByRole('button', { name: 'Voltar ao proposto' }).click();
+  await expect(preview.getByText(second.name)).toHaveCount(0);
+});
+
+test('what seems a point that is there is settled one by one and all at once, with what would change', async ({
+  page,
+  request,
+}) => {
+  const places = [newPlace(), newPlace(), newPlace()] as const;
+  await givenApplied(request, csv(...places.map((place) => lineOf(place, '3105-0000'))));
+  const id = await givenImport(
+    request,
+    csv(...places.map((place) => lineOf(place, '3105-1111')), lineOf(places[0], '3105-0000')),
+  );
+  await page.goto(`${screen}/${id}`);
+  await expect(page.getByText('3 linhas repetidas esperam sua decisão.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Gravar importação' })).toBeDisabled();
+  const rows = rowsIn(page, 'Repetidos');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('Telefone: 3105-0000 → 3105-1111');
+  await expect(rows.first()).toContainText(`Parece: ${places[0].name}, Rua do Rio, 1 (a 0 m)`);
+  await decision(page, 1, 'Atualizar').click();
+  await expect(page.getByText('2 linhas repetidas esperam sua decisão.')).toBeVisible();
+  await expect(decision(page, 1, 'Atualizar')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('group', { name: 'Todas as que esperam' }).getByRole('button', { name: 'Deixar todos de fora' }).click();
+  await expect(page.getByText('0 pontos serão criados, 1 será alterado.')).toBeVisible();
+  await expect(decision(page, 1, 'Atualizar')).toHaveAttribute('aria-pressed', 'true');
+  await expect(decision(page, 3, 'Deixar de fora')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Sem mudança (1)' }).click();
+  await expect(rowsIn(page, 'Sem mudança')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Gravar importação' }).click();
+  await expect(page.getByText('0 pontos criados, 1 alterado', { exact: true })).toBeVisible();
+  expect(await pointNamed(request, places[0].name)).toMatchObject({ phone: '3105-1111' });
+  expect(await pointNamed(request, places[1].name)).toMatchObject({ phone: '3105-0000' });
+});
+
+test('what changed after the check is told, checked again and asked anew', async ({ page, request }) => {
+  const place = newPlace();
+  await givenApplied(request, csv(lineOf(place, '3105-0000')));
+  const id = await givenImport(request, csv(lineOf(place, '3105-1111')));
+  await page.goto(`${screen}/${id}`);
+  await decision(page, 1, 'Atualizar').click();
+  const write = page.getByRole('button', { name: 'Gravar importação' });
+  await expect(write).toBeEnabled();
+  await changePoint(request, await pointNamed(request, place.name), { phone: '3105-2222' });
+  await write.click();
+  await expect(page.getByText('Algum ponto mudou depois da conferência.')).toBeVisible();
+  await expect(rowsIn(page, 'Repetidos')).toContainText('Telefone: 3105-2222 → 3105-1111');
+});
+
+test('an undo says which points it left, and is of the last import alone', async ({ page, request }) => {
+  const [kept, back] = [newPlace(), newPlace()];
+  const before = await givenApplied(request, csv(lineOf(newPlace())));
+  const id = await givenApplied(request, csv(lineOf(kept), lineOf(back)));
+  await changePoint(request, await pointNamed(request, kept.name), { phone: '3105-9999' });
+  const undo = page.getByRole('button', { name: 'Desfazer importação' });
+  await page.goto(`${screen}/${before}`);
+  await undo.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer importação' }).click();
+  await expect(page.getByRole('dialog').getByText('Só a última importação pode ser desfeita.')).toBeVisible();
+  await page.goto(`${screen}/${id}`);
+  await undo.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer importação' }).click();
+  await expect(page.getByText('1 ponto desfeito, 1 mantido')).toBeVisible();
+  await expect(page.getByText('1 ponto não foi desfeito.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mantidos: editados depois' }).click();
+  await expect(rowsIn(page, 'Mantidos: editados depois')).toContainText(kept.name);
+  await expect(rowsIn(page, 'Mantidos: editados depois')).toContainText('Editado depois da importação: ficou como está.');
+  expect(await pointNamed(request, back.name)).toBeNull();
+  await page.goto(screen);
+  const history = page.getByRole('table', { name: 'Importações, a mais nova primeiro' }).locator('tbody tr');
+  const mine = history.filter({ has: page.locator(`a[href="${screen}/${id}"]`) });
+  await expect(mine).toContainText('Desfeita');
+  await expect(mine).toContainText('1 ponto desfeito, 1 mantido');
+  await mine.getByRole('link', { name: 'pontos.csv' }).click();
+  await expect(page).toHaveURL(`${screen}/${id}`);
+});
+
+test.describe('what cannot go in', () => {
+  test.use({ allowedConsoleErrors: [/400/, /404/] });
+
+  test('is refused with a sentence, is discarded, and an unknown number is told as such', async ({ page }) => {
+    await page.goto(screen);
+    await choose(page, {
+      name: 'foto.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
+    });
+    await expect(page.getByText('Não reconhecemos o formato do arquivo.')).toBeVisible();
+    await choose(page, fileOf('Nome;Endereço\n', 'vazio.csv'));
+    await expect(page.getByText('O arquivo não tem nenhuma linha de dados.')).toBeVisible();
+    const gone = page.url();
+    await page.getByRole('button', { name: 'Descartar importação' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Descartar importação' }).click();
+    await expect(page).toHaveURL(screen);
+    await page.goto(gone);
+    await expect(page.getByText('Importação não encontrada')).toBeVisible();
+  });
+
+  test('is stopped before it is sent where it is too large', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+    await page.goto(screen);
+    await page.evaluate(() => {
+      const transfer = new DataTransfer();
+      const file = new File(['a'], 'grande.csv');
+      Object.defineProperty(file, 'size', { value: 64 * 1024 * 1024 + 1 });
+      transfer.items.add(file);
+      const files = { 0: file, length: 1, [Symbol.iterator]: [][Symbol.iterator].bind([file]) };
+      const drop = new Event('drop', { bubbles: true, cancelable: true });
+      Object.defineProperty(drop, 'dataTransfer', { value: { files } });
+      document.querySelector('[role="group"][aria-label="Arquivo de pontos de coleta"]')?.dispatchEvent(drop);
+    });
+    await expect(page.getByText('O arquivo é grande demais')).toBeVisible();
+    expect(asked.filter((url) => url.endsWith('/imports'))).toEqual([]);
+  });
+});
+
+test('an upload says how far it is, and is stopped', async ({ page }) => {
+  await page.route('**/api/admin/imports', (route) =>
+    route.request().method() === 'POST' ? new Promise(() => {}) : route.continue(),
+  );
+  await page.goto(screen);
+  await choose(page, fileOf(csv(lineOf(newPlace()))));
+  await expect(page.getByRole('progressbar', { name: 'Enviando pontos.csv' })).toBeVisible();
+  await page.getByRole('button', { name: 'Parar o envio' }).click();
+  await expect(page.getByRole('button', { name: 'Escolher arquivo' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('all points go out in five formats', async ({ page, request }) => {
+  const { name } = newPlace();
+  await givenApplied(request, csv(lineOf({ ...newPlace(), name })));
+  await page.goto(screen);
+  for (const [word, ending] of [
+    ['CSV', 'csv'],
+    ['Excel (XLSX)', 'xlsx'],
+    ['GeoJSON', 'geojson'],
+    ['KML', 'kml'],
+    ['OpenStreetMap', 'osm'],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: word, exact: true }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^pontos-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`));
+    const content = await readFile(await file.path());
+    if (ending === 'xlsx') expect(content.subarray(0, 2).toString()).toBe('PK');
+    else expect(content.toString()).toContain(name);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on the steps of an import in ${colorScheme} colours`, async ({ page, request }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const place = newPlace();
+    const applied = await givenApplied(request, csv(lineOf(place)));
+    const id = await givenImport(request, csv(lineOf(place, '3105-1111'), lineOf(newPlace()), ';;;;papel;'));
+    for (const [address, shown] of [
+      [screen, 'Importações feitas'],
+      [`${screen}/${id}?passo=colunas`, 'Como as primeiras linhas ficam'],
+      [`${screen}/${id}`, 'Espera sua decisão'],
+      [`${screen}/${id}?linhas=recusados`, 'Nome: Por favor, insira o nome'],
+      [`${screen}/${applied}`, 'Importação gravada'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByText(shown).first()).toBeVisible();
+      await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    }
+  });
