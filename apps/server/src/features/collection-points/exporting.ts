@@ -4,8 +4,7 @@ import type { CollectionPoint, PointExportFormat } from '@separai/contract/colle
 import { idColumn } from '@separai/contract/imports/fields';
 import { limits } from '@separai/contract/limits';
 import type { Db } from '../../platform/database/database.ts';
-import { type Cell, writeCsv } from '../../platform/tables/write-csv.ts';
-import { writeXlsx } from '../../platform/tables/write-xlsx.ts';
+import { type Cell, type Sheet, writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
 import { xmlText } from '../../platform/tables/xml-text.ts';
 import { findPage } from './repository.ts';
 
@@ -19,7 +18,7 @@ async function* allPoints(db: Db, includeInactive: boolean): AsyncGenerator<Coll
   } while (after !== undefined);
 }
 
-const header = [
+const columns = [
   idColumn,
   'Nome',
   'Nome curto',
@@ -34,10 +33,9 @@ const header = [
   'Descrição',
   'Ativo',
   'Fonte',
-];
+].map((header) => ({ header }));
 
-async function* recordsOf(points: AsyncIterable<CollectionPoint>): AsyncGenerator<Cell[]> {
-  yield header;
+async function* rowsOf(points: AsyncIterable<CollectionPoint>): AsyncGenerator<Cell[]> {
   for await (const point of points)
     yield [
       point.id,
@@ -56,6 +54,8 @@ async function* recordsOf(points: AsyncIterable<CollectionPoint>): AsyncGenerato
       point.attribution,
     ];
 }
+
+const sheetOf = (points: AsyncIterable<CollectionPoint>): Sheet => ({ columns, rows: rowsOf(points) });
 
 const featureOf = (point: CollectionPoint) => ({
   type: 'Feature',
@@ -171,12 +171,12 @@ export const exportPoints = (db: Db, format: PointExportFormat, includeInactive:
   const text = (chunks: AsyncIterable<string>): Readable => Readable.from(chunks, { objectMode: false });
   switch (format) {
     case 'csv':
-      return { type: 'text/csv; charset=utf-8', extension: 'csv', content: text(writeCsv(recordsOf(points))) };
+      return { type: 'text/csv; charset=utf-8', extension: 'csv', content: writeCsv(sheetOf(points)) };
     case 'xlsx':
       return {
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         extension: 'xlsx',
-        content: writeXlsx(recordsOf(points), 'Pontos de coleta'),
+        content: writeXlsx(sheetOf(points), 'Pontos de coleta'),
       };
     case 'geojson':
       return { type: 'application/geo+json', extension: 'geojson', content: text(geoJsonOf(points)) };

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import { dayAt } from '@separai/contract/calendar';
 import {
   changeScheduleStatus,
@@ -14,11 +12,12 @@ import { bookCollection, cancelSchedule, listSchedules, moveSchedule, readSchedu
 import { bookingOn, type Schedule } from '@separai/contract/schedules/schema';
 import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';
+import { writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
 import { listAdministered, requireRecord } from './administered-list.ts';
 import { changeStatus, changeStatuses } from './administration.ts';
 import type { AnnounceBookings } from './news.ts';
 import { everySchedule, findScheduleDays } from './repository-administration.ts';
-import { csvOf, sheetName, xlsxOf } from './schedule-sheet.ts';
+import { scheduleSheet, sheetName } from './schedule-sheet.ts';
 import {
   bookCollectionFor,
   cancelScheduleOf,
@@ -68,18 +67,18 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
 
   route(app, context, countScheduleDays, async ({ query }) => findScheduleDays(context.db, query));
 
-  for (const [endpoint, ending, sheetOf] of [
-    [downloadSchedulesCsv, 'csv', csvOf],
-    [downloadSchedulesXlsx, 'xlsx', xlsxOf],
+  for (const [endpoint, ending] of [
+    [downloadSchedulesCsv, 'csv'],
+    [downloadSchedulesXlsx, 'xlsx'],
   ] as const)
     route(app, context, endpoint, async ({ query, reply }) => {
       const { timeZone } = context.clock;
-      const sheet = sheetOf(everySchedule(context.db, query), timeZone);
+      const sheet = scheduleSheet(everySchedule(context.db, query), timeZone);
       reply
         .header('content-disposition', `attachment; filename="${sheetName(context.clock.now(), timeZone, ending)}"`)
         .header('cache-control', 'no-store')
         .type(ending === 'csv' ? `${endpoint.replyType}; charset=utf-8` : endpoint.replyType)
-        .send(Readable.fromWeb(sheet as WebStream));
+        .send(ending === 'csv' ? writeCsv(sheet) : writeXlsx(sheet, 'Agendamentos'));
       return undefined;
     });
 

@@ -49,6 +49,7 @@ test('the text opens right in a Brazilian spreadsheet: mark, semicolons, decimal
       'ID;Data;Status;Morador;E-mail;Telefone;CEP;Endereço;Ponto de coleta;Endereço do ponto;Materiais;Peso informado (kg);Peso coletado (kg);Observação;Motivo;Agendado em',
       `<id>;04/12/2026;pendente;${person};${place};1250,25;;"'@SUM(A1)\nPortão";;01/12/2026 12:00`,
       `<id>;06/12/2026;concluído;${person};${place};3,5;0,5;;;01/12/2026 12:00`,
+      '',
     ].join('\r\n'),
   );
 });

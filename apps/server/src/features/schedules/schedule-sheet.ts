@@ -1,16 +1,10 @@
 import { maskPhone } from '@separai/contract/accounts/rules';
-import { dayAt, formatDay, formatInstant, type TimeZone } from '@separai/contract/calendar';
+import { dayAt, formatInstant, type TimeZone } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
-import { writeCsvStream } from 'hucre/csv';
-import { writeXlsxStream } from 'hucre/xlsx';
+import type { Cell, Sheet, SheetColumn } from '../../platform/tables/write-sheet.ts';
 
-/** What stands in a cell: a number is a weight in kilograms, a `day` an ISO calendar day. */
-type Cell = string | number | { readonly day: string } | null;
-
-interface Column {
-  readonly header: string;
-  /** In characters. */
+interface Column extends SheetColumn {
   readonly width: number;
   readonly cellOf: (schedule: AdministeredSchedule, timeZone: TimeZone) => Cell;
 }
@@ -19,9 +13,11 @@ interface Column {
 const addressOf = ({ user }: AdministeredSchedule): string =>
   [user?.address, user?.number, user?.complement].filter((part) => part != null && part !== '').join(', ');
 
+const kilograms = '#,##0.00';
+
 const columns: readonly Column[] = [
   { header: 'ID', width: 38, cellOf: ({ id }) => id },
-  { header: 'Data', width: 12, cellOf: ({ date }) => ({ day: date }) },
+  { header: 'Data', width: 12, format: 'dd/mm/yyyy', cellOf: ({ date }) => ({ day: date }) },
   { header: 'Status', width: 14, cellOf: ({ status }) => status },
   { header: 'Morador', width: 28, cellOf: ({ user }) => user?.name ?? null },
   { header: 'E-mail', width: 30, cellOf: ({ user }) => user?.email ?? null },
@@ -32,8 +28,8 @@ const columns: readonly Column[] = [
   { header: 'Ponto de coleta', width: 30, cellOf: ({ collectionPoint }) => collectionPoint.name },
   { header: 'Endereço do ponto', width: 40, cellOf: ({ collectionPoint }) => collectionPoint.address },
   { header: 'Materiais', width: 28, cellOf: ({ materials }) => materials.map((type) => materialTitles[type]).join(', ') },
-  { header: 'Peso informado (kg)', width: 19, cellOf: ({ weightKg }) => weightKg },
-  { header: 'Peso coletado (kg)', width: 18, cellOf: ({ collectedWeightKg }) => collectedWeightKg },
+  { header: 'Peso informado (kg)', width: 19, format: kilograms, cellOf: ({ weightKg }) => weightKg },
+  { header: 'Peso coletado (kg)', width: 18, format: kilograms, cellOf: ({ collectedWeightKg }) => collectedWeightKg },
   { header: 'Observação', width: 40, cellOf: ({ observation }) => observation },
   { header: 'Motivo', width: 30, cellOf: ({ reason }) => reason },
   {
@@ -43,49 +39,15 @@ const columns: readonly Column[] = [
   },
 ];
 
-async function* rowsOf<Value>(
-  schedules: AsyncIterable<AdministeredSchedule>,
-  timeZone: TimeZone,
-  asValue: (cell: Cell) => Value,
-): AsyncGenerator<Value[]> {
-  for await (const schedule of schedules) yield columns.map(({ cellOf }) => asValue(cellOf(schedule, timeZone)));
+async function* rowsOf(schedules: AsyncIterable<AdministeredSchedule>, timeZone: TimeZone): AsyncGenerator<Cell[]> {
+  for await (const schedule of schedules) yield columns.map(({ cellOf }) => cellOf(schedule, timeZone));
 }
 
-const decimal = (kg: number): string => String(kg).replace('.', ',');
-
-const csvValue = (cell: Cell): string => {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return decimal(cell);
-  return typeof cell === 'string' ? cell : formatDay(cell.day);
-};
-
-async function* withHeaders(rows: AsyncIterable<string[]>): AsyncGenerator<string[]> {
-  yield columns.map(({ header }) => header);
-  yield* rows;
-}
-
-/**
- * Bookings as a spreadsheet in Portuguese opens a text file: semicolons, decimal commas, days as dd/MM/yyyy, UTF-8 with its mark. A cell that
- * would be a formula begins with an apostrophe. Rows are read as the stream is.
- */
-export const csvOf = (schedules: AsyncIterable<AdministeredSchedule>, timeZone: TimeZone): ReadableStream<Uint8Array> =>
-  writeCsvStream(withHeaders(rowsOf(schedules, timeZone, csvValue)), { delimiter: ';', bom: true, escapeFormulae: true });
-
-const xlsxValue = (cell: Cell): string | number | Date | null =>
-  cell !== null && typeof cell === 'object' ? new Date(`${cell.day}T00:00:00Z`) : cell;
-
-/** The same as a workbook, with numbers and days as such; texts are texts there, whatever they begin with. */
-export const xlsxOf = (schedules: AsyncIterable<AdministeredSchedule>, timeZone: TimeZone): ReadableStream<Uint8Array> =>
-  writeXlsxStream(rowsOf(schedules, timeZone, xlsxValue), {
-    name: 'Agendamentos',
-    columns: columns.map(({ header, width }) => ({
-      header,
-      width,
-      ...(header === 'Data' ? { numFmt: 'dd/mm/yyyy' } : {}),
-      ...(header.startsWith('Peso') ? { numFmt: '#,##0.00' } : {}),
-    })),
-    freezePane: { rows: 1 },
-  });
+/** Bookings as a table, weights in kilograms. Rows are read as they are written. */
+export const scheduleSheet = (schedules: AsyncIterable<AdministeredSchedule>, timeZone: TimeZone): Sheet => ({
+  columns: columns.map(({ cellOf: _cellOf, ...column }) => column),
+  rows: rowsOf(schedules, timeZone),
+});
 
 /** What a file of today is called. */
 export const sheetName = (now: Date, timeZone: TimeZone, ending: 'csv' | 'xlsx'): string =>
