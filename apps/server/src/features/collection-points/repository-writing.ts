@@ -17,10 +17,13 @@ export type PointChange = Partial<Omit<PointRow, 'id' | 'version' | 'createdAt' 
 /** A point that is not there yet; what is absent is null or its default. */
 export type NewPoint = PointChange & Pick<PointRow, 'name' | 'address'>;
 
-/** Points, locked against every other writer and against bookings until the transaction ends. */
-const lockPoints = async (transaction: Db, which: SQL): Promise<PointRow[]> => {
+/** Against whom points are held: against bookings too, or against other writers alone (`docs/decisions/0046`). */
+type Hold = 'update' | 'no key update';
+
+/** Points, locked against every other writer, and against bookings unless said otherwise, until the transaction ends. */
+const lockPoints = async (transaction: Db, which: SQL, hold: Hold = 'update'): Promise<PointRow[]> => {
   const { id } = collectionPoints;
-  const rows = await transaction.select(ownColumns).from(collectionPoints).where(which).orderBy(asc(id)).for('update');
+  const rows = await transaction.select(ownColumns).from(collectionPoints).where(which).orderBy(asc(id)).for(hold);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   // read once their points are locked: nobody else links or unlinks then.
@@ -153,19 +156,27 @@ export const writePoint = async <Done extends Change<PointChange>>(
   return { before, after: done === 'removed' ? null : after } as Written<PointRow, Done>;
 };
 
+/** Whether nobody may book at a point any more. */
+const closes = (before: PointRow, change: Change<PointChange> | undefined): boolean =>
+  change === 'removed' || (typeof change === 'object' && change.isActive === false && before.isActive);
+
 /**
  * The same for `writtenAtOnce` points at the most, each in its own way: `decide` is given those that are there, by rising number, and says
- * what is done to each; what it says nothing of is kept. Gives the points that were changed, as they are then.
+ * what is done to each; what it says nothing of is kept. Gives the points that were changed, as they are then. With `bookable` people go on
+ * booking at points that stay open, which are to them as they were until the transaction ends; `decide` must not ask for bookings then.
  */
 export const writePoints = async (
   transaction: Db,
   actor: Actor,
   ids: readonly number[],
   decide: (points: readonly PointRow[]) => Promise<ReadonlyMap<number, Change<PointChange>>>,
+  { bookable = false }: { bookable?: boolean } = {},
 ): Promise<PointRow[]> => {
   if (ids.length === 0) return [];
-  const points = await lockPoints(transaction, inArray(collectionPoints.id, [...ids]));
+  const points = await lockPoints(transaction, inArray(collectionPoints.id, [...ids]), bookable ? 'no key update' : 'update');
   const decided = await decide(points);
+  const closing = points.flatMap((before) => (closes(before, decided.get(before.id)) ? [before.id] : []));
+  if (bookable && closing.length > 0) await lockPoints(transaction, inArray(collectionPoints.id, closing));
   const removed = points.filter(({ id }) => decided.get(id) === 'removed');
   if (removed.length > 0) await removePoints(transaction, actor, removed);
   const changes = points.flatMap((before) => {

@@ -61,7 +61,7 @@ const updatePoints = async ({ work, door, actor, id }: Writing, transaction: Db,
     const rows = await findNextByPoint(transaction, id, { after, limit: rowsAtOnce, actions: updating });
     if (rows.length === 0) return updated;
     const wanted = byPoint(rows);
-    const changed = await door.writePoints(transaction, actor, [...wanted.keys()], async (points) => {
+    const decide = async (points: readonly KeptPoint[]) => {
       const decided = new Map<number, Change<PointChange>>();
       for (const point of points) {
         const row = wanted.get(point.id);
@@ -71,7 +71,8 @@ const updatePoints = async ({ work, door, actor, id }: Writing, transaction: Db,
       // What a person saw is what is written, or nothing is.
       if (decided.size < wanted.size) throw new Refusal('import-points-changed');
       return decided;
-    });
+    };
+    const changed = await door.writePoints(transaction, actor, [...wanted.keys()], decide, { bookable: true });
     const noted = changed.flatMap((point) => {
       const row = wanted.get(point.id);
       return row === undefined ? [] : [{ number: row.number, pointId: point.id, pointVersion: point.version }];
@@ -84,8 +85,8 @@ const updatePoints = async ({ work, door, actor, id }: Writing, transaction: Db,
 };
 
 /**
- * Writes what the dry run showed, in one transaction. New points come first: they are in nobody's way, and those that are changed are held
- * from then on. Throws `import-points-changed` when something is not as it was in the dry run.
+ * Writes what the dry run showed, in one transaction. New points come first: they are in nobody's way. Those that are changed are held from
+ * then on against who would write them, and against bookings only where they are closed. Throws `import-points-changed` when something is not as it was in the dry run.
  */
 export const applyRows = async (work: Work, door: PointDoor, record: ImportRecord): Promise<void> => {
   await work.db.transaction(async (transaction) => {
@@ -110,17 +111,19 @@ const isAsWritten = (point: KeptPoint, written: Readonly<Record<string, unknown>
   );
 };
 
-/** What becomes of one batch's points, and what is noted of each of its rows. */
-const undoBatch = async ({ door, actor }: Writing, transaction: Db, rows: readonly RowRecord[]) => {
+/** What becomes of one batch's points, all of which were created or all changed, and what is noted of each of its rows. */
+const undoBatch = async (
+  { door, actor }: Writing,
+  transaction: Db,
+  { rows, action }: { rows: readonly RowRecord[]; action: 'create' | 'update' },
+) => {
   const noted = new Map<number, NonNullable<RowRecord['undone']>>();
   const mine = byPoint(rows);
   const versions = [...mine].flatMap(([id, { pointVersion }]) => (pointVersion === null ? [] : [{ id, version: pointVersion }]));
   const states = await findStates(transaction, versions);
-  await door.writePoints(transaction, actor, [...mine.keys()], async (points) => {
-    const booked = await findBooked(
-      transaction,
-      points.map(({ id }) => id),
-    );
+  const decide = async (points: readonly KeptPoint[]) => {
+    const ids = points.map(({ id }) => id);
+    const booked = action === 'create' ? await findBooked(transaction, ids) : new Set<number>();
     const decided = new Map<number, Change<PointChange>>();
     for (const point of points) {
       const { id } = point;
@@ -134,7 +137,8 @@ const undoBatch = async ({ door, actor }: Writing, transaction: Db, rows: readon
       }
     }
     return decided;
-  });
+  };
+  await door.writePoints(transaction, actor, [...mine.keys()], decide, { bookable: action === 'update' });
   return [...mine].map(([id, { number }]) => ({ number, undone: noted.get(id) ?? ('gone' as const) }));
 };
 
@@ -145,18 +149,19 @@ export const undoRows = async (work: Work, door: PointDoor, record: ImportRecord
     const actor = { userId: now.userId, at: work.clock.now() };
     const writing = { work, door, actor, id: now.id };
     let [takenBack, kept] = [0, 0];
-    const actions = ['create', 'update'] as const;
-    for (let after = 0; ; ) {
-      const rows = await findNextByPoint(transaction, now.id, { after, limit: rowsAtOnce, actions });
-      if (rows.length === 0) break;
-      const undone = await undoBatch(writing, transaction, rows);
-      await noteUndone(transaction, now.id, undone);
-      const back = undone.filter((one) => one.undone === 'taken-back').length;
-      takenBack += back;
-      kept += undone.length - back;
-      after = rows.at(-1)?.pointId ?? after;
-      await progressed(work, now.id, takenBack + kept);
-    }
+    // Those that were changed first: they are in the way of fewer than those that go.
+    for (const action of ['update', 'create'] as const)
+      for (let after = 0; ; ) {
+        const rows = await findNextByPoint(transaction, now.id, { after, limit: rowsAtOnce, actions: [action] });
+        if (rows.length === 0) break;
+        const undone = await undoBatch(writing, transaction, { rows, action });
+        await noteUndone(transaction, now.id, undone);
+        const back = undone.filter((one) => one.undone === 'taken-back').length;
+        takenBack += back;
+        kept += undone.length - back;
+        after = rows.at(-1)?.pointId ?? after;
+        await progressed(work, now.id, takenBack + kept);
+      }
     await writeAudited(transaction, actor, now, { state: 'undone', undoneAt: actor.at, takenBack, kept });
   });
 };

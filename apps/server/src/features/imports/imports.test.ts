@@ -197,6 +197,49 @@ describe('what is applied', () => {
     expect(again.json().code).toBe('import-state');
   });
 
+  test('says beforehand how many points it creates and changes, as a person settles it', async () => {
+    await given.point(server, token, { name: 'Ecoponto Fátima', phone: '156' });
+    const { id, ...checked } = await ready(csv(fatima, varjota));
+    expect(checked).toMatchObject({ created: 1, updated: 0 });
+    await decide(id, 1, { action: 'update' });
+    expect(await importNow(server, token, id)).toMatchObject({ created: 1, updated: 1 });
+    await decide(id, 2, { action: 'skip' });
+    expect(await importNow(server, token, id)).toMatchObject({ created: 0, updated: 1 });
+  });
+
+  test('keeps nobody from booking at a point that it changes, and only from one that it closes', async () => {
+    const [stays, closes] = [
+      await given.point(server, token, { name: 'Ecoponto Fátima', phone: '156' }),
+      await given.point(server, token, { name: 'Ecoponto Varjota', latitude: -3.733, longitude: -38.487 }),
+    ];
+    const { id } = await ready(
+      `${header};Ativo\n${fatima};\nEcoponto Varjota;Avenida Antônio Justa, 4188;-3,7330;-38,4870;óleo;;não\n`,
+    );
+    await server.call('PUT', `/admin/imports/${id}/duplicates`, { token, body: { action: 'update' } });
+    const resident = await given.resident(server);
+    const book = (collectionPointId: number) =>
+      server.call('POST', '/schedules', { token: resident.token, body: { collectionPointId, date: '2026-12-10', weightKg: 2 } });
+    const other = await server.database.pool.connect();
+    try {
+      // The import has written both points when it comes to its rows.
+      await other.query('begin');
+      await other.query('select from import_rows where import_id = $1 for update', [id]);
+      const applied = carryOut(server, token, id, 'apply');
+      const waiting = async () =>
+        (await server.database.pool.query('select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0')).rowCount;
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      expect((await book(stays.id)).statusCode).toBe(201);
+      const late = book(closes.id);
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+      await other.query('commit');
+      expect(await applied).toMatchObject({ state: 'applied', updated: 2 });
+      expect((await late).json().code).toBe('collection-point-inactive');
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+  });
+
   test('changes nothing when the same file comes again', async () => {
     await carryOut(server, token, (await ready(csv(fatima, varjota))).id, 'apply');
     server.clock.advance(1000);

@@ -37,5 +37,6 @@ export interface PointDoor {
     actor: Actor,
     ids: readonly number[],
     decide: (points: readonly KeptPoint[]) => Promise<ReadonlyMap<number, Change<PointChange>>>,
+    how?: { bookable?: boolean },
   ): Promise<{ id: number; version: number }[]>;
 }

@@ -108,9 +108,9 @@ export const findByIdempotencyKey = async (
 
 const bookablePoint = { ...shownPoint, isActive: collectionPoints.isActive };
 
-/** Holds a point as it is until the transaction ends, so that it can be neither changed nor deleted under a booking. */
+/** Holds a point until the transaction ends, so that it can be neither closed nor deleted under a booking (`docs/decisions/0046`). */
 export const lockBookablePoint = async (transaction: Db, id: number): Promise<BookablePoint | null> => {
-  const [point] = await transaction.select(bookablePoint).from(collectionPoints).where(eq(collectionPoints.id, id)).for('share');
+  const [point] = await transaction.select(bookablePoint).from(collectionPoints).where(eq(collectionPoints.id, id)).for('key share');
   if (point === undefined) return null;
   const links = await transaction
     .select({ materialType: collectionPointMaterials.materialType })
@@ -130,7 +130,7 @@ export interface BookingFacts {
 }
 
 /**
- * Holds a point as it is, and then an account so that nobody else books for it, until the transaction ends, and gives what decides; null
+ * Holds a point open, and then an account so that nobody else books for it, until the transaction ends, and gives what decides; null
  * when the account is gone.
  */
 export const lockForBooking = async (
@@ -139,7 +139,7 @@ export const lockForBooking = async (
 ): Promise<BookingFacts | null> => {
   const point = transaction
     .$with('point')
-    .as(transaction.select(bookablePoint).from(collectionPoints).where(eq(collectionPoints.id, wanted.pointId)).for('share'));
+    .as(transaction.select(bookablePoint).from(collectionPoints).where(eq(collectionPoints.id, wanted.pointId)).for('key share'));
   // Asking for the point makes it the first of the two.
   const isIt = and(eq(users.id, wanted.userId), sql`(select count(*) from ${point}) >= 0`);
   const person = transaction
