@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { uiText } from '../text/ui.ts';
+import { pagerText } from '../text/pager.ts';
 import { Button } from './button.tsx';
 
 interface PagerProps {
@@ -12,11 +12,11 @@ interface PagerProps {
 export function Pager({ page: { page, pageSize, total, items }, onPage }: PagerProps) {
   const first = (page - 1) * pageSize + 1;
   return (
-    <nav aria-label={uiText.pages} className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-ink-soft">{uiText.range(first, first + items.length - 1, total)}</p>
+    <nav aria-label={pagerText.pages} className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-ink-soft">{pagerText.range(first, first + items.length - 1, total)}</p>
       <div className="flex gap-2">
         <Button variant="neutral" size="small" icon={<ChevronLeft />} disabled={page === 1} onClick={() => onPage(page - 1)}>
-          {uiText.previous}
+          {pagerText.previous}
         </Button>
         <Button
           variant="neutral"
@@ -25,7 +25,7 @@ export function Pager({ page: { page, pageSize, total, items }, onPage }: PagerP
           disabled={page * pageSize >= total}
           onClick={() => onPage(page + 1)}
         >
-          {uiText.next}
+          {pagerText.next}
         </Button>
       </div>
     </nav>

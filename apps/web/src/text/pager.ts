@@ -1,0 +1,7 @@
+/** Words of the pager: residents' pages have none, and do not load them. */
+export const pagerText = {
+  range: (first: number, last: number, total: number) => `${first} a ${last} de ${total.toLocaleString('pt-BR')}`,
+  pages: 'Páginas',
+  previous: 'Anterior',
+  next: 'Próxima',
+} as const;
