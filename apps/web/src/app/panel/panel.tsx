@@ -63,11 +63,11 @@ const ScheduleRecordPage = lateScreen(
 
 const ImportsPage = lateScreen(
   lateCode(() => import('./import-pages.tsx').then(({ ImportsPage }) => ImportsPage)),
-  appText.loadingAdmin,
+  adminText.loading,
 );
 const ImportPage = lateScreen(
   lateCode(() => import('./import-pages.tsx').then(({ ImportPage }) => ImportPage)),
-  appText.loadingAdmin,
+  adminText.loading,
 );
 
 /** What every screen of the panel can count on. */

@@ -1,6 +1,6 @@
 import { errors } from '@separai/contract/errors';
+import { importLimits } from '@separai/contract/imports/limits';
 import type { Import } from '@separai/contract/imports/schema';
-import { limits } from '@separai/contract/limits';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { adminImportsText as text } from '../../text/admin-imports.ts';
@@ -42,7 +42,7 @@ export function FileDrop({ onSent }: { onSent: (record: Import) => void }) {
   const take = (files: FileList | null): void => {
     const [file, second] = [...(files ?? [])];
     if (file === undefined || upload.isPending) return;
-    const refused = second !== undefined ? text.oneFile : file.size > limits.importMaxBytes ? tooLarge : null;
+    const refused = second !== undefined ? text.oneFile : file.size > importLimits.maxBytes ? tooLarge : null;
     setProblem(refused);
     if (refused === null) send(file);
   };
