@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { ImportScreen } from '../../features/imports/import-screen.tsx';
-import { importSearchOf, importsSearchOf } from '../../features/imports/import-search.ts';
-import { ImportsScreen } from '../../features/imports/imports-screen.tsx';
+import { ImportScreen } from '../../features/imports/admin/import-screen.tsx';
+import { importSearchOf, importsSearchOf } from '../../features/imports/admin/import-search.ts';
+import { ImportsScreen } from '../../features/imports/admin/imports-screen.tsx';
 
 const list = getRouteApi('/administrators/admin-dashboard/importacao');
 const record = getRouteApi('/administrators/admin-dashboard/importacao/$id');

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { sent } from '../../platform/write.ts';
-import { adminImportsText as text } from '../../text/admin-imports.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormAlert } from '../../ui/field.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { sent } from '../../../platform/write.ts';
+import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormAlert } from '../../../ui/field.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { useDiscardImport } from './queries.ts';
 
 /** Forgets an import of which nothing was written, once a person said so twice. */

@@ -1,7 +1,7 @@
 import type { ImportField, ImportMapping } from '@separai/contract/imports/fields';
 import { importFields } from '@separai/contract/imports/fields';
 import { Mapping } from '@separai/contract/imports/schema';
-import { ifAllowed } from '../../platform/if-allowed.ts';
+import { ifAllowed } from '../../../platform/if-allowed.ts';
 
 const nameOf = (id: number): string => `separai_import_mapping_${id}`;
 

@@ -2,8 +2,8 @@ import { errors } from '@separai/contract/errors';
 import type { Import, ImportState } from '@separai/contract/imports/schema';
 import { CircleAlert, CircleCheck, ClipboardList, LoaderCircle, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { adminImportsText as text } from '../../text/admin-imports.ts';
-import { StatusBadge, type StatusTone } from '../../ui/status.tsx';
+import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { StatusBadge, type StatusTone } from '../../../ui/status.tsx';
 
 const working = { tone: 'info', icon: <LoaderCircle /> } as const;
 const look: Readonly<Record<ImportState, { tone: StatusTone; icon: ReactNode }>> = {

@@ -1,11 +1,11 @@
 import { pointExportFormats } from '@separai/contract/collection-points/schema';
 import type { Import } from '@separai/contract/imports/schema';
 import { Download } from 'lucide-react';
-import { adminImportsText as text } from '../../text/admin-imports.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FormAlert } from '../../ui/field.tsx';
-import { PageTitle } from '../../ui/page.tsx';
+import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FormAlert } from '../../../ui/field.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ImportHistory } from './import-history.tsx';
 import type { ImportsSearch } from './import-search.ts';

@@ -2,10 +2,10 @@ import { possibleActions } from '@separai/contract/imports/rules';
 import type { ImportRow, RowAction } from '@separai/contract/imports/schema';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { sent } from '../../platform/write.ts';
-import { adminImportsText as text } from '../../text/admin-imports.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field-frame.tsx';
+import { sent } from '../../../platform/write.ts';
+import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field-frame.tsx';
 import { useDecideRow } from './queries.ts';
 
 /** What a person says of a row: pressed is what was said, or what the dry run proposes. */

@@ -14,11 +14,11 @@ import {
 } from '@separai/contract/imports/endpoints';
 import { busyStates, type Import, type ImportRow, type ImportState } from '@separai/contract/imports/schema';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callWith } from '../../platform/api.ts';
-import { saveFile } from '../../platform/save-file.ts';
-import { today } from '../../platform/today.ts';
-import { uploadFile } from '../../platform/upload.ts';
-import { writeOf } from '../../platform/write.ts';
+import { call, callWith } from '../../../platform/api.ts';
+import { saveFile } from '../../../platform/save-file.ts';
+import { today } from '../../../platform/today.ts';
+import { uploadFile } from '../../../platform/upload.ts';
+import { writeOf } from '../../../platform/write.ts';
 import type { RowFilter } from './import-search.ts';
 
 const importsKey = ['/admin/imports'] as const;

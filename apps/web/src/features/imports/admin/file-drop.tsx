@@ -3,10 +3,10 @@ import { importLimits } from '@separai/contract/imports/limits';
 import type { Import } from '@separai/contract/imports/schema';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { adminImportsText as text } from '../../text/admin-imports.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { FormAlert } from '../../ui/field.tsx';
+import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { FormAlert } from '../../../ui/field.tsx';
 import { Progress } from './progress.tsx';
 import { useUpload } from './queries.ts';
 

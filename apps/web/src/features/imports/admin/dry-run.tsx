@@ -1,9 +1,9 @@
 import { type Import, rowActions } from '@separai/contract/imports/schema';
 import { Columns3, Save } from 'lucide-react';
-import { sent } from '../../platform/write.ts';
-import { adminImportsText as text } from '../../text/admin-imports.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/field.tsx';
+import { sent } from '../../../platform/write.ts';
+import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/field.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { countIn, type ImportSearch, type OutcomeTab, outcomeTabs } from './import-search.ts';
 import { failureSentence } from './import-state.tsx';

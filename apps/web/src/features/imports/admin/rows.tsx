@@ -1,10 +1,10 @@
 import type { Import } from '@separai/contract/imports/schema';
 import type { ReactNode } from 'react';
-import { hasFailed } from '../../platform/query-failed.ts';
-import { adminImportsText as text } from '../../text/admin-imports.ts';
-import { ChipRow, FilterChip } from '../../ui/chip.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { hasFailed } from '../../../platform/query-failed.ts';
+import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { countIn, type ImportSearch, type RowTab, rowTabs } from './import-search.ts';
 import { useImportRows } from './queries.ts';
 import { RowTable } from './row-table.tsx';

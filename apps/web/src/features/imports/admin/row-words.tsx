@@ -1,6 +1,6 @@
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import type { ImportField } from '@separai/contract/imports/fields';
-import { adminImportsText as text } from '../../text/admin-imports.ts';
+import { adminImportsText as text } from '../../../text/admin-imports.ts';
 
 const degrees = (value: number): string => value.toFixed(6).replace('.', ',');
 

@@ -1,6 +1,6 @@
 import type { Import, ImportRow } from '@separai/contract/imports/schema';
-import { adminImportsText as text } from '../../text/admin-imports.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { RowDecider } from './row-decider.tsx';
 import { fieldWord, Problems, placeOf, shownValue } from './row-words.tsx';
 import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } from './table-class.ts';
