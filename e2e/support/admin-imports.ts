@@ -13,7 +13,7 @@ export const newPlace = () => {
 };
 export type Place = ReturnType<typeof newPlace>;
 
-export const header = 'Nome;Endereço;Latitude;Longitude;Materiais;Telefone';
+const header = 'Nome;Endereço;Latitude;Longitude;Materiais;Telefone';
 export const lineOf = ({ name, latitude, longitude }: Place, phone = '') =>
   `${name};Rua do Rio, 1;${latitude};${longitude};vidro e papel;${phone}`;
 export const csv = (...lines: string[]) => [header, ...lines].join('\n');

@@ -110,7 +110,11 @@ const bookablePoint = { ...shownPoint, isActive: collectionPoints.isActive };
 
 /** Holds a point until the transaction ends, so that it can be neither closed nor deleted under a booking (`docs/decisions/0046`). */
 export const lockBookablePoint = async (transaction: Db, id: number): Promise<BookablePoint | null> => {
-  const [point] = await transaction.select(bookablePoint).from(collectionPoints).where(eq(collectionPoints.id, id)).for('key share');
+  const [point] = await transaction
+    .select(bookablePoint)
+    .from(collectionPoints)
+    .where(eq(collectionPoints.id, id))
+    .for('key share');
   if (point === undefined) return null;
   const links = await transaction
     .select({ materialType: collectionPointMaterials.materialType })
