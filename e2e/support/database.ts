@@ -60,7 +60,8 @@ const copyOfPerson = `
 
 const openedSession = `
   insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
-  select decode($1, 'hex'), id, now(), now(), now() + interval '1 hour' from users where email = $2`;
+  select decode($1, 'hex'), id, now(), now(), now() + interval '1 hour' from users where email = $2
+  on conflict (token_hash) do update set last_used_at = now()`;
 
 const newToken = (): { token: string; hash: string } => {
   const token = randomBytes(32).toString('base64url');
@@ -86,9 +87,11 @@ export const copyPerson = async (
   return { ...person, token };
 };
 
-/** Opens another session of the product's administrator; its token. */
+const ofWorker = newToken();
+
+/** Opens the session of the product's administrator that this worker has beside its pages: the newest 20 alone last. Gives its token. */
 export const openAdministratorSession = async (): Promise<string> => {
-  const { token, hash } = newToken();
+  const { token, hash } = ofWorker;
   if ((await query(openedSession, [hash, administrator.email])) !== 1) throw new Error('there is no administrator');
   return token;
 };

@@ -115,7 +115,7 @@ export const undoImport = endpoint({
   summary: 'Desfazer a última importação; o que foi alterado desde então fica, e as linhas dizem o quê',
   params: ImportParams,
   reply: Import,
-  errors: ['import-not-found', 'import-state', 'import-not-last'],
+  errors: ['import-not-found', 'import-state', 'import-not-last', 'import-rows-gone'],
 });
 
 export const discardImport = endpoint({

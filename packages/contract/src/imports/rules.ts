@@ -3,6 +3,7 @@ import { distanceInMetres, firstAddressSegment, type Position, positionOf } from
 import { CollectionPointCreation } from '../collection-points/schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { retentionDays } from '../personal-data/retention.ts';
 import { foldText } from '../text.ts';
 import { webAddress } from '../web-address.ts';
 import { type ReadPlace, readPlace, utmZoneOf } from './coordinates.ts';
@@ -113,6 +114,15 @@ export const possibleActions: Readonly<Record<RowOutcome, readonly RowAction[]>>
   repeated: ['create', 'skip'],
   unchanged: [],
   refused: [],
+};
+
+/** Why an applied import cannot be taken back: another was applied later, or its rows, which outlive it by a month, are gone; null: it can. */
+export const undoHindrance = (
+  { id, createdAt }: { id: number; createdAt: Date },
+  { lastApplied, now }: { lastApplied: number | null; now: Date },
+): 'import-not-last' | 'import-rows-gone' | null => {
+  if (id !== lastApplied) return 'import-not-last';
+  return createdAt.getTime() < now.getTime() - retentionDays.importRows * 86_400_000 ? 'import-rows-gone' : null;
 };
 
 /** Metres within which a row is looked at beside a point at all. */

@@ -65,6 +65,8 @@ export const Import = z.object({
   /** After an undo: how many points were taken back, and how many stay. */
   takenBack: count,
   kept: count,
+  /** Why an applied one cannot be taken back, as the code of the refusal; null: it can, or it is not applied. */
+  undoHindrance: z.nullable(z.string()),
   createdAt: z.string(),
   appliedAt: z.nullable(z.string()),
   undoneAt: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { retentionDays } from '@separai/contract/personal-data/retention';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
@@ -282,10 +283,24 @@ describe('the undo', () => {
     await carryOut(server, token, second.id, 'apply');
     const refused = await server.call('POST', `/admin/imports/${first.id}/undo`, { token });
     expect(refused.json().code).toBe('import-not-last');
+    expect(await importNow(server, token, first.id)).toMatchObject({ undoHindrance: 'import-not-last' });
+    expect(await importNow(server, token, second.id)).toMatchObject({ undoHindrance: null });
     await carryOut(server, token, second.id, 'undo');
+    expect(await importNow(server, token, first.id)).toMatchObject({ undoHindrance: null });
     expect(await carryOut(server, token, first.id, 'undo')).toMatchObject({ takenBack: 1 });
     expect(await points()).toEqual([]);
   });
+});
+
+test('what was written a month ago is not taken back: its rows are gone', async () => {
+  const { id } = await ready(csv(fatima));
+  await carryOut(server, token, id, 'apply');
+  server.clock.advance((retentionDays.importRows + 1) * 86_400_000);
+  ({ token } = await given.signedInAgain(server, 'admin'));
+  const refused = await server.call('POST', `/admin/imports/${id}/undo`, { token });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'import-rows-gone']);
+  expect(await importNow(server, token, id)).toMatchObject({ state: 'applied', undoHindrance: 'import-rows-gone' });
+  expect(await points()).toHaveLength(1);
 });
 
 test('an import is taken back whole after a later one of the same points was', async () => {

@@ -1,3 +1,4 @@
+import { undoHindrance } from '@separai/contract/imports/rules';
 import type { Import, ImportState } from '@separai/contract/imports/schema';
 import { busyStates } from '@separai/contract/imports/schema';
 import { rangeOf } from '@separai/contract/pages';
@@ -9,15 +10,26 @@ import { importMappings, imports } from '../../platform/database/schema/imports.
 export type ImportRecord = typeof imports.$inferSelect;
 type ImportChange = Partial<Omit<ImportRecord, 'id' | 'createdAt'>>;
 
-export const importOf = ({
-  userId: _userId,
-  storedAs: _storedAs,
-  claimedUntil: _claimedUntil,
-  attempts: _attempts,
-  checkedAt: _checkedAt,
-  ...shown
-}: ImportRecord): Import => ({
+/** What decides whether an import can be taken back: the clock, and the one that `findLastApplied` gave. */
+interface UndoFacts {
+  readonly lastApplied: number | null;
+  readonly now: Date;
+}
+
+/** An import as it is shown. */
+export const importOf = (
+  {
+    userId: _userId,
+    storedAs: _storedAs,
+    claimedUntil: _claimedUntil,
+    attempts: _attempts,
+    checkedAt: _checkedAt,
+    ...shown
+  }: ImportRecord,
+  facts: UndoFacts,
+): Import => ({
   ...shown,
+  undoHindrance: shown.state === 'applied' ? undoHindrance(shown, facts) : null,
   mapping: shown.mapping as Import['mapping'],
   createdAt: shown.createdAt.toISOString(),
   appliedAt: shown.appliedAt?.toISOString() ?? null,
@@ -34,11 +46,12 @@ export const lockImport = async (transaction: Db, id: number): Promise<ImportRec
 /** A page of the imports, the newest first. */
 export const findImports = async (
   db: Db,
-  range: { page: number; pageSize: number },
+  { now, ...range }: { page: number; pageSize: number; now: Date },
 ): Promise<{ items: Import[]; total: number }> => {
   const { limit, offset } = rangeOf(range);
   const rows = await db.select().from(imports).orderBy(desc(imports.id)).limit(limit).offset(offset);
-  return { items: rows.map(importOf), total: await db.$count(imports) };
+  const facts = { lastApplied: await findLastApplied(db), now };
+  return { items: rows.map((row) => importOf(row, facts)), total: await db.$count(imports) };
 };
 
 export const insertImport = async (
@@ -114,15 +127,15 @@ export const wroteSince = async (db: Db, { id, since }: { id: number; since: Dat
   return (await db.$count(imports, and(ne(imports.id, id), other))) > 0;
 };
 
-/** Whether an import is the last of those that are applied. */
-export const isLastApplied = async (db: Db, id: number): Promise<boolean> => {
+/** The last import of those that are applied; null without one. */
+export const findLastApplied = async (db: Db): Promise<number | null> => {
   const [last] = await db
     .select({ id: imports.id })
     .from(imports)
     .where(inArray(imports.state, ['applied', 'undoing']))
     .orderBy(desc(imports.appliedAt), desc(imports.id))
     .limit(1);
-  return last?.id === id;
+  return last?.id ?? null;
 };
 
 /** Holds back every other import that is to be applied until the transaction ends. */

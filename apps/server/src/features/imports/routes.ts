@@ -13,7 +13,7 @@ import {
 import type { ImportMapping } from '@separai/contract/imports/fields';
 import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';
-import { findImports, importOf } from './repository.ts';
+import { findImports } from './repository.ts';
 import { findRows } from './repository-rows.ts';
 import {
   applyImport,
@@ -22,6 +22,7 @@ import {
   discardImport,
   mapImport,
   requireImport,
+  showImport,
   startImport,
   undoImport,
 } from './service.ts';
@@ -32,9 +33,12 @@ export const registerImports = (app: FastifyInstance, context: RequestContext): 
 
   route(app, context, startEndpoint, ({ body, session }) => startImport(parts, body, session.userId));
 
-  route(app, context, listImports, async ({ query }) => ({ ...(await findImports(parts.db, query)), ...query }));
+  route(app, context, listImports, async ({ query }) => ({
+    ...(await findImports(parts.db, { ...query, now: parts.clock.now() })),
+    ...query,
+  }));
 
-  route(app, context, readImport, async ({ params }) => importOf(await requireImport(parts.db, params.id)));
+  route(app, context, readImport, ({ params }) => showImport(parts, params.id));
 
   route(app, context, mapEndpoint, ({ params, body }) => mapImport(parts, params.id, body as ImportMapping));
 

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { FileOnDisk } from '@separai/contract/body';
 import { columnsKey, type ImportMapping } from '@separai/contract/imports/fields';
-import { differenceTo, type ImportedPoint, possibleActions } from '@separai/contract/imports/rules';
+import { differenceTo, type ImportedPoint, possibleActions, undoHindrance } from '@separai/contract/imports/rules';
 import type { Import, ImportRow, ImportState, RowAction, RowDecision } from '@separai/contract/imports/schema';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
@@ -13,10 +13,10 @@ import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { openTable } from '../../platform/tables/open-table.ts';
 import {
   findImport,
+  findLastApplied,
   type ImportRecord,
   importOf,
   insertImport,
-  isLastApplied,
   lockImport,
   rememberMapping,
   removeImport,
@@ -42,6 +42,10 @@ export const requireImport = async (db: Db, id: number): Promise<ImportRecord> =
   return found;
 };
 
+/** An import as it is shown. Throws `import-not-found`. */
+export const showImport = async ({ db, clock }: Pick<ImportParts, 'db' | 'clock'>, id: number): Promise<Import> =>
+  importOf(await requireImport(db, id), { lastApplied: await findLastApplied(db), now: clock.now() });
+
 /** An import in one of some states, held until the transaction ends. Throws `import-not-found` and `import-state`. */
 const requireHeld = async (transaction: Db, id: number, states: readonly ImportState[]): Promise<ImportRecord> => {
   const held = await lockImport(transaction, id);
@@ -62,7 +66,8 @@ export const startImport = async ({ db, clock, folder }: ImportParts, file: File
   await openTable(file.path);
   const storedAs = basename(file.path, '.part');
   await rename(file.path, join(folder, storedAs));
-  return importOf(await insertImport(db, { userId, fileName: nameOf(file), storedAs, createdAt: clock.now() }));
+  const { id } = await insertImport(db, { userId, fileName: nameOf(file), storedAs, createdAt: clock.now() });
+  return showImport({ db, clock }, id);
 };
 
 /** Says what the columns mean, remembers it for the next such file, and has the rows checked again. */
@@ -74,7 +79,7 @@ export const mapImport = ({ db, clock }: ImportParts, id: number, mapping: Impor
       throw invalidFields({ columns: messages.valueInvalid });
     await rememberMapping(transaction, hashOfColumns(names), mapping, clock.now());
     await updateImport(transaction, id, { mapping, state: 'checking', failure: null, done: 0 });
-    return importOf(await requireImport(transaction, id));
+    return showImport({ db: transaction, clock }, id);
   });
 
 const recount = async (transaction: Db, id: number): Promise<void> => {
@@ -110,30 +115,31 @@ export const decideRow = (
   });
 
 /** Settles every row that waits. */
-export const decideDuplicates = ({ db }: ImportParts, id: number, action: RowAction): Promise<Import> =>
+export const decideDuplicates = ({ db, clock }: ImportParts, id: number, action: RowAction): Promise<Import> =>
   db.transaction(async (transaction) => {
     await requireHeld(transaction, id, ['checked']);
     await settleRows(transaction, id, action);
     await recount(transaction, id);
-    return importOf(await requireImport(transaction, id));
+    return showImport({ db: transaction, clock }, id);
   });
 
 /** Has an import applied by a worker, on behalf of a person. Throws `import-unsettled`. */
-export const applyImport = ({ db }: ImportParts, id: number, userId: string): Promise<Import> =>
+export const applyImport = ({ db, clock }: ImportParts, id: number, userId: string): Promise<Import> =>
   db.transaction(async (transaction) => {
     const { unsettled } = await requireHeld(transaction, id, ['checked']);
     if (unsettled > 0) throw new Refusal('import-unsettled');
     await updateImport(transaction, id, { state: 'applying', userId, failure: null, done: 0 });
-    return importOf(await requireImport(transaction, id));
+    return showImport({ db: transaction, clock }, id);
   });
 
-/** Has the last import taken back by a worker, on behalf of a person. Throws `import-not-last`. */
-export const undoImport = ({ db }: ImportParts, id: number, userId: string): Promise<Import> =>
+/** Has the last import taken back by a worker, on behalf of a person. Throws `import-not-last` and `import-rows-gone`. */
+export const undoImport = ({ db, clock }: ImportParts, id: number, userId: string): Promise<Import> =>
   db.transaction(async (transaction) => {
-    await requireHeld(transaction, id, ['applied']);
-    if (!(await isLastApplied(transaction, id))) throw new Refusal('import-not-last');
+    const held = await requireHeld(transaction, id, ['applied']);
+    const hindrance = undoHindrance(held, { lastApplied: await findLastApplied(transaction), now: clock.now() });
+    if (hindrance !== null) throw new Refusal(hindrance);
     await updateImport(transaction, id, { state: 'undoing', userId, failure: null, done: 0 });
-    return importOf(await requireImport(transaction, id));
+    return showImport({ db: transaction, clock }, id);
   });
 
 /** Forgets an import of which nothing was written. */

@@ -49,18 +49,19 @@ export const useImport = (id: string) =>
     refetchInterval: ({ state }) => (state.data !== undefined && isBusy(state.data.state) ? askAgainAfter : false),
   });
 
-/** A page of an import's rows; the one before stays in sight while the next is on its way. */
+/** A page of an import's rows; of the same rows the page before stays in sight while the next is on its way. */
 export const useImportRows = (
   { id, state }: Pick<Import, 'id' | 'state'>,
   query: RowFilter & { page: number; pageSize?: number },
 ) => {
   const { page, pageSize, ...filter } = query;
   const asked = { ...filter, page: String(page), ...(pageSize === undefined ? {} : { pageSize: String(pageSize) }) };
+  // What rows say changes with each piece of work.
+  const which = JSON.stringify([id, state, filter]);
   return useQuery({
-    // What rows say changes with each piece of work.
-    queryKey: [...importsKey, 'rows', id, state, asked],
+    queryKey: [...importsKey, 'rows', which, asked],
     queryFn: ({ signal }) => call(listImportRows, { params: { id: String(id) }, query: asked, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) => (query?.queryKey[2] === which ? before : undefined),
     refetchOnMount: 'always',
   });
 };

@@ -25,7 +25,7 @@ const instantOf = (iso: string | null): string => (iso === null ? '' : formatIns
 
 /** What an import has written or an undo has taken back, in figures and row by row. */
 export function Written({ record, search, onSearch }: WrittenProps) {
-  const { state, outcomes, kept, appliedAt, undoneAt, failure } = record;
+  const { state, outcomes, kept, undoHindrance, appliedAt, undoneAt, failure } = record;
   const isUndone = state === 'undone';
   const usual = isUndone ? 'desfeitos' : (outcomeTabs.find((tab) => countIn(outcomes, tab) > 0) ?? 'novos');
   return (
@@ -35,9 +35,10 @@ export function Written({ record, search, onSearch }: WrittenProps) {
         <h2 className="font-display text-heading font-bold">{isUndone ? text.undoneTitle : text.applied}</h2>
         <p className="font-display text-name font-semibold">{resultOf(record)}</p>
         <p className="text-ink-soft">{isUndone ? text.undoneAt(instantOf(undoneAt)) : text.appliedAt(instantOf(appliedAt))}</p>
+        {undoHindrance !== null && <p className="text-ink-soft">{failureSentence(undoHindrance)}</p>}
         {isUndone && kept > 0 && <FormAlert tone="warn">{text.keptSome(kept)}</FormAlert>}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          {!isUndone && <UndoButton record={record} />}
+          {!isUndone && undoHindrance === null && <UndoButton record={record} />}
           <Link to="/admin-dashboard/importacao" className={standaloneLinkClass}>
             {text.another}
           </Link>
