@@ -46,6 +46,12 @@ const kept: readonly Kept[] = [
     howLong: 'Sem prazo. Quando você exclui a conta, fica escrito que foi uma “pessoa que excluiu a conta”',
   },
   {
+    what: 'Arquivos de pontos de coleta que quem administra importa: o nome do arquivo, suas linhas, com os contatos que houver nelas, e quem o enviou',
+    why: 'Para conferir, gravar e poder desfazer a importação.',
+    basis: 'Legítimo interesse: manter certa a lista de pontos de coleta (art. 7º, IX)',
+    howLong: `As linhas, ${retentionDays.importRows} dias. Do que foi gravado, o nome do arquivo fica; quem o enviou, até excluir a conta`,
+  },
+  {
     what: 'Avisos: o que você quer receber e a lista do que recebeu',
     why: 'Para avisar das suas coletas do jeito que você escolheu.',
     basis: consent,
