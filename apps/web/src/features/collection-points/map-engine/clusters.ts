@@ -27,7 +27,8 @@ export interface Bounds {
 }
 
 export interface Cluster {
-  readonly clusterId: number;
+  /** The same for as long as the same number stands in the same place, whatever else came or went. */
+  readonly clusterId: string;
   readonly count: number;
   readonly position: MapPosition;
 }
@@ -38,31 +39,42 @@ export interface Crowd {
   readonly clusters: readonly Cluster[];
 }
 
+/** Of the clusters that `within` has told. */
 export interface Clusters {
+  /** Works a zoom out before it is looked at: drawing what it tells is enough for one task of a small phone. */
+  prepare: (zoom: number) => void;
   within: (bounds: Bounds, zoom: number) => Crowd;
   /** The places of a cluster, as far as they are known one by one. */
-  placesOf: (clusterId: number) => readonly MapPlace[];
+  placesOf: (clusterId: string) => readonly MapPlace[];
+  /** Whether some zoom tells its places apart. */
+  isSeparable: (clusterId: string) => boolean;
   /** The zoom at which a cluster falls apart; above `maxZoom` when it never does. */
-  splitZoom: (clusterId: number) => number;
+  splitZoom: (clusterId: string) => number;
 }
 
 /** Pixels: targets of up to 48 px whose middles are further apart than this do not overlap. */
 const clusterRadius = 72;
 const tileSide = 256;
 
+/** A place, or a crowd with its bounds. */
 interface Leaf {
-  /** A place's id; below 0 for a crowd. */
   readonly id: number;
   readonly count: number;
+  readonly bounds: Bounds | null;
 }
 
-const leafOf = ({ latitude, longitude }: MapPosition, leaf: Leaf): Feature<Point, Leaf> => ({
+type LeafFeature = Feature<Point, Leaf>;
+
+const leafOf = ({ latitude, longitude }: MapPosition, leaf: Leaf): LeafFeature => ({
   type: 'Feature',
   properties: leaf,
   geometry: { type: 'Point', coordinates: [longitude, latitude] },
 });
 
-const crowdId = (index: number): number => -1 - index;
+const positionOf = (feature: Feature<Point>): MapPosition => {
+  const [longitude = 0, latitude = 0] = feature.geometry.coordinates;
+  return { latitude, longitude };
+};
 
 /** The zoom at which a crowd is wide or high enough to be told as several; infinite where all stand in one spot. */
 const zoomOf = ({ west, south, east, north }: Bounds): number => {
@@ -71,52 +83,79 @@ const zoomOf = ({ west, south, east, north }: Bounds): number => {
   return Math.ceil(Math.log2(clusterRadius / (tileSide * share)));
 };
 
-/** Groups places, and crowds of them, so that their markers do not overlap, at every zoom up to `maxZoom` and there too. */
-export const clustersOf = (places: readonly MapPlace[], crowds: readonly MapCrowd[], maxZoom: number): Clusters => {
-  const index = new Supercluster<Leaf, { count: number }>({
+/** One zoom alone: all of them at once hold a small phone up, and most are never looked at. */
+const indexAt = (zoom: number, leaves: readonly LeafFeature[]): Supercluster<Leaf, { count: number }> =>
+  new Supercluster<Leaf, { count: number }>({
     radius: clusterRadius,
     // Without the side of Leaflet's tiles the radius would count half.
     extent: tileSide,
-    maxZoom,
+    minZoom: zoom,
+    maxZoom: zoom,
     minPoints: 2,
     map: ({ count }) => ({ count }),
     reduce: (all, { count }) => {
       all.count += count;
     },
-  });
-  index.load([
-    ...places.map(({ id, position }) => leafOf(position, { id, count: 1 })),
-    ...crowds.map(({ count, position }, at) => leafOf(position, { id: crowdId(at), count })),
-  ]);
+  }).load([...leaves]);
+
+const world: GeoJSON.BBox = [-180, -90, 180, 90];
+const areApart = (leaves: readonly LeafFeature[], zoom: number): boolean =>
+  indexAt(zoom, leaves).getClusters(world, zoom).length > 1;
+
+/** Groups places, and crowds of them, so that their markers do not overlap, at every zoom up to `maxZoom` and there too. */
+export const clustersOf = (places: readonly MapPlace[], crowds: readonly MapCrowd[], maxZoom: number): Clusters => {
+  const leaves = [
+    ...places.map(({ id, position }) => leafOf(position, { id, count: 1, bounds: null })),
+    ...crowds.map(({ count, position, bounds }) => leafOf(position, { id: 0, count, bounds })),
+  ];
+  const indices = new Map<number, ReturnType<typeof indexAt>>();
+  const told = new Map<string, { zoom: number; leaves: readonly LeafFeature[]; isSeparable?: boolean }>();
+
+  const indexOf = (zoom: number): ReturnType<typeof indexAt> => {
+    const index = indices.get(zoom) ?? indexAt(zoom, leaves);
+    indices.set(zoom, index);
+    return index;
+  };
+  const tell = (count: number, position: MapPosition, zoom: number, leavesOf: () => readonly LeafFeature[]): Cluster => {
+    const clusterId = `${zoom}/${count}/${position.latitude.toFixed(6)},${position.longitude.toFixed(6)}`;
+    if (!told.has(clusterId)) told.set(clusterId, { zoom, leaves: leavesOf() });
+    return { clusterId, count, position };
+  };
+  const splitZoom = (clusterId: string): number => {
+    const { zoom, leaves } = told.get(clusterId) ?? { zoom: maxZoom, leaves: [] };
+    const [only, ...others] = leaves;
+    if (others.length === 0) return only?.properties.bounds ? zoomOf(only.properties.bounds) : maxZoom;
+    let split = zoom + 1;
+    while (split <= maxZoom && !areApart(leaves, split)) split++;
+    return split;
+  };
   return {
+    prepare: indexOf,
     within: ({ west, south, east, north }, zoom) => {
+      const index = indexOf(zoom);
       const crowd: { places: MapPlace[]; clusters: Cluster[] } = { places: [], clusters: [] };
       for (const feature of index.getClusters([west, south, east, north], zoom)) {
         const { properties } = feature;
         const position = positionOf(feature);
         if ('cluster_id' in properties) {
-          crowd.clusters.push({ clusterId: properties.cluster_id, count: properties.count, position });
-        } else if (properties.id < 0) crowd.clusters.push({ clusterId: properties.id, count: properties.count, position });
-        else crowd.places.push({ id: properties.id, position });
+          const all = () => index.getLeaves(properties.cluster_id, Number.POSITIVE_INFINITY);
+          crowd.clusters.push(tell(properties.count, position, zoom, all));
+        } else if (properties.bounds === null) crowd.places.push({ id: properties.id, position });
+        else crowd.clusters.push(tell(properties.count, position, zoom, () => [leafOf(position, properties)]));
       }
       return crowd;
     },
     placesOf: (clusterId) =>
-      clusterId < 0
-        ? []
-        : index
-            .getLeaves(clusterId, Number.POSITIVE_INFINITY)
-            .filter(({ properties }) => properties.id >= 0)
-            .map((leaf) => ({ id: leaf.properties.id, position: positionOf(leaf) })),
-    splitZoom: (clusterId) => {
-      if (clusterId >= 0) return index.getClusterExpansionZoom(clusterId);
-      const bounds = crowds[-1 - clusterId]?.bounds;
-      return bounds === undefined ? maxZoom : zoomOf(bounds);
+      (told.get(clusterId)?.leaves ?? [])
+        .filter(({ properties }) => properties.bounds === null)
+        .map((leaf) => ({ id: leaf.properties.id, position: positionOf(leaf) })),
+    isSeparable: (clusterId) => {
+      const cluster = told.get(clusterId);
+      if (cluster === undefined) return false;
+      cluster.isSeparable ??=
+        cluster.leaves.length > 1 ? cluster.zoom < maxZoom && areApart(cluster.leaves, maxZoom) : splitZoom(clusterId) <= maxZoom;
+      return cluster.isSeparable;
     },
+    splitZoom,
   };
-};
-
-const positionOf = (feature: Feature<Point>): MapPosition => {
-  const [longitude = 0, latitude = 0] = feature.geometry.coordinates;
-  return { latitude, longitude };
 };

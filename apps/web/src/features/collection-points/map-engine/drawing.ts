@@ -6,7 +6,7 @@ import { latLngOf } from './view.ts';
 type Shown =
   | { readonly kind: 'place'; readonly id: number; readonly selected: boolean }
   /** `separable`: some zoom tells its places apart. */
-  | { readonly kind: 'cluster'; readonly clusterId: number; readonly count: number; readonly separable: boolean };
+  | { readonly kind: 'cluster'; readonly clusterId: string; readonly count: number; readonly separable: boolean };
 
 /** Something on the map. `host` is an element without size at its position: what is put into it moves with the map. */
 export type MapItem = Shown & { readonly key: string; readonly host: HTMLElement };
@@ -25,7 +25,8 @@ export interface Scene {
 
 export interface ItemDrawing {
   draw: (scene: Scene) => void;
-  clusterPosition: (clusterId: number) => MapPosition | null;
+  isEmpty: () => boolean;
+  clusterPosition: (clusterId: string) => MapPosition | null;
   /** True when a large marker at the position would lie wholly in the box. */
   isWithin: (position: MapPosition, box: Box) => boolean;
 }
@@ -39,13 +40,13 @@ const alone = ({ id, position }: MapPlace, selected = false): Wanted => ({
 });
 
 /** A cluster without the selected place, which is drawn by itself. */
-const together = ({ clusterId, count, position }: Cluster, { clusters, selected }: Scene, maxZoom: number): Wanted => {
+const together = ({ clusterId, count, position }: Cluster, { clusters, selected }: Scene): Wanted => {
   const known = selected === null ? [] : clusters.placesOf(clusterId);
   const others = known.filter(({ id }) => id !== selected?.id);
   const left = count - (known.length - others.length);
   const [only] = others;
   if (left === 1 && only !== undefined) return alone(only);
-  const separable = clusters.splitZoom(clusterId) <= maxZoom;
+  const separable = clusters.isSeparable(clusterId);
   return { kind: 'cluster', key: `cluster-${clusterId}`, clusterId, count: left, separable, position };
 };
 
@@ -90,7 +91,7 @@ const wantedIn = (map: LeafletMap, scene: Scene): Wanted[] => {
   const crowd = clusters.within(boundsOf(map), Math.round(map.getZoom()));
   const others = [
     ...crowd.places.filter(({ id }) => id !== selected?.id).map((place) => alone(place)),
-    ...crowd.clusters.map((cluster) => together(cluster, scene, map.getMaxZoom())),
+    ...crowd.clusters.map((cluster) => together(cluster, scene)),
   ];
   const standing = apart(map, others).filter((wanted) => stands(boxFor(wanted)));
   return chosen === null ? standing : [...standing, chosen];
@@ -143,6 +144,7 @@ export const drawItems = (map: LeafletMap, report: (items: readonly MapItem[]) =
       const added = wanted.filter(put).length > 0;
       if (removed || added) report([...drawn.values()].map(({ item }) => item));
     },
+    isEmpty: () => drawn.size === 0,
     clusterPosition: (clusterId) => drawn.get(`cluster-${clusterId}`)?.wanted.position ?? null,
     isWithin: (position, box) => isWithin(boxOf(map.latLngToContainerPoint(latLngOf(position)), largeSize), box),
   };

@@ -40,7 +40,7 @@ export interface MapEngine extends Pick<MapMotion, 'bring' | 'isHeld'> {
   /** Shows all positions in the free part, no nearer than `maxZoom`. */
   fit: (positions: readonly MapPosition[], view: Flight & { maxZoom: number }) => void;
   /** Goes near enough for a cluster to fall apart (null), or tells of places that no zoom separates. */
-  open: (clusterId: number, flight: Flight) => Inseparable | null;
+  open: (clusterId: string, flight: Flight) => Inseparable | null;
   zoomBy: (levels: number) => void;
   isFree: (position: MapPosition) => boolean;
   /** What is in the middle of the free part. */
@@ -99,9 +99,10 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
     redraw();
     options.onRest({ bounds: boundsOf(map), zoom: map.getZoom(), centre: view.positionAt(middleOf(scene.free)) });
   });
-  map.on('drag', () => {
+  const redrawSoon = (): void => {
     if (frame === 0) frame = requestAnimationFrame(redraw);
-  });
+  };
+  map.on('drag', redrawSoon);
   const stopListening = listen(map, container, options.onTap);
 
   return {
@@ -109,7 +110,10 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
     originHost: origin.element,
     setPlaces: (places, crowds) => {
       scene.clusters = clustersOf(places, crowds, zoomRange.max);
-      redraw();
+      // The first are shown at once: a map without any says so.
+      if (drawing.isEmpty()) return redraw();
+      scene.clusters.prepare(Math.round(map.getZoom()));
+      redrawSoon();
     },
     setFree: (free, obstacles) => {
       Object.assign(scene, { free, obstacles });

@@ -9,7 +9,7 @@ interface MapMarkersProps {
   items: readonly MapItem[];
   nameOf: (id: number) => string;
   onPlace: (id: number) => void;
-  onCluster: (clusterId: number, count: number) => void;
+  onCluster: (clusterId: string, count: number) => void;
   /** The focused marker is no longer on the map. */
   onFocusLost: () => void;
 }

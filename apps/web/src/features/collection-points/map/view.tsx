@@ -60,7 +60,7 @@ export const MapView = memo(function MapView(props: MapViewProps) {
   useCamera({ engine, surroundings, city, placed, crowds, selected: selectedPlace, expanded, origin: from, home });
 
   const [together, setTogether] = useState<PointsTogether | null>(null);
-  const openCluster = (clusterId: number, count: number): void => {
+  const openCluster = (clusterId: string, count: number): void => {
     const found = engine?.open(clusterId, { seconds: 0.5 }) ?? null;
     if (found === null) return;
     const known = found.ids.flatMap((id) => byId.get(id) ?? []);

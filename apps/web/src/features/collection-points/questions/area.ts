@@ -27,11 +27,11 @@ const longitudeAt = (across: number): number => across * 360 - 180;
 const latitudeAt = (down: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * down))) * 180) / Math.PI;
 
 /**
- * An area as it is asked for: grown to the next lines of a grid of 512 pixels, so that a small move of the map asks nothing, and who comes
+ * An area as it is asked for: grown to the next lines of a grid of 256 pixels, so that a small move of the map asks nothing, and who comes
  * back to a place finds the answer.
  */
 export const snappedArea = ({ bounds, zoom }: MapArea): AskedArea => {
-  const lines = 2 ** Math.max(0, zoom - 1);
+  const lines = 2 ** zoom;
   const [left, right] = [Math.floor(acrossOf(bounds.west) * lines), Math.ceil(acrossOf(bounds.east) * lines)];
   const [top, bottom] = [Math.floor(downOf(bounds.north) * lines), Math.ceil(downOf(bounds.south) * lines)];
   const sides = [
