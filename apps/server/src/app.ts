@@ -29,6 +29,7 @@ import { cancelFirstAt } from './features/schedules/administration.ts';
 import { registerSchedules } from './features/schedules/routes.ts';
 import { leaveSchedules } from './features/schedules/service.ts';
 import { registerSystem } from './features/system/routes.ts';
+import { openImageStorage } from './image-storage.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { takeJson } from './platform/http/bodies.ts';
@@ -44,7 +45,6 @@ import type { RequestContext } from './platform/http/route.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { openIdempotency } from './platform/idempotency.ts';
-import { folderImageStorage } from './platform/images/image-storage.ts';
 import { serveImages } from './platform/images/serve.ts';
 import { pushServices } from './platform/push/services.ts';
 import { vapidKeys } from './platform/push/vapid.ts';
@@ -147,7 +147,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     rateLimits,
   });
 
-  const images = await folderImageStorage(join(config.dataDir, 'uploads', 'collection-points'));
+  const images = await openImageStorage(config);
   const announce = announceBookings;
   registerCollectionPoints(app, context, {
     database,

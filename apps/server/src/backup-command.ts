@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
+import { openImageStorage } from './image-storage.ts';
 import { backUp } from './platform/backup/backup.ts';
 import { BackupRefused } from './platform/backup/errors.ts';
 import { restore } from './platform/backup/restore.ts';
 import { isDatabaseUnavailable } from './platform/database/failures.ts';
 import { errorCodeOf } from './platform/error-code.ts';
+import { ImageStorageFailure } from './platform/images/image-storage.ts';
 import { startFailureSentence } from './start-failure.ts';
 import { version } from './version.ts';
 
@@ -18,6 +20,8 @@ const megabytes = (bytes: number): string => (bytes / 1_000_000).toLocaleString(
 
 const sentenceOf = (error: unknown): string => {
   if (error instanceof BackupRefused) return error.message;
+  if (error instanceof ImageStorageFailure)
+    return `O armazenamento de imagens não respondeu, ou recusou o pedido (${error.code}). Confira S3_URL.`;
   if (isDatabaseUnavailable(error))
     return `O banco de dados não respondeu (${errorCodeOf(error) ?? 'sem resposta'}). Confira DATABASE_URL, ou espere o servidor terminar de iniciar.`;
   if (error instanceof Error && 'path' in error && 'code' in error)
@@ -27,15 +31,17 @@ const sentenceOf = (error: unknown): string => {
 
 const run = async ([command, path, ...rest]: readonly string[]): Promise<void> => {
   if (path === undefined || rest.length > 0) throw new BackupRefused(usage);
-  const { dataDir, databaseUrl } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { dataDir, databaseUrl } = config;
+  const bucket = config.s3 === null ? undefined : await openImageStorage(config);
   const file = resolve(path);
   const counted = ({ pictures, mails }: { pictures: number; mails: number }) => `imagens: ${pictures}; e-mails: ${mails}`;
   if (command === 'backup') {
-    const done = await backUp({ dataDir, databaseUrl, version, file });
+    const done = await backUp({ dataDir, databaseUrl, bucket, version, file });
     say(`Cópia de segurança feita em ${file} (${megabytes(done.bytes)} MB antes de comprimir; ${counted(done)}).`);
     say('Ela contém dados pessoais: guarde-a como guarda o banco. SECRET_KEY não está nela.');
   } else if (command === 'restore') {
-    const { createdAt, counts } = await restore({ dataDir, databaseUrl, file });
+    const { createdAt, counts } = await restore({ dataDir, databaseUrl, bucket, file });
     say(`Restaurada a cópia de ${createdAt} (${counted(counts)}). Inicie com npm start.`);
   } else throw new BackupRefused(usage);
 };

@@ -6,6 +6,7 @@ import { tileOrigins } from '@separai/contract/map-tiles';
 import { youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
 import type { Contact } from '@separai/contract/system/contact';
 import { readableOrigin, webAddress } from '@separai/contract/web-address';
+import type { S3Place } from './platform/images/s3-image-storage.ts';
 import { isEasyToGuess } from './platform/password-choice.ts';
 
 /** Everything the environment decides, parsed once at the start. */
@@ -15,6 +16,8 @@ export interface Config {
   readonly dataDir: string;
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** The bucket for images; null: a folder in `dataDir`. */
+  readonly s3: S3Place | null;
   /** Origin that residents see, without a slash at its end; null: whatever address they came by. */
   readonly publicUrl: string | null;
   readonly adminEmail: string | null;
@@ -90,6 +93,38 @@ const smtpAddress = (value: string): string => {
   return value;
 };
 
+const s3Form =
+  'precisa ter a forma https://chave:segredo@servidor/balde ou …/balde/pasta?region=sa-east-1, com os sinais da chave e do segredo codificados (/ é %2F, + é %2B).';
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new WrongSetting('S3_URL', s3Form);
+  }
+};
+
+const s3Place = (value: string): S3Place => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const [bucket = '', ...folders] =
+    url?.pathname
+      .split('/')
+      .filter((part) => part !== '')
+      .map(decoded) ?? [];
+  const isWhole = url !== null && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== '';
+  if (!isWhole || !/^[\w.-]+$/.test(bucket) || url.hash !== '') throw new WrongSetting('S3_URL', s3Form);
+  if ([...url.searchParams.keys()].some((option) => option !== 'region'))
+    throw new WrongSetting('S3_URL', 'só aceita depois do ?: region.');
+  return {
+    origin: url.origin,
+    bucket,
+    prefix: folders.map((folder) => `${folder}/`).join(''),
+    region: url.searchParams.get('region') || null,
+    accessKeyId: decoded(url.username),
+    secretAccessKey: decoded(url.password),
+  };
+};
+
 const timeZone = (value: string): TimeZone => {
   try {
     return new Intl.DateTimeFormat('pt-BR', { timeZone: value }).resolvedOptions().timeZone;
@@ -159,6 +194,7 @@ export const readConfig = (environment: Environment): Config => {
   const defaultVideoUrl = youtubeEmbedUrl(text('DEFAULT_VIDEO_URL') ?? defaults.defaultVideoUrl);
   if (defaultVideoUrl === null) throw new WrongSetting('DEFAULT_VIDEO_URL', 'precisa ser um endereço de vídeo do YouTube.');
 
+  const s3Url = text('S3_URL');
   const smtpUrl = text('SMTP_URL');
   const mailFrom = text('MAIL_FROM') ?? `Separaí <nao-responda@${publicUrl === null ? 'separai.localhost' : hostOf(publicUrl)}>`;
   if (!/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(mailFrom))
@@ -200,6 +236,7 @@ export const readConfig = (environment: Environment): Config => {
     host: text('HOST') ?? '127.0.0.1',
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
+    s3: s3Url === null ? null : s3Place(s3Url),
     publicUrl: publicOrigin,
     adminEmail,
     adminPassword,

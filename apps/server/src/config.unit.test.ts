@@ -59,6 +59,15 @@ test.each<[string, Record<string, string>]>([
   ['GEOCODER_URL', { GEOCODER_URL: 'https://nome:senha@nominatim.exemplo.com.br' }],
   ['TILE_URL', { TILE_URL: 'https://a.br/{z}/{x}' }],
   ['DEFAULT_VIDEO_URL', { DEFAULT_VIDEO_URL: 'https://vimeo.com/1' }],
+  ['S3_URL', { S3_URL: 's3.exemplo.com.br/balde' }],
+  ['S3_URL', { S3_URL: 'https://s3.exemplo.com.br/balde' }],
+  ['S3_URL', { S3_URL: 'https://chave@s3.exemplo.com.br/balde' }],
+  ['S3_URL', { S3_URL: 'https://chave:segredo@s3.exemplo.com.br' }],
+  ['S3_URL', { S3_URL: 'https://chave:seg/redo@s3.exemplo.com.br/balde' }],
+  ['S3_URL', { S3_URL: 'https://chave:seg%redo@s3.exemplo.com.br/balde' }],
+  ['S3_URL', { S3_URL: 'https://chave:segredo@s3.exemplo.com.br/b%2Falde' }],
+  ['S3_URL', { S3_URL: 'https://chave:segredo@s3.exemplo.com.br/balde?acl=public' }],
+  ['S3_URL', { S3_URL: 's3://chave:segredo@balde' }],
   ['SMTP_URL', { SMTP_URL: 'mail.exemplo.com.br:587' }],
   ['SMTP_URL', { SMTP_URL: 'https://mail.exemplo.com.br' }],
   ['SMTP_URL', { SMTP_URL: 'smtp://' }],
@@ -119,6 +128,28 @@ test('mails come from the address of the service unless MAIL_FROM says otherwise
     smtpUrl: given.SMTP_URL,
     secretKey: given.SECRET_KEY,
   });
+});
+
+test('images are kept in the bucket of S3_URL, below the folder that it names', () => {
+  expect(readConfig({}).s3).toBeNull();
+  const S3_URL = 'https://AKIA:a%2Fb%2Bc@s3.sa-east-1.amazonaws.com/balde/separai/fotos/?region=sa-east-1';
+  expect(readConfig({ S3_URL }).s3).toEqual({
+    origin: 'https://s3.sa-east-1.amazonaws.com',
+    bucket: 'balde',
+    prefix: 'separai/fotos/',
+    region: 'sa-east-1',
+    accessKeyId: 'AKIA',
+    secretAccessKey: 'a/b+c',
+  });
+  expect(readConfig({ S3_URL: 'http://a:b@127.0.0.1:9000/balde' }).s3).toMatchObject({ prefix: '', region: null });
+});
+
+test.each([
+  'https://chave:k4-oculto@servidor',
+  'https://chave:k4-oculto/2@servidor/balde',
+  'https://chave:k4-oculto@servidor/b?x=1',
+])('a wrong S3_URL is not repeated in its sentence, for it holds a secret: %s', (S3_URL) => {
+  expect(() => readConfig({ S3_URL })).toThrow(/^(?!.*k4-oculto)/s);
 });
 
 test('a wrong SMTP_URL is not repeated in its sentence: it may hold a password', () => {

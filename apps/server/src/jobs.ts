@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { retentionDays } from '@separai/contract/personal-data/retention';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, originOf } from './config.ts';
+import { tendImages } from './features/collection-points/image-upkeep.ts';
 import { writeNewPoints, writePoints } from './features/collection-points/repository-writing.ts';
 import { advanceImports, removeOldFiles } from './features/imports/working.ts';
 import { announceBookings } from './features/notices/announcing.ts';
 import { remindResidents } from './features/notices/reminders.ts';
 import { sweep } from './features/retention/sweep.ts';
 import { cancelAtInactivePoints } from './features/schedules/administration.ts';
+import { openImageStorage } from './image-storage.ts';
 import { mailWriters } from './mail-writers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
@@ -84,6 +86,11 @@ export const backgroundJobs = (parts: JobParts): Job[] => [
       advanceImports({ ...parts, folder: importFolder(parts.config), door: { writeNewPoints, writePoints } }, stopping),
   },
   { name: 'arquivos-de-importacao', every: hour, run: () => removeOldFiles({ ...parts, folder: importFolder(parts.config) }) },
+  {
+    name: 'imagens',
+    every: hour,
+    run: async (stopping) => tendImages({ ...parts, images: await openImageStorage(parts.config) }, stopping),
+  },
   { name: 'limpeza', every: hour, run: () => sweep(parts) },
   { name: 'arquivos-de-email', every: hour, run: () => removeOldMailFiles(mailFolder(parts.config), keptSince(parts.clock)) },
 ];

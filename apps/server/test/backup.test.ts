@@ -4,6 +4,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
@@ -11,6 +12,8 @@ import pino from 'pino';
 import sharp from 'sharp';
 import { type Headers, pack } from 'tar-stream';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { openImageStorage } from '../src/image-storage.ts';
 import { writeArchive } from '../src/platform/backup/archive.ts';
 import { backUp } from '../src/platform/backup/backup.ts';
 import { BackupRefused } from '../src/platform/backup/errors.ts';
@@ -18,10 +21,12 @@ import { backupFormat, type Manifest } from '../src/platform/backup/manifest.ts'
 import { whilePointsStand } from '../src/platform/backup/point-lock.ts';
 import { restore } from '../src/platform/backup/restore.ts';
 import { startDatabase } from '../src/platform/database/start.ts';
+import { type ImageStorage, ImageStorageFailure } from '../src/platform/images/image-storage.ts';
 import * as given from './given.ts';
 import { inDatabase } from './global-setup.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { formType, multipart, plainImage } from './images.ts';
+import { startS3Server } from './s3-server.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
@@ -51,19 +56,20 @@ interface Installation {
   empty(): Promise<{ dataDir: string; databaseUrl: string | null }>;
 }
 
-const onEmbedded = async (): Promise<Installation> => {
+const onEmbedded = async (environment: Record<string, string> = {}): Promise<Installation> => {
   const dataDir = newPath();
   const own = await startDatabase({ databaseUrl: null, dataDir, logger });
   ends.push(() => own.close());
   const { host, port, user, database } = own.pool.options;
-  const server = await startTestServer({ DATA_DIR: dataDir }, async () => ({ host, port, user, database }) as pg.ClientConfig);
+  const through = async () => ({ host, port, user, database }) as pg.ClientConfig;
+  const server = await startTestServer({ DATA_DIR: dataDir, ...environment }, through);
   ends.push(() => server.close());
   return { server, dataDir, databaseUrl: null, empty: async () => ({ dataDir: newPath(), databaseUrl: null }) };
 };
 
-const onExternal = async (): Promise<Installation> => {
+const onExternal = async (environment: Record<string, string> = {}): Promise<Installation> => {
   const dataDir = newPath();
-  const server = await startTestServer({ DATA_DIR: dataDir });
+  const server = await startTestServer({ DATA_DIR: dataDir, ...environment });
   ends.push(() => server.close());
   const databaseUrl = String((server.database.pool.options as pg.PoolConfig).connectionString);
   const empty = async () => {
@@ -100,6 +106,15 @@ const filesOf = async (path: string): Promise<Record<string, string>> => {
   const found: Record<string, string> = {};
   for (const name of names)
     if ((await stat(join(path, name))).isFile()) found[name] = (await readFile(join(path, name))).toString('hex');
+  return found;
+};
+
+const imagesOf = async (storage: ImageStorage): Promise<Record<string, string>> => {
+  const found: Record<string, string> = {};
+  for await (const name of storage.list()) {
+    const image = await storage.read(name);
+    if (image !== null) found[name] = (await buffer(image.content)).toString('hex');
+  }
   return found;
 };
 
@@ -147,7 +162,7 @@ describe.each(kinds)('an installation with an $kind database', ({ install }) => 
     expect(Object.values(rows).flat().length).toBeGreaterThan(8);
     const restored = await empty();
     const manifest = await restore({ ...restored, file });
-    expect(manifest.counts).toMatchObject({ pictures: 1, mails: (await readdir(join(dataDir, 'outbox'))).length });
+    expect(manifest.counts).toMatchObject({ pictures: 6, mails: (await readdir(join(dataDir, 'outbox'))).length });
     expect(await rowsOf(await open(restored))).toEqual(rows);
     for (const kept of ['uploads', 'outbox']) {
       const files = await filesOf(join(dataDir, kept));
@@ -156,6 +171,38 @@ describe.each(kinds)('an installation with an $kind database', ({ install }) => 
     }
     expect((await readdir(restored.dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
     expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test('with its images in a bucket is copied with them, and restored into an empty one', async () => {
+    const s3 = await startS3Server();
+    ends.push(() => s3.close());
+    const { server, dataDir, databaseUrl, empty } = await install({ S3_URL: s3.url });
+    const admin = await given.admin(server);
+    const point = await given.point(server, admin.token);
+    const imageUrl = await upload(server, admin.token, point.id, 40);
+    const bucket = await openImageStorage(server.config);
+    const file = newPath();
+    expect(await backUp({ dataDir, databaseUrl, bucket, version, file })).toMatchObject({ pictures: 6 });
+
+    const restored = await empty();
+    await expect(restore({ ...restored, bucket, file })).rejects.toThrow('S3_URL já tem imagens');
+    const other = await openImageStorage(readConfig({ S3_URL: s3.url.replace('/separai?', '/outra?') }));
+    let sent = 0;
+    const failing: ImageStorage = {
+      ...other,
+      save: (name, bytes) => (sent++ < 3 ? other.save(name, bytes) : Promise.reject(new ImageStorageFailure('SlowDown'))),
+    };
+    await expect(restore({ ...restored, bucket: failing, file })).rejects.toThrow('SlowDown');
+    expect(await imagesOf(other)).toEqual({});
+    await expect(stat(restored.dataDir)).rejects.toThrow('ENOENT');
+
+    await restore({ ...restored, bucket: other, file });
+    const images = await imagesOf(bucket);
+    expect(Object.keys(images)).toContain(imageUrl.split('/').at(-1));
+    expect(await imagesOf(other)).toEqual(images);
+    await expect(stat(join(restored.dataDir, 'uploads'))).rejects.toThrow('ENOENT');
+    const { rows } = await (await open(restored)).query('select image_url from collection_points');
+    expect(rows).toEqual([{ image_url: imageUrl }]);
   });
 
   test('copied while people book and images change loses nothing that was acknowledged before, and no image', async () => {

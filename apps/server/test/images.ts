@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /** A red image, not yet encoded. */
@@ -26,23 +26,47 @@ export const multipart = (parts: Part[]): Buffer =>
   ]);
 /** The content type that goes with `multipart`. */
 export const formType = `multipart/form-data; boundary=${boundary}`;
-/** A whole PNG of the given size, one bit a pixel, all black. */
-export const blackPng = (width: number, height: number): Buffer => {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(checksum(body));
-    return Buffer.concat([length, body, sum]);
-  };
+/** Width and height of an AVIF, as its `ispe` box says; the server's sharp is forbidden to read one. */
+export const avifSize = (bytes: Buffer): [width: number, height: number] => {
+  const at = bytes.indexOf('ispe');
+  if (bytes.toString('latin1', 4, 12) !== 'ftypavif' || at < 0) throw new Error('not an AVIF');
+  return [bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12)];
+};
+/** A PNG's chunk. */
+export const pngChunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(checksum(body));
+  return Buffer.concat([length, body, sum]);
+};
+/** A PNG of the given size, one bit a pixel, with these chunks before its pixels, which are all black unless they are given. */
+export const blackPng = (width: number, height: number, chunks: readonly Buffer[] = [], pixels?: Buffer): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 1;
-  const rows = deflateSync(Buffer.alloc(height * (Math.ceil(width / 8) + 1)), { level: 1 });
+  const rows = pixels ?? deflateSync(Buffer.alloc(height * (Math.ceil(width / 8) + 1)), { level: 1 });
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  const parts = [pngChunk('IHDR', header), ...chunks, pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([signature, ...parts]);
+};
+/** Some kilobytes a gigabyte, compressed as zlib does: zeros. Its checksum is wrong, which is only found at its end. */
+export const bomb = (gigabytes: number): Buffer => {
+  const megabyte = deflateRawSync(Buffer.alloc(1024 * 1024), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+  const end = Buffer.from([0x03, 0x00, 0, 0, 0, 1]);
+  return Buffer.concat([Buffer.from([0x78, 0xda]), ...Array.from({ length: gigabytes * 1024 }, () => megabyte), end]);
+};
+/** A GIF of that many frames of one pixel on a canvas of the given size. */
+export const tinyFrames = (frames: number, width: number, height: number): Buffer => {
+  const size = Buffer.alloc(4);
+  size.writeUInt16LE(width, 0);
+  size.writeUInt16LE(height, 2);
+  const head = Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255])]);
+  const control = [0x21, 0xf9, 4, 0, 10, 0, 0, 0];
+  const frame = Buffer.from([...control, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 };
 const checksum = (bytes: Buffer): number => {
   let sum = 0xffffffff;

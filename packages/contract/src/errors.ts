@@ -51,6 +51,10 @@ export const errors = {
   'image-missing': { status: 400, sentence: 'Escolha uma imagem para enviar.' },
   'image-invalid': { status: 400, sentence: 'O arquivo não é uma imagem PNG, JPG, GIF ou WebP que possamos ler.' },
   'image-too-large': { status: 413, sentence: 'A imagem pode ter no máximo 10MB e 40 megapixels.' },
+  'animation-too-long': {
+    status: 413,
+    sentence: 'A animação pode ter no máximo 500 quadros e 40 megapixels, somados todos os quadros.',
+  },
   'import-file-missing': { status: 400, sentence: 'Escolha um arquivo para importar.' },
   'import-file-too-large': {
     status: 413,
@@ -96,6 +100,7 @@ export const errors = {
   'postal-code-not-found': { status: 404, sentence: 'CEP não encontrado' },
   'postal-code-unavailable': { status: 503, sentence: 'A consulta de CEP não respondeu. Preencha o endereço ou tente de novo.' },
   'database-unavailable': { status: 503, sentence: 'O serviço está fora do ar por um momento. Tente de novo em instantes.' },
+  'images-unavailable': { status: 503, sentence: 'As imagens estão fora do alcance por um momento. Tente de novo em instantes.' },
   'storage-full': {
     status: 503,
     sentence: 'O serviço está sem espaço para guardar dados: por enquanto só é possível consultar. Tente de novo mais tarde.',

@@ -124,7 +124,7 @@ export const uploadCollectionPointImage = endpoint({
     tooLarge: 'image-too-large',
   }),
   reply: z.object({ imageUrl: z.string(), version: z.number() }),
-  errors: ['collection-point-not-found', 'image-invalid', 'image-too-large'],
+  errors: ['collection-point-not-found', 'image-invalid', 'image-too-large', 'animation-too-long', 'images-unavailable'],
 });
 
 export const linkMaterial = endpoint({

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { blackPng, formType, multipart, plainImage } from '../../../test/images.ts';
+import { blackPng, bomb, formType, multipart, plainImage, pngChunk, tinyFrames } from '../../../test/images.ts';
 
 let server: TestServer;
 let admin: given.SignedInPerson;
@@ -23,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const folder = () => join(server.dataDir, 'uploads', 'collection-points');
-const files = async () => (await readdir(folder())).filter((name) => name.includes(`${point.id}-`));
+const keptFiles = async () => (await readdir(folder())).filter((name) => name.includes(`${point.id}-`));
 
 const send = (payload: Buffer, contentType = formType, id = point.id, token: string | undefined = admin.token) =>
   server.app.inject({
@@ -40,7 +41,7 @@ const expectRefused = async (answer: { statusCode: number; body: string }, statu
   expect([answer.statusCode, JSON.parse(answer.body).code]).toEqual([status, code]);
   expect(JSON.parse(answer.body).error).toMatch(/\.$/);
   expect(await read()).toMatchObject({ imageUrl: null, version: point.version });
-  expect(await files()).toEqual([]);
+  expect(await keptFiles()).toEqual([]);
 };
 
 describe('refused, with nothing kept:', () => {
@@ -98,6 +99,32 @@ describe('refused, with nothing kept:', () => {
       await expectRefused(await upload(bytes.subarray(0, bytes.length / 2)), 400, 'image-invalid');
   });
 
+  test('an animation of too many frames, or of too many pixels in all of them', async () => {
+    await expectRefused(await upload(tinyFrames(501, 1, 1)), 413, 'animation-too-long');
+    await expectRefused(await upload(tinyFrames(400_000, 1, 1)), 413, 'animation-too-long');
+    await expectRefused(await upload(tinyFrames(11, 2000, 2000)), 413, 'animation-too-long');
+    expect((await upload(tinyFrames(500, 1, 1))).statusCode).toBe(200);
+  });
+
+  test('an animation cut off in the middle of a frame', async () => {
+    const noise = ['white', 'gray', 'black'].map((background) =>
+      sharp({
+        create: { width: 200, height: 200, channels: 3, background, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+      })
+        .png()
+        .toBuffer(),
+    );
+    const frames = sharp(await Promise.all(noise), { join: { animated: true } });
+    for (const format of ['gif', 'webp'] as const) {
+      const whole = await frames.clone().toFormat(format).toBuffer();
+      await expectRefused(await upload(whole.subarray(0, whole.length / 2)), 400, 'image-invalid');
+    }
+  });
+
+  test('an image that is much smaller than it says', async () => {
+    await expectRefused(await upload(blackPng(6_000, 6_000, [], deflateSync(Buffer.alloc(100)))), 400, 'image-invalid');
+  });
+
   test('more than 40 megapixels, 900 of them at once', async () => {
     const bomb = blackPng(30_000, 30_000);
     expect(bomb.length).toBeLessThan(1_000_000);
@@ -113,13 +140,27 @@ describe('refused, with nothing kept:', () => {
     expect((await upload(padded(limit))).statusCode).toBe(200);
   });
 
+  test.each([
+    ['pixels', () => blackPng(10, 10, [], bomb(4))],
+    ['a text', () => blackPng(10, 10, [pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), bomb(4)]))])],
+    ['a colour profile', () => blackPng(10, 10, [pngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), bomb(4)]))])],
+  ])('gigabytes in %s, or what is left is a small image: they never come into memory', async (_what, make) => {
+    const file = make();
+    expect(file.length).toBeLessThan(10 * 1024 * 1024);
+    const before = process.resourceUsage().maxRSS;
+    const answer = await upload(file);
+    expect([200, 400], answer.body).toContain(answer.statusCode);
+    // KiB.
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(400 * 1024);
+  });
+
   test('an unknown point, a resident, a visitor', async () => {
     const body = multipart([{ name: 'image', filename: 'a.png', bytes: png }]);
     expect((await send(body, formType, 999_999)).json().code).toBe('collection-point-not-found');
     const { token } = await given.resident(server);
     expect((await send(body, formType, point.id, token)).statusCode).toBe(403);
     expect((await send(body, formType, point.id, 'x')).statusCode).toBe(401);
-    expect(await files()).toEqual([]);
+    expect(await keptFiles()).toEqual([]);
   });
 
   test('multipart where JSON belongs', async () => {
@@ -132,3 +173,35 @@ describe('refused, with nothing kept:', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported-media-type']);
   });
 });
+
+describe('what is an image and something else, too,', () => {
+  const script = '*/=1;alert(1)/*<script>alert(1)</script>';
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), Buffer.from(script)]);
+  const jpeg = () => plainImage(40, 30).jpeg().toBuffer();
+  const files: [string, () => Promise<Buffer>][] = [
+    ['a JPEG with a script in its comment', async () => spliced(await jpeg(), 2, comment)],
+    ['a GIF that is a script', async () => spliced(tinyFrames(1, 9, 9), 19, gifComment(script))],
+    ['an animated GIF that is a script', async () => spliced(tinyFrames(3, 9, 9), 19, gifComment(script))],
+    ['a PNG with a page in its text', async () => blackPng(9, 9, [pngChunk('tEXt', Buffer.from(`Comment\0${script}`))])],
+    ['a WebP with a page in its metadata', () => plainImage(9, 9).webp().withXmp(`<x>${script}</x>`).toBuffer()],
+    ['a JPEG with an archive behind it', async () => Buffer.concat([await jpeg(), Buffer.from(`PK\x03\x04${script}`)])],
+  ];
+
+  test.each(files)('%s, is kept as its pixels alone', async (_what, make) => {
+    const answer = await upload(await make(), { filename: 'a.html', type: 'text/html' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const names = await keptFiles();
+    expect(names.length).toBeGreaterThan(2);
+    for (const name of names) {
+      const served = await server.app.inject({ method: 'GET', url: `/uploads/collection-points/${name}` });
+      expect(served.rawPayload.includes('alert'), name).toBe(false);
+      expect(served.headers['content-type'], name).toMatch(/^image\/(webp|avif)$/);
+      expect(served.headers, name).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    }
+  });
+});
+
+const spliced = (bytes: Buffer, at: number, added: Buffer): Buffer =>
+  Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at)]);
+const gifComment = (text: string): Buffer =>
+  Buffer.concat([Buffer.from([0x21, 0xfe, text.length]), Buffer.from(text), Buffer.from([0])]);

@@ -1,12 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { imageVariants } from '@separai/contract/collection-points/images';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { formType, multipart, plainImage } from '../../../test/images.ts';
+import { avifSize, formType, multipart, plainImage } from '../../../test/images.ts';
+import { encodeImage } from '../../platform/images/encode.ts';
 import { folderImageStorage, type ImageStorage } from '../../platform/images/image-storage.ts';
 import { setPointImage } from './images.ts';
 
@@ -26,7 +28,13 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const folder = () => join(server.dataDir, 'uploads', 'collection-points');
-const files = async () => (await readdir(folder())).filter((name) => name.includes(`${point.id}-`));
+const files = async () => (await readdir(folder())).filter((name) => name.includes(`${point.id}-`)).sort();
+/** The names of all files of an image that does not move. */
+const filesOf = (imageUrl: string | null): string[] => {
+  const name = imageUrl?.split('/').at(-1) ?? '';
+  const endings = ['-1600.avif', '-320.avif', '-320.webp', '-800.avif', '-800.webp'];
+  return [...endings.map((ending) => name.replace('.webp', ending)), name];
+};
 
 const send = (payload: Buffer, contentType = formType, id = point.id, token: string | undefined = admin.token) =>
   server.app.inject({
@@ -39,6 +47,12 @@ const upload = (bytes: Buffer | string, { filename = 'foto.png', type = 'image/p
   send(multipart([{ name: 'image', filename, type, bytes }]));
 const serve = (imageUrl: string) => server.app.inject({ method: 'GET', url: imageUrl });
 const read = async (): Promise<CollectionPoint> => (await server.call('GET', `/collection-points/${point.id}`)).json();
+
+const sizeOf = async (name: string, bytes: Buffer): Promise<[number, number]> => {
+  if (name.endsWith('.avif')) return avifSize(bytes);
+  const { width, height } = await sharp(bytes).metadata();
+  return [width, height];
+};
 
 describe('an uploaded image', () => {
   test('is kept under the name of its point and time, shown by the point, and served', async () => {
@@ -81,14 +95,75 @@ describe('an uploaded image', () => {
     for (const bytes of formats) expect((await upload(bytes, { filename: 'x.svg', type: 'text/html' })).statusCode).toBe(200);
   });
 
-  test('of an animation is its first frame', async () => {
-    const frames = [plainImage(20, 10), sharp({ create: { width: 20, height: 10, channels: 3, background: 'blue' } })];
-    const animated = await sharp(await Promise.all(frames.map((frame) => frame.png().toBuffer())), { join: { animated: true } })
-      .gif()
+  test('comes in AVIF and WebP, in the widths that the screens use, with none wider than it is', async () => {
+    const { imageUrl } = (await upload(await plainImage(1000, 500).jpeg().toBuffer())).json();
+    const seen: Record<string, unknown> = {};
+    for (const name of filesOf(imageUrl)) {
+      const served = await serve(`/uploads/collection-points/${name}`);
+      expect(served.headers['cache-control'], name).toBe('public, max-age=31536000, immutable');
+      const [width, height] = await sizeOf(name, served.rawPayload);
+      seen[name.replace(/^\d+-\d+/, '')] = [served.headers['content-type'], width, height];
+    }
+    expect(seen).toEqual({
+      '-320.avif': ['image/avif', 320, 160],
+      '-800.avif': ['image/avif', 800, 400],
+      '-1600.avif': ['image/avif', 1000, 500],
+      '-320.webp': ['image/webp', 320, 160],
+      '-800.webp': ['image/webp', 800, 400],
+      '.webp': ['image/webp', 1000, 500],
+    });
+    for (const [, srcset] of Object.entries(imageVariants(imageUrl) ?? {}))
+      for (const one of srcset.split(', ')) expect((await serve(one.split(' ')[0] ?? '')).statusCode, one).toBe(200);
+    expect((await serve(imageUrl.replace('.webp', '-640.webp'))).statusCode).toBe(404);
+  });
+
+  test.each(['gif', 'webp'] as const)('that moves as %s goes on moving, at its pace, within 800 pixels', async (format) => {
+    const frames = ['red', 'green', 'blue'].map((background) =>
+      sharp({ create: { width: 1000, height: 500, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    );
+    const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .toFormat(format, { delay: [100, 200, 300], loop: 0 })
       .toBuffer();
-    const served = await serve((await upload(animated)).json().imageUrl);
-    const { pages = 1, height } = await sharp(served.rawPayload).metadata();
-    expect([pages, height]).toEqual([1, 10]);
+    const { imageUrl } = (await upload(moving)).json();
+    const moves = ({ pages, pageHeight, width, delay, loop }: Metadata) => ({ pages, pageHeight, width, delay, loop });
+    const [, , small, , middle, whole] = filesOf(imageUrl);
+    expect(await files()).toEqual([small, middle, whole]);
+    for (const [name, width] of [
+      [small, 320],
+      [middle, 800],
+      [whole, 800],
+    ] as const) {
+      const served = await serve(`/uploads/collection-points/${name}`);
+      expect(moves(await sharp(served.rawPayload, { animated: true }).metadata()), name).toEqual({
+        pages: 3,
+        pageHeight: width / 2,
+        width,
+        delay: [100, 200, 300],
+        loop: 0,
+      });
+    }
+    // There is no AVIF that moves: whoever asks for one is given the WebP of that width, for good.
+    for (const [asked, given] of [
+      ['-320.avif', small],
+      ['-800.avif', middle],
+      ['-1600.avif', whole],
+    ] as const) {
+      const served = await serve(imageUrl.replace('.webp', asked));
+      expect([served.headers['content-type'], served.headers.etag]).toEqual(['image/webp', `"${given}"`]);
+      expect(served.headers['cache-control']).toContain('immutable');
+    }
+  });
+
+  test('that was kept before there were variants stands in for them, and not for good', async () => {
+    const name = `${point.id}-1700000000000`;
+    await writeFile(join(folder(), `${name}.webp`), await plainImage(1000, 500).webp().toBuffer());
+    for (const ending of ['-320.avif', '-800.webp', '-1600.avif']) {
+      const served = await serve(`/uploads/collection-points/${name}${ending}`);
+      expect([served.statusCode, served.headers.etag]).toEqual([200, `"${name}.webp"`]);
+      expect(served.headers['cache-control']).toBe('public, max-age=3600');
+    }
   });
 
   test('has at most 1600 pixels a side and is never blown up', async () => {
@@ -110,12 +185,15 @@ describe('an uploaded image', () => {
     // The tag of the GPS directory (EXIF 2.3 §4.6.3), in either byte order.
     expect(taken.includes(Buffer.from([0x88, 0x25])) || taken.includes(Buffer.from([0x25, 0x88]))).toBe(true);
 
-    const served = await serve((await upload(taken)).json().imageUrl);
-    const metadata = await sharp(served.rawPayload).metadata();
-    expect([metadata.width, metadata.height]).toEqual([20, 60]);
-    for (const key of ['exif', 'xmp', 'iptc', 'icc', 'orientation', 'comments'] as const) expect(metadata[key]).toBeUndefined();
-    expect(served.rawPayload.includes('Camera')).toBe(false);
-    expect(served.rawPayload.includes('GPS')).toBe(false);
+    for (const name of filesOf((await upload(taken)).json().imageUrl)) {
+      const served = await serve(`/uploads/collection-points/${name}`);
+      expect(await sizeOf(name, served.rawPayload), name).toEqual([20, 60]);
+      const metadata = name.endsWith('.avif') ? {} : await sharp(served.rawPayload).metadata();
+      for (const key of ['exif', 'xmp', 'iptc', 'icc', 'orientation', 'comments']) expect(metadata, name).not.toHaveProperty(key);
+      expect(served.rawPayload.includes('Exif'), name).toBe(false);
+      expect(served.rawPayload.includes('Camera')).toBe(false);
+      expect(served.rawPayload.includes('GPS')).toBe(false);
+    }
   });
 
   test('hides nothing behind its pixels', async () => {
@@ -125,24 +203,24 @@ describe('an uploaded image', () => {
     expect(served.headers['content-type']).toBe('image/webp');
   });
 
-  test('replaces the one before, whose file is removed, also within one millisecond', async () => {
+  test('replaces the one before, whose files are removed, also within one millisecond', async () => {
     const first = (await upload(png)).json().imageUrl;
     const second = (await upload(await plainImage(10, 10).png().toBuffer())).json().imageUrl;
     expect(second).not.toBe(first);
     expect((await serve(first)).statusCode).toBe(404);
     expect((await serve(second)).statusCode).toBe(200);
-    expect(await files()).toEqual([second.split('/').at(-1)]);
+    expect(await files()).toEqual(filesOf(second));
     expect(await read()).toMatchObject({ imageUrl: second, version: point.version + 2 });
   });
 
-  test('sent by several at once leaves one file: the one in the row', async () => {
+  test('sent by several at once leaves one: that in the row', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload(png)));
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200]);
     const { imageUrl } = await read();
-    expect(await files()).toEqual([imageUrl?.split('/').at(-1)]);
+    expect(await files()).toEqual(filesOf(imageUrl));
   });
 
-  test('is one file also where its transaction was tried again', async () => {
+  test('is kept once also where its transaction was tried again', async () => {
     await upload(png);
     const { now } = server.clock;
     server.clock.now = () => {
@@ -159,7 +237,7 @@ describe('an uploaded image', () => {
     await server.database.pool.query('drop trigger failing on collection_points');
     server.clock.now = now;
     expect(answer.statusCode).toBe(200);
-    expect(await files()).toEqual([(await read()).imageUrl?.split('/').pop()]);
+    expect(await files()).toEqual(filesOf((await read()).imageUrl));
   });
 
   test('goes with its point', async () => {
@@ -189,29 +267,33 @@ test('an image is saved and removed while nobody locks its point', async () => {
     seen.push(what);
   };
   const images: ImageStorage = {
-    read: real.read,
+    ...real,
     save: (name, bytes) => look('save').then(() => real.save(name, bytes)),
     remove: (name) => look('remove').then(() => real.remove(name)),
   };
   const parts = { db, clock: server.clock, images, log: server.app.log };
-  const first = await setPointImage(parts, point.id, png, admin.id);
-  const second = await setPointImage(parts, point.id, png, admin.id);
-  expect(seen).toEqual(['save', 'save', 'remove']);
+  const encoded = await encodeImage(png);
+  const first = await setPointImage(parts, point.id, encoded, admin.id);
+  const second = await setPointImage(parts, point.id, encoded, admin.id);
+  expect(seen).toEqual([...Array(12).fill('save'), ...Array(6).fill('remove')]);
   expect(second.imageUrl).not.toBe(first.imageUrl);
-  expect(await files()).toEqual([second.imageUrl.split('/').at(-1)]);
+  expect(await files()).toEqual(filesOf(second.imageUrl));
 });
 
 describe('an upload that fails half-way', () => {
   const parts = (images: ImageStorage) => ({ db: server.database.db, clock: server.clock, images, log: server.app.log });
 
   test('because the disk is full changes nothing', async () => {
-    const full: ImageStorage = {
-      read: async () => null,
-      save: () => Promise.reject(new Error('ENOSPC')),
-      remove: async () => {},
-    };
-    await expect(setPointImage(parts(full), point.id, png, admin.id)).rejects.toThrow('ENOSPC');
-    expect(await read()).toMatchObject({ imageUrl: null, version: point.version });
+    const real = await folderImageStorage(folder());
+    const encoded = await encodeImage(png);
+    for (const room of [0, 1, 4]) {
+      let saved = 0;
+      const save: ImageStorage['save'] = (name, bytes) =>
+        saved++ < room ? real.save(name, bytes) : Promise.reject(new Error('ENOSPC'));
+      await expect(setPointImage(parts({ ...real, save }), point.id, encoded, admin.id)).rejects.toThrow('ENOSPC');
+      expect(await read()).toMatchObject({ imageUrl: null, version: point.version });
+      expect(await files()).toEqual([]);
+    }
   });
 
   test('because the database fails keeps the image before and no file of the new one', async () => {
@@ -219,13 +301,13 @@ describe('an upload that fails half-way', () => {
     await server.database.pool.query(`alter table collection_points add constraint stuck check (version < 3) not valid`);
     try {
       const storage = await folderImageStorage(folder());
-      await expect(setPointImage(parts(storage), point.id, png, admin.id)).rejects.toThrow();
+      await expect(setPointImage(parts(storage), point.id, await encodeImage(png), admin.id)).rejects.toThrow();
       expect((await upload(png)).json()).toMatchObject({ code: 'internal' });
     } finally {
       await server.database.pool.query('alter table collection_points drop constraint stuck');
     }
     expect((await read()).imageUrl).toBe(imageUrl);
-    expect(await files()).toEqual([imageUrl.split('/').at(-1)]);
+    expect(await files()).toEqual(filesOf(imageUrl));
   });
 
   test('because the sender goes away leaves nothing', async () => {

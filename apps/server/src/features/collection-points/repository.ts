@@ -184,3 +184,13 @@ export const findAddresses = async (
   wanted: WithNames,
 ): Promise<Pick<CollectionPoint, 'address' | 'latitude' | 'longitude'>[]> =>
   wanted.words.length === 0 ? [] : addressesQuery(db, wanted);
+
+/** Which of these addresses are shown as an image by a point, active or not. */
+export const findShownImages = async (db: Db, imageUrls: readonly string[]): Promise<ReadonlySet<string | null>> => {
+  const { imageUrl } = collectionPoints;
+  const rows = await db
+    .select({ imageUrl })
+    .from(collectionPoints)
+    .where(sql`${imageUrl} = any(${sql.param([...imageUrls])}::text[])`);
+  return new Set(rows.map((row) => row.imageUrl));
+};

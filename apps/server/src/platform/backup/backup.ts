@@ -4,6 +4,7 @@ import { access, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '@separai/embedded-postgres';
 import pg from 'pg';
+import type { ImageStorage } from '../images/image-storage.ts';
 import { isStorageFull } from '../storage.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { copyDataFolder } from './data-folder-copy.ts';
@@ -18,6 +19,8 @@ export interface BackupParts {
   readonly dataDir: string;
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** The bucket with the images; absent: they are files in `dataDir`. */
+  readonly bucket?: ImageStorage | undefined;
   /** The product's version. */
   readonly version: string;
   /** Path of the backup; nothing may be there yet. */
@@ -27,6 +30,8 @@ export interface BackupParts {
 type Copied = Pick<Manifest, 'migrationLevel' | 'postgres' | 'folders'>;
 
 const imagesName = 'uploads';
+/** Where the images of a bucket lie in a backup, as if they were files. */
+export const bucketName = `${imagesName}/collection-points`;
 const mailsName = 'outbox';
 const databaseName = 'database';
 export const dumpName = `${databaseName}/separai.dump`;
@@ -69,22 +74,36 @@ const reachEmbedded = async (dataDir: string): Promise<{ host: string; port: num
   }
 };
 
-const copyEmbedded = async (archive: ArchiveWriter, dataDir: string): Promise<Copied> => {
+type Images = Pick<BackupParts, 'dataDir' | 'bucket'>;
+
+/** Puts the images into a backup, except those that it has already. */
+const addImages = async (archive: ArchiveWriter, { dataDir, bucket }: Images): Promise<void> => {
+  if (bucket === undefined) return addFolder(archive, imagesName, join(dataDir, imagesName));
+  const has = new Set(archive.members.map((member) => member.name));
+  for await (const name of bucket.list()) {
+    const member = `${bucketName}/${name}`;
+    if (has.has(member)) continue;
+    const image = await bucket.read(name);
+    if (image !== null) await archive.add(member, image.size, image.content);
+  }
+};
+
+const copyEmbedded = async (archive: ArchiveWriter, parts: Images): Promise<Copied> => {
+  const { dataDir } = parts;
   const server = await reachEmbedded(dataDir);
   try {
     const superuser = { host: server.host, port: server.port, user: 'postgres' };
     const client = await connected({ ...superuser, database: 'separai' });
     try {
       const { migrationLevel, major } = await readState(client);
-      const images = join(dataDir, imagesName);
-      await addFolder(archive, imagesName, images);
+      await addImages(archive, parts);
       const copy = await copyDataFolder(archive, databaseName, join(dataDir, 'postgres/data'), {
         ...superuser,
         database: 'postgres',
       });
       try {
         await whilePointsStand(client, async () => {
-          await addFolder(archive, imagesName, images);
+          await addImages(archive, parts);
           await copy.stop();
         });
         await copy.addLog();
@@ -101,8 +120,7 @@ const copyEmbedded = async (archive: ArchiveWriter, dataDir: string): Promise<Co
 };
 
 const copyExternal = async (archive: ArchiveWriter, parts: BackupParts & { databaseUrl: string }): Promise<Copied> => {
-  const { databaseUrl, dataDir } = parts;
-  const images = join(dataDir, imagesName);
+  const { databaseUrl } = parts;
   const dump = join(dirname(parts.file), `.${basename(parts.file)}.${randomBytes(4).toString('hex')}.dump`);
   const removeDump = (): void => rmSync(dump, { force: true });
   process.once('exit', removeDump);
@@ -111,12 +129,12 @@ const copyExternal = async (archive: ArchiveWriter, parts: BackupParts & { datab
   try {
     const { migrationLevel, major } = await readState(client);
     const program = await findProgram('pg_dump', major);
-    await addFolder(archive, imagesName, images);
+    await addImages(archive, parts);
     const id = await whilePointsStand(client, async () => {
       await snapshot.query('begin isolation level repeatable read read only');
       await snapshot.query('set local idle_in_transaction_session_timeout = 0');
       const { rows } = await snapshot.query<{ id: string }>('select pg_export_snapshot() as id');
-      await addFolder(archive, imagesName, images);
+      await addImages(archive, parts);
       return rows[0]?.id ?? '';
     });
     // pg_dump writes over it and leaves its rights as they are.
@@ -151,7 +169,7 @@ export const backUp = async (parts: BackupParts): Promise<Manifest['counts'] & {
   process.once('exit', removeUnfinished);
   try {
     const copied =
-      databaseUrl === null ? await copyEmbedded(archive, dataDir) : await copyExternal(archive, { ...parts, databaseUrl });
+      databaseUrl === null ? await copyEmbedded(archive, parts) : await copyExternal(archive, { ...parts, databaseUrl });
     // After the database: a mail that it holds for sent has its file by now.
     await addFolder(archive, mailsName, join(dataDir, mailsName));
     const counts = {

@@ -50,6 +50,10 @@ export const refusal = {
     ),
   databaseNotEmpty: () =>
     new BackupRefused('O banco de DATABASE_URL já tem tabelas, e nada foi alterado. Só se restaura em um banco vazio.'),
+  bucketNotEmpty: () =>
+    new BackupRefused(
+      'O balde de S3_URL já tem imagens, e nada foi alterado. Só se restaura em uma instalação vazia: diga outro balde ou outra pasta dele.',
+    ),
   noRoom: (folder: string) => new BackupRefused(`Não há espaço para a cópia em ${folder}. Nada foi alterado.`),
   programMissing: (program: string, major: number) =>
     new BackupRefused(

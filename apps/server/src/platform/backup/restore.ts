@@ -6,15 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import { embeddedMajor, startEmbeddedPostgres } from '@separai/embedded-postgres';
 import pg from 'pg';
 import { migrationsFolder } from '../../paths.ts';
+import { type ImageStorage, isImageName } from '../images/image-storage.ts';
 import { isStorageFull } from '../storage.ts';
 import { passOver, readArchive } from './archive.ts';
-import { type BackupParts, dumpName } from './backup.ts';
+import { type BackupParts, bucketName, dumpName } from './backup.ts';
 import { BackupRefused, refusal } from './errors.ts';
 import { entriesOf } from './file-copy.ts';
 import type { Manifest } from './manifest.ts';
 import { findProgram, runProgram } from './programs.ts';
 
-const kept = ['uploads', 'outbox'] as const;
+/** The folders beside the database's. */
+const keptFolders = ({ bucket }: Pick<BackupParts, 'bucket'>): readonly string[] =>
+  bucket === undefined ? ['uploads', 'outbox'] : ['outbox'];
 const stagingPrefix = '.restore-';
 
 /** How many migrations this product knows. */
@@ -45,6 +48,10 @@ const inDatabase = async <T>(connection: pg.ClientConfig, work: (client: pg.Clie
   }
 };
 
+const requireEmptyBucket = async (bucket: ImageStorage): Promise<void> => {
+  for await (const _name of bucket.list()) throw refusal.bucketNotEmpty();
+};
+
 const requireEmptyDatabase = (databaseUrl: string, major: number): Promise<void> =>
   inDatabase({ connectionString: databaseUrl }, async (client) => {
     const { rows } = await client.query(
@@ -65,7 +72,9 @@ const requireRoom = async (dataDir: string, { members }: Manifest): Promise<void
 };
 
 /** Checks everything that can be checked before anything is written. */
-const requireRestorable = async ({ dataDir, databaseUrl, file }: Omit<BackupParts, 'version'>): Promise<Manifest> => {
+const requireRestorable = async (parts: Omit<BackupParts, 'version'>): Promise<Manifest> => {
+  const { dataDir, databaseUrl, bucket, file } = parts;
+  const kept = keptFolders(parts);
   const manifest = await readArchive(file, passOver);
   const { kind, major } = manifest.postgres;
   if (manifest.migrationLevel > (await knownMigrations())) throw refusal.newerFormat(file, manifest.product);
@@ -79,6 +88,7 @@ const requireRestorable = async ({ dataDir, databaseUrl, file }: Omit<BackupPart
     await requireEmptyFolders(dataDir, kept);
     await requireEmptyDatabase(databaseUrl, major);
   }
+  if (bucket !== undefined) await requireEmptyBucket(bucket);
   await requireRoom(dataDir, manifest);
   return manifest;
 };
@@ -149,6 +159,25 @@ const moveIn = async (staging: string, dataDir: string, names: readonly string[]
   return takeBack;
 };
 
+/** Puts the staged images into the bucket, or, when one fails, none. */
+const sendImages = async (staging: string, bucket: ImageStorage): Promise<() => Promise<void>> => {
+  const sent: string[] = [];
+  const takeBack = async (): Promise<void> => {
+    for (const name of sent) await bucket.remove(name).catch(() => {});
+  };
+  try {
+    for (const { name } of await entriesOf(join(staging, bucketName))) {
+      if (!isImageName(name)) continue;
+      await bucket.save(name, await readFile(join(staging, bucketName, name)));
+      sent.push(name);
+    }
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+  return takeBack;
+};
+
 const removeAbandoned = async (dataDir: string): Promise<void> => {
   for (const name of await readdir(dataDir))
     if (name.startsWith(stagingPrefix)) await rm(join(dataDir, name), { recursive: true, force: true });
@@ -159,7 +188,8 @@ const removeAbandoned = async (dataDir: string): Promise<void> => {
  * that is newer or damaged, before anything is written; whatever fails later leaves nothing behind.
  */
 export const restore = async (parts: Omit<BackupParts, 'version'>): Promise<Manifest> => {
-  const { dataDir, databaseUrl, file } = parts;
+  const { dataDir, databaseUrl, bucket, file } = parts;
+  const kept = keptFolders(parts);
   const manifest = await requireRestorable(parts);
   const wasThere = (await stat(dataDir).catch(() => null)) !== null;
   await mkdir(dataDir, { recursive: true });
@@ -173,15 +203,22 @@ export const restore = async (parts: Omit<BackupParts, 'version'>): Promise<Mani
       await proveDatabase(staging, manifest).catch((error: unknown) => {
         throw error instanceof Error && !isStorageFull(error) ? refusal.notRestored(error) : error;
       });
-      await moveIn(staging, dataDir, [...kept, 'postgres']);
-    } else {
-      const program = await findProgram('pg_restore', manifest.postgres.major);
-      const takeBack = await moveIn(staging, dataDir, kept);
-      const how = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', join(staging, dumpName)];
-      await runProgram(program, how, databaseUrl).catch(async (error: unknown) => {
-        await takeBack();
-        throw error;
-      });
+    }
+    const takeImagesBack = bucket === undefined ? async () => {} : await sendImages(staging, bucket);
+    try {
+      if (databaseUrl === null) await moveIn(staging, dataDir, [...kept, 'postgres']);
+      else {
+        const program = await findProgram('pg_restore', manifest.postgres.major);
+        const takeBack = await moveIn(staging, dataDir, kept);
+        const how = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', join(staging, dumpName)];
+        await runProgram(program, how, databaseUrl).catch(async (error: unknown) => {
+          await takeBack();
+          throw error;
+        });
+      }
+    } catch (error) {
+      await takeImagesBack();
+      throw error;
     }
     return manifest;
   } catch (error) {

@@ -3,11 +3,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { constraintOf, isConflict, isDatabaseUnavailable } from '../database/failures.ts';
 import { errorCodeOf } from '../error-code.ts';
 import { errorPlaces } from '../error-places.ts';
+import { ImageStorageFailure } from '../images/image-storage.ts';
 import { isStorageFull, type Storage } from '../storage.ts';
 import { Refusal, storageFull } from './refusal.ts';
 
 const databaseRetrySeconds = 5;
 const conflictRetrySeconds = 1;
+const imagesRetrySeconds = 10;
 
 /** What refers to the caller's own account or session, and is written by the caller alone: broken, it means that those are gone. */
 export const ownAccountConstraints = [
@@ -43,6 +45,7 @@ const refusalOf = async (error: Error & { statusCode?: number; code?: string }, 
     storage.noteFull();
     return storageFull();
   }
+  if (error instanceof ImageStorageFailure) return new Refusal('images-unavailable', { retryAfter: imagesRetrySeconds });
   if (isDatabaseUnavailable(error)) {
     // PostgreSQL itself stops when it has no room for its log, and cannot start before it has.
     if (await storage.isTight()) return storageFull();
@@ -89,6 +92,8 @@ export const handleErrors = (app: FastifyInstance, storage: Storage): void => {
       );
     } else if (refusal.code === 'database-unavailable') {
       request.log.warn({ code: errorCodeOf(error) }, 'banco de dados fora do alcance');
+    } else if (refusal.code === 'images-unavailable') {
+      request.log.error({ code: errorCodeOf(error) }, 'armazenamento de imagens fora do alcance');
     } else if (refusal.code === 'storage-full') {
       request.log.error({ code: errorCodeOf(error) }, 'sem espaço para guardar dados');
     }

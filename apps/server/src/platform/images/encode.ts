@@ -1,40 +1,114 @@
+import { availableParallelism } from 'node:os';
+import { type ImageFormat, type ImageWidth, imageWidths, variantEnding } from '@separai/contract/collection-points/images';
 import { limits } from '@separai/contract/limits';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '../http/refusal.ts';
+import { openSemaphore } from '../semaphore.ts';
+import { isWholeGif } from './whole-gif.ts';
 
 // libvips reads some forty formats, SVG and PDF among them; here it knows the four that are accepted.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
 });
+// It would keep the last files and pixels for a next time that does not come.
+sharp.cache(false);
 
-/** Longest side of a kept image, in pixels. */
-const imageMaxSide = 1600;
+/** An image as it is kept: itself, and its variants by what follows the name's stem, in the order in which they are saved. */
+export interface EncodedImage {
+  /** WebP. */
+  readonly image: Buffer;
+  readonly variants: readonly { readonly ending: string; readonly bytes: Buffer }[];
+}
+
 /** The file name's ending of a kept image. */
-export const imageExtension = 'webp';
+export const imageEnding = variantEnding(1600, 'webp');
+/** The variant that is saved last: where it is, there are all that there will be. */
+export const lastEnding = variantEnding(320, 'webp');
 
-const quality = 82;
+const [, movingMaxSide, imageMaxSide] = imageWidths;
 const timeLimitSeconds = 20;
 
-/**
- * Makes a WebP image of at most 1600 × 1600 pixels from the bytes of a PNG, JPEG, GIF (its first frame) or WebP file,
- * upright and without any of its metadata. Throws `image-invalid` for anything else and `image-too-large` beyond 40 megapixels.
- */
-export const encodeImage = async (bytes: Uint8Array): Promise<Buffer> => {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+const encoded: Record<ImageFormat, (picture: Sharp) => Sharp> = {
+  webp: (picture) => picture.webp({ quality: 82 }),
+  // Looks as the WebP does, in about two thirds of its bytes.
+  avif: (picture) => picture.avif({ quality: 56, effort: 3, chromaSubsampling: '4:2:0' }),
+};
+
+// Half of the cores, and of libuv's four threads: a page must not wait behind images, and each may need some hundred megabytes.
+const atOnce = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), 2));
+/** Each holds its file, 10 MB at the most. */
+const waitingMost = 12;
+const limited = openSemaphore(atOnce, waitingMost);
+
+/** Frames of the file, 1 unless it moves. Throws as `encodeImage` does. */
+const requireWithinLimits = async (bytes: Uint8Array): Promise<number> => {
+  const {
+    width,
+    height,
+    pages = 1,
+    format,
+  } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw new Refusal('image-invalid');
     });
+  if (format === 'gif' && !isWholeGif(bytes)) throw new Refusal('image-invalid');
   if (width * height > limits.imageMaxPixels) throw new Refusal('image-too-large');
-  try {
-    return await sharp(bytes, { limitInputPixels: limits.imageMaxPixels, failOn: 'error' })
-      .timeout({ seconds: timeLimitSeconds })
-      .autoOrient()
-      .resize({ width: imageMaxSide, height: imageMaxSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality })
-      .toBuffer();
-  } catch {
-    throw new Refusal('image-invalid');
-  }
+  if (pages > limits.imageMaxFrames || width * height * pages > limits.imageMaxPixels) throw new Refusal('animation-too-long');
+  return pages;
 };
+
+const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
+
+/** From the widest to the narrowest, so that `lastEnding` is last. */
+const widths = [...imageWidths].reverse();
+
+const encodeEach = async (formats: readonly ImageFormat[], pictureOf: (width: ImageWidth) => Sharp): Promise<EncodedImage> => {
+  const files: { ending: string; bytes: Buffer }[] = [];
+  for (const format of formats)
+    for (const width of widths) {
+      const bytes = await encoded[format](pictureOf(width)).timeout({ seconds: timeLimitSeconds }).toBuffer();
+      files.push({ ending: variantEnding(width, format), bytes });
+    }
+  const [image] = files.filter(({ ending }) => ending === imageEnding);
+  if (image === undefined) throw new Error('no image was made');
+  return { image: image.bytes, variants: files.filter((file) => file !== image) };
+};
+
+const encodeStill = async (bytes: Uint8Array): Promise<EncodedImage> => {
+  // Read and made smaller once; what is left has 10 MB at the most.
+  const { data, info } = await sharp(bytes, { limitInputPixels: limits.imageMaxPixels, failOn: 'error' })
+    .timeout({ seconds: timeLimitSeconds })
+    .autoOrient()
+    .resize(within(imageMaxSide))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return encodeEach(['avif', 'webp'], (wanted) =>
+    sharp(data, { raw: { width, height, channels } }).resize({ width: wanted, withoutEnlargement: true }),
+  );
+};
+
+// libvips writes no AVIF that moves, and what moves is many times as large: there are WebP alone, of 800 pixels at the most.
+const encodeMoving = (bytes: Uint8Array): Promise<EncodedImage> =>
+  encodeEach(['webp'], (wanted) =>
+    sharp(bytes, { animated: true, limitInputPixels: limits.imageMaxPixels, failOn: 'error' }).resize(
+      within(Math.min(wanted, movingMaxSide)),
+    ),
+  );
+
+/**
+ * Makes an image of at most 1600 × 1600 pixels and its variants from the bytes of a PNG, JPEG, GIF or WebP file, upright and without
+ * any of its metadata; what moves goes on moving, within 800 × 800 pixels. Throws `image-invalid` for anything else, `image-too-large`
+ * beyond 40 megapixels, `animation-too-long` beyond `imageMaxFrames` frames or 40 megapixels in all of them, and `overloaded` while too many wait.
+ */
+export const encodeImage = (bytes: Uint8Array): Promise<EncodedImage> =>
+  limited('image', async () => {
+    const frames = await requireWithinLimits(bytes);
+    try {
+      return await (frames > 1 ? encodeMoving(bytes) : encodeStill(bytes));
+    } catch {
+      throw new Refusal('image-invalid');
+    }
+  });

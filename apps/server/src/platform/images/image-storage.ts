@@ -1,4 +1,4 @@
-import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -17,9 +17,31 @@ export interface ImageStorage {
   save(name: string, bytes: Buffer): Promise<boolean>;
   /** Removes an image; one that is not there is no failure. */
   remove(name: string): Promise<void>;
+  /** Every name, in the order of its code units; what comes or goes meanwhile may be among them or not. */
+  list(): AsyncIterable<string>;
+  /** Removes what was begun before that time and never finished. */
+  removeUnfinished(before: Date): Promise<void>;
 }
 
 const fileName = /^[\w-]+\.[a-z]{3,4}$/;
+/** Whether an image may have this name. It leads nowhere else. */
+export const isImageName = (name: string): boolean => fileName.test(name);
+/** Throws for what is no name of an image. */
+export const requireImageName = (name: string): string => {
+  if (!isImageName(name)) throw new Error('not the name of an image');
+  return name;
+};
+
+/** Images that cannot be reached, or not in time: `code` is the storage's or the system's own. */
+export class ImageStorageFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`images are out of reach: ${code}`);
+    this.name = 'ImageStorageFailure';
+    this.code = code;
+  }
+}
 
 const openNew = (path: string): Promise<FileHandle | null> =>
   open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
@@ -36,13 +58,10 @@ const isThere = (path: string): Promise<boolean> =>
 /** Keeps images as files of a folder, which is made when missing. */
 export const folderImageStorage = async (folder: string): Promise<ImageStorage> => {
   await mkdir(folder, { recursive: true });
-  const pathOf = (name: string): string => {
-    if (!fileName.test(name)) throw new Error('not the name of an image');
-    return join(folder, name);
-  };
+  const pathOf = (name: string): string => join(folder, requireImageName(name));
   return {
     read: async (name) => {
-      if (!fileName.test(name)) return null;
+      if (!isImageName(name)) return null;
       const file = await open(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null;
         throw error;
@@ -77,5 +96,15 @@ export const folderImageStorage = async (folder: string): Promise<ImageStorage> 
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    list: async function* () {
+      yield* (await readdir(folder)).filter(isImageName).sort();
+    },
+    removeUnfinished: async (before) => {
+      for (const name of await readdir(folder)) {
+        if (!name.startsWith('.') || !isImageName(name.slice(1))) continue;
+        const file = await stat(join(folder, name)).catch(() => null);
+        if (file !== null && file.mtime < before) await rm(join(folder, name), { force: true });
+      }
+    },
   };
 };

@@ -1,10 +1,13 @@
+import { variantEndings } from '@separai/contract/collection-points/images';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 import { hasTag } from '../http/representation.ts';
 import { nothingPolicy } from '../http/security-headers.ts';
-import type { ImageStorage } from './image-storage.ts';
+import { imageEnding, lastEnding } from './encode.ts';
+import type { ImageStorage, KeptImage } from './image-storage.ts';
 
 const typeOf: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
   webp: 'image/webp',
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -12,23 +15,55 @@ const typeOf: Readonly<Record<string, string>> = {
   gif: 'image/gif',
 };
 
+const aYear = 'public, max-age=31536000, immutable';
+const anHour = 'public, max-age=3600';
+
+interface Found {
+  readonly name: string;
+  readonly image: KeptImage;
+  readonly caching: string;
+}
+
+const variant = /^(\d+-\d+)(-\d+\.(?:avif|webp))$/;
+
+/**
+ * What stands in for a variant that is not there: of what moves there is no AVIF, so its WebP; of an image whose variants are still to
+ * be made, itself.
+ */
+const standInFor = async (images: ImageStorage, name: string): Promise<Found | null> => {
+  const [, stem, ending] = variant.exec(name) ?? [];
+  if (stem === undefined || ending === undefined || !variantEndings.includes(ending)) return null;
+  const last = await images.read(`${stem}${lastEnding}`);
+  last?.content.destroy();
+  const caching = last === null ? anHour : aYear;
+  for (const candidate of [`${stem}${ending.replace('.avif', '.webp')}`, `${stem}${imageEnding}`]) {
+    const image = await images.read(candidate);
+    if (image !== null) return { name: candidate, image, caching };
+  }
+  return null;
+};
+
+const find = async (images: ImageStorage, name: string): Promise<Found | null> => {
+  if (typeOf[name.split('.').at(-1) ?? ''] === undefined) return null;
+  const image = await images.read(name);
+  return image === null ? standInFor(images, name) : { name, image, caching: aYear };
+};
+
 /** Serves kept images below `prefix`. An image's name changes with its content, so browsers may keep it for a year. */
 export const serveImages = (app: FastifyInstance, images: ImageStorage, prefix: string): void => {
   app.get<{ Params: { name: string } }>(`${prefix}:name`, async (request, reply) => {
-    const { name } = request.params;
-    const type = typeOf[name.split('.').at(-1) ?? ''];
-    const image = type === undefined ? null : await images.read(name);
-    if (type === undefined || image === null) throw new Refusal('not-found');
+    const found = await find(images, request.params.name);
+    if (found === null) throw new Refusal('not-found');
+    const { name, image, caching } = found;
     const etag = `"${name}"`;
-    reply.headers({
-      etag,
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': nothingPolicy,
-    });
+    reply.headers({ etag, 'cache-control': caching, 'content-security-policy': nothingPolicy });
     if (hasTag(request.headers['if-none-match'], etag)) {
       image.content.destroy();
       return reply.code(304).send();
     }
-    return reply.type(type).header('content-length', image.size).send(image.content);
+    return reply
+      .type(typeOf[name.split('.').at(-1) ?? ''] ?? '')
+      .header('content-length', image.size)
+      .send(image.content);
   });
 };

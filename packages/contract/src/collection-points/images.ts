@@ -1,0 +1,24 @@
+/** Widths in pixels in which an image is kept: of thumbnails and the map's popup, of a phone, of a wide or fine screen. */
+export const imageWidths = [320, 800, 1600] as const;
+export type ImageWidth = (typeof imageWidths)[number];
+export type ImageFormat = 'avif' | 'webp';
+
+/** What follows `{id}-{timestamp}` in the name of a variant. The widest WebP is the image itself. */
+export const variantEnding = (width: ImageWidth, format: ImageFormat): string =>
+  width === 1600 && format === 'webp' ? '.webp' : `-${width}.${format}`;
+
+/** What the names of all variants beside the image itself end with. */
+export const variantEndings: readonly string[] = (['avif', 'webp'] as const)
+  .flatMap((format) => imageWidths.map((width) => variantEnding(width, format)))
+  .filter((ending) => ending !== '.webp');
+
+const ownImage = /^(\/uploads\/collection-points\/\d+-\d+)\.webp$/;
+
+/** What `srcset` says of an image that we keep, for each format; null for any other, which has no variants. */
+export const imageVariants = (source: string): Readonly<Record<ImageFormat, string>> | null => {
+  const stem = ownImage.exec(source)?.[1];
+  if (stem === undefined) return null;
+  const srcset = (format: ImageFormat): string =>
+    imageWidths.map((width) => `${stem}${variantEnding(width, format)} ${width}w`).join(', ');
+  return { avif: srcset('avif'), webp: srcset('webp') };
+};
