@@ -5,7 +5,7 @@ import { useMedia } from '../../../platform/media.ts';
 import { mapText } from '../../../text/map.ts';
 import { pointText } from '../../../text/points.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { PointImage } from '../point/image.tsx';
+import { PointImage, thumbnailSizes } from '../point/image.tsx';
 import { PointMaterials } from '../point/material-chips.tsx';
 
 interface MapPopupProps {
@@ -31,6 +31,7 @@ export function MapPopup({ point, onClose, onFocusLost }: MapPopupProps) {
         <div className="flex gap-3">
           <PointImage
             imageUrl={point.imageUrl}
+            sizes={thumbnailSizes}
             className={`shrink-0 rounded-md tip-bl object-cover ${isLow ? 'size-[48px]' : 'size-[76px]'}`}
           />
           <div className="min-w-0 grow">

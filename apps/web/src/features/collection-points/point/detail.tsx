@@ -75,7 +75,11 @@ export function SearchDetail({ point, guideIds }: { point: CollectionPoint; guid
         <Head point={point} />
         <NextSteps point={point} />
         {point.imageUrl !== null && (
-          <PointImage imageUrl={point.imageUrl} className="mt-5 aspect-[5/2] w-full rounded-lg border border-line object-cover" />
+          <PointImage
+            imageUrl={point.imageUrl}
+            sizes="(width < 42rem) calc(100vw - 2rem), 40rem"
+            className="mt-5 aspect-[5/2] w-full rounded-lg border border-line object-cover"
+          />
         )}
         <div className="mt-5 grid gap-5">
           <Fact icon={<MapPin />} title={searchText.address}>
