@@ -54,7 +54,7 @@ export function CheckChip({ icon, className, children, ...input }: Omit<Componen
       <input
         {...input}
         type="checkbox"
-        className="peer absolute inset-0 size-full cursor-[inherit] appearance-none rounded-[inherit] shadow-none outline-none"
+        className="peer absolute inset-0 size-full cursor-[inherit] appearance-none rounded-[inherit] [box-shadow:none] outline-none"
       />
       <Check aria-hidden="true" className="hidden size-5 shrink-0 peer-checked:block" />
       {icon != null && (

@@ -38,7 +38,7 @@ export function TextField(props: TextFieldProps) {
           {...input}
           {...field.attributes}
           className={classNames(
-            'min-w-0 self-stretch rounded-md bg-transparent py-2 pr-3.5 text-body text-ink shadow-none outline-none placeholder:text-ink-soft',
+            'min-w-0 self-stretch rounded-md bg-transparent py-2 pr-3.5 text-body text-ink [box-shadow:none] outline-none placeholder:text-ink-soft',
             leadingIcon == null ? 'pl-3.5' : 'pl-2.5',
             action == null ? 'w-full flex-1' : 'min-h-11 shrink grow-[999] basis-36',
           )}
@@ -100,7 +100,7 @@ export function TextArea({
           rows={3}
           {...input}
           {...field.attributes}
-          className="min-h-23 w-full rounded-md bg-transparent px-3.5 py-3 text-body text-ink shadow-none outline-none field-sizing-content resize-y placeholder:text-ink-soft supports-[field-sizing:content]:resize-none"
+          className="min-h-23 w-full rounded-md bg-transparent px-3.5 py-3 text-body text-ink [box-shadow:none] outline-none field-sizing-content resize-y placeholder:text-ink-soft supports-[field-sizing:content]:resize-none"
         />
       </FieldBox>
     </FieldFrame>

@@ -81,7 +81,7 @@ function MapPrompt() {
       <div className="relative grid min-h-18 flex-1 place-items-center py-3.5 lg:min-h-40">
         <img src="/assets/illustrations/mapa.svg" alt="" className="absolute inset-0 size-full object-cover" />
         <Link href="/map" asChild>
-          <ButtonLink variant="primary" size="small" className="relative ring-4 ring-surface">
+          <ButtonLink variant="primary" size="small" className="relative [box-shadow:0_0_0_4px_var(--surface)]">
             {homeText.goToMap}
           </ButtonLink>
         </Link>
