@@ -28,10 +28,6 @@ export const limits = {
   collectedMaxKg: 100_000,
   jsonMaxBytes: 256 * 1024,
   formMaxBytes: 4 * 1024,
-  imageMaxBytes: 10 * 1024 * 1024,
-  imageMaxPixels: 40_000_000,
-  /** Of an animation. */
-  imageMaxFrames: 500,
   /** So many active points go out as one list, which a phone holds whole; of more there are pages, and the app asks the server. */
   wholeList: 2_000,
   /** So many points of an area are shown to a map one by one; of more, clusters. */

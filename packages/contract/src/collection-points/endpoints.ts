@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { file, json } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
-import { limits } from '../limits.ts';
+import { imageLimits } from './images.ts';
 import {
   CollectionPoint,
   CollectionPointCreation,
@@ -118,7 +118,7 @@ export const uploadCollectionPointImage = endpoint({
   params: CollectionPointParams,
   body: file({
     field: 'image',
-    maxBytes: limits.imageMaxBytes,
+    maxBytes: imageLimits.maxBytes,
     named: 'a imagem',
     missing: 'image-missing',
     tooLarge: 'image-too-large',

@@ -1,3 +1,12 @@
+/** Of an image that is sent. They stand apart from the others, which every resident's page loads. */
+export const imageLimits = {
+  maxBytes: 10 * 1024 * 1024,
+  /** Of all frames together. */
+  maxPixels: 40_000_000,
+  /** Of an animation. */
+  maxFrames: 500,
+} as const;
+
 /** Widths in pixels in which an image is kept: of thumbnails and the map's popup, of a phone, of a wide or fine screen. */
 export const imageWidths = [320, 800, 1600] as const;
 export type ImageWidth = (typeof imageWidths)[number];

@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { type ImageFormat, type ImageWidth, imageWidths, variantEnding } from '@separai/contract/collection-points/images';
-import { limits } from '@separai/contract/limits';
+import {
+  type ImageFormat,
+  type ImageWidth,
+  imageLimits,
+  imageWidths,
+  variantEnding,
+} from '@separai/contract/collection-points/images';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '../http/refusal.ts';
 import { openSemaphore } from '../semaphore.ts';
@@ -54,8 +59,8 @@ const requireWithinLimits = async (bytes: Uint8Array): Promise<number> => {
       throw new Refusal('image-invalid');
     });
   if (format === 'gif' && !isWholeGif(bytes)) throw new Refusal('image-invalid');
-  if (width * height > limits.imageMaxPixels) throw new Refusal('image-too-large');
-  if (pages > limits.imageMaxFrames || width * height * pages > limits.imageMaxPixels) throw new Refusal('animation-too-long');
+  if (width * height > imageLimits.maxPixels) throw new Refusal('image-too-large');
+  if (pages > imageLimits.maxFrames || width * height * pages > imageLimits.maxPixels) throw new Refusal('animation-too-long');
   return pages;
 };
 
@@ -78,7 +83,7 @@ const encodeEach = async (formats: readonly ImageFormat[], pictureOf: (width: Im
 
 const encodeStill = async (bytes: Uint8Array): Promise<EncodedImage> => {
   // Read and made smaller once; what is left has 10 MB at the most.
-  const { data, info } = await sharp(bytes, { limitInputPixels: limits.imageMaxPixels, failOn: 'error' })
+  const { data, info } = await sharp(bytes, { limitInputPixels: imageLimits.maxPixels, failOn: 'error' })
     .timeout({ seconds: timeLimitSeconds })
     .autoOrient()
     .resize(within(imageMaxSide))
@@ -93,7 +98,7 @@ const encodeStill = async (bytes: Uint8Array): Promise<EncodedImage> => {
 // libvips writes no AVIF that moves, and what moves is many times as large: there are WebP alone, of 800 pixels at the most.
 const encodeMoving = (bytes: Uint8Array): Promise<EncodedImage> =>
   encodeEach(['webp'], (wanted) =>
-    sharp(bytes, { animated: true, limitInputPixels: limits.imageMaxPixels, failOn: 'error' }).resize(
+    sharp(bytes, { animated: true, limitInputPixels: imageLimits.maxPixels, failOn: 'error' }).resize(
       within(Math.min(wanted, movingMaxSide)),
     ),
   );
@@ -101,7 +106,7 @@ const encodeMoving = (bytes: Uint8Array): Promise<EncodedImage> =>
 /**
  * Makes an image of at most 1600 × 1600 pixels and its variants from the bytes of a PNG, JPEG, GIF or WebP file, upright and without
  * any of its metadata; what moves goes on moving, within 800 × 800 pixels. Throws `image-invalid` for anything else, `image-too-large`
- * beyond 40 megapixels, `animation-too-long` beyond `imageMaxFrames` frames or 40 megapixels in all of them, and `overloaded` while too many wait.
+ * beyond 40 megapixels, `animation-too-long` beyond `maxFrames` frames or 40 megapixels in all of them, and `overloaded` while too many wait.
  */
 export const encodeImage = (bytes: Uint8Array): Promise<EncodedImage> =>
   limited('image', async () => {

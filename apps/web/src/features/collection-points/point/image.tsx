@@ -16,7 +16,7 @@ export function PointImage({ imageUrl, sizes, className }: PointImageProps) {
   const variants = broken === source ? null : imageVariants(source);
   return (
     // Nothing but its image has a place in the layout.
-    <picture className="contents">
+    <picture style={{ display: 'contents' }}>
       {variants && <source type="image/avif" srcSet={variants.avif} sizes={sizes} />}
       {variants && <source type="image/webp" srcSet={variants.webp} sizes={sizes} />}
       <img
