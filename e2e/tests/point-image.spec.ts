@@ -53,9 +53,13 @@ test('a point’s photograph comes in the format and width that the screen needs
   expect(asked).toEqual([wanted]);
 });
 
-test('the placeholder stands for a photograph that does not come', async ({ signedInPage: page, request }) => {
-  const { id } = await givenPhotographed(page, request);
-  await page.route('/uploads/**', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.goto(`/search/${id}`);
-  await expect.poll(() => shown(page)).toEqual(['/assets/sem-imagem.svg', true]);
+test.describe('where photographs do not come', () => {
+  test.use({ allowedConsoleErrors: [/status of 503/] });
+
+  test('the placeholder stands for them', async ({ signedInPage: page, request }) => {
+    const { id } = await givenPhotographed(page, request);
+    await page.route('/uploads/**', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto(`/search/${id}`);
+    await expect.poll(() => shown(page)).toEqual(['/assets/sem-imagem.svg', true]);
+  });
 });

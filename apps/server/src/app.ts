@@ -117,7 +117,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     once: openIdempotency({ db: database.db, clock, secrets, log: logger }),
     uploadFolder: join(config.dataDir, 'imports'),
   };
-  registerSystem(app, context, { database, clock, storage, version, findOddEmails: () => findOddEmails(database.db) });
+  const images = await openImageStorage(config);
+  registerSystem(app, context, { database, clock, storage, images, version, findOddEmails: () => findOddEmails(database.db) });
   const { adminEmailDomain, rateLimits } = config;
   const guesses = openGuessLimits(database, rateLimits);
   registerAccounts(app, context, {
@@ -147,7 +148,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     rateLimits,
   });
 
-  const images = await openImageStorage(config);
   const announce = announceBookings;
   registerCollectionPoints(app, context, {
     database,

@@ -77,7 +77,7 @@ const health = async (server: TestServer) => {
   const { statusCode, body } = await server.call('GET', '/health');
   return [statusCode, JSON.parse(body)];
 };
-const healthy = [200, { status: 'ok' }];
+const healthy = [200, { status: 'ok', images: 'ok' }];
 const becomesHealthy = (server: TestServer) =>
   expect.poll(() => health(server), { timeout: 60_000, interval: 500 }).toEqual(healthy);
 

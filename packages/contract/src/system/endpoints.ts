@@ -14,8 +14,9 @@ export const health = endpoint({
   method: 'GET',
   path: '/health',
   permission: 'service:check',
-  summary: 'O banco de dados responde e há espaço para gravar',
-  reply: z.object({ status: z.literal('ok') }),
+  summary:
+    'O banco de dados responde e há espaço para gravar; e se as imagens estão ao alcance, sem as quais tudo o mais funciona',
+  reply: z.object({ status: z.literal('ok'), images: z.enum(['ok', 'unavailable']) }),
   errors: ['database-unavailable', 'storage-full'],
 });
 

@@ -188,7 +188,9 @@ describe('what is an image and something else, too,', () => {
   ];
 
   test.each(files)('%s, is kept as its pixels alone', async (_what, make) => {
-    const answer = await upload(await make(), { filename: 'a.html', type: 'text/html' });
+    const bytes = await make();
+    expect(bytes.includes(script)).toBe(true);
+    const answer = await upload(bytes, { filename: 'a.html', type: 'text/html' });
     expect(answer.statusCode, answer.body).toBe(200);
     const names = await keptFiles();
     expect(names.length).toBeGreaterThan(2);

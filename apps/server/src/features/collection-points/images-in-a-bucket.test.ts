@@ -37,6 +37,7 @@ test('an image is kept in the bucket, served from it, and leaves it with its poi
   const { server, point, token, upload, read } = await start(s3.url);
   const { imageUrl } = (await upload()).json();
   expect((await read()).imageUrl).toBe(imageUrl);
+  expect((await server.call('GET', '/health')).json()).toEqual({ status: 'ok', images: 'ok' });
   for (const ending of ['.webp', '-320.avif', '-800.webp']) {
     const served = await server.app.inject({ method: 'GET', url: imageUrl.replace('.webp', ending) });
     expect([served.statusCode, served.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
@@ -64,6 +65,7 @@ test.each([
     expect(await read()).toMatchObject({ imageUrl: null, version: point.version });
     const served = await server.app.inject({ method: 'GET', url: `/uploads/collection-points/${point.id}-1.webp` });
     expect([served.statusCode, served.json().code]).toEqual([503, 'images-unavailable']);
+    expect((await server.call('GET', '/health')).json()).toEqual({ status: 'ok', images: 'unavailable' });
     const log = server.logLines.join('');
     expect(log).toContain(code);
     expect(log).not.toMatch(/segredo-que-nao-vale|outra-chave|Signature=/);

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { storageFull } from '../../platform/http/refusal.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
+import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { countOutbox, isMailDelayed } from '../../platform/outbox-queue.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { askDatabase, countRows, readDatabaseState } from './repository.ts';
@@ -12,6 +13,7 @@ interface SystemParts {
   database: Database;
   clock: Clock;
   storage: Storage;
+  images: Pick<ImageStorage, 'isReachable'>;
   version: string;
   /** Ids of the accounts whose e-mail is in a form that is no longer taken. */
   findOddEmails: () => Promise<string[]>;
@@ -21,7 +23,7 @@ interface SystemParts {
 export const registerSystem = (
   app: FastifyInstance,
   context: RequestContext,
-  { database, clock, storage, version, findOddEmails }: SystemParts,
+  { database, clock, storage, images, version, findOddEmails }: SystemParts,
 ): void => {
   const startedAt = clock.now().getTime();
 
@@ -30,7 +32,8 @@ export const registerSystem = (
   route(app, context, health, async () => {
     await askDatabase(database.db);
     if (await storage.isFull()) throw storageFull();
-    return { status: 'ok' as const };
+    // No failure: whoever ends servers that are not healthy would end all of them for a bucket that none of them can mend.
+    return { status: 'ok' as const, images: (await images.isReachable()) ? ('ok' as const) : ('unavailable' as const) };
   });
 
   route(app, context, mailStatus, async () => ({ delayed: await isMailDelayed(database.db, clock.now()) }));

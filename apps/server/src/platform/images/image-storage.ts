@@ -1,4 +1,4 @@
-import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -21,6 +21,8 @@ export interface ImageStorage {
   list(): AsyncIterable<string>;
   /** Removes what was begun before that time and never finished. */
   removeUnfinished(before: Date): Promise<void>;
+  /** Whether images can be read and saved now, answered within seconds. */
+  isReachable(): Promise<boolean>;
 }
 
 const fileName = /^[\w-]+\.[a-z]{3,4}$/;
@@ -49,8 +51,8 @@ const openNew = (path: string): Promise<FileHandle | null> =>
     throw error;
   });
 
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
+const succeeds = (act: Promise<unknown>): Promise<boolean> =>
+  act.then(
     () => true,
     () => false,
   );
@@ -83,7 +85,7 @@ export const folderImageStorage = async (folder: string): Promise<ImageStorage> 
       if (file === null) return false;
       try {
         try {
-          if (await isThere(path)) return false;
+          if (await succeeds(access(path))) return false;
           await file.writeFile(bytes);
           await file.sync();
         } finally {
@@ -106,5 +108,6 @@ export const folderImageStorage = async (folder: string): Promise<ImageStorage> 
         if (file !== null && file.mtime < before) await rm(join(folder, name), { force: true });
       }
     },
+    isReachable: () => succeeds(access(folder, constants.R_OK | constants.W_OK)),
   };
 };

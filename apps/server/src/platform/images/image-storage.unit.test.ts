@@ -56,6 +56,10 @@ describe.each(kinds)('in $kind', ({ open }) => {
     for (const name of ['1-3.webp', '../collection-points/1-2.webp', '']) expect(await storage.read(name)).toBeNull();
   });
 
+  test('is within reach', async () => {
+    expect(await (await open()).isReachable()).toBe(true);
+  });
+
   test('a name is given once', async () => {
     const storage = await open();
     expect(await storage.save('1-2.webp', Buffer.from('antes'))).toBe(true);
@@ -114,6 +118,7 @@ describe('a folder', () => {
   test('keeps nothing of an image that cannot be put in its place', async () => {
     const storage = await folderImageStorage(folder);
     await rm(folder, { recursive: true });
+    expect(await storage.isReachable()).toBe(false);
     await expect(storage.save('1-2.webp', Buffer.from('x'))).rejects.toThrow();
     await expect(readdir(folder)).rejects.toThrow();
   });
@@ -132,6 +137,7 @@ describe('a folder', () => {
 describe('a bucket', () => {
   test.each([
     ['the key is unknown', { accessKeyId: 'outra-chave' }, 'InvalidAccessKeyId'],
+    ['the secret is another', { secretAccessKey: 'outro-segredo' }, 'SignatureDoesNotMatch'],
     ['it is not there', { bucket: 'outro-balde' }, 'NoSuchBucket'],
     ['nothing listens', { origin: 'http://127.0.0.1:1024' }, 'ECONNREFUSED'],
   ])('says why when %s', async (_name, change, code) => {
@@ -140,5 +146,6 @@ describe('a bucket', () => {
     await expect(storage.read('1-2.webp')).rejects.toMatchObject(failure);
     await expect(namesIn(storage)).rejects.toMatchObject(failure);
     await expect(storage.save('1-2.webp', Buffer.from('x'))).rejects.toMatchObject({ name: 'ImageStorageFailure' });
+    expect(await storage.isReachable()).toBe(false);
   });
 });

@@ -34,6 +34,16 @@ test('a server that is busy for a moment is asked again', async () => {
   expect((await storage.read('1-2.webp'))?.size).toBe(1);
 });
 
+test('a bucket that says nothing is out of reach, and is not asked again by each who wants to know', async () => {
+  let times = 0;
+  const storage = await bucketThat(() => {
+    times++;
+  });
+  expect(await Promise.all([storage.isReachable(), storage.isReachable()])).toEqual([false, false]);
+  expect(await storage.isReachable()).toBe(false);
+  expect(times).toBe(1);
+});
+
 test('an answer that is no list ends the listing', async () => {
   const storage = await bucketThat((_request, response) => response.end('<ListBucketResult><Key>1-2.webp</Key>'));
   const names = async () => {

@@ -21,6 +21,9 @@ export interface S3Place {
 
 /** Milliseconds until an answer begins. */
 const answerLimit = 10_000;
+/** The same where only the bucket's reach is asked for, and how long what it said is believed. */
+const reachLimit = 2_000;
+const reachKnown = 15_000;
 /** Tries after the first, where the server is busy. */
 const retries = 2;
 /** Bytes of a page of names: a thousand of them at the most. */
@@ -91,9 +94,13 @@ export const s3ImageStorage = (place: S3Place): ImageStorage => {
   const bucketUrl = `${origin}/${bucket}`;
   const urlOf = (name: string): string => `${bucketUrl}/${below.split('/').map(encodeURIComponent).join('/')}${name}`;
 
-  const ask = async (method: string, url: string, body?: Buffer, headers: Record<string, string> = {}): Promise<Response> => {
+  const ask = async (
+    method: string,
+    url: string,
+    { body, headers = {}, within = answerLimit }: { body?: Buffer; headers?: Record<string, string>; within?: number } = {},
+  ): Promise<Response> => {
     const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), answerLimit);
+    const timer = setTimeout(() => patience.abort(), within);
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
@@ -115,17 +122,25 @@ export const s3ImageStorage = (place: S3Place): ImageStorage => {
     await answer.body?.cancel();
   };
 
+  // A blank is signed as `%20`; as `+` it would be another text to some servers.
+  const listUrl = (more: Record<string, string>): string =>
+    `${bucketUrl}?${String(new URLSearchParams({ 'list-type': '2', prefix: below, ...more })).replaceAll('+', '%20')}`;
+
   const pageOf = async (token: string | null) => {
-    const query = new URLSearchParams({ 'list-type': '2', prefix: below });
-    if (token !== null) query.set('continuation-token', token);
-    // A blank is signed as `%20`; as `+` it would be another text to some servers.
-    const answer = await ask('GET', `${bucketUrl}?${String(query).replaceAll('+', '%20')}`);
+    const answer = await ask('GET', listUrl(token === null ? {} : { 'continuation-token': token }));
     if (!answer.ok) throw await failureOf(answer);
     const xml = await readText(answer);
     const [next = null] = textsOf(xml, 'NextContinuationToken');
     const keys = textsOf(xml, 'Key');
     return { names: keys.map((key) => key.slice(below.length)).filter(isImageName), next };
   };
+
+  const isReached = async (): Promise<boolean> => {
+    const answer = await ask('GET', listUrl({ 'max-keys': '1' }), { within: reachLimit });
+    await finish(answer);
+    return answer.ok;
+  };
+  let reach: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
 
   return {
     read: async (name) => {
@@ -146,7 +161,7 @@ export const s3ImageStorage = (place: S3Place): ImageStorage => {
       if (known.ok) return false;
       if (known.status !== 404) throw new ImageStorageFailure(`HTTP ${known.status}`);
       const type = types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-      const answer = await ask('PUT', url, bytes, { 'content-type': type, 'if-none-match': '*' });
+      const answer = await ask('PUT', url, { body: bytes, headers: { 'content-type': type, 'if-none-match': '*' } });
       // 409: another write of that name is under way.
       if (answer.status !== 412 && answer.status !== 409 && !answer.ok) throw await failureOf(answer);
       await finish(answer);
@@ -168,5 +183,10 @@ export const s3ImageStorage = (place: S3Place): ImageStorage => {
     },
     // An object is there whole or not at all.
     removeUnfinished: async () => {},
+    isReachable: () => {
+      const now = performance.now();
+      if (reach === undefined || now - reach.at > reachKnown) reach = { at: now, answer: isReached().catch(() => false) };
+      return reach.answer;
+    },
   };
 };
