@@ -5,8 +5,12 @@ import { expect, test } from '../support/fixtures.ts';
 import { givenPointWith } from '../support/points.ts';
 
 /** A point with a photograph of 1200 × 600 pixels, drawn in the page; what was stored. */
-const givenPhotographed = async (page: Page, request: APIRequestContext): Promise<{ id: number; imageUrl: string }> => {
-  const { id } = await givenPointWith(request, { name: `Galpão ${randomUUID()}` });
+const givenPhotographed = async (
+  page: Page,
+  request: APIRequestContext,
+): Promise<{ id: number; name: string; imageUrl: string }> => {
+  const name = `Galpão ${randomUUID()}`;
+  const { id } = await givenPointWith(request, { name, latitude: -3.74, longitude: -38.52 });
   await page.goto('/');
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -25,15 +29,16 @@ const givenPhotographed = async (page: Page, request: APIRequestContext): Promis
   });
   expect(uploaded.status(), await uploaded.text()).toBe(200);
   const { imageUrl } = await uploaded.json();
-  return { id, imageUrl };
+  return { id, name, imageUrl };
 };
 
-const image = (page: Page) => page.locator('main picture img');
 const shown = (page: Page) =>
-  image(page).evaluate((element: HTMLImageElement) => [
-    new URL(element.currentSrc).pathname,
-    element.complete && element.naturalWidth > 0,
-  ]);
+  page
+    .locator('main picture img')
+    .evaluate((element: HTMLImageElement) => [
+      new URL(element.currentSrc).pathname,
+      element.complete && element.naturalWidth > 0,
+    ]);
 
 test('a point’s photograph comes in the format and width that the screen needs, and no other', async ({
   signedInPage: page,
@@ -51,6 +56,16 @@ test('a point’s photograph comes in the format and width that the screen needs
   const wanted = imageUrl.replace('.webp', `-${width}.avif`);
   await expect.poll(() => shown(page)).toEqual([wanted, true]);
   expect(asked).toEqual([wanted]);
+});
+
+test('on the map it is a thumbnail at the side of the popup', async ({ signedInPage: page, request }) => {
+  const { id, name, imageUrl } = await givenPhotographed(page, request);
+  await page.goto(`/map?ponto=${id}`);
+  const popup = page.getByRole('region', { name });
+  const image = popup.locator('picture img');
+  await expect(image).toHaveJSProperty('currentSrc', new URL(imageUrl.replace('.webp', '-320.avif'), page.url()).href);
+  const [left, edge] = [(await image.boundingBox())?.x, (await popup.boundingBox())?.x];
+  expect((left ?? 0) - (edge ?? 0)).toBeLessThan(16);
 });
 
 test.describe('where photographs do not come', () => {

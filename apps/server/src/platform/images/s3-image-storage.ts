@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { SaxesParser } from 'saxes';
 import { errorCodeOf } from '../error-code.ts';
-import { type ImageStorage, ImageStorageFailure, isImageName, requireImageName } from './image-storage.ts';
+import { type ImageStorage, ImageStorageFailure, isImageName, type KeptImage, requireImageName } from './image-storage.ts';
 
 /** A bucket of a storage that speaks S3, and the key that opens it. */
 export interface S3Place {
@@ -122,12 +122,22 @@ export const s3ImageStorage = (place: S3Place): ImageStorage => {
     await answer.body?.cancel();
   };
 
-  // A blank is signed as `%20`; as `+` it would be another text to some servers.
-  const listUrl = (more: Record<string, string>): string =>
-    `${bucketUrl}?${String(new URLSearchParams({ 'list-type': '2', prefix: below, ...more })).replaceAll('+', '%20')}`;
+  const find = async (name: string, within = answerLimit): Promise<KeptImage | null> => {
+    const answer = await ask('GET', urlOf(name), { within });
+    if (answer.ok && answer.body !== null) {
+      const size = Number(answer.headers.get('content-length'));
+      return { size, content: Readable.fromWeb(answer.body as ReadableStream<Uint8Array>) };
+    }
+    const failure = await failureOf(answer);
+    if (failure.code === 'NoSuchKey') return null;
+    throw failure;
+  };
 
   const pageOf = async (token: string | null) => {
-    const answer = await ask('GET', listUrl(token === null ? {} : { 'continuation-token': token }));
+    const query = new URLSearchParams({ 'list-type': '2', prefix: below });
+    if (token !== null) query.set('continuation-token', token);
+    // A blank is signed as `%20`; as `+` it would be another text to some servers.
+    const answer = await ask('GET', `${bucketUrl}?${String(query).replaceAll('+', '%20')}`);
     if (!answer.ok) throw await failureOf(answer);
     const xml = await readText(answer);
     const [next = null] = textsOf(xml, 'NextContinuationToken');
@@ -135,25 +145,16 @@ export const s3ImageStorage = (place: S3Place): ImageStorage => {
     return { names: keys.map((key) => key.slice(below.length)).filter(isImageName), next };
   };
 
+  // Asked for an image that no point has.
   const isReached = async (): Promise<boolean> => {
-    const answer = await ask('GET', listUrl({ 'max-keys': '1' }), { within: reachLimit });
-    await finish(answer);
-    return answer.ok;
+    const image = await find('0-0.webp', reachLimit);
+    image?.content.destroy();
+    return true;
   };
   let reach: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
 
   return {
-    read: async (name) => {
-      if (!isImageName(name)) return null;
-      const answer = await ask('GET', urlOf(name));
-      if (answer.ok && answer.body !== null) {
-        const size = Number(answer.headers.get('content-length'));
-        return { size, content: Readable.fromWeb(answer.body as ReadableStream<Uint8Array>) };
-      }
-      const failure = await failureOf(answer);
-      if (failure.code === 'NoSuchKey') return null;
-      throw failure;
-    },
+    read: async (name) => (isImageName(name) ? find(name) : null),
     save: async (name, bytes) => {
       const url = urlOf(requireImageName(name));
       const known = await ask('HEAD', url);

@@ -15,10 +15,10 @@ export function PointImage({ imageUrl, sizes, className }: PointImageProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const variants = broken === source ? null : imageVariants(source);
   return (
-    // Nothing but its image has a place in the layout.
+    // Nothing but its image has a place in the layout: in a row each source would have a gap of its own.
     <picture style={{ display: 'contents' }}>
-      {variants && <source type="image/avif" srcSet={variants.avif} sizes={sizes} />}
-      {variants && <source type="image/webp" srcSet={variants.webp} sizes={sizes} />}
+      {variants && <source hidden type="image/avif" srcSet={variants.avif} sizes={sizes} />}
+      {variants && <source hidden type="image/webp" srcSet={variants.webp} sizes={sizes} />}
       <img
         src={broken === source ? placeholderImage : source}
         alt=""
