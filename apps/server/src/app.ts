@@ -16,6 +16,7 @@ import { findAddresses } from './features/collection-points/repository.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
 import { leavePoints } from './features/collection-points/service.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
+import { registerHistory } from './features/history/routes.ts';
 import { registerImports } from './features/imports/routes.ts';
 import { announceBookings } from './features/notices/announcing.ts';
 import { registerNotices } from './features/notices/routes.ts';
@@ -156,6 +157,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     cancelOpenSchedules: (pointId) => cancelFirstAt({ db: database.db, clock, announce, logger }, pointId),
   });
   registerImports(app, context);
+  registerHistory(app, context);
   serveImages(app, images, imagePrefix);
   registerGuides(app, context, { defaultVideoUrl: config.defaultVideoUrl });
   const calendar = { db: database.db, clock, secrets, origin: originOf(config) };
@@ -188,7 +190,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       .send(documents().page),
   );
 
-  const { tileUrl, tileAttribution, geocoderAttribution, contact, timeZone } = config;
+  const { tileUrl, tileAttribution, geocoderAttribution, defaultVideoUrl, contact, timeZone } = config;
   const postalCodeHosts = config.postalCodeUrls.map((template) => new URL(template.replace(/[{}]/g, '')).hostname);
   const geocoderHost = config.geocoderUrl === null ? null : new URL(config.geocoderUrl).hostname;
   const settings = {
@@ -201,6 +203,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     postalCodeHosts,
     geocoderHost,
     geocoderAttribution,
+    defaultVideoUrl,
   };
   await serveWebApp(app, parts.webFolder, settings);
   return app;

@@ -171,6 +171,7 @@ const table: Record<string, Attempt> = {
   'DELETE /users/me/calendar-feed': { statuses: [401, 204, 204, 204], request: at('/users/me/calendar-feed') },
   // What the address opens is not asked from whom it comes.
   'GET /calendar/:token': { statuses: everybody, request: ({ calendarUrl }) => ({ path: calendarUrl.replace('/api', '') }) },
+  'GET /admin/audit-entries': { statuses: [401, 403, 403, 200], request: at('/admin/audit-entries') },
   'GET /admin/schedules': { statuses: [401, 403, 403, 200], request: at('/admin/schedules') },
   'GET /admin/schedules/days': {
     statuses: [401, 403, 403, 200],

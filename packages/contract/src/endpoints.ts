@@ -4,6 +4,7 @@ import * as pointAdministration from './collection-points/administration-endpoin
 import * as collectionPoints from './collection-points/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as history from './history/endpoints.ts';
 import * as imports from './imports/endpoints.ts';
 import * as notices from './notices/endpoints.ts';
 import * as passwordReset from './password-reset/endpoints.ts';
@@ -23,6 +24,7 @@ export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   recyclingGuides,
   schedules: { ...schedules, ...scheduleAdministration },
   dashboard,
+  history,
   notices,
   calendarFeed,
   personalData,

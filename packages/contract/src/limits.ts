@@ -21,6 +21,8 @@ export const limits = {
   searchTextMaxLength: 120,
   guideLineMaxLength: 300,
   guideLinesMax: 60,
+  guideSourcesMax: 20,
+  guidePositionMax: 9_999,
   bookingDaysAhead: 90,
   openSchedulesMax: 30,
   bookingMaxKg: 10_000,

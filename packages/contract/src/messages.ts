@@ -51,6 +51,8 @@ export const messages = {
   websiteInvalid: 'Endereço de site inválido',
   guideFieldRequired: 'Preencha todos os campos obrigatórios.',
   guideNameWithoutLetters: 'Use ao menos uma letra ou um número no nome',
+  positionInvalid: `Use um número de 1 a ${limits.guidePositionMax}`,
+  yearInvalid: 'Ano inválido: use quatro números',
   colorInvalid: 'Cor inválida: use o formato #RRGGBB',
   slugInvalid: 'Use apenas letras minúsculas, números e hífens',
   textTooLong: 'Texto longo demais',

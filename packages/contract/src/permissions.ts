@@ -17,6 +17,7 @@ export type Permission =
   | 'schedules:write'
   | 'schedules:administer'
   | 'dashboard:read'
+  | 'history:read'
   | 'service:inspect';
 
 /** Who asks, as the server knows them. */
@@ -68,6 +69,7 @@ const granted: Record<Role, Granted> = {
     'guides:write': true,
     'schedules:administer': true,
     'dashboard:read': true,
+    'history:read': true,
     'service:inspect': true,
   },
 };

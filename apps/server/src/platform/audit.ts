@@ -1,5 +1,6 @@
+import type { AuditedRecord } from '@separai/contract/history/schema';
 import type { Db } from './database/database.ts';
-import { auditEntries, type auditedRecords } from './database/schema/audit.ts';
+import { auditEntries } from './database/schema/audit.ts';
 
 /** Who writes, and when. */
 export interface Actor {
@@ -32,7 +33,7 @@ interface AuditedWrite {
 export const audited = (
   transaction: Db,
   { userId, at }: Actor,
-  record: (typeof auditedRecords)[number],
+  record: AuditedRecord,
   writes: readonly AuditedWrite[],
 ) => {
   const actor = userId === null ? ('service' as const) : ('person' as const);

@@ -17,6 +17,8 @@ export interface WebSettings {
   readonly geocoderHost: string | null;
   /** Text in which `[words](https://…)` is a link. */
   readonly geocoderAttribution: string;
+  /** In embed form: what a guide without a video of its own shows. */
+  readonly defaultVideoUrl: string;
 }
 
 // Used by the development server only, which does not fill the element in.
@@ -30,6 +32,7 @@ const development: WebSettings = {
   postalCodeHosts: [],
   geocoderHost: null,
   geocoderAttribution: '© [colaboradores do OpenStreetMap](https://www.openstreetmap.org/copyright)',
+  defaultVideoUrl: 'https://www.youtube.com/embed/Jr36f2wK4pk',
 };
 
 const read = (): WebSettings => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guideLine, linesOf, youtubeEmbedUrl } from './rules.ts';
+import { guideIdOf, guideLine, guideVideoOf, linesOf, youtubeEmbedUrl } from './rules.ts';
 
 const id = 'Jr36f2wK4pk';
 const embedded = `https://www.youtube.com/embed/${id}`;
@@ -59,6 +59,19 @@ describe('a video link', () => {
       ),
     );
   });
+});
+
+test('the video of a guide is the default one where what was typed is no link to a video of YouTube', () => {
+  const usual = 'https://www.youtube.com/embed/AAAAAAAAAAA';
+  expect(guideVideoOf(`https://youtu.be/${id}?t=3`, usual)).toBe(embedded);
+  for (const link of [null, '', 'https://vimeo.com/1', 'reciclagem']) expect(guideVideoOf(link, usual)).toBe(usual);
+});
+
+test('the identifier of a guide is the slug of its name, cut where it is long', () => {
+  expect(guideIdOf('Óleo de cozinha')).toBe('oleo-de-cozinha');
+  expect(guideIdOf('  Pilhas & baterias ')).toBe('pilhas-baterias');
+  expect(guideIdOf('♻️ !?')).toBe('');
+  expect(guideIdOf(`${'a'.repeat(79)} b`)).toBe('a'.repeat(79));
 });
 
 describe("a guide's line", () => {

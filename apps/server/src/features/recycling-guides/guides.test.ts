@@ -41,6 +41,7 @@ describe('creating a guide', () => {
       id: 'oleo-de-cozinha',
       youtubeUrl: 'https://www.youtube.com/embed/dQw4w9WgXcQ',
       sources: [],
+      position: 100,
       version: 1,
       createdAt: '2026-12-01T15:00:00.000Z',
       updatedAt: '2026-12-01T15:00:00.000Z',
@@ -154,6 +155,29 @@ describe('changing a guide', () => {
   test('without an intro keeps the one it has', async () => {
     await create();
     expect((await replace('oleo-de-cozinha', { intro: undefined })).json().intro).toBe(body.intro);
+  });
+});
+
+describe("a guide's place and sources", () => {
+  const sources = [{ title: 'Guia do óleo', publisher: 'Prefeitura', url: 'https://exemplo.com.br/oleo', year: 2020 }];
+
+  test('are what was sent, and stay where nothing is said of them', async () => {
+    const created = await create({ position: 3, sources: [{ ...sources[0], url: 'exemplo.com.br/oleo' }] });
+    expect(created.json()).toMatchObject({ position: 3, sources });
+    expect((await replace('oleo-de-cozinha')).json()).toMatchObject({ position: 3, sources });
+    expect((await replace('oleo-de-cozinha', { position: 1, sources: [] })).json()).toMatchObject({ position: 1, sources: [] });
+  });
+
+  test.each([
+    [{ position: 0 }, 'position', 'Use um número de 1 a 9999'],
+    [{ position: 1.5 }, 'position', 'Use um número de 1 a 9999'],
+    [{ sources: [{ ...sources[0], title: ' ' }] }, 'sources.0.title', 'Preencha todos os campos obrigatórios.'],
+    [{ sources: [{ ...sources[0], url: 'javascript:alert(1)' }] }, 'sources.0.url', 'Endereço de site inválido'],
+    [{ sources: [{ ...sources[0], year: 20 }] }, 'sources.0.year', 'Ano inválido: use quatro números'],
+  ])('as %j are refused', async (wrong, field, sentence) => {
+    const refused = await create(wrong);
+    expect([refused.statusCode, refused.json().fields]).toEqual([400, { [field]: sentence }]);
+    expect(await count()).toBe(0);
   });
 });
 

@@ -14,7 +14,7 @@ export type NewGuide = Omit<GuideRow, 'position' | 'sources' | 'version' | 'crea
 export type KeptGuide = Omit<RecyclingGuide, 'youtubeUrl'> & { youtubeUrl: string | null };
 
 const guideOf = (row: GuideRow): KeptGuide => {
-  const { position: _, recyclable, nonRecyclable, howToPrepare, createdAt, updatedAt, ...fields } = row;
+  const { recyclable, nonRecyclable, howToPrepare, createdAt, updatedAt, ...fields } = row;
   return {
     ...fields,
     items: { recyclable, nonRecyclable, howToPrepare },

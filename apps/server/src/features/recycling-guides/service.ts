@@ -1,12 +1,6 @@
 import { messages } from '@separai/contract/messages';
-import { youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
-import {
-  type GuideCreation,
-  type GuideReplacement,
-  guideIdMaxLength,
-  type RecyclingGuide,
-} from '@separai/contract/recycling-guides/schema';
-import { slugOf } from '@separai/contract/text';
+import { guideIdOf, guideVideoOf } from '@separai/contract/recycling-guides/rules';
+import type { GuideCreation, GuideReplacement, RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { constraintOf } from '../../platform/database/failures.ts';
@@ -38,19 +32,24 @@ export const requireGuide = async ({ db, defaultVideoUrl }: Reading, id: string)
 
 // The default video is not kept, so that a new default shows in every guide that has none of its own.
 const ownVideo = (link: string | null, defaultVideoUrl: string): string | null => {
-  const url = link === null ? null : youtubeEmbedUrl(link);
+  const url = guideVideoOf(link, defaultVideoUrl);
   return url === defaultVideoUrl ? null : url;
 };
 
-const columnsOf = ({ items, youtubeUrl, intro, ...fields }: GuideReplacement, defaultVideoUrl: string) => ({
+const columnsOf = (
+  { items, youtubeUrl, intro, position, sources, ...fields }: Omit<GuideReplacement, 'version'>,
+  defaultVideoUrl: string,
+) => ({
   ...fields,
   ...items,
   ...(intro === undefined ? {} : { intro }),
+  ...(position === undefined ? {} : { position }),
+  ...(sources === undefined ? {} : { sources }),
   youtubeUrl: ownVideo(youtubeUrl, defaultVideoUrl),
 });
 
 const idFor = (name: string): string => {
-  const id = slugOf(name).slice(0, guideIdMaxLength).replace(/-$/, '');
+  const id = guideIdOf(name);
   if (id === '') throw invalidFields({ name: messages.guideNameWithoutLetters });
   return id;
 };
@@ -74,7 +73,7 @@ export const createOneGuide = async (
 };
 
 /**
- * Replaces a guide's fields; an absent `intro` and the sources stay. Throws `recycling-guide-not-found`, and `recycling-guide-outdated`
+ * Replaces a guide's fields; an absent `intro`, `position` or `sources` stays. Throws `recycling-guide-not-found`, and `recycling-guide-outdated`
  * with the guide as it is now.
  */
 export const replaceOneGuide = (

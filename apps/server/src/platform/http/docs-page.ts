@@ -20,6 +20,7 @@ const featureWord: Record<string, string> = {
   recyclingGuides: 'Guias de materiais',
   schedules: 'Agendamentos',
   dashboard: 'Painel',
+  history: 'Histórico',
   notices: 'Avisos',
   calendarFeed: 'Calendário',
   personalData: 'Privacidade',

@@ -23,6 +23,7 @@ export interface WebSettings {
   readonly geocoderHost: string | null;
   /** Shown where a place is the geocoder's; text in which `[words](https://…)` is a link. */
   readonly geocoderAttribution: string;
+  readonly defaultVideoUrl: string;
 }
 
 const yearInSeconds = 31_536_000;

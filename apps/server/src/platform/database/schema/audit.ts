@@ -1,9 +1,8 @@
+import { auditedRecords } from '@separai/contract/history/schema';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { instant, oneOf } from './columns.ts';
-
-export const auditedRecords = ['collection-point', 'recycling-guide', 'schedule', 'import'] as const;
 
 /**
  * Who wrote what, and what it was before and after: appended by the door of each record (`docs/decisions/0028`). The database refuses to
@@ -25,7 +24,14 @@ export const auditEntries = pgTable(
     after: jsonb('after').$type<Record<string, unknown>>(),
   },
   (table) => [
-    index('audit_entries_actor_id_index').on(table.actorId),
+    index('audit_entries_actor_id_index').on(table.actorId, table.actor, table.at, table.id),
+    // The history, the latest first: all of it, and by what was done. They hold the record, so that nothing else is read to count.
+    index('audit_entries_at_index').on(table.at, table.id, table.record),
+    index('audit_entries_created_index').on(table.at, table.id, table.record).where(sql`${table.before} is null`),
+    index('audit_entries_updated_index')
+      .on(table.at, table.id, table.record)
+      .where(sql`${table.before} is not null and ${table.after} is not null`),
+    index('audit_entries_deleted_index').on(table.at, table.id, table.record).where(sql`${table.after} is null`),
     index('audit_entries_record_index').on(table.record, table.recordId),
     check('audit_entries_record_known', sql`${table.record} in (${oneOf(auditedRecords)})`),
     check(

@@ -1,0 +1,171 @@
+import { AuditPage } from '@separai/contract/history/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as given from '../../../test/given.ts';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { entryCountQuery, entryPageQuery } from './repository.ts';
+
+let server: TestServer;
+let admin: given.SignedInPerson;
+let marina: given.SignedInPerson;
+let pointId: number;
+let scheduleId: string;
+
+const guide = {
+  name: 'Isopor',
+  description: 'Limpo',
+  items: { recyclable: ['Bandejas'], nonRecyclable: ['Sujo'], howToPrepare: 'Lave' },
+};
+
+// Noon of 1 December in São Paulo, and a minute more with each step.
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await given.admin(server);
+  marina = await given.resident(server);
+  const step = async (method: string, path: string, token: string, body?: unknown) => {
+    server.clock.advance(60_000);
+    const answer = await server.call(method, path, { token, body });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    return answer;
+  };
+  pointId = (await given.point(server, admin.token)).id;
+  const booking = { collectionPointId: pointId, date: '2026-12-05', weightKg: 3, observation: 'o portão é o lilás' };
+  scheduleId = (await step('POST', '/schedules', marina.token, booking)).json().id;
+  await step('PATCH', `/admin/schedules/${scheduleId}`, admin.token, { status: 'confirmado' });
+  await step('POST', '/recycle-materials', admin.token, guide);
+  await step('PUT', '/recycle-materials/isopor', admin.token, { ...guide, name: 'EPS' });
+  await step('DELETE', '/recycle-materials/isopor', admin.token);
+});
+afterAll(() => server.close());
+
+const page = async (query = '', caller = admin): Promise<AuditPage> => {
+  const answer = await server.call('GET', `/admin/audit-entries?${query}`, { token: caller.token });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return AuditPage.parse(answer.json());
+};
+const told = async (query: string) => (await page(query)).items.map(({ record, action }) => `${record} ${action}`);
+
+test('the history says who did what and when, the latest first, with what was before and after', async () => {
+  const { items, total, page: number, pageSize } = await page();
+  expect([total, number, pageSize]).toEqual([6, 1, 50]);
+  expect(items.map(({ record, action }) => `${record} ${action}`)).toEqual([
+    'recycling-guide delete',
+    'recycling-guide update',
+    'recycling-guide create',
+    'schedule update',
+    'schedule create',
+    'collection-point create',
+  ]);
+  expect(items[1]).toMatchObject({
+    at: server.clock.now().toISOString().replace('15:05', '15:04'),
+    actor: 'person',
+    name: 'Admin da Cidade',
+    recordId: 'isopor',
+    before: { name: 'Isopor', version: 1 },
+    after: { name: 'EPS', version: 2 },
+  });
+  expect(items[0]?.after).toBeNull();
+  expect(items[4]).toMatchObject({ name: 'Marina Alves', before: null, after: { status: 'pendente' } });
+  expect(JSON.stringify(items)).not.toContain('lilás');
+});
+
+describe('it is filtered', () => {
+  test('by record, and by one record', async () => {
+    expect(await told('record=schedule')).toEqual(['schedule update', 'schedule create']);
+    expect(await told(`record=schedule&recordId=${scheduleId}`)).toEqual(['schedule update', 'schedule create']);
+    expect(await told('record=schedule&recordId=isopor')).toEqual([]);
+    expect(await told('record=&recordId=&action=&actor=&person=&from=&to=')).toHaveLength(6);
+  });
+
+  test('by what was done', async () => {
+    expect(await told('action=create')).toEqual(['recycling-guide create', 'schedule create', 'collection-point create']);
+    expect(await told('action=update')).toEqual(['recycling-guide update', 'schedule update']);
+    expect(await told('action=delete')).toEqual(['recycling-guide delete']);
+    expect(await told('action=update&record=schedule')).toEqual(['schedule update']);
+  });
+
+  test('by a text of the name or e-mail of who did it', async () => {
+    const name = 'MARINA';
+    expect(await told(`person=${encodeURIComponent(name)}&record=schedule`)).toEqual(['schedule create']);
+    expect(await told(`person=${encodeURIComponent(marina.email)}`)).toEqual(['schedule create']);
+    expect(await told('person=%25')).toEqual([]);
+  });
+
+  test("by days of the installation's time zone, the last among them", async () => {
+    expect(await told('from=2026-12-01&to=2026-12-01')).toHaveLength(6);
+    expect(await told('to=2026-11-30')).toEqual([]);
+    expect(await told('from=2026-12-02')).toEqual([]);
+    await server.database.pool.query(
+      `insert into audit_entries (at, actor, record, record_id, after)
+       values ('2026-11-20T02:59:59Z', 'service', 'import', '9', '{"state": "applied"}')`,
+    );
+    // Ten to midnight of the 19th where the server is.
+    expect(await told('from=2026-11-19&to=2026-11-19')).toEqual(['import create']);
+    expect(await told('from=2026-11-20&to=2026-11-20')).toEqual([]);
+  });
+
+  test('by pages', async () => {
+    const all = (await page()).items.map(({ id }) => id);
+    const parts = [await page('pageSize=4'), await page('pageSize=4&page=2'), await page('pageSize=4&page=3')];
+    expect(parts.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(all);
+    expect(parts.map(({ items }) => items.length)).toEqual([4, 3, 0]);
+    expect(parts.map(({ total }) => total)).toEqual([7, 7, 7]);
+  });
+});
+
+test.each([
+  ['record=usuario', 'record'],
+  ['action=olhar', 'action'],
+  ['actor=alguem', 'actor'],
+  ['from=ontem', 'from'],
+  ['recordId=isopor', 'record'],
+  ['page=0', 'page'],
+])('%s is refused at its field', async (query, field) => {
+  const answer = await server.call('GET', `/admin/audit-entries?${query}`, { token: admin.token });
+  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+});
+
+test('who erased their account is told apart from the service itself, and has no name', async () => {
+  const leaving = await given.admin(server);
+  await server.call('POST', '/recycle-materials', { token: leaving.token, body: { ...guide, name: 'Cortiça' } });
+  const body = { password: leaving.password };
+  expect((await server.call('DELETE', '/users/me', { token: leaving.token, body })).statusCode).toBe(204);
+  const [entry, ...others] = (await page('actor=erased')).items;
+  expect(entry).toMatchObject({ actor: 'erased', name: null, record: 'recycling-guide', recordId: 'cortica' });
+  expect(others).toEqual([]);
+  expect((await page('actor=service')).items.map(({ actor, name }) => [actor, name])).toEqual([['service', null]]);
+  expect((await page('actor=person')).items.every(({ name }) => name !== null)).toBe(true);
+});
+
+describe('with many entries', () => {
+  beforeAll(async () => {
+    await server.database.pool.query(
+      `insert into audit_entries (at, actor, record, record_id, before, after)
+       select timestamptz '2026-01-01' + n * interval '1 minute', 'service', 'collection-point', n::text,
+         case when n % 3 > 0 then jsonb_build_object('name', repeat('x', 300)) end, case when n % 1000 <> 1 then '{"name": "B"}'::jsonb end
+       from generate_series(1, 20000) n where n % 3 > 0 or n % 1000 <> 1`,
+    );
+    await server.database.pool.query('vacuum analyze audit_entries');
+  });
+
+  const planOf = async ({ sql, params }: { sql: string; params: unknown[] }): Promise<string> => {
+    const { rows } = await server.database.pool.query(`explain ${sql}`, params);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  const asked = { page: 1, pageSize: 50 };
+
+  test.each([
+    ['all', {}, /audit_entries_at_index/],
+    ['of a kind of record', { record: 'collection-point' }, /audit_entries_at_index/],
+    ['of one record', { record: 'collection-point', recordId: '12' }, /audit_entries_record_index/],
+    ['of days', { from: '2026-01-03', to: '2026-01-03' }, /audit_entries_at_index/],
+    ['that deleted', { action: 'delete' }, /audit_entries_deleted_index/],
+    ['of the service', { actor: 'service' }, /audit_entries_(?:at|actor_id)_index/],
+    ['of those who left', { actor: 'erased' }, /audit_entries_actor_id_index/],
+  ] as const)('a page of %s is found through an index, and counted without reading what was kept', async (_what, filter, index) => {
+    const page = await planOf(entryPageQuery(server.database.db, { ...asked, ...filter }, 'America/Sao_Paulo').toSQL());
+    expect(page).toMatch(index);
+    const count = await planOf(entryCountQuery(server.database.db, { ...asked, ...filter }, 'America/Sao_Paulo').toSQL());
+    expect(count).toMatch(/Index/);
+    expect(count).not.toMatch(/Seq Scan/);
+  });
+});

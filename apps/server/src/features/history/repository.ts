@@ -1,0 +1,87 @@
+import { addDays, endOfDay, type TimeZone } from '@separai/contract/calendar';
+import type { AuditAction, AuditActor, AuditEntry, AuditQuery } from '@separai/contract/history/schema';
+import { rangeOf } from '@separai/contract/pages';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { holdsFolded } from '../../platform/database/folded-text.ts';
+import { users } from '../../platform/database/schema/accounts.ts';
+import { auditEntries } from '../../platform/database/schema/audit.ts';
+
+const { id, at, actor, actorId, record, recordId, before, after } = auditEntries;
+
+/** As the partial indices say it: each entry is in one of them. */
+const isAction: Record<AuditAction, SQL | undefined> = {
+  create: isNull(before),
+  update: and(isNotNull(before), isNotNull(after)),
+  delete: isNull(after),
+};
+
+const isBy: Record<AuditActor, SQL | undefined> = {
+  person: isNotNull(actorId),
+  erased: and(isNull(actorId), eq(actor, 'person')),
+  service: and(isNull(actorId), eq(actor, 'service')),
+};
+
+const isWanted = (query: AuditQuery, timeZone: TimeZone): SQL | undefined =>
+  and(
+    query.record === undefined ? undefined : eq(record, query.record),
+    query.recordId === undefined ? undefined : eq(recordId, query.recordId),
+    query.action === undefined ? undefined : isAction[query.action],
+    query.actor === undefined ? undefined : isBy[query.actor],
+    query.person === undefined || query.person === ''
+      ? undefined
+      : sql`${actorId} in (select ${users.id} from ${users}
+          where ${holdsFolded(sql`fold_text(${users.name} || ' ' || ${users.email})`, query.person)})`,
+    query.from === undefined ? undefined : gte(at, endOfDay(addDays(query.from, -1), timeZone)),
+    query.to === undefined ? undefined : lt(at, endOfDay(query.to, timeZone)),
+  );
+
+/** The ids of a page of entries, not yet sent: what they hold is read for these alone. */
+export const entryPageQuery = (db: Db, query: AuditQuery, timeZone: TimeZone) => {
+  const { limit, offset } = rangeOf(query);
+  return db
+    .select({ id })
+    .from(auditEntries)
+    .where(isWanted(query, timeZone))
+    .orderBy(desc(at), desc(id))
+    .limit(limit)
+    .offset(offset);
+};
+
+/** How many entries a filter lets through, not yet sent. */
+export const entryCountQuery = (db: Db, query: AuditQuery, timeZone: TimeZone) =>
+  db.select({ count: sql<number>`count(*)::int` }).from(auditEntries).where(isWanted(query, timeZone));
+
+type EntryRow = Pick<typeof auditEntries.$inferSelect, 'id' | 'at' | 'actor' | 'actorId' | 'record' | 'recordId' | 'before' | 'after'> & {
+  name: string | null;
+};
+
+const actionOf = ({ before, after }: Pick<EntryRow, 'before' | 'after'>): AuditAction => {
+  if (before === null) return 'create';
+  return after === null ? 'delete' : 'update';
+};
+
+const entryOf = ({ at: instant, actor: by, actorId: account, ...row }: EntryRow): AuditEntry => ({
+  ...row,
+  at: instant.toISOString(),
+  actor: by === 'service' ? 'service' : account === null ? 'erased' : 'person',
+  action: actionOf(row),
+});
+
+/** A page of what was done, the latest first, and how much a filter lets through. */
+export const findEntries = async (
+  db: Db,
+  query: AuditQuery,
+  timeZone: TimeZone,
+): Promise<{ items: AuditEntry[]; total: number }> => {
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ id, at, actor, actorId, name: users.name, record, recordId, before, after })
+      .from(auditEntries)
+      .leftJoin(users, eq(users.id, actorId))
+      .where(inArray(id, entryPageQuery(db, query, timeZone)))
+      .orderBy(desc(at), desc(id)),
+    entryCountQuery(db, query, timeZone),
+  ]);
+  return { items: rows.map(entryOf), total: counted?.count ?? 0 };
+};

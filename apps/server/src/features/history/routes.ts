@@ -1,0 +1,12 @@
+import { listAuditEntries } from '@separai/contract/history/endpoints';
+import type { FastifyInstance } from 'fastify';
+import { type RequestContext, route } from '../../platform/http/route.ts';
+import { findEntries } from './repository.ts';
+
+/** What was done with points, guides, bookings and imports. */
+export const registerHistory = (app: FastifyInstance, context: RequestContext): void => {
+  route(app, context, listAuditEntries, async ({ query }) => {
+    const { page, pageSize } = query;
+    return { ...(await findEntries(context.db, query, context.clock.timeZone)), page, pageSize };
+  });
+};
