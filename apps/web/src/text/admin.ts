@@ -112,6 +112,9 @@ export const adminText = {
     pointsLine: 'Pontos ativos que aceitam cada material',
     activePoints: 'Pontos ativos',
   },
+  guides: 'Materiais Recicláveis',
+  history: 'Histórico',
+  debug: 'Depuração',
   shortcuts: {
     title: 'Atalhos do teclado',
     goTo: (screen: string) => `Ir para ${screen}`,

@@ -8,7 +8,7 @@ import {
   useMatches,
   useRouter,
 } from '@tanstack/react-router';
-import { CalendarDays, FileUp, LayoutDashboard } from 'lucide-react';
+import { CalendarDays, FileUp, History, LayoutDashboard, Recycle } from 'lucide-react';
 import { useEffect } from 'react';
 import type { MenuEntry } from '../../features/admin/panel-menu.tsx';
 import { PanelShell } from '../../features/admin/panel-shell.tsx';
@@ -70,6 +70,18 @@ const ImportPage = lateScreen(
   adminText.loading,
 );
 
+const GuidesPage = lateScreen(
+  lateCode(() => import('./guide-pages.tsx').then(({ GuidesPage }) => GuidesPage)),
+  adminText.loading,
+);
+const HistoryPage = lateScreen(
+  lateCode(() => import('./history-pages.tsx').then(({ HistoryPage }) => HistoryPage)),
+  adminText.loading,
+);
+const DebugArea = lateScreen(
+  lateCode(() => import('./debug-pages.tsx').then(({ DebugArea }) => DebugArea)),
+);
+
 /** What every screen of the panel can count on. */
 function Root() {
   usePageTitle(useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? titles.admin }));
@@ -99,19 +111,21 @@ const menu: readonly MenuEntry[] = [
     icon: <CalendarDays aria-hidden="true" />,
     goKey: 'a',
   },
+  { to: '/admin-dashboard/materiais', label: adminText.guides, icon: <Recycle aria-hidden="true" />, goKey: 'm' },
   {
     to: '/admin-dashboard/importacao',
     label: adminText.imports,
     icon: <FileUp aria-hidden="true" />,
     goKey: 'i',
   },
+  { to: '/admin-dashboard/historico', label: adminText.history, icon: <History aria-hidden="true" />, goKey: 'h' },
 ];
 
 /** The screens for administrators alone; others are led to where one signs in, and then to what they wanted. */
 function AdministratorsOnly() {
   if (!useSession()?.isAdmin) return <LeadTo address="/admin-login" />;
   return (
-    <PanelShell menu={menu}>
+    <PanelShell menu={menu} debug={<DebugArea />}>
       <InFrame value>
         <ErrorBoundary>
           <Outlet />
@@ -166,6 +180,20 @@ const schedule = createRoute({
   component: ScheduleRecordPage,
   staticData: { title: adminText.schedule },
 });
+const guides = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/materiais',
+  component: GuidesPage,
+  validateSearch: asTyped,
+  staticData: { title: adminText.guides },
+});
+const history = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/historico',
+  component: HistoryPage,
+  validateSearch: asTyped,
+  staticData: { title: adminText.history },
+});
 
 const imports = createRoute({
   getParentRoute: () => administrators,
@@ -186,7 +214,7 @@ const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     entrance,
-    administrators.addChildren([dashboard, schedules, daySheet, schedule, imports, importRecord]),
+    administrators.addChildren([dashboard, schedules, daySheet, schedule, guides, imports, importRecord, history]),
   ]),
 });
 

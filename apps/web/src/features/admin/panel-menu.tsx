@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Keyboard, LogOut, Smartphone } from 'lucide-react';
+import { Bug, Keyboard, LogOut, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { settings } from '../../platform/settings.ts';
 import { adminText } from '../../text/admin.ts';
@@ -18,6 +18,9 @@ interface PanelMenuProps {
   /** An entry was pressed. */
   onGo: () => void;
   onHelp: () => void;
+  /** Whether the debug area stands below the screen. */
+  debugShown: boolean;
+  onDebug: () => void;
   onSignOut: () => void;
 }
 
@@ -25,7 +28,7 @@ const rowClass =
   'flex min-h-12 w-full items-center gap-3 rounded-lg tip-bl px-3.5 text-left font-display text-body font-semibold text-on-deep hover:bg-on-deep/10 toast-focus [&>svg]:size-5 [&>svg]:shrink-0';
 
 /** The entries of the side menu, and at its foot what leads out of the panel and the version. */
-export function PanelMenu({ menu, onGo, onHelp, onSignOut }: PanelMenuProps) {
+export function PanelMenu({ menu, onGo, onHelp, debugShown, onDebug, onSignOut }: PanelMenuProps) {
   return (
     <div className="flex grow flex-col justify-between gap-6">
       <nav aria-label={adminText.menu}>
@@ -58,6 +61,12 @@ export function PanelMenu({ menu, onGo, onHelp, onSignOut }: PanelMenuProps) {
             <button type="button" className={rowClass} onClick={onHelp}>
               <Keyboard aria-hidden="true" />
               <span className="min-w-0">{adminText.shortcuts.title}</span>
+            </button>
+          </li>
+          <li>
+            <button type="button" aria-expanded={debugShown} className={rowClass} onClick={onDebug}>
+              <Bug aria-hidden="true" />
+              <span className="min-w-0">{adminText.debug}</span>
             </button>
           </li>
           <li>

@@ -11,12 +11,13 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 /**
  * What stands around every screen of the panel: the menu at the side from 1024 px, behind 'Menu' below, and the keys that `?` lists. A
- * screen is drawn into its `main`, with the gutters; it begins with `PanelHeading`.
+ * screen is drawn into its `main`, with the gutters; it begins with `PanelHeading`. `debug` stands below it while the menu says so.
  */
-export function PanelShell({ menu, children }: { menu: readonly MenuEntry[]; children: ReactNode }) {
+export function PanelShell({ menu, debug, children }: { menu: readonly MenuEntry[]; debug: ReactNode; children: ReactNode }) {
   const { navigate } = useRouter();
   const [menuOpen, setMenuOpen] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
+  const [debugShown, setDebugShown] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const menuId = useId();
   useEffect(() => {
@@ -69,6 +70,11 @@ export function PanelShell({ menu, children }: { menu: readonly MenuEntry[]; chi
             menu={menu}
             onGo={() => setMenuOpen(false)}
             onHelp={() => setHelpOpen(true)}
+            debugShown={debugShown}
+            onDebug={() => {
+              setMenuOpen(false);
+              setDebugShown(!debugShown);
+            }}
             onSignOut={() => void leave()}
           />
         </div>
@@ -79,6 +85,7 @@ export function PanelShell({ menu, children }: { menu: readonly MenuEntry[]; chi
         className="min-w-0 px-4 py-4 pb-[max(2rem,env(safe-area-inset-bottom))] outline-none max-[344px]:px-3 lg:px-6 lg:py-6"
       >
         {children}
+        {debugShown && debug}
       </main>
       <ShortcutsDialog open={helpOpen} onClose={() => setHelpOpen(false)} menu={menu} />
     </div>

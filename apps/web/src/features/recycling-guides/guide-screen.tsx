@@ -11,11 +11,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Column } from '../../ui/page.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import type { Guide } from './guide.ts';
-import { DropOf } from './guide-drop.tsx';
-import { GuideLists } from './guide-lists.tsx';
-import { GuideSources } from './guide-sources.tsx';
+import { GuideContent, GuideName } from './guide-content.tsx';
 import { FallbackNotice, GuidesFailed } from './guide-states.tsx';
-import { GuideVideo } from './guide-video.tsx';
 import { type FoundGuide, useGuide } from './queries.ts';
 
 function BackToList() {
@@ -68,16 +65,13 @@ function Found({ guide, loaded, query }: Extract<FoundGuide, { state: 'found' }>
       <div className="mb-2.5 flex items-start gap-1">
         <BackToList />
         <h1 className="flex min-w-0 items-center gap-2.5 py-1 font-display text-[1.75rem] leading-8 font-bold">
-          <DropOf guide={guide} size={36} />
-          <span className="min-w-0 wrap-anywhere">{guide.name}</span>
+          <GuideName guide={guide} />
         </h1>
       </div>
       <FallbackNotice loaded={loaded} query={query} />
-      <p className="wrap-anywhere whitespace-pre-line">{guide.intro ?? guide.description}</p>
-      <GuideVideo youtubeUrl={guide.youtubeUrl} material={guide.name} />
-      <GuideLists items={guide.items} />
-      <PointsLink guide={guide} />
-      <GuideSources sources={guide.sources} />
+      <GuideContent guide={guide}>
+        <PointsLink guide={guide} />
+      </GuideContent>
     </Column>
   );
 }

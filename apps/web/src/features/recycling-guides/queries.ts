@@ -1,9 +1,14 @@
 import { listGuides, readGuide } from '@separai/contract/recycling-guides/endpoints';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import type { Guide } from './guide.ts';
 import { fallbackGuides, saveGuides } from './guide-fallback.ts';
+import { whenGuidesUpdated } from './guides-updated.ts';
+
+/** What the keys of all questions about guides begin with. */
+const path = '/api/recycle-materials';
 
 export interface LoadedGuides {
   readonly guides: readonly Guide[];
@@ -24,17 +29,24 @@ const loadGuides = async ({ signal }: { signal: AbortSignal }): Promise<LoadedGu
   }
 };
 
-const path = '/api/recycle-materials';
+/** Asks anew for what is shown of the guides when they were changed in this browser (specification §4). */
+export const useGuidesNews = (): void => {
+  const client = useQueryClient();
+  useEffect(() => whenGuidesUpdated(() => void client.invalidateQueries({ queryKey: [path] })), [client]);
+};
 
 /** Every guide: the server's, otherwise those kept on this device, otherwise the built-in ones (specification §4). */
-export const useGuides = ({ enabled = true } = {}) =>
-  useQuery({
+export const useGuides = ({ enabled = true } = {}) => {
+  useGuidesNews();
+  return useQuery({
     queryKey: [path, 'shown'],
     queryFn: loadGuides,
     enabled,
-    // An alternative is shown as long as it has to be: the next screen asks the server again.
-    staleTime: ({ state }) => (state.data?.source === 'server' ? Number.POSITIVE_INFINITY : 0),
+    // What was changed elsewhere is seen at the next look; an answer that is still good is 304.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
   });
+};
 
 interface Asked {
   /** What was asked for, and the way to ask again. */
@@ -64,7 +76,8 @@ export const useGuide = (id: string): FoundGuide => {
   });
 
   if (all.data === undefined) return hasFailed(all) ? { state: 'failed', query: all } : { state: 'waiting' };
-  const guide = listed ?? alone.data;
+  // One that was deleted meanwhile is not shown as it was before.
+  const guide = listed ?? (isNotFound(alone.error) ? undefined : alone.data);
   if (guide !== undefined) return { state: 'found', guide, loaded: all.data, query: all };
   if (all.isFetching) return { state: 'waiting' };
   if (all.data.source !== 'server' || isNotFound(alone.error)) return { state: 'unknown' };

@@ -5,32 +5,24 @@ import { classNames } from '../../ui/class-names.ts';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import type { Guide } from './guide.ts';
-import { DropOf, groundOf } from './guide-drop.tsx';
+import { GuideCardContent, guideCardClass } from './guide-card.tsx';
 import { FallbackNotice, GuidesFailed } from './guide-states.tsx';
 import { useGuides } from './queries.ts';
 
 // Two columns, and one where half the width is too narrow for enlarged text.
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,50%-5px),1fr))] gap-2.5';
-const card = 'overflow-hidden rounded-lg border border-line bg-surface tip-bl';
 
 function GuideCard({ guide }: { guide: Guide }) {
-  const ground = groundOf(guide);
   return (
     <li className="grid">
       <Link
         href={`/recycle/${encodeURIComponent(guide.id)}`}
         className={classNames(
-          card,
+          guideCardClass,
           'flex flex-col transition-colors duration-(--motion-press) hover:border-edge active:bg-sunken',
         )}
       >
-        <span style={ground.style} className={classNames('grid place-items-center py-3.5', ground.className)}>
-          <DropOf guide={guide} size={68} glyphSize={41} />
-        </span>
-        <span className="grid gap-1 px-3 pt-3 pb-3.5">
-          <span className="font-display text-name font-semibold wrap-anywhere text-ink">{guide.name}</span>
-          <span className="line-clamp-4 text-small wrap-anywhere text-ink-soft">{guide.description}</span>
-        </span>
+        <GuideCardContent guide={guide} />
       </Link>
     </li>
   );
@@ -42,7 +34,7 @@ function Waiting() {
       <WaitingStatus quiet>{guidesText.loading}</WaitingStatus>
       <div className={grid}>
         {['papel', 'plastico', 'vidro', 'metal', 'eletronicos', 'perigosos'].map((place) => (
-          <div key={place} aria-hidden="true" className={card}>
+          <div key={place} aria-hidden="true" className={guideCardClass}>
             <div className="grid place-items-center bg-sunken py-3.5">
               <span className="size-17 drop bg-surface" />
             </div>

@@ -1,0 +1,22 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { adminDebugText as text } from '../../../text/admin-debug.ts';
+import { ApiChecks } from './api-checks.tsx';
+import { StorageChecks } from './storage-checks.tsx';
+
+/** Below a screen of the panel: tests of the API, and what this browser keeps. It takes the focus when it is shown. */
+export function DebugArea(given: ComponentProps<typeof StorageChecks>) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus();
+    title.current?.scrollIntoView();
+  }, []);
+  return (
+    <section aria-labelledby="depuracao" className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-5">
+      <h2 ref={title} id="depuracao" tabIndex={-1} className="font-display text-heading font-bold outline-none">
+        {text.title}
+      </h2>
+      <ApiChecks />
+      <StorageChecks {...given} />
+    </section>
+  );
+}

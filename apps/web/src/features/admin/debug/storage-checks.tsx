@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { saveFile } from '../../../platform/save-file.ts';
+import { settings } from '../../../platform/settings.ts';
+import { today } from '../../../platform/today.ts';
+import { adminDebugText as text } from '../../../text/admin-debug.ts';
+import { Button } from '../../../ui/button.tsx';
+import { databaseNames, isWorkerRegistered, keptIn, sizeOf } from './device-storage.ts';
+
+interface StorageChecksProps {
+  /** How many guides this browser keeps; null where it keeps none that can be read. */
+  countSavedGuides: () => number | null;
+}
+
+const look = () => ({ local: keptIn(() => localStorage), session: keptIn(() => sessionStorage) });
+
+/** What this browser keeps, whether it lets it be kept, and all of it as a file. */
+export function StorageChecks({ countSavedGuides }: StorageChecksProps) {
+  const [kept, setKept] = useState(look);
+  const deep = useQuery({
+    queryKey: ['device storage'],
+    queryFn: async () => ({ databases: await databaseNames(), worker: await isWorkerRegistered() }),
+    refetchOnMount: 'always',
+  });
+  const guides = countSavedGuides();
+  const databases = deep.data?.databases ?? null;
+  const ofKeys = (values: ReturnType<typeof keptIn>): string =>
+    values === null ? '' : text.keys(values.length, text.bytes(sizeOf(values)));
+  const rows: readonly (readonly [place: string, state: string, content: string])[] = [
+    ...(['local', 'session'] as const).map(
+      (place) => [text.places[place], kept[place] === null ? text.forbidden : text.works, ofKeys(kept[place])] as const,
+    ),
+    [
+      text.places.database,
+      databases === null ? text.forbidden : text.works,
+      databases === null ? '' : text.databases(databases),
+    ],
+    [text.places.worker, deep.data?.worker ? text.registered : text.unregistered, ''],
+    [
+      text.places.guides,
+      guides === null ? text.noGuides : text.readable,
+      guides === null ? '' : text.savedGuides(guides),
+    ],
+  ];
+  const save = (): void => {
+    const content = { version: settings.version, at: new Date().toISOString(), ...kept, databases };
+    saveFile({
+      name: `separai-armazenamento-${today()}.json`,
+      type: 'application/json',
+      content: JSON.stringify(content, null, 2),
+    });
+  };
+  return (
+    <section aria-labelledby="armazenamento">
+      <h3 id="armazenamento" className="mb-2 font-display text-name font-semibold">
+        {text.storage}
+      </h3>
+      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+        <table className="w-full text-left">
+          <caption className="sr-only">{text.caption}</caption>
+          <thead className="bg-sunken font-display text-[0.8125rem]">
+            <tr>
+              {[text.place, text.state, text.content].map((word) => (
+                <th key={word} scope="col" className="px-3 py-2.5">
+                  {word}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([place, state, content]) => (
+              <tr key={place}>
+                <th scope="row" className="border-t border-line px-3 py-2.5 font-medium">
+                  {place}
+                </th>
+                <td className="border-t border-line px-3 py-2.5">{state}</td>
+                <td className="border-t border-line px-3 py-2.5 wrap-anywhere">{content}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          variant="neutral"
+          size="small"
+          icon={<RefreshCw />}
+          onClick={() => {
+            setKept(look());
+            void deep.refetch();
+          }}
+        >
+          {text.check}
+        </Button>
+        <Button variant="neutral" size="small" icon={<Download />} onClick={save}>
+          {text.export}
+        </Button>
+      </div>
+      <p className="mt-1.5 text-small text-ink-soft">{text.exportHint}</p>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { changesOf, subjectOf, whoOf } from './audit-words.ts';
+
+test('a point that was changed says so in the words of its form, field by field', () => {
+  const before = { name: 'Ecoponto', isActive: true, latitude: -3.7, materials: ['papel'], phone: null, version: 1 };
+  const after = { name: 'Ecoponto Centro', isActive: false, latitude: -3.71, materials: ['papel', 'vidro'], phone: '', version: 2 };
+  expect(changesOf({ record: 'collection-point', before, after })).toEqual([
+    { field: 'Nome', before: 'Ecoponto', after: 'Ecoponto Centro' },
+    { field: 'Latitude', before: '-3,700000', after: '-3,710000' },
+    { field: 'Ativo', before: 'Sim', after: 'Não' },
+    { field: 'Materiais aceitos', before: 'Papel/Papelão', after: 'Papel/Papelão, Vidro' },
+  ]);
+});
+
+test('a guide that is new has nothing before, and one that is gone nothing after', () => {
+  const state = { name: 'Óleo', recyclable: ['Soja', 'Banha'], sources: [{ title: 'Guia', publisher: 'Cidade', url: 'u' }], version: 1 };
+  const words = [
+    ['Nome', 'Óleo'],
+    ['Itens recicláveis', 'Soja\nBanha'],
+    ['Fontes', 'Guia, Cidade, u'],
+  ];
+  expect(changesOf({ record: 'recycling-guide', before: null, after: state })).toEqual(
+    words.map(([field, after]) => ({ field, before: null, after })),
+  );
+  expect(changesOf({ record: 'recycling-guide', before: state, after: null })).toEqual(
+    words.map(([field, before]) => ({ field, before, after: null })),
+  );
+});
+
+test('bookings and imports are told in Portuguese, and a field without a word keeps its name', () => {
+  const booking = { status: 'pendente', date: '2026-12-04', weightKg: 3.5, collectionPointId: 7, newField: 1 };
+  expect(changesOf({ record: 'schedule', before: null, after: booking }).map(({ field, after }) => `${field}: ${after}`)).toEqual([
+    'Ponto de coleta: nº 7',
+    'Data: 04/12/2026',
+    'Peso informado (kg): 3,5',
+    'Situação: Pendente',
+    'newField: 1',
+  ]);
+  const done = { state: 'applied', outcomes: { new: 1200, refused: 2 } };
+  expect(changesOf({ record: 'import', before: { state: 'applying', outcomes: {} }, after: done })).toEqual([
+    { field: 'Situação', before: 'Gravando', after: 'Gravada' },
+    { field: 'Linhas', before: null, after: '1.200 novas\n2 recusadas' },
+  ]);
+});
+
+test('a record is called by the name that it has or had, a booking by the beginning of its id', () => {
+  const none = { before: null, after: null };
+  expect(subjectOf({ ...none, record: 'recycling-guide', recordId: 'oleo', before: { name: 'Óleo' } })).toBe('Óleo');
+  expect(subjectOf({ ...none, record: 'import', recordId: '3', after: { fileName: 'pontos.csv' } })).toBe('pontos.csv');
+  const id = '0b8f3c1e-1111-4222-8333-444455556666';
+  expect(subjectOf({ ...none, record: 'schedule', recordId: id, after: { status: 'pendente' } })).toBe('0b8f3c1e');
+});
+
+test('who did it is a person, one whose account is gone, or the service itself', () => {
+  expect(whoOf({ actor: 'person', name: 'Ana' })).toBe('Ana');
+  expect(whoOf({ actor: 'erased', name: null })).toBe('pessoa que excluiu a conta');
+  expect(whoOf({ actor: 'service', name: null })).toBe('o próprio serviço');
+});

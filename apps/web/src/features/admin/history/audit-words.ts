@@ -1,0 +1,92 @@
+import { formatDay } from '@separai/contract/calendar';
+import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import type { AuditEntry, AuditedRecord } from '@separai/contract/history/schema';
+import { adminHistoryText as text } from '../../../text/admin-history.ts';
+import { scheduleText } from '../../../text/schedules.ts';
+
+/** A field that a write has changed, in the words of a person; null: there was none. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Every write raises it, so that it says nothing. */
+const unsaid = new Set(['version']);
+
+const wordIn = (words: Readonly<Record<string, string>>, value: unknown): string | undefined =>
+  typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined;
+
+const sourceOf = (source: Record<string, unknown>): string =>
+  ['title', 'publisher', 'url', 'year']
+    .map((part) => source[part])
+    .filter((part) => part != null && part !== '')
+    .join(', ');
+
+const special: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  'collection-point.materials': materialsOf,
+  'collection-point.collection': (value) => wordIn(text.collections, value),
+  'schedule.materials': materialsOf,
+  'schedule.status': (value) => wordIn(scheduleText.status, value),
+  'schedule.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
+  'schedule.collectionPointId': (value) => text.number(String(value)),
+  'recycling-guide.sources': (value) => (Array.isArray(value) ? value.map(sourceOf).join('\n') : undefined),
+  'import.state': (value) => wordIn(text.importStates, value),
+  'import.outcomes': (value) =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value)
+          .map(([outcome, count]) => `${Number(count).toLocaleString('pt-BR')} ${text.outcomes[outcome] ?? outcome}`)
+          .join('\n')
+      : undefined,
+};
+
+function materialsOf(value: unknown): string | undefined {
+  return Array.isArray(value) ? value.map((type) => materialTitles[type as MaterialType] ?? String(type)).join(', ') : undefined;
+}
+
+const coordinates = new Set(['latitude', 'longitude']);
+
+const plain = (field: string, value: unknown): string => {
+  if (typeof value === 'boolean') return value ? text.yes : text.no;
+  if (typeof value === 'number')
+    return value.toLocaleString('pt-BR', coordinates.has(field) ? { minimumFractionDigits: 6, maximumFractionDigits: 6 } : {});
+  if (Array.isArray(value)) return value.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+const valueOf = (record: AuditedRecord, field: string, value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  const said = special[`${record}.${field}`]?.(value) ?? plain(field, value);
+  return said === '' ? null : said;
+};
+
+/** What a write has changed, field by field, in the order in which a person reads a record; fields without a word keep their name. */
+export const changesOf = ({ record, before, after }: Pick<AuditEntry, 'record' | 'before' | 'after'>): FieldChange[] => {
+  const words = text.fields[record] ?? {};
+  const known = Object.keys(words);
+  const others = Object.keys({ ...before, ...after }).filter((field) => !known.includes(field) && !unsaid.has(field));
+  return [...known, ...others]
+    .filter((field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null))
+    .map((field) => ({
+      field: words[field] ?? field,
+      before: valueOf(record, field, before?.[field]),
+      after: valueOf(record, field, after?.[field]),
+    }))
+    .filter(({ before: was, after: is }) => was !== is);
+};
+
+const shortId = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? id.slice(0, 8) : id);
+
+/** What a record is called: the name that it has, or had. */
+export const subjectOf = ({ record, recordId, before, after }: Pick<AuditEntry, 'record' | 'recordId' | 'before' | 'after'>): string => {
+  const state = after ?? before;
+  const name = state?.[record === 'import' ? 'fileName' : 'name'];
+  if (typeof name === 'string' && name !== '') return name;
+  return record === 'schedule' ? shortId(recordId) : text.number(recordId);
+};
+
+/** Who did it. */
+export const whoOf = ({ actor, name }: Pick<AuditEntry, 'actor' | 'name'>): string => {
+  if (actor === 'service') return text.service;
+  return actor === 'erased' ? text.erased : (name ?? text.erased);
+};

@@ -1,0 +1,102 @@
+import type { AuditEntry } from '@separai/contract/history/schema';
+import { hasFailed } from '../../../platform/query-failed.ts';
+import { adminHistoryText as text } from '../../../text/admin-history.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Pager } from '../../../ui/pager.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { PanelHeading } from '../panel-shell.tsx';
+import { whoOf } from './audit-words.ts';
+import { EntryChanges, EntryLinks, WhatWasDone, whenOf } from './history-entry.tsx';
+import { HistoryFilters } from './history-filters.tsx';
+import { changed, type HistorySearch } from './history-search.ts';
+import { useHistoryPage } from './queries.ts';
+
+interface ScreenProps {
+  search: HistorySearch;
+  onSearch: (search: HistorySearch) => void;
+}
+
+/** `/admin-dashboard/historico`: who changed what and when; what is shown of it stands in the address. */
+export function HistoryScreen({ search, onSearch }: ScreenProps) {
+  const page = useHistoryPage(search);
+  const { data } = page;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PanelHeading title={text.title} line={data === undefined ? text.line : text.headline(data.total)} />
+      <HistoryFilters search={search} onSearch={onSearch} />
+      {hasFailed(page) ? (
+        <Failed query={page} title={text.failed} />
+      ) : data === undefined ? (
+        <>
+          <WaitingStatus quiet>{text.loading}</WaitingStatus>
+          <Skeleton className="h-96 rounded-lg" />
+        </>
+      ) : data.items.length === 0 ? (
+        <Empty title={text.empty} sentence={text.emptySentence} />
+      ) : (
+        <>
+          <HistoryTable entries={data.items} isStale={page.isPlaceholderData} isOne={search.id !== undefined} />
+          <Pager page={data} onPage={(pagina) => onSearch(changed(search, { pagina }))} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const cellClass = 'lg:border-t lg:border-line lg:px-3 lg:py-2.5 lg:align-top';
+
+interface HistoryTableProps {
+  entries: readonly AuditEntry[];
+  isStale: boolean;
+  /** Of one record alone, whose changes are shown at once. */
+  isOne: boolean;
+}
+
+/** A table on a wide screen, a card for each entry on a narrow one. */
+function HistoryTable({ entries, isStale, isOne }: HistoryTableProps) {
+  return (
+    <table
+      aria-busy={isStale}
+      className={classNames(
+        'w-full border-separate border-spacing-0 max-lg:block lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-surface',
+        isStale && 'opacity-60',
+      )}
+    >
+      <caption className="sr-only">{text.caption}</caption>
+      <thead className="bg-sunken text-left font-display text-[0.8125rem] leading-4.5 max-lg:sr-only">
+        <tr>
+          <th scope="col" className="w-44 px-3 py-2.5">
+            {text.when}
+          </th>
+          <th scope="col" className="w-52 px-3 py-2.5">
+            {text.who}
+          </th>
+          <th scope="col" className="w-64 px-3 py-2.5">
+            {text.what}
+          </th>
+          <th scope="col" className="px-3 py-2.5">
+            {text.details}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-3">
+        {entries.map((entry) => (
+          <tr
+            key={entry.id}
+            className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-1 max-lg:rounded-lg max-lg:tip-bl max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-3"
+          >
+            <td className={classNames(cellClass, 'max-lg:text-small max-lg:text-ink-soft')}>{whenOf(entry)}</td>
+            <td className={classNames(cellClass, 'wrap-anywhere')}>{whoOf(entry)}</td>
+            <th scope="row" className={classNames(cellClass, 'text-left font-normal')}>
+              <WhatWasDone entry={entry} />
+            </th>
+            <td className={cellClass}>
+              <EntryChanges entry={entry} opened={isOne} />
+              <EntryLinks entry={entry} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

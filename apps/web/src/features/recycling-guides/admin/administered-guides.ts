@@ -1,0 +1,32 @@
+import { createGuide, deleteGuide, listGuides, replaceGuide } from '@separai/contract/recycling-guides/endpoints';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/api.ts';
+import { writeOf } from '../../../platform/write.ts';
+import { tellGuidesUpdated } from '../guides-updated.ts';
+import { useGuidesNews } from '../queries.ts';
+
+/** Every guide as the server has it, and nothing instead where it does not answer. */
+export const useAdministeredGuides = () => {
+  useGuidesNews();
+  return useQuery({
+    queryKey: ['/api/recycle-materials', 'administered'],
+    queryFn: ({ signal }) => call(listGuides, { signal }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+};
+
+/** Creates a guide, and tells the screens that show guides. */
+export const useCreateGuide = () =>
+  useMutation({ ...writeOf(createGuide), onSuccess: ({ id }) => tellGuidesUpdated({ action: 'create', id }) });
+
+/** Replaces what a guide says, and tells the screens that show guides. */
+export const useReplaceGuide = () =>
+  useMutation({ ...writeOf(replaceGuide), onSuccess: ({ id }) => tellGuidesUpdated({ action: 'update', id }) });
+
+/** Deletes a guide, and tells the screens that show guides. */
+export const useDeleteGuide = () =>
+  useMutation({
+    ...writeOf(deleteGuide),
+    onSuccess: (_nothing, { params }) => tellGuidesUpdated({ action: 'delete', id: params.id }),
+  });

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Guide } from './guide.ts';
+import { DropOf } from './guide-drop.tsx';
+import { GuideLists } from './guide-lists.tsx';
+import { GuideSources } from './guide-sources.tsx';
+import { GuideVideo } from './guide-video.tsx';
+
+/** A guide's drop and name, for its title. */
+export function GuideName({ guide }: { guide: Guide }) {
+  return (
+    <>
+      <DropOf guide={guide} size={36} />
+      <span className="min-w-0 wrap-anywhere">{guide.name}</span>
+    </>
+  );
+}
+
+/** What a guide says below its title; `children` stand before its sources. */
+export function GuideContent({ guide, children }: { guide: Guide; children?: ReactNode }) {
+  return (
+    <>
+      <p className="wrap-anywhere whitespace-pre-line">{guide.intro ?? guide.description}</p>
+      <GuideVideo youtubeUrl={guide.youtubeUrl} material={guide.name} />
+      <GuideLists items={guide.items} />
+      {children}
+      <GuideSources sources={guide.sources} />
+    </>
+  );
+}
