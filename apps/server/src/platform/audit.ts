@@ -30,12 +30,7 @@ interface AuditedWrite {
  * Begins a write of records, one at least and `writtenAtOnce` at most, whose entries are appended by the same statement: go on with
  * `.insert(…)`, `.update(…)` or `.delete(…)`.
  */
-export const audited = (
-  transaction: Db,
-  { userId, at }: Actor,
-  record: AuditedRecord,
-  writes: readonly AuditedWrite[],
-) => {
+export const audited = (transaction: Db, { userId, at }: Actor, record: AuditedRecord, writes: readonly AuditedWrite[]) => {
   const actor = userId === null ? ('service' as const) : ('person' as const);
   const entries = writes.map(({ id, ...states }) => ({ at, actor, actorId: userId, record, recordId: String(id), ...states }));
   const appended = transaction.insert(auditEntries).values(entries).returning({ id: auditEntries.id });

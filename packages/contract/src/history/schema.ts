@@ -50,7 +50,6 @@ export type AuditQuery = z.output<typeof AuditQuery>;
 
 /** What a record was, without anything personal; its fields are those of the API. */
 const AuditedState = z.record(z.string(), z.unknown());
-export type AuditedState = z.infer<typeof AuditedState>;
 
 /** Who did what to a record, and what it was before and after. */
 export const AuditEntry = z.object({

@@ -28,7 +28,9 @@ const SourceInput = z.object({
     ),
     z.transform((text: string) => webAddress(text) ?? text),
   ),
-  year: z.optional(z.int({ error: messages.yearInvalid }).check(z.minimum(1900, messages.yearInvalid), z.maximum(2200, messages.yearInvalid))),
+  year: z.optional(
+    z.int({ error: messages.yearInvalid }).check(z.minimum(1900, messages.yearInvalid), z.maximum(2200, messages.yearInvalid)),
+  ),
 });
 
 const guideFields = {
@@ -57,7 +59,9 @@ const keptFields = {
       .int({ error: messages.positionInvalid })
       .check(z.minimum(1, messages.positionInvalid), z.maximum(limits.guidePositionMax, messages.positionInvalid)),
   ),
-  sources: z.optional(z.array(SourceInput, { error: messages.valueInvalid }).check(z.maxLength(limits.guideSourcesMax, messages.textTooLong))),
+  sources: z.optional(
+    z.array(SourceInput, { error: messages.valueInvalid }).check(z.maxLength(limits.guideSourcesMax, messages.textTooLong)),
+  ),
 };
 
 /** Body of `POST /recycle-materials`; without an `id` it becomes the slug of the name. */
@@ -65,7 +69,12 @@ export const GuideCreation = z.object({ id: z.optional(GuideId), ...guideFields,
 export type GuideCreation = z.output<typeof GuideCreation>;
 
 /** Body of `PUT /recycle-materials/{id}`. An absent `intro`, `position` or `sources` stays as it is: the specification's form has none of them. */
-export const GuideReplacement = z.object({ ...guideFields, ...keptFields, intro: z.optional(guideFields.intro), version: Version });
+export const GuideReplacement = z.object({
+  ...guideFields,
+  ...keptFields,
+  intro: z.optional(guideFields.intro),
+  version: Version,
+});
 export type GuideReplacement = z.output<typeof GuideReplacement>;
 
 export const GuideSource = z.object({

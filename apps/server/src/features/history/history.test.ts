@@ -161,11 +161,14 @@ describe('with many entries', () => {
     ['that deleted', { action: 'delete' }, /audit_entries_deleted_index/],
     ['of the service', { actor: 'service' }, /audit_entries_(?:at|actor_id)_index/],
     ['of those who left', { actor: 'erased' }, /audit_entries_actor_id_index/],
-  ] as const)('a page of %s is found through an index, and counted without reading what was kept', async (_what, filter, index) => {
-    const page = await planOf(entryPageQuery(server.database.db, { ...asked, ...filter }, 'America/Sao_Paulo').toSQL());
-    expect(page).toMatch(index);
-    const count = await planOf(entryCountQuery(server.database.db, { ...asked, ...filter }, 'America/Sao_Paulo').toSQL());
-    expect(count).toMatch(/Index/);
-    expect(count).not.toMatch(/Seq Scan/);
-  });
+  ] as const)(
+    'a page of %s is found through an index, and counted without reading what was kept',
+    async (_what, filter, index) => {
+      const page = await planOf(entryPageQuery(server.database.db, { ...asked, ...filter }, 'America/Sao_Paulo').toSQL());
+      expect(page).toMatch(index);
+      const count = await planOf(entryCountQuery(server.database.db, { ...asked, ...filter }, 'America/Sao_Paulo').toSQL());
+      expect(count).toMatch(/Index/);
+      expect(count).not.toMatch(/Seq Scan/);
+    },
+  );
 });

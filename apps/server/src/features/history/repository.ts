@@ -52,7 +52,10 @@ export const entryPageQuery = (db: Db, query: AuditQuery, timeZone: TimeZone) =>
 export const entryCountQuery = (db: Db, query: AuditQuery, timeZone: TimeZone) =>
   db.select({ count: sql<number>`count(*)::int` }).from(auditEntries).where(isWanted(query, timeZone));
 
-type EntryRow = Pick<typeof auditEntries.$inferSelect, 'id' | 'at' | 'actor' | 'actorId' | 'record' | 'recordId' | 'before' | 'after'> & {
+type EntryRow = Pick<
+  typeof auditEntries.$inferSelect,
+  'id' | 'at' | 'actor' | 'actorId' | 'record' | 'recordId' | 'before' | 'after'
+> & {
   name: string | null;
 };
 

@@ -78,9 +78,7 @@ const HistoryPage = lateScreen(
   lateCode(() => import('./history-pages.tsx').then(({ HistoryPage }) => HistoryPage)),
   adminText.loading,
 );
-const DebugArea = lateScreen(
-  lateCode(() => import('./debug-pages.tsx').then(({ DebugArea }) => DebugArea)),
-);
+const DebugArea = lateScreen(lateCode(() => import('./debug-pages.tsx').then(({ DebugArea }) => DebugArea)));
 
 /** What every screen of the panel can count on. */
 function Root() {

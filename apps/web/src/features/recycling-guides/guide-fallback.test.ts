@@ -13,7 +13,13 @@ const shown = {
   items: { recyclable: ['Blocos'], nonRecyclable: ['Sujo'], howToPrepare: 'Limpe' },
   sources: [{ title: 'Guia', publisher: 'Prefeitura', url: 'https://exemplo.com.br' }],
 };
-const isopor: RecyclingGuide = { ...shown, version: 1, createdAt: now.toISOString(), updatedAt: now.toISOString() };
+const isopor: RecyclingGuide = {
+  ...shown,
+  position: 100,
+  version: 1,
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+};
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -2,7 +2,7 @@ import { ifAllowed } from '../../platform/if-allowed.ts';
 import { objectIn, parseJson } from '../../platform/json.ts';
 
 /** What was done with a guide. */
-export interface GuidesUpdate {
+interface GuidesUpdate {
   readonly action: 'create' | 'update' | 'delete';
   readonly id: string;
 }

@@ -79,15 +79,14 @@ function Check({ name, run }: (typeof checks)[number]) {
           <p role="status" className="mt-2 font-medium text-success-ink">
             {text.worked(String(check.data.status), check.data.milliseconds)}
           </p>
-          <pre
+          <section
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
             tabIndex={0}
             aria-label={`${text.answer}${text.ofCall(name)}`}
-            role="region"
             className="mt-1 max-h-72 overflow-auto rounded-md bg-sunken p-2 text-small"
           >
-            {JSON.stringify(check.data.body, null, 2)}
-          </pre>
+            <pre>{JSON.stringify(check.data.body, null, 2)}</pre>
+          </section>
         </>
       )}
     </li>

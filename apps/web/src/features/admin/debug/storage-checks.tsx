@@ -31,17 +31,9 @@ export function StorageChecks({ countSavedGuides }: StorageChecksProps) {
     ...(['local', 'session'] as const).map(
       (place) => [text.places[place], kept[place] === null ? text.forbidden : text.works, ofKeys(kept[place])] as const,
     ),
-    [
-      text.places.database,
-      databases === null ? text.forbidden : text.works,
-      databases === null ? '' : text.databases(databases),
-    ],
+    [text.places.database, databases === null ? text.forbidden : text.works, databases === null ? '' : text.databases(databases)],
     [text.places.worker, deep.data?.worker ? text.registered : text.unregistered, ''],
-    [
-      text.places.guides,
-      guides === null ? text.noGuides : text.readable,
-      guides === null ? '' : text.savedGuides(guides),
-    ],
+    [text.places.guides, guides === null ? text.noGuides : text.readable, guides === null ? '' : text.savedGuides(guides)],
   ];
   const save = (): void => {
     const content = { version: settings.version, at: new Date().toISOString(), ...kept, databases };

@@ -3,7 +3,14 @@ import { changesOf, subjectOf, whoOf } from './audit-words.ts';
 
 test('a point that was changed says so in the words of its form, field by field', () => {
   const before = { name: 'Ecoponto', isActive: true, latitude: -3.7, materials: ['papel'], phone: null, version: 1 };
-  const after = { name: 'Ecoponto Centro', isActive: false, latitude: -3.71, materials: ['papel', 'vidro'], phone: '', version: 2 };
+  const after = {
+    name: 'Ecoponto Centro',
+    isActive: false,
+    latitude: -3.71,
+    materials: ['papel', 'vidro'],
+    phone: '',
+    version: 2,
+  };
   expect(changesOf({ record: 'collection-point', before, after })).toEqual([
     { field: 'Nome', before: 'Ecoponto', after: 'Ecoponto Centro' },
     { field: 'Latitude', before: '-3,700000', after: '-3,710000' },
@@ -13,7 +20,12 @@ test('a point that was changed says so in the words of its form, field by field'
 });
 
 test('a guide that is new has nothing before, and one that is gone nothing after', () => {
-  const state = { name: 'Óleo', recyclable: ['Soja', 'Banha'], sources: [{ title: 'Guia', publisher: 'Cidade', url: 'u' }], version: 1 };
+  const state = {
+    name: 'Óleo',
+    recyclable: ['Soja', 'Banha'],
+    sources: [{ title: 'Guia', publisher: 'Cidade', url: 'u' }],
+    version: 1,
+  };
   const words = [
     ['Nome', 'Óleo'],
     ['Itens recicláveis', 'Soja\nBanha'],
@@ -29,13 +41,9 @@ test('a guide that is new has nothing before, and one that is gone nothing after
 
 test('bookings and imports are told in Portuguese, and a field without a word keeps its name', () => {
   const booking = { status: 'pendente', date: '2026-12-04', weightKg: 3.5, collectionPointId: 7, newField: 1 };
-  expect(changesOf({ record: 'schedule', before: null, after: booking }).map(({ field, after }) => `${field}: ${after}`)).toEqual([
-    'Ponto de coleta: nº 7',
-    'Data: 04/12/2026',
-    'Peso informado (kg): 3,5',
-    'Situação: Pendente',
-    'newField: 1',
-  ]);
+  expect(changesOf({ record: 'schedule', before: null, after: booking }).map(({ field, after }) => `${field}: ${after}`)).toEqual(
+    ['Ponto de coleta: nº 7', 'Data: 04/12/2026', 'Peso informado (kg): 3,5', 'Situação: Pendente', 'newField: 1'],
+  );
   const done = { state: 'applied', outcomes: { new: 1200, refused: 2 } };
   expect(changesOf({ record: 'import', before: { state: 'applying', outcomes: {} }, after: done })).toEqual([
     { field: 'Situação', before: 'Gravando', after: 'Gravada' },

@@ -5,7 +5,7 @@ import { adminHistoryText as text } from '../../../text/admin-history.ts';
 import { scheduleText } from '../../../text/schedules.ts';
 
 /** A field that a write has changed, in the words of a person; null: there was none. */
-export interface FieldChange {
+interface FieldChange {
   readonly field: string;
   readonly before: string | null;
   readonly after: string | null;
@@ -54,7 +54,7 @@ const plain = (field: string, value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-const valueOf = (record: AuditedRecord, field: string, value: unknown): string | null => {
+const saidOf = (record: AuditedRecord, field: string, value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   const said = special[`${record}.${field}`]?.(value) ?? plain(field, value);
   return said === '' ? null : said;
@@ -69,8 +69,8 @@ export const changesOf = ({ record, before, after }: Pick<AuditEntry, 'record' |
     .filter((field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null))
     .map((field) => ({
       field: words[field] ?? field,
-      before: valueOf(record, field, before?.[field]),
-      after: valueOf(record, field, after?.[field]),
+      before: saidOf(record, field, before?.[field]),
+      after: saidOf(record, field, after?.[field]),
     }))
     .filter(({ before: was, after: is }) => was !== is);
 };
@@ -78,7 +78,12 @@ export const changesOf = ({ record, before, after }: Pick<AuditEntry, 'record' |
 const shortId = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? id.slice(0, 8) : id);
 
 /** What a record is called: the name that it has, or had. */
-export const subjectOf = ({ record, recordId, before, after }: Pick<AuditEntry, 'record' | 'recordId' | 'before' | 'after'>): string => {
+export const subjectOf = ({
+  record,
+  recordId,
+  before,
+  after,
+}: Pick<AuditEntry, 'record' | 'recordId' | 'before' | 'after'>): string => {
   const state = after ?? before;
   const name = state?.[record === 'import' ? 'fileName' : 'name'];
   if (typeof name === 'string' && name !== '') return name;

@@ -5,7 +5,7 @@ import { Filter, Plus, SquareArrowOutUpRight, SquarePen, Trash2 } from 'lucide-r
 import { settings } from '../../../platform/settings.ts';
 import { adminHistoryText as text } from '../../../text/admin-history.ts';
 import { standaloneLinkClass } from '../../../ui/button.tsx';
-import { changesOf, subjectOf, whoOf } from './audit-words.ts';
+import { changesOf, subjectOf } from './audit-words.ts';
 
 const actionIcon = { create: Plus, update: SquarePen, delete: Trash2 } as const;
 

@@ -47,5 +47,7 @@ export const pageOf = ({ registro, id, acao, quem, pessoa, de, ate, pagina }: Hi
 });
 
 /** The same address with something changed; what is left out goes, and the first page is shown again unless a page is named. */
-export const changed = (search: HistorySearch, change: Partial<Record<keyof HistorySearch, HistorySearch[keyof HistorySearch]>>): HistorySearch =>
-  without({ ...search, pagina: undefined, ...change }) as HistorySearch;
+export const changed = (
+  search: HistorySearch,
+  change: Partial<Record<keyof HistorySearch, HistorySearch[keyof HistorySearch]>>,
+): HistorySearch => without({ ...search, pagina: undefined, ...change }) as HistorySearch;

@@ -1,6 +1,6 @@
 import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { Plus } from 'lucide-react';
-import { type ComponentProps, useState, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminGuidesText as text } from '../../../text/admin-guides.ts';
 import { Button } from '../../../ui/button.tsx';

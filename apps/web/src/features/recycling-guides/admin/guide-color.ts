@@ -5,7 +5,7 @@ const minimumOfShapes = 3;
 /** `--surface` of the tokens, on which a guide's drop stands. */
 const grounds = { light: '#ffffff', dark: '#182114' } as const;
 
-export interface ColorHint {
+interface ColorHint {
   readonly glyph: 'white' | 'dark';
   /** Between the glyph and the colour. */
   readonly ratio: number;

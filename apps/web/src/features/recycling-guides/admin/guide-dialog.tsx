@@ -94,8 +94,7 @@ export function GuideDialog({ guide, guides, onClose, onSaved, history }: GuideD
     const id = values.id.trim();
     try {
       if (base === null) await create.mutateAsync(sent({ body: { ...bodyOf(values), ...(id === '' ? {} : { id }) } }));
-      else
-        await replace.mutateAsync(sent({ params: { id: base.id }, body: { ...bodyOf(values), version: base.version } }));
+      else await replace.mutateAsync(sent({ params: { id: base.id }, body: { ...bodyOf(values), version: base.version } }));
       saved.current = true;
       onSaved();
     } catch (error) {
@@ -105,12 +104,14 @@ export function GuideDialog({ guide, guides, onClose, onSaved, history }: GuideD
   const goOn = (current: RecyclingGuide, chosen: ReadonlyMap<Conflict['field'], Conflict['likely']>): void => {
     const mine = form.getValues();
     form.reset(formOf(current, settings.defaultVideoUrl));
-    for (const [field, whose] of chosen)
-      if (whose === 'mine') form.setValue(field, mine[field] as never, { shouldDirty: true });
+    for (const [field, whose] of chosen) if (whose === 'mine') form.setValue(field, mine[field] as never, { shouldDirty: true });
     setBase(current);
     setConflict(null);
   };
-  const missing = isSubmitted && holdsRequired(errors);
+  const missing =
+    isSubmitted &&
+    Object.keys(errors).length > 0 &&
+    Object.values(problemsOf(form.getValues(), isNew)).includes(messages.guideFieldRequired);
 
   return (
     <Dialog
@@ -160,13 +161,6 @@ export function GuideDialog({ guide, guides, onClose, onSaved, history }: GuideD
     </Dialog>
   );
 }
-
-const holdsRequired = (errors: FieldErrors<GuideForm>): boolean =>
-  JSON.stringify(
-    Object.values(errors).map((error) => (Array.isArray(error) ? error.map((one) => Object.values(one ?? {}).map(messageOf)) : messageOf(error))),
-  ).includes(messages.guideFieldRequired);
-
-const messageOf = (error: unknown): unknown => (error as { message?: unknown } | undefined)?.message;
 
 /** Asks before what was typed is left. */
 function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {

@@ -98,9 +98,7 @@ export function GuideFields({ form, isNew }: FieldsProps) {
 
 const videoHintOf = (typed: string): string => {
   if (typed.trim() === '') return text.videoDefault;
-  return youtubeEmbedUrl(typed) === null
-    ? text.videoUnknown
-    : text.videoOwn(guideVideoOf(typed, settings.defaultVideoUrl));
+  return youtubeEmbedUrl(typed) === null ? text.videoUnknown : text.videoOwn(guideVideoOf(typed, settings.defaultVideoUrl));
 };
 
 const contrastFormat = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });

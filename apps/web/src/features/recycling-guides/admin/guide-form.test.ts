@@ -53,7 +53,11 @@ test.each([
   [{ recyclable: `A\n${'b'.repeat(301)}` }, { recyclable: 'Texto longo demais' }],
   [
     { sources: [{ title: '', publisher: 'P', url: 'nada', year: 'ontem' }] },
-    { 'sources.0.title': required, 'sources.0.url': 'Endereço de site inválido', 'sources.0.year': 'Ano inválido: use quatro números' },
+    {
+      'sources.0.title': required,
+      'sources.0.url': 'Endereço de site inválido',
+      'sources.0.year': 'Ano inválido: use quatro números',
+    },
   ],
 ])('%j is told beside its field', (change, problems) => {
   expect(problemsOf({ ...form, ...change }, true)).toEqual(problems);

@@ -79,9 +79,7 @@ function Items({ title, lines, icon }: { title: string; lines: readonly string[]
             <span className="line-clamp-2 min-w-0 wrap-anywhere">{line}</span>
           </li>
         ))}
-        {lines.length > shownItems && (
-          <li className="pl-5.5">{text.more(lines.length - shownItems)}</li>
-        )}
+        {lines.length > shownItems && <li className="pl-5.5">{text.more(lines.length - shownItems)}</li>}
       </ul>
     </div>
   );

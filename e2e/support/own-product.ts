@@ -1,0 +1,26 @@
+import { test as base } from './fixtures.ts';
+import { type Product, startProduct } from './product.ts';
+import { administratorSession, storeSession } from './sessions.ts';
+
+/** Tests on a product of their own with the six guides alone, its administrator signed in: what they change, no other test sees. */
+export const test = base.extend<{ administrator: string }, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.
+    async ({}, use) => {
+      const product = await startProduct({ SEED: 'guides' });
+      await use(product);
+      await product.remove();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  /** The token of the administrator, whose session the page has. */
+  administrator: [
+    async ({ page, request }, use) => {
+      const session = await administratorSession(request);
+      await storeSession(page, session);
+      await use(session.token);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,36 @@
+import { card } from '../support/admin-guides.ts';
+import { enterPanel } from '../support/admin-schedules.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { expectLargeTargets } from '../support/targets.ts';
+
+test.beforeEach(async ({ page, request }) => {
+  await enterPanel(page, request);
+});
+
+test('on a phone a guide is opened from its card, and what is missing is said', async ({ page }) => {
+  await page.goto('/admin-dashboard/materiais');
+  await card(page, 'Papel').getByRole('button', { name: 'Editar Papel' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Editar Papel' });
+  await dialog.getByLabel('Descrição').fill('');
+  await dialog.getByRole('button', { name: 'Salvar' }).tap();
+  await expect(dialog.getByRole('alert')).toHaveText('Preencha todos os campos obrigatórios.');
+  await expect(dialog.getByLabel('Descrição')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByRole('list', { name: 'O que foi feito deste registro' })).toContainText('o próprio serviço');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on guides and history at 360 px in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const [address, text] of [
+      ['/admin-dashboard/materiais', 'Resíduos Perigosos'],
+      ['/admin-dashboard/materiais?material=papel', 'Adicionar fonte'],
+      ['/admin-dashboard/historico?registro=recycling-guide&id=papel', 'Papel'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByText(text).first()).toBeVisible();
+      await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+      await expectNoOverflow(page);
+      await expectLargeTargets(page);
+      await expectAccessible(page);
+    }
+  });

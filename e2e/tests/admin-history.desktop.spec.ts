@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { change, days, enterPanel, givenScene, type Scene } from '../support/admin-schedules.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { heading } from '../support/screen.ts';
+
+const address = '/admin-dashboard/historico';
+let scene: Scene;
+test.beforeEach(async ({ page, request }) => {
+  scene = await givenScene(request);
+  await change(request, scene.bookings[0], { status: 'confirmado' });
+  await enterPanel(page, request);
+});
+
+const entries = (page: Page) => page.getByRole('table', { name: 'O que foi mudado' }).locator('> tbody > tr');
+
+test('who changed what and when is found by record, person and action, and it stands in the address', async ({ page }) => {
+  await page.goto(address);
+  await expect(heading(page)).toHaveText('Histórico');
+  await page.getByRole('button', { name: 'Agendamentos', exact: true }).click();
+  await expect(page).toHaveURL(/registro=schedule/);
+  await page.getByRole('searchbox', { name: 'Nome ou e-mail de quem mudou' }).fill(scene.resident.name);
+  await expect(entries(page)).toHaveCount(3);
+  await expect(page.getByText('3 mudanças')).toBeVisible();
+  await expect(entries(page).first()).toContainText(scene.resident.name);
+  await expect(entries(page).first()).toContainText('Criou · Agendamento');
+  await page.getByLabel('Ação').selectOption('Alterou');
+  await expect(page.getByText('Nenhuma mudança encontrada')).toBeVisible();
+  await page.goBack();
+  await expect(entries(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(page).toHaveURL(address);
+});
+
+test('one record has its history, with before and after side by side in words of a person', async ({ page }) => {
+  await page.goto(`${address}?registro=schedule&id=${scene.bookings[0].id}`);
+  await expect(entries(page)).toHaveCount(2);
+  const [changed, created] = [entries(page).first(), entries(page).last()];
+  await expect(changed).toContainText('Alterou · Agendamento');
+  await expect(changed.getByRole('row', { name: 'Situação Pendente Confirmado' })).toBeVisible();
+  await expect(created).toContainText(scene.resident.name);
+  await expect(created.getByRole('row', { name: `Data (vazio) ${days.third.written}` })).toBeVisible();
+  await expect(created.getByRole('row', { name: 'Peso informado (kg) (vazio) 7,5' })).toBeVisible();
+  await expect(page.getByText('Portão azul')).toHaveCount(0);
+  await changed.getByRole('link', { name: /^Abrir/ }).click();
+  await expect(page).toHaveURL(`/admin-dashboard/agendamentos/${scene.bookings[0].id}`);
+});
+
+test('what the service itself did is told so', async ({ page }) => {
+  await page.goto(`${address}?registro=recycling-guide&id=papel`);
+  await expect(entries(page).last()).toContainText('o próprio serviço');
+  await expect(
+    entries(page)
+      .last()
+      .getByRole('row', { name: /^Nome \(vazio\) Papel$/ }),
+  ).toBeVisible();
+});
+
+test('by the keyboard alone the changes of an entry are unfolded', async ({ page }) => {
+  await page.goto(`${address}?registro=schedule&pessoa=${encodeURIComponent(scene.resident.email)}`);
+  await expect(entries(page)).toHaveCount(3);
+  await entries(page).first().locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    entries(page)
+      .first()
+      .getByRole('row', { name: /^Situação/ }),
+  ).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on the history in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const query of ['?registro=schedule&acao=create', `?registro=schedule&id=${scene.bookings[0].id}`]) {
+      await page.goto(`${address}${query}`);
+      await expect(entries(page).first()).toBeVisible();
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    }
+  });
