@@ -70,7 +70,7 @@ test('by the keyboard alone a guide is created, and a list that is open in anoth
   await expect(preview.getByRole('heading', { name: 'Recicláveis:', exact: true })).toBeVisible();
   await expect(preview.getByText('Guarde em garrafa PET')).toBeVisible();
   await preview.getByRole('button', { name: 'Voltar a editar' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Salvar' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).press('Enter');
 
   await expect(page.getByText('Material salvo.', { exact: true }).first()).toBeVisible();
   await expect(page).toHaveURL(address);
@@ -104,7 +104,7 @@ test('a change says what it was by the event of the page, and a guide that is op
     .click();
   await expect(page).toHaveURL(new RegExp(`material=${guide.id}`));
   await page.getByLabel('Introdução').fill('Um bloco limpo vale.');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(residents.getByText('Um bloco limpo vale.')).toBeVisible();
 
@@ -112,7 +112,7 @@ test('a change says what it was by the event of the page, and a guide that is op
     .getByRole('button', { name: /^Excluir/ })
     .click();
   const question = page.getByRole('dialog', { name: `Tem certeza que deseja excluir o material '${guide.id}'?` });
-  await question.getByRole('button', { name: 'Excluir' }).click();
+  await question.getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(card(page, guide.name)).toHaveCount(0);
   expect(await heard.jsonValue()).toEqual([
     { action: 'update', id: guide.id },
@@ -139,7 +139,7 @@ test.describe('of two who edit one guide', () => {
     await dialog.getByLabel('Descrição').fill('A minha descrição.');
     await dialog.getByLabel('Como preparar').fill('Seque bem');
     await rewriteGuide(request, administrator, guide, { description: 'A descrição da outra.', color: '#112233' });
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(dialog.getByText('Outra pessoa mudou este material enquanto você editava.')).toBeVisible();
     const choice = (field: string, whose: RegExp) =>
       dialog.getByRole('group', { name: field }).getByRole('radio', { name: whose });
@@ -151,7 +151,7 @@ test.describe('of two who edit one guide', () => {
     await choice('Descrição', /A descrição da outra\./).check();
     await dialog.getByRole('button', { name: 'Continuar com o escolhido' }).click();
     await expect(dialog.getByLabel('Como preparar')).toHaveValue('Seque bem');
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     expect(await guideOf(request, guide.id)).toMatchObject({
       description: 'A descrição da outra.',
@@ -177,7 +177,7 @@ test.describe('what fails', () => {
     ] as const)
       await dialog.getByLabel(field).fill(value);
     await dialog.getByLabel('Itens recicláveis', { exact: true }).fill('x');
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(dialog.getByText('Erro ao salvar material: Já existe um material com este identificador')).toBeVisible();
     await expect(dialog.getByLabel('Identificador')).toHaveAttribute('aria-invalid', 'true');
     await expect(dialog.getByLabel('Nome')).toHaveValue('Outro');
@@ -187,7 +187,7 @@ test.describe('what fails', () => {
     await expect(question).toBeVisible();
     const headers = { authorization: `Bearer ${administrator}` };
     await request.delete(`/api/recycle-materials/${guide.id}`, { headers });
-    await question.getByRole('button', { name: 'Excluir' }).click();
+    await question.getByRole('button', { name: 'Excluir', exact: true }).click();
     await expect(question.getByText('Erro ao excluir material: Guia de material não encontrado')).toBeVisible();
   });
 });
@@ -216,7 +216,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const query of ['', '?material=papel', '?novo=true', '?excluir=papel']) {
       await page.goto(`${address}${query}`);
-      await expect(card(page, 'Papel').first()).toBeAttached();
+      await expect(page.getByRole('heading', { level: 2, name: 'Papel', includeHidden: true })).toBeAttached();
       await expect(page.getByText(/^Carregando/)).toHaveCount(0);
       await expectNoOverflow(page);
       await expectAccessible(page);

@@ -12,7 +12,7 @@ test('on a phone a guide is opened from its card, and what is missing is said', 
   await card(page, 'Papel').getByRole('button', { name: 'Editar Papel' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Editar Papel' });
   await dialog.getByLabel('Descrição').fill('');
-  await dialog.getByRole('button', { name: 'Salvar' }).tap();
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).tap();
   await expect(dialog.getByRole('alert')).toHaveText('Preencha todos os campos obrigatórios.');
   await expect(dialog.getByLabel('Descrição')).toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByRole('list', { name: 'O que foi feito deste registro' })).toContainText('o próprio serviço');
