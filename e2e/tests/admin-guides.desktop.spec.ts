@@ -216,7 +216,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const query of ['', '?material=papel', '?novo=true', '?excluir=papel']) {
       await page.goto(`${address}${query}`);
-      await expect(page.getByRole('heading', { level: 2, name: 'Papel', includeHidden: true })).toBeAttached();
+      await expect(page.getByRole('heading', { level: 2, name: 'Papel', exact: true, includeHidden: true })).toBeAttached();
       await expect(page.getByText(/^Carregando/)).toHaveCount(0);
       await expectNoOverflow(page);
       await expectAccessible(page);
