@@ -11,10 +11,6 @@ export const uiText = {
   toConfirm: '(a confirmar)',
   showPassword: 'Mostrar senha',
   hidePassword: 'Ocultar senha',
-  range: (first: number, last: number, total: number) => `${first} a ${last} de ${total.toLocaleString('pt-BR')}`,
-  pages: 'Páginas',
-  previous: 'Anterior',
-  next: 'Próxima',
   navigation: 'Principal',
   toast: 'Aviso',
   /** `{hotkey}` is filled in by the toast viewport: 'Avisos (F8)'. */

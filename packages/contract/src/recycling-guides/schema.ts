@@ -4,51 +4,58 @@ import { messages } from '../messages.ts';
 import { line, lines, orNull, requiredLine, requiredLines } from '../text.ts';
 import { Version } from '../version.ts';
 import { webAddress } from '../web-address.ts';
+import { guideLimits } from './limits.ts';
+import { guideMessages } from './messages.ts';
 import { guideIdMaxLength } from './rules.ts';
 
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const GuideId = z
-  .string({ error: messages.slugInvalid })
-  .check(z.maxLength(guideIdMaxLength, messages.textTooLong), z.regex(slug, messages.slugInvalid));
+  .string({ error: guideMessages.slugInvalid })
+  .check(z.maxLength(guideIdMaxLength, messages.textTooLong), z.regex(slug, guideMessages.slugInvalid));
 /** Any text is a possible path here: an unknown guide is 404, not 400. */
 export const GuideParams = z.object({ id: line(guideIdMaxLength) });
 
 const guideLines = z
-  .array(requiredLine(limits.guideLineMaxLength, messages.guideFieldRequired), { error: messages.guideFieldRequired })
-  .check(z.minLength(1, messages.guideFieldRequired), z.maxLength(limits.guideLinesMax, messages.textTooLong));
+  .array(requiredLine(guideLimits.lineMaxLength, guideMessages.fieldRequired), { error: guideMessages.fieldRequired })
+  .check(z.minLength(1, guideMessages.fieldRequired), z.maxLength(guideLimits.linesMax, messages.textTooLong));
 
 /** Where a guide's lists come from; the address is kept with its scheme. */
 const SourceInput = z.object({
-  title: requiredLine(limits.guideLineMaxLength, messages.guideFieldRequired),
-  publisher: requiredLine(limits.nameMaxLength, messages.guideFieldRequired),
+  title: requiredLine(guideLimits.lineMaxLength, guideMessages.fieldRequired),
+  publisher: requiredLine(limits.nameMaxLength, guideMessages.fieldRequired),
   url: z.pipe(
-    requiredLine(limits.websiteMaxLength, messages.guideFieldRequired).check(
+    requiredLine(limits.websiteMaxLength, guideMessages.fieldRequired).check(
       z.refine((text) => webAddress(text) !== null, messages.websiteInvalid),
     ),
     z.transform((text: string) => webAddress(text) ?? text),
   ),
   year: z.optional(
-    z.int({ error: messages.yearInvalid }).check(z.minimum(1900, messages.yearInvalid), z.maximum(2200, messages.yearInvalid)),
+    z
+      .int({ error: guideMessages.yearInvalid })
+      .check(
+        z.minimum(guideLimits.yearMin, guideMessages.yearInvalid),
+        z.maximum(guideLimits.yearMax, guideMessages.yearInvalid),
+      ),
   ),
 });
 
 const guideFields = {
-  name: requiredLine(limits.nameMaxLength, messages.guideFieldRequired),
-  description: requiredLines(limits.descriptionMaxLength, messages.guideFieldRequired),
+  name: requiredLine(limits.nameMaxLength, guideMessages.fieldRequired),
+  description: requiredLines(limits.descriptionMaxLength, guideMessages.fieldRequired),
   intro: orNull(lines(limits.descriptionMaxLength)),
   youtubeUrl: orNull(line(limits.websiteMaxLength)),
   color: z._default(
-    z.string({ error: messages.colorInvalid }).check(z.regex(/^#[0-9a-fA-F]{6}$/, messages.colorInvalid)),
+    z.string({ error: guideMessages.colorInvalid }).check(z.regex(/^#[0-9a-fA-F]{6}$/, guideMessages.colorInvalid)),
     defaultGuideColor,
   ),
   items: z.object(
     {
       recyclable: guideLines,
       nonRecyclable: guideLines,
-      howToPrepare: requiredLines(limits.guideLineMaxLength * limits.guideLinesMax, messages.guideFieldRequired),
+      howToPrepare: requiredLines(guideLimits.lineMaxLength * guideLimits.linesMax, guideMessages.fieldRequired),
     },
-    { error: messages.guideFieldRequired },
+    { error: guideMessages.fieldRequired },
   ),
 };
 
@@ -56,11 +63,11 @@ const keptFields = {
   /** Guides with a lower one come before; equals follow by name. */
   position: z.optional(
     z
-      .int({ error: messages.positionInvalid })
-      .check(z.minimum(1, messages.positionInvalid), z.maximum(limits.guidePositionMax, messages.positionInvalid)),
+      .int({ error: guideMessages.positionInvalid })
+      .check(z.minimum(1, guideMessages.positionInvalid), z.maximum(guideLimits.positionMax, guideMessages.positionInvalid)),
   ),
   sources: z.optional(
-    z.array(SourceInput, { error: messages.valueInvalid }).check(z.maxLength(limits.guideSourcesMax, messages.textTooLong)),
+    z.array(SourceInput, { error: messages.valueInvalid }).check(z.maxLength(guideLimits.sourcesMax, messages.textTooLong)),
   ),
 };
 

@@ -1,4 +1,4 @@
-import { messages } from '@separai/contract/messages';
+import { guideMessages } from '@separai/contract/recycling-guides/messages';
 import { guideIdOf, guideVideoOf } from '@separai/contract/recycling-guides/rules';
 import type { GuideCreation, GuideReplacement, RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import type { Clock } from '../../platform/clock.ts';
@@ -50,7 +50,7 @@ const columnsOf = (
 
 const idFor = (name: string): string => {
   const id = guideIdOf(name);
-  if (id === '') throw invalidFields({ name: messages.guideNameWithoutLetters });
+  if (id === '') throw invalidFields({ name: guideMessages.nameWithoutLetters });
   return id;
 };
 

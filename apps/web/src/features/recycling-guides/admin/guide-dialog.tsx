@@ -1,4 +1,4 @@
-import { messages } from '@separai/contract/messages';
+import { guideMessages } from '@separai/contract/recycling-guides/messages';
 import { guideVideoOf } from '@separai/contract/recycling-guides/rules';
 import { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { useBlocker } from '@tanstack/react-router';
@@ -111,7 +111,7 @@ export function GuideDialog({ guide, guides, onClose, onSaved, history }: GuideD
   const missing =
     isSubmitted &&
     Object.keys(errors).length > 0 &&
-    Object.values(problemsOf(form.getValues(), isNew)).includes(messages.guideFieldRequired);
+    Object.values(problemsOf(form.getValues(), isNew)).includes(guideMessages.fieldRequired);
 
   return (
     <Dialog
@@ -128,7 +128,7 @@ export function GuideDialog({ guide, guides, onClose, onSaved, history }: GuideD
         className="grid grid-cols-[minmax(0,1fr)] gap-4 [&[hidden]]:hidden"
       >
         <GuideFields form={form} isNew={isNew} />
-        {missing && <FormAlert tone="danger">{messages.guideFieldRequired}</FormAlert>}
+        {missing && <FormAlert tone="danger">{guideMessages.fieldRequired}</FormAlert>}
         {failure !== null && <FormAlert tone="danger">{failure}</FormAlert>}
         <Button variant="primary" type="submit" busy={isSubmitting}>
           {text.save}

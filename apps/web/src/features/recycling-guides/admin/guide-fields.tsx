@@ -1,4 +1,5 @@
 import { limits } from '@separai/contract/limits';
+import { guideLimits } from '@separai/contract/recycling-guides/limits';
 import { guideIdMaxLength, guideIdOf, guideVideoOf, linesOf, youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
 import { Plus, Trash2 } from 'lucide-react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
@@ -149,7 +150,7 @@ function ColorField({ form }: Pick<FieldsProps, 'form'>) {
 function SourceFields({ form: { control, register, formState } }: Pick<FieldsProps, 'form'>) {
   const { fields, append, remove } = useFieldArray({ control, name: 'sources' });
   const parts = [
-    ['title', text.sourceTitle, limits.guideLineMaxLength],
+    ['title', text.sourceTitle, guideLimits.lineMaxLength],
     ['publisher', text.sourcePublisher, limits.nameMaxLength],
     ['url', text.sourceUrl, limits.websiteMaxLength],
     ['year', text.sourceYear, 4],
@@ -180,7 +181,7 @@ function SourceFields({ form: { control, register, formState } }: Pick<FieldsPro
           />
         </fieldset>
       ))}
-      {fields.length < limits.guideSourcesMax && (
+      {fields.length < guideLimits.sourcesMax && (
         <div>
           <Button
             variant="neutral"

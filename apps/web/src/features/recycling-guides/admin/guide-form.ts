@@ -1,5 +1,5 @@
 import { defaultGuideColor } from '@separai/contract/limits';
-import { messages } from '@separai/contract/messages';
+import { guideMessages } from '@separai/contract/recycling-guides/messages';
 import { guideIdOf, linesOf } from '@separai/contract/recycling-guides/rules';
 import { GuideCreation, type RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import type * as z from 'zod/mini';
@@ -78,7 +78,7 @@ export const problemsOf = (form: GuideForm, isNew: boolean): Record<string, stri
   const problems: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) problems[formFieldOf(path.join('.'))] ??= message;
   if (isNew && id === '' && form.name.trim() !== '' && guideIdOf(form.name) === '')
-    problems['name'] ??= messages.guideNameWithoutLetters;
+    problems['name'] ??= guideMessages.nameWithoutLetters;
   return problems;
 };
 
