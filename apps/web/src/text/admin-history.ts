@@ -56,16 +56,6 @@ export const adminHistoryText = {
   number: (id: string) => `nº ${id}`,
   ofThisRecord: 'O que foi feito deste registro',
   allOfThisRecord: 'Ver tudo no Histórico',
-  importStates: {
-    reading: 'Lendo',
-    checking: 'Conferindo',
-    checked: 'A gravar',
-    applying: 'Gravando',
-    applied: 'Gravada',
-    undoing: 'Desfazendo',
-    undone: 'Desfeita',
-    failed: 'Não lida',
-  } as Readonly<Record<string, string>>,
   outcomes: {
     new: 'novas',
     changed: 'com mudanças',

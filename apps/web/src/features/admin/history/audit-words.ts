@@ -2,6 +2,7 @@ import { formatDay } from '@separai/contract/calendar';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import type { AuditEntry, AuditedRecord } from '@separai/contract/history/schema';
 import { adminHistoryText as text } from '../../../text/admin-history.ts';
+import { adminImportsText } from '../../../text/admin-imports.ts';
 import { scheduleText } from '../../../text/schedules.ts';
 
 /** A field that a write has changed, in the words of a person; null: there was none. */
@@ -31,7 +32,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'schedule.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
   'schedule.collectionPointId': (value) => text.number(String(value)),
   'recycling-guide.sources': (value) => (Array.isArray(value) ? value.map(sourceOf).join('\n') : undefined),
-  'import.state': (value) => wordIn(text.importStates, value),
+  'import.state': (value) => wordIn(adminImportsText.states, value),
   'import.outcomes': (value) =>
     typeof value === 'object' && value !== null
       ? Object.entries(value)

@@ -97,6 +97,13 @@ export function EntryLinks({ entry }: { entry: AuditEntry }) {
           {of}
         </Link>
       )}
+      {record === 'import' && (
+        <Link to="/admin-dashboard/importacao/$id" params={{ id: recordId }} className={standaloneLinkClass}>
+          <SquareArrowOutUpRight aria-hidden="true" />
+          {text.open}
+          {of}
+        </Link>
+      )}
       <Link to="/admin-dashboard/historico" search={{ registro: record, id: recordId }} className={standaloneLinkClass}>
         <Filter aria-hidden="true" />
         {text.only}
