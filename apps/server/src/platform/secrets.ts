@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from './database/database.ts';
 import { secrets } from './database/schema/instances.ts';
+import { isUuid } from './uuid.ts';
 
 /** What the keyed hashes and the tokens in links are made with; one set of keys for all instances. */
 export interface Secrets {
@@ -63,6 +64,18 @@ export const idInLinkToken = async (
   const expected = Buffer.from(await linkToken(keys, purpose, id, bits));
   const given = Buffer.from(token);
   return expected.length === given.length && timingSafeEqual(expected, given) ? id : null;
+};
+
+/** A new link's token, 256 random bits behind the id of its row, which keeps no more than a keyed hash of it. */
+export const newLink = (id: string = randomUUID()): { id: string; token: string } => ({
+  id,
+  token: `${id}.${randomBytes(32).toString('base64url')}`,
+});
+
+/** The id of the row that a token would belong to, or null when it has not the form of one. */
+export const rowOfLink = (token: string): string | null => {
+  const [id = '', random = ''] = token.split('.');
+  return isUuid(id) && /^[\w-]{43}$/.test(random) ? id : null;
 };
 
 const [nonceBytes, tagBytes] = [12, 16];

@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MailBlock, MailContent, QueuedMail, WriteMail } from '../../platform/mail/content.ts';
 import { isWaitingMail } from '../../platform/outbox.ts';
-import type { Secrets } from '../../platform/secrets.ts';
-import { codeHashOf, hashOfNoCode, linkHashOf, newCode, newLink } from './proofs.ts';
+import { newLink, type Secrets } from '../../platform/secrets.ts';
+import { codeHashOf, hashOfNoCode, linkHashOf, newCode } from './proofs.ts';
 import { endCodeOf, findOwner, lockOwner, putReset } from './repository.ts';
 
 /** Mail with a code and a link for a new password. */

@@ -1,8 +1,7 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { limits } from '@separai/contract/limits';
 import { networksOf } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { isUuid } from '../../platform/uuid.ts';
 import type { Owner } from './repository.ts';
 
 type Whose = Pick<Owner, 'id' | 'email'>;
@@ -16,18 +15,6 @@ export const codeHashOf = (secrets: Secrets, { id, email }: Whose, code: string)
 
 /** What stands in a row instead of a code where there is none and nobody may know: no code has this hash. */
 export const hashOfNoCode = (): Buffer => randomBytes(32);
-
-/** A new link's token, 256 random bits behind the id of its row. */
-export const newLink = (): { id: string; token: string } => {
-  const id = randomUUID();
-  return { id, token: `${id}.${randomBytes(32).toString('base64url')}` };
-};
-
-/** The id of the row that a token would belong to, or null when it has not the form of one. */
-export const rowOfLink = (token: string): string | null => {
-  const [id = '', random = ''] = token.split('.');
-  return isUuid(id) && /^[\w-]{43}$/.test(random) ? id : null;
-};
 
 /** The keyed hash of a link's token. It holds for this address, as a code's does. */
 export const linkHashOf = (secrets: Secrets, { id, email }: Whose, token: string): Promise<Buffer> =>

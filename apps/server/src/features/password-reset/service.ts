@@ -7,11 +7,11 @@ import { putMail, takeBackMails } from '../../platform/outbox.ts';
 import { requireGoodPassword } from '../../platform/password-choice.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import type { Caller, RateLimit } from '../../platform/rate-limits.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import { newLink, rowOfLink, type Secrets } from '../../platform/secrets.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import type { Requester } from './asking.ts';
 import { codeMail, passwordChangedMail } from './mails.ts';
-import { codeHashOf, linkHashOf, newLink, rowOfLink } from './proofs.ts';
+import { codeHashOf, linkHashOf } from './proofs.ts';
 import * as repository from './repository.ts';
 
 export interface ResetParts {

@@ -214,17 +214,6 @@ export const holdPointsCreatedBy = async (transaction: Db, userId: string): Prom
   await transaction.select({ id }).from(collectionPoints).where(eq(createdBy, userId)).orderBy(id).for('update');
 };
 
-/** Holds every administrator until the transaction ends, in one order for all, and gives their ids. */
-export const holdAdmins = async (transaction: Db): Promise<string[]> => {
-  const admins = await transaction
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.role, 'admin'))
-    .orderBy(users.id)
-    .for('update');
-  return admins.map(({ id }) => id);
-};
-
 /** Holds an account against every other writer, also of what refers to it, until the transaction ends; null without it. */
 export const holdAccount = async (transaction: Db, id: string): Promise<{ email: string; passwordHash: string } | null> => {
   const { email, passwordHash } = users;

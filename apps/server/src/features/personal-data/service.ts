@@ -4,6 +4,7 @@ import type { Consent, PersonalData } from '@separai/contract/personal-data/sche
 import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { holdAdministrators } from '../../platform/database/locks.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { putMail } from '../../platform/outbox.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
@@ -14,7 +15,6 @@ import {
   findConsents,
   findPersonalData,
   holdAccount,
-  holdAdmins,
   holdPointsCreatedBy,
 } from './repository.ts';
 
@@ -64,7 +64,8 @@ export const eraseAccount = async (
     const now = clock.now();
     // In the order of everybody's locks: points, accounts, bookings. Once the account is locked, nothing refers to it anew.
     await holdPointsCreatedBy(transaction, userId);
-    if (role === 'admin' && (await holdAdmins(transaction)).every((id) => id === userId)) throw new Refusal('last-administrator');
+    if (role === 'admin' && (await holdAdministrators(transaction)).every((id) => id === userId))
+      throw new Refusal('last-administrator');
     const account = await holdAccount(transaction, userId);
     if (account === null) throw new Refusal('session-ended');
     if (account.passwordHash !== passwordHash) throw wrongPassword;

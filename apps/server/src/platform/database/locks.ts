@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { users } from './schema/accounts.ts';
 
@@ -10,4 +10,15 @@ import { users } from './schema/accounts.ts';
 export const keepAccounts = async (transaction: Db, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await transaction.select({ id: users.id }).from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('key share');
+};
+
+/** Holds every administrator until the transaction ends, in one order for all, and gives their ids. */
+export const holdAdministrators = async (transaction: Db): Promise<string[]> => {
+  const administrators = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(asc(users.id))
+    .for('update');
+  return administrators.map(({ id }) => id);
 };
