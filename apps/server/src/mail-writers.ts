@@ -1,3 +1,4 @@
+import { administratorMails } from './features/accounts/administrator-mails.ts';
 import { accountMails } from './features/accounts/mails.ts';
 import { scheduleCalendar } from './features/calendar-feed/service.ts';
 import { noticeMail } from './features/notices/announcing.ts';
@@ -26,6 +27,7 @@ export const mailWriters = (parts: WritingParts): MailWriters => {
   const noticeParts = { ...parts, calendarOf: (scheduleId: string) => scheduleCalendar(parts, scheduleId) };
   const writers: MailWriters = {
     ...accountMails(parts),
+    ...administratorMails(parts),
     [codeMail]: writeCodeMail(parts),
     [noticeMail]: writeNoticeMail(noticeParts),
     [remindersMail]: writeRemindersMail(noticeParts),

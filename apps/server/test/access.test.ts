@@ -191,6 +191,20 @@ const table: Record<string, Attempt> = {
     }),
   },
   'GET /admin/dashboard': { statuses: [401, 403, 403, 200], request: at('/admin/dashboard') },
+  'GET /admin/administrators': { statuses: [401, 403, 403, 200], request: at('/admin/administrators') },
+  'DELETE /admin/administrators/:id': { statuses: [401, 403, 403, 404], request: at('/admin/administrators/ninguem') },
+  'POST /auth/confirmation': { statuses: [401, 403, 403, 400], request: at('/auth/confirmation', { password: 'errada' }) },
+  'GET /admin/invitations': { statuses: [401, 403, 403, 200], request: at('/admin/invitations') },
+  'POST /admin/invitations': {
+    statuses: [401, 403, 403, 201],
+    request: at('/admin/invitations', { email: 'convidada@exemplo.com.br' }),
+  },
+  'DELETE /admin/invitations/:id': { statuses: [401, 403, 403, 404], request: at('/admin/invitations/nenhum') },
+  'POST /auth/verify-invitation': { statuses: [400, 400, 400, 400], request: at('/auth/verify-invitation', { token: 'errado' }) },
+  'POST /auth/accept-invitation': {
+    statuses: [400, 400, 400, 400],
+    request: at('/auth/accept-invitation', { token: 'errado', password: 'sacola-verde-20' }),
+  },
   'PATCH /admin/schedules/:id': {
     statuses: [401, 403, 403, 200],
     request: ({ scheduleId }) => ({ path: `/admin/schedules/${scheduleId}`, body: { status: 'confirmado' } }),

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { emailChanges, emailUndos, passwordCodes } from '../src/platform/database/schema/accounts.ts';
+import { emailChanges, emailUndos, invitations, passwordCodes } from '../src/platform/database/schema/accounts.ts';
 import { collectionPoints } from '../src/platform/database/schema/collection-points.ts';
 import { notices } from '../src/platform/database/schema/notices.ts';
 import { calendarFeeds, collectionSchedules } from '../src/platform/database/schema/schedules.ts';
@@ -23,6 +23,7 @@ export const marks = {
   idempotencyKey: 'chave-inconfundivel',
   formerEmail: 'antiga.singular@exemplo.com.br',
   newEmail: 'outra.singular@exemplo.com.br',
+  invitedEmail: 'convidada.singular@exemplo.com.br',
   noticeReason: 'caminhão quebrado na Travessa',
   device: 'Chrome em um relógio',
   pushPath: 'caminho-inconfundivel',
@@ -77,6 +78,13 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
       db.insert(passwordCodes).values({ id: randomUUID(), userId, linkHash: randomBytes(32), createdAt: now, expiresAt: later }),
     email_changes: () => db.insert(emailChanges).values({ userId, newEmail: marks.newEmail, createdAt: now, expiresAt: later }),
     email_undos: () => db.insert(emailUndos).values({ userId, email: marks.formerEmail, createdAt: now, expiresAt: later }),
+    invitations: async () => {
+      const invitation = { createdAt: now, expiresAt: later };
+      await db.insert(invitations).values([
+        { ...invitation, id: randomUUID(), email: marks.invitedEmail, invitedBy: userId },
+        { ...invitation, id: randomUUID(), email, invitedBy: admin.id },
+      ]);
+    },
     push_subscriptions: () =>
       pool.query(
         `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)

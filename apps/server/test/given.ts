@@ -11,7 +11,7 @@ import { createFirstAdmin } from '../src/features/accounts/service.ts';
 import { renewCalendar } from '../src/features/calendar-feed/service.ts';
 import { endResets } from '../src/features/password-reset/service.ts';
 import { recordConsent } from '../src/platform/consents.ts';
-import { users } from '../src/platform/database/schema/accounts.ts';
+import { sessions, users } from '../src/platform/database/schema/accounts.ts';
 import { takeBackMails } from '../src/platform/outbox.ts';
 import { securityLog } from '../src/platform/security-log.ts';
 import { openSession } from '../src/platform/sessions.ts';
@@ -97,10 +97,16 @@ export const resident = async (
   return { id, email: body.email, password: body.password, token };
 };
 
-/** A signed-in administrator. */
+/** Writes down that whoever has these sessions has just given their password again. */
+export const confirm = async ({ database, clock }: TestServer, { id }: Pick<SignedInPerson, 'id'>): Promise<void> => {
+  await database.db.update(sessions).set({ confirmedAt: clock.now() }).where(eq(sessions.userId, id));
+};
+
+/** A signed-in administrator who has just confirmed who they are. */
 export const admin = async (server: TestServer): Promise<SignedInPerson> => {
   const person = await resident(server, { name: 'Admin da Cidade' });
   await server.database.db.update(users).set({ role: 'admin' }).where(eq(users.id, person.id));
+  await confirm(server, person);
   return person;
 };
 
@@ -125,11 +131,12 @@ export const signedInAgain = async (server: TestServer, name: string): Promise<S
   return withNewSession(server, await registered);
 };
 
-/** The same person, signed in anew: an administrator's session of another day has ended. */
-export const withNewSession = async (server: TestServer, person: SignedInPerson): Promise<SignedInPerson> => ({
-  ...person,
-  token: await openSession(server.database.db, server.clock, person.id),
-});
+/** The same person, signed in anew and confirmed: an administrator's session of another day has ended. */
+export const withNewSession = async (server: TestServer, person: SignedInPerson): Promise<SignedInPerson> => {
+  const token = await openSession(server.database.db, server.clock, person.id);
+  await confirm(server, person);
+  return { ...person, token };
+};
 
 /** An active collection point that accepts the given materials. */
 export const point = async (

@@ -14,6 +14,11 @@ export interface Endpoint {
   /** What who calls must be allowed to do. */
   readonly permission: Permission;
   readonly summary: string;
+  /**
+   * Whoever calls must have given their password or passkey again in this session, not longer than
+   * `administratorLimits.confirmationMinutes` ago; having signed in with it is not enough.
+   */
+  readonly sensitive?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Body;

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/endpoints.ts';
+import * as administrators from './administrators/endpoints.ts';
 import * as calendarFeed from './calendar-feed/endpoints.ts';
 import * as pointAdministration from './collection-points/administration-endpoints.ts';
 import * as collectionPoints from './collection-points/endpoints.ts';
@@ -19,6 +20,7 @@ import * as system from './system/endpoints.ts';
 export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   accounts,
   passwordReset,
+  administrators,
   collectionPoints: { ...collectionPoints, ...pointAdministration },
   imports,
   recyclingGuides,

@@ -18,6 +18,7 @@ export type Permission =
   | 'schedules:administer'
   | 'dashboard:read'
   | 'history:read'
+  | 'administrators:manage'
   | 'service:inspect';
 
 /** Who asks, as the server knows them. */
@@ -70,6 +71,7 @@ const granted: Record<Role, Granted> = {
     'schedules:administer': true,
     'dashboard:read': true,
     'history:read': true,
+    'administrators:manage': true,
     'service:inspect': true,
   },
 };

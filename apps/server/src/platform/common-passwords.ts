@@ -23,6 +23,8 @@ const words = foldedSet([
   ...portuguese['lastnames-pt-br'],
   // Subtitles, which the words were counted in, hardly speak of these.
   ...['corinthians', 'fluminense', 'palmeiras', 'vasco', 'botafogo', 'cruzeiro', 'gremio', 'atletico', 'internacional'],
+  // Nor of what people who administer work with.
+  ...['administrador', 'administradora', 'administrator', 'prefeitura', 'cooperativa', 'reciclagem', 'coletaseletiva', 'separai'],
   ...['teamo', 'euteamo', 'meuamor', 'amorzinho', 'minhavida', 'jesuscristo', 'jesusteama', 'deusefiel', 'deuseamor', 'deus'],
 ]);
 
@@ -39,4 +41,24 @@ export const isCommonPassword = (password: string): boolean => {
   if (passwords.has(text) || isRepeated(text) || runs.some((run) => run.includes(text))) return true;
   const word = text.replace(/(?:1|10|12|123|1234|12345|123456)?[!@.]?$/, '');
   return words.has(word) || (word !== text && passwords.has(word));
+};
+
+/** Fewer letters do not make a password that others have. */
+const shortestCore = 4;
+
+/** What is said over and over, or the text itself. */
+const unitOf = (text: string): string => {
+  for (let length = 1; length <= text.length / 2; length++)
+    if (text === text.slice(0, length).repeat(text.length / length)) return text.slice(0, length);
+  return text;
+};
+
+/**
+ * Whether a long password is a common one drawn out: a common word or password over and over, or between digits and marks, such as
+ * `senhasenhasenha` and `Administrador@2026`.
+ */
+export const isDrawnOutCommonPassword = (password: string): boolean => {
+  const core = unitOf(folded(password)).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const unit = unitOf(core);
+  return unit.length >= shortestCore && isCommonPassword(unit);
 };

@@ -1,7 +1,7 @@
 import { isMadeOfOwnData, passwordMinLengthOf } from '@separai/contract/accounts/rules';
 import type { Role } from '@separai/contract/accounts/schema';
 import { messages } from '@separai/contract/messages';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword, isDrawnOutCommonPassword } from './common-passwords.ts';
 import { invalidFields } from './http/refusal.ts';
 
 interface Person {
@@ -11,13 +11,14 @@ interface Person {
 
 const faultOf = (password: string, person: Person & { readonly role: Role }): string | null => {
   if (person.role === 'admin' && password.length < passwordMinLengthOf(person)) return messages.passwordTooShortForAdmin;
-  if (isCommonPassword(password)) return messages.passwordCommon;
+  if (isCommonPassword(password) || (person.role === 'admin' && isDrawnOutCommonPassword(password)))
+    return messages.passwordCommon;
   return isMadeOfOwnData(password, person) ? messages.passwordOwnData : null;
 };
 
-/** Whether a stranger would try this password early. */
+/** Whether a stranger would try this password of an administrator early. */
 export const isEasyToGuess = (password: string, person: Person): boolean =>
-  isCommonPassword(password) || isMadeOfOwnData(password, person);
+  isCommonPassword(password) || isDrawnOutCommonPassword(password) || isMadeOfOwnData(password, person);
 
 /**
  * Throws `validation-failed`, with the sentence at `field`, for a password that a person may not choose: easy to guess, or too

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@separai/contract/accounts/schema';
+import { administratorLimits } from '@separai/contract/administrators/limits';
 import { sessionLives } from '@separai/contract/personal-data/retention';
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
@@ -13,6 +14,8 @@ export interface Session {
   readonly id: string;
   readonly userId: string;
   readonly role: Role;
+  /** When the person gave password or passkey again; null: not since signing in. */
+  readonly confirmedAt: Date | null;
 }
 
 const minute = 60_000;
@@ -75,6 +78,7 @@ export const findSession = async (db: Db, clock: Clock, token: string): Promise<
       role: users.role,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
+      confirmedAt: sessions.confirmedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -86,7 +90,16 @@ export const findSession = async (db: Db, clock: Clock, token: string): Promise<
     const expiresAt = endOf(row.role, { createdAt: row.createdAt, lastUsedAt: now });
     await db.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.id, row.id)).catch(unlessStorageIsFull);
   }
-  return { id: row.id, userId: row.userId, role: row.role };
+  return { id: row.id, userId: row.userId, role: row.role, confirmedAt: row.confirmedAt };
+};
+
+/** Whether whoever has a session gave password or passkey again a moment ago. */
+export const isConfirmed = ({ confirmedAt }: Session, now: Date): boolean =>
+  confirmedAt !== null && now.getTime() - confirmedAt.getTime() < administratorLimits.confirmationMinutes * minute;
+
+/** Writes down that whoever has a session has just given password or passkey again. */
+export const confirmSession = async (db: Db, clock: Clock, { id }: Pick<Session, 'id'>): Promise<void> => {
+  await db.update(sessions).set({ confirmedAt: clock.now() }).where(eq(sessions.id, id));
 };
 
 /** Whether a session that let a call in has not been ended since. */

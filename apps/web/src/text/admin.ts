@@ -18,6 +18,8 @@ const whatHappened: Record<ActivityAction, string> = {
   'schedule-missed': 'Coleta não realizada',
   'import-applied': 'Importação concluída',
   'import-taken-back': 'Importação desfeita',
+  'administrator-added': 'Novo administrador',
+  'administrator-removed': 'Acesso de administrador retirado',
 };
 
 const kilogramWords = (kilograms: number): string => `${kilograms.toLocaleString('pt-BR', { maximumFractionDigits: 2 })} kg`;

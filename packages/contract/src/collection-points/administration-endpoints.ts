@@ -35,6 +35,7 @@ export const deleteCollectionPoints = endpoint({
   method: 'DELETE',
   path: '/admin/collection-points',
   permission: 'points:write',
+  sensitive: true,
   summary: `Excluir vários pontos de coleta, até ${pointsAtOnce}; os que têm agendamentos ficam inativos, e a resposta diz quais ficaram como estavam, e por quê`,
   body: json(PointDeletions),
   reply: PointDeletionsOutcome,

@@ -20,6 +20,8 @@ test('what was written tells what was done', () => {
   expect(actionOf('recycling-guide', open, null)).toBe('recycling-guide-removed');
   expect(actionOf('import', { state: 'applying' }, { state: 'applied' })).toBe('import-applied');
   expect(actionOf('import', { state: 'applied' }, { state: 'undone' })).toBe('import-taken-back');
+  expect(actionOf('administrator', null, { role: 'admin' })).toBe('administrator-added');
+  expect(actionOf('administrator', { role: 'admin' }, { role: 'user' })).toBe('administrator-removed');
   expect(actionOf('schedule', null, { status: 'pendente' })).toBe('schedule-booked');
   expect(actionOf('schedule', { status: 'confirmado' }, { status: 'pendente' })).toBe('schedule-changed');
   expect(actionOf('schedule', { status: 'confirmado' }, { status: 'concluído' })).toBe('schedule-completed');

@@ -17,11 +17,12 @@ type State = Readonly<Record<string, unknown>> | null;
 
 /** What a write did, by the record before and after as the audit log keeps them. */
 export const actionOf = (
-  record: 'collection-point' | 'recycling-guide' | 'schedule' | 'import',
+  record: 'collection-point' | 'recycling-guide' | 'schedule' | 'import' | 'administrator',
   before: State,
   after: State,
 ): ActivityAction => {
   if (record === 'import') return after?.state === 'applied' ? 'import-applied' : 'import-taken-back';
+  if (record === 'administrator') return after?.role === 'admin' ? 'administrator-added' : 'administrator-removed';
   if (record === 'schedule') {
     if (before === null) return 'schedule-booked';
     return before.status === after?.status ? 'schedule-changed' : nowThat[after?.status as ScheduleStatus];

@@ -21,6 +21,8 @@ export const activityActions = [
   'schedule-missed',
   'import-applied',
   'import-taken-back',
+  'administrator-added',
+  'administrator-removed',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 

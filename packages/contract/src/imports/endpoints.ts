@@ -112,6 +112,7 @@ export const undoImport = endpoint({
   method: 'POST',
   path: '/admin/imports/:id/undo',
   permission: 'points:write',
+  sensitive: true,
   summary: 'Desfazer a última importação; o que foi alterado desde então fica, e as linhas dizem o quê',
   params: ImportParams,
   reply: Import,

@@ -54,7 +54,7 @@ export const PersonalData = z.object({
       givenUpAt: z.nullable(z.string()),
     }),
   ),
-  /** What the person did with bookings, points and guides, and what others did with the person's bookings. */
+  /** What the person did with bookings, points, guides and who administers, and what others did with the person's bookings and role. */
   auditEntries: z.array(
     z.object({
       at: z.string(),
@@ -67,6 +67,8 @@ export const PersonalData = z.object({
   ),
   /** Collection points that an administrator wrote first. */
   collectionPointsCreated: z.array(z.object({ id: z.number(), name: z.string(), createdAt: z.string() })),
+  /** Invitations to administer: those that the person sent, and the one that the person was sent. */
+  invitations: z.array(z.object({ email: z.string(), byOneself: z.boolean(), ...times })),
   imports: z.array(z.object({ id: z.number(), fileName: z.string(), state: z.string(), createdAt: z.string() })),
 });
 export type PersonalData = z.infer<typeof PersonalData>;

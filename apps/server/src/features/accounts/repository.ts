@@ -250,17 +250,3 @@ export const hasAdmin = async (db: Db): Promise<boolean> => {
 export const lockAccounts = async (transaction: Db): Promise<void> => {
   await transaction.execute(sql`lock table ${users} in share row exclusive mode`);
 };
-
-/** Stores an administrator and gives the id. An account that has the e-mail already becomes it, with the new password. */
-export const putAdmin = async (db: Db, admin: NewResident): Promise<string> => {
-  const { passwordHash, updatedAt } = admin;
-  // The operator vouches for the address.
-  const vouched = { role: 'admin', emailConfirmedAt: updatedAt } as const;
-  const [row] = await db
-    .insert(users)
-    .values({ ...admin, ...vouched })
-    .onConflictDoUpdate({ target: users.email, set: { ...vouched, passwordHash, updatedAt } })
-    .returning({ id: users.id });
-  if (row === undefined) throw new Error('the insert returned no row');
-  return row.id;
-};

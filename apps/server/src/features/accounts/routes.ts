@@ -21,6 +21,7 @@ import { type RequestContext, route } from '../../platform/http/route.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { endSession, endSessionOf, endSessionsOf, findSessionsOf } from '../../platform/sessions.ts';
+import { registerAdministrators } from './administrator-routes.ts';
 import { deviceOf } from './device.ts';
 import { confirmEmail, dropEmailChange, openEmailChangeLimits } from './email-change.ts';
 import { askForConfirmation, type ConfirmationLimits, confirmOwnEmail, openConfirmationLimits } from './email-confirmation.ts';
@@ -42,13 +43,14 @@ interface AccountParts extends PasswordEnds, Pick<UndoParts, 'startReset'> {
 /** Who tries to sign in, and with what. */
 const callerOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, device: deviceOf(headers['user-agent']) });
 
-/** Signing in and out, registering, a person's own record, and where else they are signed in. */
+/** Signing in and out, registering, a person's own record, where else they are signed in, and who administers. */
 export const registerAccounts = (app: FastifyInstance, context: RequestContext, parts: AccountParts): void => {
   const confirmations = openConfirmationLimits(parts.database, parts.rateLimits);
   registerSignIn(app, context, { ...parts, confirmations });
   registerOwnRecord(app, context, parts);
   registerEmailConfirmation(app, context, { ...parts, confirmations });
   registerOwnSessions(app, context);
+  registerAdministrators(app, context, parts);
 };
 
 type WithConfirmations = AccountParts & { readonly confirmations: ConfirmationLimits };

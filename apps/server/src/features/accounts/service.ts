@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { privacyVersion } from '@separai/contract/accounts/consent';
 import { usernameOf } from '@separai/contract/accounts/rules';
 import type { PasswordChange, Person, PersonChange, Registered, Registration } from '@separai/contract/accounts/schema';
@@ -26,6 +27,7 @@ import { type ConfirmationLimits, mayConfirmAtRegistration, putConfirmation } fr
 import { readablePassword } from './first-admin-password.ts';
 import type { GuessLimits } from './guess-limits.ts';
 import * as repository from './repository.ts';
+import { insertAdministrator, promoteAccount } from './repository-administrators.ts';
 
 interface Parts {
   readonly db: Db;
@@ -188,7 +190,7 @@ export const changePassword = async (
 };
 
 /** Ends every way into an account that somebody opened before it became another's: sessions, codes, links and the calendar's address. */
-const endWaysIn = async (
+export const endWaysIn = async (
   transaction: Db,
   { endResets, renewCalendar }: PasswordEnds,
   { userId, now }: { userId: string; now: Date },
@@ -216,8 +218,16 @@ export const createFirstAdmin = async (
   const made = await db.transaction(async (transaction) => {
     await repository.lockAccounts(transaction);
     if (await repository.hasAdmin(transaction)) return null;
-    const admin = { email, username: usernameOf(email), name: 'Administrador', passwordHash, createdAt: now, updatedAt: now };
-    const id = await repository.putAdmin(transaction, admin);
+    const existing = await repository.findAccount(transaction, email);
+    const id = existing?.id ?? randomUUID();
+    const actor = { userId: null, at: now };
+    // The operator vouches for the address.
+    if (existing !== null) await promoteAccount(transaction, actor, existing, passwordHash);
+    else {
+      const stamps = { createdAt: now, updatedAt: now };
+      const admin = { id, email, username: usernameOf(email), name: 'Administrador', passwordHash, ...stamps };
+      await insertAdministrator(transaction, actor, admin);
+    }
     // Whoever had registered this e-mail before is not the operator.
     await endWaysIn(transaction, ends, { userId: id, now });
     return id;

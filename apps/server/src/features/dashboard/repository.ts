@@ -1,6 +1,7 @@
 import { type MaterialType, materialTypes } from '@separai/contract/collection-points/materials';
 import type { Dashboard } from '@separai/contract/dashboard/schema';
 import { and, asc, count, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
@@ -93,10 +94,12 @@ export const findWaiting = async (db: Db, most: number): Promise<Dashboard['wait
   return { count: all, longest: longest.map(({ since, ...row }) => ({ ...row, since: since.toISOString() })) };
 };
 
+const account = alias(users, 'account');
+
 /** The newest `most` entries of the audit log, each with who wrote it as far as that is known, and the point of a booking. */
 export const findEntries = (db: Db, most: number) => {
   const newest = db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(most).as('newest');
-  const { id, at, actor, record, before, after, actorId } = newest;
+  const { id, at, actor, record, recordId, before, after, actorId } = newest;
   return db
     .select({
       id,
@@ -108,6 +111,8 @@ export const findEntries = (db: Db, most: number) => {
       role: users.role,
       actorName: users.name,
       pointName: collectionPoints.name,
+      /** Whose role it is; null once the account is gone. */
+      accountName: account.name,
     })
     .from(newest)
     .leftJoin(users, eq(users.id, actorId))
@@ -115,6 +120,7 @@ export const findEntries = (db: Db, most: number) => {
       collectionPoints,
       and(eq(record, 'schedule'), eq(collectionPoints.id, sql`(coalesce(${after}, ${before}) ->> 'collectionPointId')::int`)),
     )
+    .leftJoin(account, eq(account.id, sql`case when ${record} = 'administrator' then ${recordId}::uuid end`))
     .orderBy(desc(id));
 };
 export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number];

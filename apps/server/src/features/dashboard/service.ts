@@ -28,7 +28,7 @@ const byOf = ({ actor, role }: EntryRow): Activity['by'] => {
 };
 
 const activityOf = (entry: EntryRow): Activity => {
-  const { id, at, record, before, after, actorName, pointName } = entry;
+  const { id, at, record, before, after, actorName, pointName, accountName } = entry;
   const by = byOf(entry);
   const action = actionOf(record, before, after);
   const state = after ?? before;
@@ -38,7 +38,7 @@ const activityOf = (entry: EntryRow): Activity => {
     actor: by === 'administrator' ? actorName : null,
     by,
     action,
-    subject: record === 'schedule' ? (pointName ?? '') : String(state?.name ?? state?.fileName ?? ''),
+    subject: pointName ?? accountName ?? String(state?.name ?? state?.fileName ?? ''),
     kilograms: action === 'schedule-completed' ? Number(after?.collectedWeightKg ?? 0) : null,
   };
 };

@@ -22,6 +22,7 @@ const partOf: Record<string, keyof PersonalData> = {
   audit_entries: 'auditEntries',
   collection_points: 'collectionPointsCreated',
   imports: 'imports',
+  invitations: 'invitations',
   collection_schedules: 'bookings',
   notices: 'notices',
   password_codes: 'passwordCodes',

@@ -1,7 +1,15 @@
 import type { Consent, PersonalData } from '@separai/contract/personal-data/schema';
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { consents, emailChanges, emailUndos, passwordCodes, sessions, users } from '../../platform/database/schema/accounts.ts';
+import {
+  consents,
+  emailChanges,
+  emailUndos,
+  invitations,
+  passwordCodes,
+  sessions,
+  users,
+} from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { idempotencyKeys } from '../../platform/database/schema/idempotency.ts';
@@ -159,6 +167,18 @@ const findImports = async (db: Db, userId: string): Promise<PersonalData['import
   return rows.map(withTextTimes);
 };
 
+/** Invitations to administer that the person sent, and the one that the person was sent. */
+const findInvitations = async (db: Db, userId: string): Promise<PersonalData['invitations']> => {
+  const { id, email, invitedBy, createdAt, expiresAt } = invitations;
+  const own = db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const rows = await db
+    .select({ email, byOneself: sql<boolean>`${invitedBy} = ${userId}`, createdAt, expiresAt })
+    .from(invitations)
+    .where(or(eq(invitedBy, userId), inArray(email, own)))
+    .orderBy(asc(createdAt), asc(id));
+  return rows.map(withTextTimes);
+};
+
 const findAuditEntries = async (db: Db, userId: string): Promise<PersonalData['auditEntries']> => {
   const { at, record, recordId, before, after, id } = auditEntries;
   const ownSchedules = db
@@ -175,7 +195,13 @@ const findAuditEntries = async (db: Db, userId: string): Promise<PersonalData['a
       after,
     })
     .from(auditEntries)
-    .where(or(eq(auditEntries.actorId, userId), and(eq(record, 'schedule'), inArray(recordId, ownSchedules))))
+    .where(
+      or(
+        eq(auditEntries.actorId, userId),
+        and(eq(record, 'schedule'), inArray(recordId, ownSchedules)),
+        and(eq(record, 'administrator'), eq(recordId, userId)),
+      ),
+    )
     .orderBy(id);
   return rows.map(withTextTimes);
 };
@@ -203,6 +229,7 @@ export const findPersonalData = (
         auditEntries: await findAuditEntries(transaction, userId),
         collectionPointsCreated: await findPointsCreated(transaction, userId),
         imports: await findImports(transaction, userId),
+        invitations: await findInvitations(transaction, userId),
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -226,7 +253,8 @@ export const deleteAccount = async (transaction: Db, id: string): Promise<void> 
   await transaction.delete(users).where(eq(users.id, id));
 };
 
-/** Deletes what waits for an address without an account: the farewell of an earlier one. */
-export const deleteFarewells = async (transaction: Db, recipient: string): Promise<void> => {
+/** Deletes what waits for an address without being an account's: the farewell of an earlier one, an invitation. */
+export const deleteWithoutAccount = async (transaction: Db, recipient: string): Promise<void> => {
+  await transaction.delete(invitations).where(eq(invitations.email, recipient));
   await transaction.delete(outbox).where(and(eq(outbox.recipient, recipient), isNull(outbox.userId)));
 };

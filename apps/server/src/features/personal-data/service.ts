@@ -11,7 +11,7 @@ import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Session } from '../../platform/sessions.ts';
 import {
   deleteAccount,
-  deleteFarewells,
+  deleteWithoutAccount,
   findConsents,
   findPersonalData,
   holdAccount,
@@ -72,7 +72,7 @@ export const eraseAccount = async (
     const actor = { userId, at: now };
     await leavePoints(transaction, actor, userId);
     const { cancelled, kept } = await leaveSchedules(transaction, actor, userId);
-    await deleteFarewells(transaction, account.email);
+    await deleteWithoutAccount(transaction, account.email);
     // While the account says whether the address was confirmed.
     const farewell = { kind: 'farewell', purpose: 'account', userId: null, recipient: account.email } as const;
     await putMail(transaction, { ...farewell, data: { cancelled, kept } }, now);

@@ -1,7 +1,14 @@
 import { and, eq, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database/database.ts';
-import { emailChanges, emailUndos, passwordCodes, sessions, users } from '../../platform/database/schema/accounts.ts';
+import {
+  emailChanges,
+  emailUndos,
+  invitations,
+  passwordCodes,
+  sessions,
+  users,
+} from '../../platform/database/schema/accounts.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { idempotencyKeys } from '../../platform/database/schema/idempotency.ts';
 import { importRows, imports } from '../../platform/database/schema/imports.ts';
@@ -58,6 +65,9 @@ export const removeEmailChanges: Remove = (transaction, before) =>
 
 export const removeEmailUndos: Remove = (transaction, before) =>
   removeSome(transaction, emailUndos, emailUndos.id, lt(emailUndos.expiresAt, before));
+
+export const removeInvitations: Remove = (transaction, before) =>
+  removeSome(transaction, invitations, invitations.id, lt(invitations.expiresAt, before));
 
 export const removeNotices: Remove = (transaction, before) =>
   removeSome(transaction, notices, notices.id, lt(notices.createdAt, before));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.database.pool.query(
-    'truncate sessions, password_codes, email_changes, email_undos, rate_limits, notices, postal_codes, idempotency_keys cascade',
+    'truncate sessions, password_codes, email_changes, email_undos, invitations, rate_limits, notices, postal_codes, idempotency_keys cascade',
   );
   await server.database.pool.query('delete from outbox');
   server.logLines.length = 0;
@@ -86,6 +86,15 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
     table: 'email_undos',
     put: (at) =>
       rows(`insert into email_undos (user_id, email, created_at, expires_at) values ($1, 'x@y.zz', $2, $2)`, [person.id, at]),
+  },
+  'an invitation that nobody accepted in time': {
+    days: 0,
+    table: 'invitations',
+    put: (at) =>
+      rows(
+        `insert into invitations (id, email, invited_by, created_at, expires_at) values (gen_random_uuid(), 'x@y.zz', $1, $2, $2)`,
+        [person.id, at],
+      ),
   },
   'an account of 30 days ago that nobody confirmed or used': {
     days: 30,

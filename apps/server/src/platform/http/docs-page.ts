@@ -16,6 +16,7 @@ const callersWord = (endpoint: Endpoint): string => {
 const featureWord: Record<string, string> = {
   accounts: 'Contas e sessões',
   passwordReset: 'Nova senha',
+  administrators: 'Administradores',
   collectionPoints: 'Pontos de coleta e materiais',
   recyclingGuides: 'Guias de materiais',
   schedules: 'Agendamentos',

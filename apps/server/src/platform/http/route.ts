@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { type DoOnce, parseIdempotencyKey } from '../idempotency.ts';
 import type { RateLimit } from '../rate-limits.ts';
-import { findSession, type Session } from '../sessions.ts';
+import { findSession, isConfirmed, type Session } from '../sessions.ts';
 import { readBody, takeBodies, wholeBodyLimit } from './bodies.ts';
 import { invalidFields, Refusal } from './refusal.ts';
 import { representationOf, sendRepresentation } from './representation.ts';
@@ -153,6 +153,7 @@ const register = <const E extends Endpoint>(
     onRequest: async (request) => {
       if (isForVisitors(endpoint.permission)) return;
       const session = await requirePermission(context, request, endpoint.permission);
+      if (endpoint.sensitive && !isConfirmed(session, context.clock.now())) throw new Refusal('confirmation-required');
       if (isCountedWrite(endpoint)) await context.writes.consume(session.userId);
     },
     onSend: async (request) => {

@@ -8,13 +8,14 @@ import {
   useMatches,
   useRouter,
 } from '@tanstack/react-router';
-import { CalendarDays, FileUp, History, LayoutDashboard, Recycle } from 'lucide-react';
+import { CalendarDays, FileUp, History, LayoutDashboard, Recycle, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import type { MenuEntry } from '../../features/admin/panel-menu.tsx';
 import { PanelShell } from '../../features/admin/panel-shell.tsx';
 import { usePageTitle } from '../../platform/page.ts';
 import { rememberTarget, useSession } from '../../platform/session.ts';
 import { adminText } from '../../text/admin.ts';
+import { administratorsText } from '../../text/admin-administrators.ts';
 import { appText } from '../../text/app.ts';
 import { titles } from '../../text/titles.ts';
 import { lateCode } from '../../ui/late-code.ts';
@@ -69,6 +70,13 @@ const ImportPage = lateScreen(
   lateCode(() => import('./import-pages.tsx').then(({ ImportPage }) => ImportPage)),
   adminText.loading,
 );
+const AdministratorsPage = lateScreen(
+  lateCode(() => import('./administrator-pages.tsx').then(({ AdministratorsPage }) => AdministratorsPage)),
+  adminText.loading,
+);
+const AcceptInvitationPage = lateScreen(
+  lateCode(() => import('./administrator-pages.tsx').then(({ AcceptInvitationPage }) => AcceptInvitationPage)),
+);
 
 const GuidesPage = lateScreen(
   lateCode(() => import('./guide-pages.tsx').then(({ GuidesPage }) => GuidesPage)),
@@ -117,6 +125,12 @@ const menu: readonly MenuEntry[] = [
     goKey: 'i',
   },
   { to: '/admin-dashboard/historico', label: adminText.history, icon: <History aria-hidden="true" />, goKey: 'h' },
+  {
+    to: '/admin-dashboard/administradores',
+    label: administratorsText.title,
+    icon: <Users aria-hidden="true" />,
+    goKey: 'u',
+  },
 ];
 
 /** The screens for administrators alone; others are led to where one signs in, and then to what they wanted. */
@@ -207,12 +221,26 @@ const importRecord = createRoute({
   validateSearch: asTyped,
   staticData: { title: adminText.importRecord },
 });
+const administratorList = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/administradores',
+  component: AdministratorsPage,
+  validateSearch: asTyped,
+  staticData: { title: administratorsText.title },
+});
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/admin-login/convite',
+  component: AcceptInvitationPage,
+  staticData: { title: administratorsText.accept.title },
+});
 
 const router = createRouter({
   routeTree: root.addChildren([
     signIn,
+    invitation,
     entrance,
-    administrators.addChildren([dashboard, schedules, daySheet, schedule, guides, imports, importRecord, history]),
+    administrators.addChildren([dashboard, schedules, daySheet, schedule, guides, imports, importRecord, history, administratorList]),
   ]),
 });
 

@@ -67,6 +67,8 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Browser and system as a person calls them, such as 'Chrome no Android'; null when they are not known. */
     device: text('device'),
+    /** When the person gave password or passkey again; null: not since signing in. */
+    confirmedAt: instant('confirmed_at'),
   },
   (table) => [
     unique('sessions_token_hash_unique').on(table.tokenHash),
@@ -140,6 +142,28 @@ export const emailUndos = pgTable(
     unique('email_undos_user_id_email_unique').on(table.userId, table.email),
     index('email_undos_email_index').on(table.email),
     index('email_undos_expires_at_index').on(table.expiresAt),
+  ],
+);
+
+/** An address that was asked to administer. It is as good as who asked: it goes when that account goes or administers no more. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    /** Keyed hash of the token in the last mail that was written; null: none was yet. */
+    linkHash: bytes('link_hash'),
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    unique('invitations_email_unique').on(table.email),
+    index('invitations_invited_by_index').on(table.invitedBy),
+    index('invitations_expires_at_index').on(table.expiresAt),
+    check('invitations_link_hash_length', sql`octet_length(${table.linkHash}) = 32`),
   ],
 );
 

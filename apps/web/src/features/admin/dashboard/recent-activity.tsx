@@ -1,5 +1,17 @@
 import type { Activity, ActivityAction } from '@separai/contract/dashboard/schema';
-import { CircleX, FileDown, PackageCheck, PackagePlus, Pencil, Plus, Trash2, Undo2, UserPlus } from 'lucide-react';
+import {
+  CircleX,
+  FileDown,
+  PackageCheck,
+  PackagePlus,
+  Pencil,
+  Plus,
+  ShieldCheck,
+  ShieldOff,
+  Trash2,
+  Undo2,
+  UserPlus,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { settings } from '../../../platform/settings.ts';
 import { adminText } from '../../../text/admin.ts';
@@ -30,6 +42,8 @@ const look: Record<ActivityAction, readonly [icon: ReactNode, className: string]
   'schedule-missed': [<CircleX key="i" />, ended],
   'import-applied': [<FileDown key="i" />, good],
   'import-taken-back': [<Undo2 key="i" />, ended],
+  'administrator-added': [<ShieldCheck key="i" />, good],
+  'administrator-removed': [<ShieldOff key="i" />, ended],
 };
 
 /** What happened last, and who did it when. */

@@ -1,0 +1,75 @@
+import { formatInstantWithZone } from '@separai/contract/calendar';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { MailBlock, MailWriters } from '../../platform/mail/content.ts';
+import { newLink, type Secrets } from '../../platform/secrets.ts';
+import { administratorRevokedMail } from './administrators.ts';
+import { administratorJoinedMail, invitationHashOf, invitationMail } from './invitations.ts';
+import { findInvitation, setInvitationLink } from './repository-administrators.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  /** What links begin with, without a slash at its end. */
+  readonly origin: string;
+}
+
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
+const note = (text: string): MailBlock => ({ kind: 'note', text });
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Mails about who administers. */
+export const administratorMails = ({ db, clock, secrets, origin }: Parts): MailWriters => ({
+  [invitationMail]: async ({ data, recipient }) => {
+    const invitation = await findInvitation(db, textIn(data.invitationId), clock.now());
+    if (invitation === null || invitation.email !== recipient) return null;
+    // Made now, so that what waits for a mail server holds no link; written again, the mail brings a new one.
+    const { token } = newLink(invitation.id);
+    if (!(await setInvitationLink(db, invitation.id, await invitationHashOf(secrets, invitation, token)))) return null;
+    return {
+      subject: 'Convite para administrar o Separaí',
+      preview: 'Crie a sua senha de administrador.',
+      title: 'Você foi convidado a administrar o Separaí',
+      blocks: [
+        paragraph(
+          `Olá! ${invitation.inviterName} convidou este endereço a administrar o Separaí: pontos de coleta, guias e agendamentos. Para aceitar, crie a sua senha:`,
+        ),
+        // In the fragment, which no server is sent: the token reaches neither a log nor the address of a referring page.
+        { kind: 'button', label: 'Aceitar o convite', url: `${origin}/admin-login/convite#${token}` },
+        paragraph(
+          `O link vale até ${formatInstantWithZone(invitation.expiresAt, clock.timeZone)} e só pode ser usado uma vez. Se você já tem uma conta com este e-mail, ela passa a ser de administrador e sai de todos os aparelhos.`,
+        ),
+        note('Não esperava este convite? Não faça nada: sem o link, nada muda. Não o passe a ninguém.'),
+      ],
+      unsubscribeUrl: null,
+    };
+  },
+
+  [administratorJoinedMail]: async ({ data, createdAt }) => ({
+    subject: 'Seu convite foi aceito no Separaí',
+    preview: 'Há mais uma pessoa que administra o serviço.',
+    title: 'Convite aceito',
+    blocks: [
+      paragraph(
+        `Olá! ${textIn(data.email)} aceitou o seu convite em ${formatInstantWithZone(createdAt, clock.timeZone)} e agora também administra o Separaí.`,
+      ),
+      paragraph('Se não foi você quem convidou, tire este acesso agora e troque a sua senha:'),
+      { kind: 'button', label: 'Ver administradores', url: `${origin}/admin-dashboard/administradores` },
+    ],
+    unsubscribeUrl: null,
+  }),
+
+  [administratorRevokedMail]: async ({ createdAt }) => ({
+    subject: 'Você não administra mais o Separaí',
+    preview: 'Seu acesso de administrador foi retirado.',
+    title: 'Acesso de administrador retirado',
+    blocks: [
+      paragraph(
+        `Olá! Seu acesso de administrador ao Separaí foi retirado em ${formatInstantWithZone(createdAt, clock.timeZone)}, e a conta saiu de todos os aparelhos.`,
+      ),
+      paragraph('A conta continua sua, como a de um morador. Dúvidas? Fale com quem administra o serviço.'),
+    ],
+    unsubscribeUrl: null,
+  }),
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { usernameOf } from '@separai/contract/accounts/rules';
+import { administratorLimits } from '@separai/contract/administrators/limits';
+import type { Invitation, InvitationAcceptance, OpenInvitation } from '@separai/contract/administrators/schema';
+import { errors } from '@separai/contract/errors';
+import { messages } from '@separai/contract/messages';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
+import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { putMail } from '../../platform/outbox.ts';
+import { requireGoodPassword } from '../../platform/password-choice.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
+import { rowOfLink, type Secrets } from '../../platform/secrets.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
+import type { Session } from '../../platform/sessions.ts';
+import { isUuid } from '../../platform/uuid.ts';
+import { refuseTakenEmail, requireUnreserved } from './email-change.ts';
+import { findAccount } from './repository.ts';
+import * as repository from './repository-administrators.ts';
+import { endWaysIn, type PasswordEnds } from './service.ts';
+
+const day = 86_400_000;
+
+/** Mail with the link of an invitation. */
+export const invitationMail = 'administrator-invitation';
+/** Mail to whoever invited, that the invitation was accepted. */
+export const administratorJoinedMail = 'administrator-joined';
+
+/** How often invitations may be sent, so that nobody's mailbox is filled. */
+export interface InvitationLimits {
+  readonly ofAdministrator: RateLimit;
+  readonly ofAddress: RateLimit;
+}
+
+export const openInvitationLimits = (database: Pick<Database, 'pool'>, enabled: boolean): InvitationLimits => ({
+  ofAdministrator: rateLimit(database, { name: 'invitation', points: 20, seconds: 3600, enabled }),
+  ofAddress: rateLimit(database, { name: 'invitation-to', points: 5, seconds: 3600, enabled }),
+});
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly security: SecurityLog;
+}
+
+const exists = (): Refusal => new Refusal('administrator-exists', { fields: { email: errors['administrator-exists'].sentence } });
+
+/**
+ * Invites an address to administer: a link in its mail is good for `administratorLimits.invitationDays`, and one that was sent to it
+ * before no more. Throws `administrator-exists`, `too-many-requests`, and `forbidden` when the caller administers no more.
+ */
+export const inviteAdministrator = async (
+  { db, clock, security, limits }: Parts & { readonly limits: InvitationLimits },
+  { userId }: Session,
+  email: string,
+): Promise<Invitation> => {
+  if ((await findAccount(db, email))?.role === 'admin') throw exists();
+  await limits.ofAdministrator.consume(userId);
+  await limits.ofAddress.consume(email);
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + administratorLimits.invitationDays * day);
+  const id = randomUUID();
+  const invitedBy = await db.transaction(async (transaction) => {
+    const accounts = await repository.holdAccounts(transaction, { ids: [userId], email });
+    const sender = accounts.find((account) => account.id === userId);
+    // Whoever was revoked while this waited leaves no way back in.
+    if (sender?.role !== 'admin') throw new Refusal('forbidden');
+    if (accounts.some((account) => account.email === email && account.role === 'admin')) throw exists();
+    await repository.putInvitation(transaction, { id, email, invitedBy: userId, createdAt, expiresAt });
+    const mail = { kind: invitationMail, purpose: 'proof', userId: null, recipient: email, data: { invitationId: id } } as const;
+    await putMail(transaction, mail, createdAt);
+    return sender.name;
+  });
+  security.note('administrator-invited', { account: userId });
+  return { id, email, invitedBy, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+};
+
+/** Cancels an invitation. Throws `invitation-not-found`. */
+export const withdraw = async (db: Db, id: string): Promise<void> => {
+  if (!isUuid(id) || !(await repository.takeInvitation(db, id))) throw new Refusal('invitation-not-found');
+};
+
+/** The keyed hash of an invitation's link, which holds for its address. */
+export const invitationHashOf = (
+  secrets: Secrets,
+  { id, email }: Pick<repository.InvitationRow, 'id' | 'email'>,
+  token: string,
+): Promise<Buffer> => secrets.mac('invitation', `${id} ${email} ${token}`);
+
+const requireInvitation = async ({ db, clock, secrets }: Pick<Parts, 'db' | 'clock'> & { secrets: Secrets }, token: string) => {
+  const id = rowOfLink(token);
+  const found = id === null ? null : await repository.findInvitation(db, id, clock.now());
+  if (found === null || found.linkHash === null) throw new Refusal('invitation-invalid');
+  if (!(await invitationHashOf(secrets, found, token)).equals(found.linkHash)) throw new Refusal('invitation-invalid');
+  return { ...found, linkHash: found.linkHash };
+};
+
+/** What a link is about; it stays good until it is used. Throws `invitation-invalid`. */
+export const openInvitation = async (
+  parts: Pick<Parts, 'db' | 'clock'> & { readonly secrets: Secrets },
+  token: string,
+): Promise<OpenInvitation> => {
+  const { email, hasAccount, inviterName: invitedBy, expiresAt } = await requireInvitation(parts, token);
+  return { email, hasAccount, invitedBy, expiresAt: expiresAt.toISOString() };
+};
+
+type AcceptanceParts = Parts & PasswordEnds & { readonly secrets: Secrets };
+
+/**
+ * Lets whoever has an invitation's link administer, once, with a password of their own: with the account that has the address, from
+ * which every session, code and link goes, or with a new one. Whoever invited is told. Throws `invitation-invalid`,
+ * `validation-failed` for a password that is easy to guess or without a name, and `email-taken`.
+ */
+export const acceptInvitation = async (
+  parts: AcceptanceParts,
+  { token, name, password }: InvitationAcceptance,
+): Promise<void> => {
+  const { db, clock, security } = parts;
+  const { id, email, invitedBy, linkHash } = await requireInvitation(parts, token);
+  const known = await findAccount(db, email);
+  if (known === null && name === null) throw invalidFields({ name: messages.nameRequired });
+  requireGoodPassword(password, { name: known?.name ?? name ?? '', email, role: 'admin' }, 'password');
+  // Slow on purpose, so only whoever has the link can ask for it.
+  const passwordHash = await hashPassword(password);
+  const accountId = await db
+    .transaction(async (transaction) => {
+      const now = clock.now();
+      // Accounts before what refers to them, in the order of every other writer.
+      const accounts = await repository.holdAccounts(transaction, { ids: [invitedBy], email });
+      const sender = accounts.find((account) => account.id === invitedBy);
+      const account = accounts.find((one) => one.email === email);
+      if (sender?.role !== 'admin' || account?.role === 'admin') throw new Refusal('invitation-invalid');
+      if (!(await repository.takeInvitation(transaction, id, linkHash))) throw new Refusal('invitation-invalid');
+      // Of the account that was found before the password was hashed, or of none.
+      if (account?.id !== known?.id) throw new Refusal('invitation-invalid');
+      const actor = { userId: invitedBy, at: now };
+      const userId = account?.id ?? randomUUID();
+      if (account !== undefined) await repository.promoteAccount(transaction, actor, account, passwordHash);
+      else {
+        const newcomer = { id: userId, email, name: name ?? '', username: usernameOf(email), passwordHash };
+        await repository.insertAdministrator(transaction, actor, { ...newcomer, createdAt: now, updatedAt: now });
+        await requireUnreserved(transaction, email, userId, now);
+      }
+      // Whoever registered the address before need not be who reads its mail.
+      await endWaysIn(transaction, parts, { userId, now });
+      const data = { email };
+      const joined = { kind: administratorJoinedMail, purpose: 'account', userId: invitedBy, recipient: sender.email } as const;
+      await putMail(transaction, { ...joined, data }, now);
+      return userId;
+    })
+    .catch(refuseTakenEmail);
+  security.note('role-changed', { account: accountId });
+};

@@ -1,0 +1,166 @@
+import type { Administrator, Invitation } from '@separai/contract/administrators/schema';
+import { type numberedPages, rangeOf } from '@separai/contract/pages';
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type * as z from 'zod/mini';
+import { type Actor, audited } from '../../platform/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { invitations, users } from '../../platform/database/schema/accounts.ts';
+
+type Pages = z.output<z.ZodMiniObject<typeof numberedPages>>;
+
+/** A page of those who administer, by name. */
+export const findAdministrators = async (
+  db: Db,
+  pages: Pages,
+): Promise<{ items: Omit<Administrator, 'current'>[]; total: number }> => {
+  const { id, name, email, signedInAt, role } = users;
+  const { limit, offset } = rangeOf(pages);
+  const isAdministrator = eq(role, 'admin');
+  const [rows, total] = await Promise.all([
+    db
+      .select({ id, name, email, signedInAt })
+      .from(users)
+      .where(isAdministrator)
+      .orderBy(asc(name), asc(email))
+      .limit(limit)
+      .offset(offset),
+    db.$count(users, isAdministrator),
+  ]);
+  return { items: rows.map((row) => ({ ...row, signedInAt: row.signedInAt?.toISOString() ?? null })), total };
+};
+
+/** What is looked at before a role is written. */
+export interface HeldAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: 'user' | 'admin';
+}
+
+/** Holds accounts by id and by e-mail until the transaction ends, in the order of all who lock accounts. */
+export const holdAccounts = (
+  transaction: Db,
+  { ids, email }: { ids: readonly string[]; email: string },
+): Promise<HeldAccount[]> => {
+  const { id, name, role } = users;
+  return transaction
+    .select({ id, name, email: users.email, role })
+    .from(users)
+    .where(or(inArray(id, [...ids]), eq(users.email, email)))
+    .orderBy(asc(id))
+    .for('update');
+};
+
+type NewAccount = Omit<typeof users.$inferInsert, 'role' | 'emailConfirmedAt'> & { readonly id: string };
+
+/** Stores a new account that administers; who vouches for it vouches for its e-mail. Breaks `users_email_unique` when the e-mail has an account. */
+export const insertAdministrator = async (transaction: Db, actor: Actor, account: NewAccount): Promise<void> => {
+  await audited(transaction, actor, 'administrator', [{ id: account.id, before: null, after: { role: 'admin' } }])
+    .insert(users)
+    .values({ ...account, role: 'admin', emailConfirmedAt: actor.at });
+};
+
+/** Lets an account that is held administer, with a password of its own for it. */
+export const promoteAccount = async (
+  transaction: Db,
+  actor: Actor,
+  { id, role }: Pick<HeldAccount, 'id' | 'role'>,
+  passwordHash: string,
+): Promise<void> => {
+  await audited(transaction, actor, 'administrator', [{ id, before: { role }, after: { role: 'admin' } }])
+    .update(users)
+    .set({ role: 'admin', emailConfirmedAt: actor.at, passwordHash, updatedAt: actor.at })
+    .where(eq(users.id, id));
+};
+
+/** Makes an administrator who is held a resident, and gives the e-mail. */
+export const demoteAccount = async (transaction: Db, actor: Actor, id: string): Promise<string> => {
+  const [row] = await audited(transaction, actor, 'administrator', [{ id, before: { role: 'admin' }, after: { role: 'user' } }])
+    .update(users)
+    .set({ role: 'user', updatedAt: actor.at })
+    .where(eq(users.id, id))
+    .returning({ email: users.email });
+  if (row === undefined) throw new Error('an account that is held went away');
+  return row.email;
+};
+
+/** An invitation as it is kept. */
+export type InvitationRow = typeof invitations.$inferSelect;
+const inviter = alias(users, 'inviter');
+
+const shown = {
+  id: invitations.id,
+  email: invitations.email,
+  invitedBy: inviter.name,
+  createdAt: invitations.createdAt,
+  expiresAt: invitations.expiresAt,
+};
+
+/** A page of the invitations that are good, the newest first. */
+export const findInvitations = async (db: Db, pages: Pages, now: Date): Promise<{ items: Invitation[]; total: number }> => {
+  const { limit, offset } = rangeOf(pages);
+  const isGood = gt(invitations.expiresAt, now);
+  const [rows, total] = await Promise.all([
+    db
+      .select(shown)
+      .from(invitations)
+      .innerJoin(inviter, eq(inviter.id, invitations.invitedBy))
+      .where(isGood)
+      .orderBy(desc(invitations.createdAt), asc(invitations.id))
+      .limit(limit)
+      .offset(offset),
+    db.$count(invitations, isGood),
+  ]);
+  const items = rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }));
+  return { items, total };
+};
+
+/** An invitation that is good, by its id, with whoever sent it and whether its address has an account; or null. */
+export const findInvitation = async (
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<(InvitationRow & { inviterName: string; hasAccount: boolean }) | null> => {
+  const [row] = await db
+    .select({
+      invitation: invitations,
+      inviterName: inviter.name,
+      hasAccount: sql<boolean>`exists (select 1 from ${users} where ${users.email} = ${invitations.email})`,
+    })
+    .from(invitations)
+    .innerJoin(inviter, eq(inviter.id, invitations.invitedBy))
+    .where(and(eq(invitations.id, id), gt(invitations.expiresAt, now)));
+  return row === undefined ? null : { ...row.invitation, inviterName: row.inviterName, hasAccount: row.hasAccount };
+};
+
+/** Stores an invitation in the place of an earlier one to the same address. */
+export const putInvitation = async (transaction: Db, invitation: Omit<InvitationRow, 'linkHash'>): Promise<void> => {
+  const row = { ...invitation, linkHash: null };
+  await transaction.insert(invitations).values(row).onConflictDoUpdate({ target: invitations.email, set: row });
+};
+
+/** Keeps the hash of the link that a mail is about to carry; false when the invitation is gone. */
+export const setInvitationLink = async (db: Db, id: string, linkHash: Buffer): Promise<boolean> => {
+  const kept = await db.update(invitations).set({ linkHash }).where(eq(invitations.id, id)).returning({ id: invitations.id });
+  return kept.length > 0;
+};
+
+/** Ends an invitation; false when there is none, or its link is no longer this one. */
+export const takeInvitation = async (transaction: Db, id: string, linkHash?: Buffer): Promise<boolean> => {
+  const isIt = linkHash === undefined ? undefined : eq(invitations.linkHash, linkHash);
+  const ended = await transaction
+    .delete(invitations)
+    .where(and(eq(invitations.id, id), isIt))
+    .returning({ id: invitations.id });
+  return ended.length > 0;
+};
+
+/** Ends every invitation of somebody who administers no more. */
+export const deleteInvitationsBy = async (transaction: Db, invitedBy: string): Promise<void> => {
+  await transaction.delete(invitations).where(eq(invitations.invitedBy, invitedBy));
+};

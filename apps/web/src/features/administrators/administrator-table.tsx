@@ -1,0 +1,79 @@
+import type { Administrator } from '@separai/contract/administrators/schema';
+import { formatInstant } from '@separai/contract/calendar';
+import { UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { hasFailed } from '../../platform/query-failed.ts';
+import { settings } from '../../platform/settings.ts';
+import { administratorsText as text } from '../../text/admin-administrators.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { useAdministrators } from './queries.ts';
+import { RevokeDialog } from './revoke-dialog.tsx';
+import { tableLook as look } from './table-look.ts';
+
+interface TableProps {
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** Who administers. */
+export function AdministratorTable({ page, onPage }: TableProps) {
+  const administrators = useAdministrators(page);
+  const [revoking, setRevoking] = useState<Administrator | null>(null);
+  const { data } = administrators;
+  if (hasFailed(administrators)) return <Failed query={administrators} title={text.failed} />;
+  if (data === undefined)
+    return (
+      <>
+        <WaitingStatus quiet>{text.loading}</WaitingStatus>
+        <Skeleton className="h-40 rounded-lg" />
+      </>
+    );
+  return (
+    <div>
+      <table className={look.table} aria-busy={administrators.isPlaceholderData}>
+        <caption className="sr-only">{text.caption}</caption>
+        <thead className={look.head}>
+          <tr>
+            {[text.name, text.email, text.lastSeen].map((word) => (
+              <th key={word} scope="col" className={look.headCell}>
+                {word}
+              </th>
+            ))}
+            <th scope="col" className={classNames(look.headCell, 'text-right')}>
+              {text.actions}
+            </th>
+          </tr>
+        </thead>
+        <tbody className={look.body}>
+          {data.items.map((one) => (
+            <tr key={one.id} className={look.row}>
+              <th scope="row" className={classNames(look.cell, 'text-left font-medium')}>
+                {one.name} {one.current && <span className="font-normal text-ink-soft">({text.you})</span>}
+              </th>
+              <td className={look.cell}>{one.email}</td>
+              <td className={classNames(look.cell, 'text-ink-soft lg:whitespace-nowrap')}>
+                <span className="lg:hidden">{text.lastSeen}: </span>
+                {one.signedInAt === null ? text.never : formatInstant(new Date(one.signedInAt), settings.timeZone)}
+              </td>
+              <td className={classNames(look.cell, 'max-lg:pt-1.5 lg:text-right')}>
+                {data.total === 1 ? (
+                  <span className="text-ink-soft">{text.lastOne}</span>
+                ) : (
+                  <Button variant="neutral-danger" size="small" icon={<UserMinus />} onClick={() => setRevoking(one)}>
+                    {text.revoke}
+                    <span className="sr-only">{text.ofPerson(one.name)}</span>
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data.total > data.pageSize && <Pager page={data} onPage={onPage} />}
+      {revoking !== null && <RevokeDialog administrator={revoking} onClose={() => setRevoking(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { administratorsText as text } from '../../text/admin-administrators.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+import type { AdministratorSearch } from './administrator-search.ts';
+import { AdministratorTable } from './administrator-table.tsx';
+import { InvitationTable } from './invitation-table.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+
+interface ScreenProps {
+  search: AdministratorSearch;
+  onSearch: (search: AdministratorSearch) => void;
+}
+
+/** `/admin-dashboard/administradores`: who administers, and who was asked to. */
+export function AdministratorsScreen({ search, onSearch }: ScreenProps) {
+  const [inviting, setInviting] = useState(false);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <PageTitle>{text.title}</PageTitle>
+          <p className="text-ink-soft">{text.line}</p>
+        </div>
+        <Button variant="primary" size="small" icon={<UserPlus />} aria-keyshortcuts="n" onClick={() => setInviting(true)}>
+          {text.invite}
+        </Button>
+      </div>
+      <AdministratorTable page={search.pagina ?? 1} onPage={(pagina) => onSearch({ ...search, pagina })} />
+      <InvitationTable page={search.convites ?? 1} onPage={(convites) => onSearch({ ...search, convites })} />
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </div>
+  );
+}

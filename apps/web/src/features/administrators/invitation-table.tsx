@@ -1,0 +1,109 @@
+import type { Invitation } from '@separai/contract/administrators/schema';
+import { formatInstant } from '@separai/contract/calendar';
+import { Send, X } from 'lucide-react';
+import { hasFailed } from '../../platform/query-failed.ts';
+import { settings } from '../../platform/settings.ts';
+import { sent } from '../../platform/write.ts';
+import { administratorsText as text } from '../../text/admin-administrators.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useInvitations, useInvite, useWithdraw } from './queries.ts';
+import { tableLook as look } from './table-look.ts';
+
+interface TableProps {
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** Who was asked to administer and has not answered. */
+export function InvitationTable({ page, onPage }: TableProps) {
+  return (
+    <section aria-labelledby="convites">
+      <h2 id="convites" className="mb-3 font-display text-heading font-bold">
+        {text.invitations}
+      </h2>
+      <Invitations page={page} onPage={onPage} />
+    </section>
+  );
+}
+
+function Invitations({ page, onPage }: TableProps) {
+  const invitations = useInvitations(page);
+  const { data } = invitations;
+  if (hasFailed(invitations)) return <Failed query={invitations} title={text.invitationsFailed} titleAs="h3" />;
+  if (data === undefined)
+    return (
+      <>
+        <WaitingStatus quiet />
+        <Skeleton className="h-14 rounded-lg" />
+      </>
+    );
+  if (data.total === 0) return <p className="text-ink-soft">{text.noInvitations}</p>;
+  return (
+    <>
+      <table className={look.table} aria-busy={invitations.isPlaceholderData}>
+        <caption className="sr-only">{text.invitationsCaption}</caption>
+        <thead className={look.head}>
+          <tr>
+            {[text.email, text.invitedBy, text.until].map((word) => (
+              <th key={word} scope="col" className={look.headCell}>
+                {word}
+              </th>
+            ))}
+            <th scope="col" className={classNames(look.headCell, 'text-right')}>
+              {text.actions}
+            </th>
+          </tr>
+        </thead>
+        <tbody className={look.body}>
+          {data.items.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} />
+          ))}
+        </tbody>
+      </table>
+      {data.total > data.pageSize && <Pager page={data} onPage={onPage} />}
+    </>
+  );
+}
+
+function InvitationRow({ invitation: { id, email, invitedBy, expiresAt } }: { invitation: Invitation }) {
+  const invite = useInvite();
+  const withdraw = useWithdraw();
+  const { show } = useToast();
+  const fail = (error: Error) => show({ title: error.message, variant: 'destructive' });
+  const busy = invite.isPending || withdraw.isPending;
+  const sendAgain = (): void =>
+    invite.mutate(sent({ body: { email } }), { onSuccess: () => show({ title: text.sent(email) }), onError: fail });
+  const cancel = (): void =>
+    withdraw.mutate(sent({ params: { id } }), { onSuccess: () => show({ title: text.withdrawn }), onError: fail });
+  return (
+    <tr className={look.row}>
+      <th scope="row" className={classNames(look.cell, 'text-left font-medium')}>
+        {email}
+      </th>
+      <td className={look.cell}>
+        <span className="text-ink-soft lg:hidden">{text.invitedBy}: </span>
+        {invitedBy}
+      </td>
+      <td className={classNames(look.cell, 'text-ink-soft lg:whitespace-nowrap')}>
+        <span className="lg:hidden">{text.until}: </span>
+        {formatInstant(new Date(expiresAt), settings.timeZone)}
+      </td>
+      <td className={classNames(look.cell, 'max-lg:pt-1.5')}>
+        <span className="flex flex-wrap gap-2 lg:justify-end">
+          <Button variant="neutral" size="small" icon={<Send />} disabled={busy} onClick={sendAgain}>
+            {text.sendAgain}
+            <span className="sr-only">{text.ofInvitation(email)}</span>
+          </Button>
+          <Button variant="neutral-danger" size="small" icon={<X />} disabled={busy} onClick={cancel}>
+            {text.withdraw}
+            <span className="sr-only">{text.ofInvitation(email)}</span>
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { mailTo } from './mails.ts';
+
+/** A password that an administrator may choose. */
+export const goodPassword = 'cadeado-de-latão-7';
+
+/** An address that nobody has been invited to. */
+export const newAddress = (): string => `convidada-${randomUUID().slice(0, 8)}@exemplo.com.br`;
+
+export const administratorRows = (page: Page) =>
+  page.getByRole('table', { name: 'Quem administra o serviço' }).locator('tbody tr');
+export const invitationRows = (page: Page) =>
+  page.getByRole('table', { name: 'Convites que ainda não foram aceitos' }).locator('tbody tr');
+
+/** The path of the newest link of an invitation to an address; `count` of them have been mailed. */
+export const invitationLink = async (address: string, count = 1): Promise<string> => {
+  const { links } = await mailTo(address, { subject: /^Convite para administrar/, count });
+  const link = links.find((one) => one.includes('/admin-login/convite#'));
+  expect(link).toBeDefined();
+  return (link ?? '').replace(/^https?:\/\/[^/]+/, '');
+};

@@ -1,0 +1,118 @@
+import { administratorRows, goodPassword, invitationLink, invitationRows, newAddress } from '../support/admin-administrators.ts';
+import { enterPanel } from '../support/admin-schedules.ts';
+import { expect, expectAccessible, expectNoOverflow, givenResident, test } from '../support/fixtures.ts';
+import { heading } from '../support/screen.ts';
+import { storedSession } from '../support/sessions.ts';
+
+const screen = '/admin-dashboard/administradores';
+
+test('by the keyboard alone somebody is invited, accepts by the mail’s link, signs in, and is revoked', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const email = newAddress();
+  await enterPanel(page, request);
+  await page.goto('/admin-dashboard');
+  await expect(heading(page)).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  await expect(heading(page)).toHaveText('Administradores');
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').focus();
+  await page.keyboard.type('convidada@');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Email inválido')).toBeVisible();
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('convidada@');
+  await dialog.getByLabel('E-mail').fill(email);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(invitationRows(page).filter({ hasText: email })).toContainText('Administrador');
+
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  const link = await invitationLink(email);
+  await theirs.goto(link);
+  await expect(heading(theirs)).toHaveText('Aceitar convite');
+  await expectAccessible(theirs);
+  await theirs.getByLabel('Seu nome').fill('Ana Convidada');
+  await theirs.getByLabel('Nova senha', { exact: true }).fill('administrador123');
+  await theirs.getByLabel('Confirmar nova senha').fill('administrador123');
+  await theirs.keyboard.press('Enter');
+  await expect(theirs.getByText('Esta senha é muito comum e fácil de adivinhar. Escolha outra.')).toBeVisible();
+  await expect(theirs.getByLabel('Seu nome')).toHaveValue('Ana Convidada');
+  await theirs.getByLabel('Nova senha', { exact: true }).fill(goodPassword);
+  await theirs.getByLabel('Confirmar nova senha').fill(goodPassword);
+  await theirs.keyboard.press('Enter');
+  await expect(theirs.getByLabel('Email')).toHaveValue(email);
+  await theirs.getByLabel('Senha', { exact: true }).fill(goodPassword);
+  await theirs.keyboard.press('Enter');
+  await expect(heading(theirs)).toHaveText('Dashboard');
+  await expect(theirs.getByText('Novo administrador: Ana Convidada').first()).toBeVisible();
+  await theirs.goto(link);
+  await expect(heading(theirs)).toHaveText('Convite inválido');
+
+  await page.reload();
+  const row = administratorRows(page).filter({ hasText: email });
+  await expect(row).toContainText('Ana Convidada');
+  await row.getByRole('button', { name: 'Tirar acesso de Ana Convidada' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('A pessoa sai do painel agora', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Tirar acesso' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(row).toHaveCount(0);
+  await theirs.goto('/admin-dashboard');
+  await expect(theirs).toHaveURL('/admin-login');
+  expect(await storedSession(theirs)).toBeNull();
+  await context.close();
+});
+
+test('a resident who is invited keeps the account; an invitation that was cancelled opens nothing', async ({ page, request }) => {
+  const marina = await givenResident('Marina Convidada');
+  await enterPanel(page, request);
+  await page.goto(screen);
+  const invite = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Convidar' }).click();
+    await page.getByRole('dialog').getByLabel('E-mail').fill(marina.email);
+    await page.getByRole('button', { name: 'Enviar convite' }).click();
+  };
+  await invite();
+  const row = invitationRows(page).filter({ hasText: marina.email });
+  const first = await invitationLink(marina.email);
+  await row.getByRole('button', { name: `Cancelar convite de ${marina.email}` }).click();
+  await expect(row).toHaveCount(0);
+  await page.goto(first);
+  await expect(heading(page)).toHaveText('Convite inválido');
+  await page.goto(screen);
+  await invite();
+  await expect(row).toBeVisible();
+  await page.goto(await invitationLink(marina.email, 2));
+  await expect(page.getByText('Você já tem uma conta com este e-mail', { exact: false })).toBeVisible();
+  await expect(page.getByLabel('Seu nome')).toHaveCount(0);
+});
+
+test('the screen and its dialogs pass axe in light and dark at 1280 and 360 px, and nothing reaches over the sides', async ({
+  page,
+  request,
+}) => {
+  await enterPanel(page, request);
+  await page.goto(screen);
+  await page.getByRole('button', { name: 'Convidar' }).click();
+  await page.getByRole('dialog').getByLabel('E-mail').fill(newAddress());
+  await page.getByRole('button', { name: 'Enviar convite' }).click();
+  await expect(invitationRows(page).first()).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 360]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+      await page.screenshot({ path: `/tmp/hA/administradores-${colorScheme}-${width}.png`, fullPage: true });
+      await page.getByRole('button', { name: 'Convidar' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.screenshot({ path: `/tmp/hA/convidar-${colorScheme}-${width}.png` });
+      await page.keyboard.press('Escape');
+    }
+});

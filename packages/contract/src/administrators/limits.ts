@@ -1,0 +1,7 @@
+/** Of who administers. They stand apart from the others, which every resident's page loads. */
+export const administratorLimits = {
+  /** How long the link of an invitation is good, in days. */
+  invitationDays: 7,
+  /** For how long somebody who has given password or passkey again need not do so once more, in minutes. */
+  confirmationMinutes: 10,
+} as const;

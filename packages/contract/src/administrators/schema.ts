@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { Email, passwordOr } from '../accounts/schema.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { pageOf } from '../pages.ts';
+import { line, orNull } from '../text.ts';
+
+/** Somebody who administers. Times are ISO 8601 in UTC. */
+export const Administrator = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** The one who asks. */
+  current: z.boolean(),
+  /** Last sign-in; null: never. */
+  signedInAt: z.nullable(z.string()),
+});
+export type Administrator = z.infer<typeof Administrator>;
+export const AdministratorPage = pageOf(Administrator);
+
+/** An address that was asked to administer, until the link in its mail is used or has expired. Times are ISO 8601 in UTC. */
+export const Invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  invitedBy: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+export const InvitationPage = pageOf(Invitation);
+
+export const InvitationRequest = z.object({ email: Email });
+
+/** The token that an invitation's link carries in its fragment. */
+const InvitationToken = line(200);
+export const InvitationCheck = z.object({ token: InvitationToken });
+
+/** What the link of an invitation is about. */
+export const OpenInvitation = z.object({
+  email: z.string(),
+  /** There is an account with this address, which becomes an administrator's. */
+  hasAccount: z.boolean(),
+  invitedBy: z.string(),
+  expiresAt: z.string(),
+});
+export type OpenInvitation = z.infer<typeof OpenInvitation>;
+
+const NewPassword = passwordOr(messages.newPasswordRequired);
+
+/** Body of `POST /auth/accept-invitation`; a name is needed where there is no account yet. */
+export const InvitationAcceptance = z.object({
+  token: InvitationToken,
+  name: orNull(line(limits.nameMaxLength)),
+  password: NewPassword,
+});
+export type InvitationAcceptance = z.output<typeof InvitationAcceptance>;
+
+/** The form of who accepts an invitation; the name is asked for where there is no account yet. */
+export const acceptanceForm = (hasAccount: boolean) =>
+  z
+    .object({
+      name: line(limits.nameMaxLength).check(z.refine((name) => hasAccount || name !== '', messages.nameRequired)),
+      password: NewPassword,
+      confirmation: z.string().check(z.minLength(1, messages.newPasswordConfirmationRequired)),
+    })
+    .check(
+      z.refine((form) => form.password === form.confirmation, {
+        path: ['confirmation'],
+        error: messages.passwordsDiffer,
+        when: ({ value }) => (value as { confirmation?: unknown }).confirmation !== '',
+      }),
+    );
+
+/** What shows again who is signed in. */
+export const IdentityConfirmation = z.object({
+  password: z
+    .string({ error: messages.currentPasswordRequired })
+    .check(z.minLength(1, messages.currentPasswordRequired), z.maxLength(limits.passwordMaxLength, messages.passwordTooLong)),
+});
