@@ -59,9 +59,9 @@ const copyOfPerson = `
   where original.user_id = $1`;
 
 const openedSession = `
-  insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
-  select decode($1, 'hex'), id, now(), now(), now() + interval '1 hour' from users where email = $2
-  on conflict (token_hash) do update set last_used_at = now()`;
+  insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, confirmed_at)
+  select decode($1, 'hex'), id, now(), now(), now() + interval '1 hour', now() from users where email = $2
+  on conflict (token_hash) do update set last_used_at = now(), confirmed_at = now()`;
 
 const newToken = (): { token: string; hash: string } => {
   const token = randomBytes(32).toString('base64url');

@@ -16,10 +16,19 @@ export const sessionOf = ({ id, name, email, token }: Resident) => ({
 });
 
 /** What signing in as the product's administrator stores. */
-export const administratorSession = async (request: APIRequestContext) => {
+export const unconfirmedAdministratorSession = async (request: APIRequestContext) => {
   const reply = await request.post('/api/auth/admin-login', { data: administrator });
   expect(reply.status(), await reply.text()).toBe(200);
   return reply.json();
+};
+
+/** The same, once the password was given again for what is sensitive. */
+export const administratorSession = async (request: APIRequestContext) => {
+  const session = await unconfirmedAdministratorSession(request);
+  const headers = { authorization: `Bearer ${session.token}` };
+  const reply = await request.post('/api/auth/confirmation', { headers, data: { password: administrator.password } });
+  expect(reply.status(), await reply.text()).toBe(204);
+  return session;
 };
 
 /** Stores a session once, so that it can end; text is stored as it is. Leaves the page at `/login`. */

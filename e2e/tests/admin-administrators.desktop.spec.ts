@@ -1,8 +1,9 @@
 import { administratorRows, goodPassword, invitationLink, invitationRows, newAddress } from '../support/admin-administrators.ts';
 import { enterPanel } from '../support/admin-schedules.ts';
 import { expect, expectAccessible, expectNoOverflow, givenResident, test } from '../support/fixtures.ts';
+import { administrator } from '../support/product.ts';
 import { heading } from '../support/screen.ts';
-import { storedSession } from '../support/sessions.ts';
+import { storedSession, storeSession, unconfirmedAdministratorSession } from '../support/sessions.ts';
 
 const screen = '/admin-dashboard/administradores';
 
@@ -115,4 +116,33 @@ test('the screen and its dialogs pass axe in light and dark at 1280 and 360 px, 
       await page.screenshot({ path: `/tmp/hA/convidar-${colorScheme}-${width}.png` });
       await page.keyboard.press('Escape');
     }
+});
+
+test('what is sensitive asks for the password again, keeps what was typed, and is then done', async ({ page, request }) => {
+  const email = newAddress();
+  await storeSession(page, await unconfirmedAdministratorSession(request));
+  await page.goto(screen);
+  await page.getByRole('button', { name: 'Convidar' }).click();
+  await page.getByRole('dialog').getByLabel('E-mail').fill(email);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Confirme que é você' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: '/tmp/hA/identidade-1280.png' });
+  await page.keyboard.press('Escape');
+  const invitation = page.getByRole('dialog', { name: 'Convidar para administrar' });
+  await expect(invitation.getByText('Confirme que é você para continuar.')).toBeVisible();
+  await expect(invitation.getByLabel('E-mail')).toHaveValue(email);
+  await invitation.getByRole('button', { name: 'Enviar convite' }).click();
+  await question.getByLabel('Sua senha').fill('senha-errada');
+  await page.keyboard.press('Enter');
+  await expect(question.getByText('A senha atual não confere')).toBeVisible();
+  await question.getByLabel('Sua senha').fill(administrator.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const row = invitationRows(page).filter({ hasText: email });
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: /^Enviar de novo/ }).click();
+  await expect(page.getByText(`Convite enviado para ${email}.`).last()).toBeVisible();
+  await expect(question).toHaveCount(0);
 });

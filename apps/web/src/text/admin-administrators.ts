@@ -37,6 +37,15 @@ export const administratorsText = {
   revokeClose: 'Fechar sem mudar',
   revoked: (name: string) => `${name} não administra mais.`,
   lastOne: 'Única pessoa que administra',
+  identity: {
+    title: 'Confirme que é você',
+    line: (minutes: number) =>
+      `Isto muda muito de uma vez, ou quem pode entrar. Depois de confirmar, não perguntamos de novo por ${minutes} minutos.`,
+    close: 'Fechar sem confirmar',
+    password: 'Sua senha',
+    submit: 'Confirmar',
+    busy: 'Conferindo...',
+  },
   accept: {
     title: 'Aceitar convite',
     loading: 'Conferindo o convite...',

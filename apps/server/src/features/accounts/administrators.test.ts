@@ -1,3 +1,4 @@
+import { allEndpoints } from '@separai/contract/endpoints';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dumpTables } from '../../../test/dump.ts';
 import * as given from '../../../test/given.ts';
@@ -287,4 +288,57 @@ test('a session of an administrator that is not used for 12 hours ends, and one 
   expect((await read(admin.token)).json().code).toBe('session-ended');
   server.clock.advance(12 * hour);
   expect((await read(used.token)).json().code).toBe('session-ended');
+});
+
+describe('what is sensitive', () => {
+  const signedIn = async (): Promise<string> => (await signIn(admin.email, admin.password)).json().token;
+  const confirmWith = (token: string, secret: unknown) =>
+    server.call('POST', '/auth/confirmation', { token, body: { password: secret } });
+  const sensitive = allEndpoints.filter(({ sensitive }) => sensitive).map(({ method, path }) => `${method} ${path}`);
+
+  test('is roles, invitations, the deletion of many points and the undo of an import', () => {
+    expect(sensitive.sort()).toEqual([
+      'DELETE /admin/administrators/:id',
+      'DELETE /admin/collection-points',
+      'POST /admin/imports/:id/undo',
+      'POST /admin/invitations',
+    ]);
+  });
+
+  test('is refused before anything else is looked at, until the password was given again in that session', async () => {
+    const token = await signedIn();
+    const call = (one: string, bearer: string) => {
+      const [method = '', path = ''] = one.split(' ');
+      return server.call(method, path.replace(/:\w+/g, '1'), { token: bearer, body: {} });
+    };
+    for (const one of sensitive)
+      expect((await call(one, token)).json(), one).toEqual({
+        error: 'Confirme que é você para continuar.',
+        code: 'confirmation-required',
+      });
+    expect((await confirmWith(token, 'errada')).json().fields).toEqual({ password: 'A senha atual não confere' });
+    expect((await invite(email, token)).json().code).toBe('confirmation-required');
+    expect((await confirmWith(token, admin.password)).statusCode).toBe(204);
+    for (const one of sensitive) expect((await call(one, token)).json().code, one).not.toBe('confirmation-required');
+    expect((await invite(email, await signedIn())).json().code).toBe('confirmation-required');
+  });
+
+  test('asks once more after ten minutes', async () => {
+    const token = await signedIn();
+    await confirmWith(token, admin.password);
+    server.clock.advance(600_000 - 1);
+    expect((await invite(email, token)).statusCode).toBe(201);
+    server.clock.advance(1);
+    expect((await invite(email, token)).json().code).toBe('confirmation-required');
+  });
+
+  test('gives no more guesses at a password than the current password has', async () => {
+    const counting = await startTestServer({ RATE_LIMITS: 'on' });
+    const { token } = await given.admin(counting);
+    const attempt = async (secret: string) =>
+      (await counting.call('POST', '/auth/confirmation', { token, body: { password: secret } })).statusCode;
+    for (let time = 0; time < 10; time++) expect(await attempt(`errada-${time}`)).toBe(400);
+    expect(await attempt('errada')).toBe(429);
+    await counting.close();
+  });
 });

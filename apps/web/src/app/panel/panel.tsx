@@ -12,6 +12,7 @@ import { CalendarDays, FileUp, History, LayoutDashboard, Recycle, Users } from '
 import { useEffect } from 'react';
 import type { MenuEntry } from '../../features/admin/panel-menu.tsx';
 import { PanelShell } from '../../features/admin/panel-shell.tsx';
+import { IdentityQuestion } from '../../features/administrators/identity-dialog.tsx';
 import { usePageTitle } from '../../platform/page.ts';
 import { rememberTarget, useSession } from '../../platform/session.ts';
 import { adminText } from '../../text/admin.ts';
@@ -137,13 +138,16 @@ const menu: readonly MenuEntry[] = [
 function AdministratorsOnly() {
   if (!useSession()?.isAdmin) return <LeadTo address="/admin-login" />;
   return (
-    <PanelShell menu={menu} debug={<DebugArea />}>
-      <InFrame value>
-        <ErrorBoundary>
-          <Outlet />
-        </ErrorBoundary>
-      </InFrame>
-    </PanelShell>
+    <>
+      <PanelShell menu={menu} debug={<DebugArea />}>
+        <InFrame value>
+          <ErrorBoundary>
+            <Outlet />
+          </ErrorBoundary>
+        </InFrame>
+      </PanelShell>
+      <IdentityQuestion />
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@separai/contract/administrators/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { confirmedWriteOf } from '../../platform/confirmed-write.ts';
 import { writeOf } from '../../platform/write.ts';
 
 const administratorsKey = ['/admin/administrators'] as const;
@@ -36,7 +37,7 @@ export const useInvitations = (page: number) =>
 /** Sends an invitation. */
 export const useInvite = () => {
   const client = useQueryClient();
-  return useMutation({ ...writeOf(invite), onSuccess: () => client.invalidateQueries({ queryKey: invitationsKey }) });
+  return useMutation({ ...confirmedWriteOf(invite), onSuccess: () => client.invalidateQueries({ queryKey: invitationsKey }) });
 };
 
 /** Cancels an invitation. */
@@ -49,7 +50,7 @@ export const useWithdraw = () => {
 export const useRevoke = () => {
   const client = useQueryClient();
   return useMutation({
-    ...writeOf(revokeAdministrator),
+    ...confirmedWriteOf(revokeAdministrator),
     onSuccess: () => Promise.all([administratorsKey, invitationsKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 };

@@ -15,6 +15,7 @@ import {
 import { busyStates, type Import, type ImportRow, type ImportState } from '@separai/contract/imports/schema';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callWith } from '../../../platform/api.ts';
+import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { today } from '../../../platform/today.ts';
 import { uploadFile } from '../../../platform/upload.ts';
@@ -107,7 +108,7 @@ export const useApplyImport = () => {
 /** Has the last import taken back. */
 export const useUndoImport = () => {
   const known = useKnown();
-  return useMutation({ ...writeOf(undoImport), onSettled: known });
+  return useMutation({ ...confirmedWriteOf(undoImport), onSettled: known });
 };
 
 /** Forgets an import of which nothing was written. */

@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { confirmIdentity } from '@separai/contract/administrators/endpoints';
+import { administratorLimits } from '@separai/contract/administrators/limits';
+import { IdentityConfirmation } from '@separai/contract/administrators/schema';
+import { useMutation } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, call } from '../../platform/api.ts';
+import { whenIdentityIsAsked } from '../../platform/confirmed-write.ts';
+import { currentSession } from '../../platform/session.ts';
+import { administratorsText } from '../../text/admin-administrators.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert, PasswordField } from '../../ui/field.tsx';
+
+const text = administratorsText.identity;
+const formId = 'identidade';
+
+/** Waits beside the panel's screens, and asks again who it is when the server wants to know. */
+export function IdentityQuestion() {
+  const [asked, setAsked] = useState(false);
+  const answer = useRef<(shown: boolean) => void>(() => {});
+  useEffect(
+    () =>
+      whenIdentityIsAsked(
+        () =>
+          new Promise((resolve) => {
+            answer.current = resolve;
+            setAsked(true);
+          }),
+      ),
+    [],
+  );
+  const done = (shown: boolean): void => {
+    setAsked(false);
+    answer.current(shown);
+  };
+  return asked ? <IdentityDialog onDone={done} /> : null;
+}
+
+function IdentityDialog({ onDone }: { onDone: (shown: boolean) => void }) {
+  const form = useForm({ resolver: zodResolver(IdentityConfirmation), defaultValues: { password: '' } });
+  const confirm = useMutation({
+    mutationFn: (body: { password: string }) => call(confirmIdentity, { body }),
+    onSuccess: () => onDone(true),
+    onError: (error) => {
+      const message = error instanceof ApiError ? error.fields.password : undefined;
+      if (message !== undefined) form.setError('password', { type: 'server', message }, { shouldFocus: true });
+    },
+  });
+  const atField = confirm.error instanceof ApiError && confirm.error.fields.password !== undefined;
+  const submit = form.handleSubmit((body) => confirm.mutate(body));
+  return (
+    <Dialog
+      open
+      onClose={() => !confirm.isPending && onDone(false)}
+      title={text.title}
+      closeLabel={text.close}
+      footer={
+        <Button type="submit" form={formId} variant="primary" busy={confirm.isPending} busyLabel={text.busy}>
+          {text.submit}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p className="text-ink-soft">{text.line(administratorLimits.confirmationMinutes)}</p>
+        {confirm.isError && !atField && <FormAlert tone="danger">{confirm.error.message}</FormAlert>}
+        {/* Tells a password manager whose password it is. */}
+        <input type="hidden" autoComplete="username" value={currentSession()?.email ?? ''} />
+        <PasswordField
+          label={text.password}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          leadingIcon={<Lock />}
+          error={form.formState.errors.password?.message}
+          {...form.register('password')}
+        />
+      </form>
+    </Dialog>
+  );
+}
