@@ -7,11 +7,15 @@ import { storedSession, storeSession, unconfirmedAdministratorSession } from '..
 
 const screen = '/admin-dashboard/administradores';
 
+// What is refused on purpose.
+test.use({ allowedConsoleErrors: [/status of (400|403)/] });
+
 test('by the keyboard alone somebody is invited, accepts by the mail’s link, signs in, and is revoked', async ({
   page,
   request,
   browser,
 }) => {
+  test.slow();
   const email = newAddress();
   await enterPanel(page, request);
   await page.goto('/admin-dashboard');

@@ -134,14 +134,18 @@ describe('a key', () => {
     expect((await create('k'.repeat(200), { name: 'Chave longa' })).statusCode).toBe(201);
   });
 
-  test('is taken by every write of a person who is signed in, except signing out and leaving', async () => {
+  test('is taken by every write of a person who is signed in, except what shows who it is, signing out and leaving', async () => {
     const { paths } = (await server.call('GET', '/openapi.json')).json();
     const without = allEndpoints.filter(({ method, path, permission }) => {
       if (method === 'GET' || isForVisitors(permission)) return false;
       const { parameters } = paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`][method.toLowerCase()];
       return !parameters.some((one: { name: string }) => one.name === 'Idempotency-Key');
     });
-    expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /auth/logout', 'DELETE /users/me']);
+    expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /auth/logout',
+      'POST /auth/confirmation',
+      'DELETE /users/me',
+    ]);
     const leaver = await given.resident(server);
     const { token, password } = leaver;
     const left = await write('DELETE', '/users/me', 'adeus', { password }, leaver);
