@@ -61,6 +61,8 @@ export const AuditEntry = z.object({
   action: z.enum(auditActions),
   record: z.enum(auditedRecords),
   recordId: z.string(),
+  /** The name of whose role it is; null of other records, and once the account is gone. */
+  account: z.nullable(z.string()),
   /** Null for a record that was created. */
   before: z.nullable(AuditedState),
   /** Null for a record that was deleted. */

@@ -2,12 +2,15 @@ import { addDays, endOfDay, type TimeZone } from '@separai/contract/calendar';
 import type { AuditAction, AuditActor, AuditEntry, AuditQuery } from '@separai/contract/history/schema';
 import { rangeOf } from '@separai/contract/pages';
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database/database.ts';
 import { holdsFolded } from '../../platform/database/folded-text.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 
 const { id, at, actor, actorId, record, recordId, before, after } = auditEntries;
+/** Whose role an entry is about. */
+const account = alias(users, 'account');
 
 /** As the partial indices say it: each entry is in one of them. */
 const isAction: Record<AuditAction, SQL | undefined> = {
@@ -57,6 +60,7 @@ type EntryRow = Pick<
   'id' | 'at' | 'actor' | 'actorId' | 'record' | 'recordId' | 'before' | 'after'
 > & {
   name: string | null;
+  account: string | null;
 };
 
 const actionOf = ({ before, after }: Pick<EntryRow, 'before' | 'after'>): AuditAction => {
@@ -64,10 +68,10 @@ const actionOf = ({ before, after }: Pick<EntryRow, 'before' | 'after'>): AuditA
   return after === null ? 'delete' : 'update';
 };
 
-const entryOf = ({ at: instant, actor: by, actorId: account, ...row }: EntryRow): AuditEntry => ({
+const entryOf = ({ at: instant, actor: by, actorId: person, ...row }: EntryRow): AuditEntry => ({
   ...row,
   at: instant.toISOString(),
-  actor: by === 'service' ? 'service' : account === null ? 'erased' : 'person',
+  actor: by === 'service' ? 'service' : person === null ? 'erased' : 'person',
   action: actionOf(row),
 });
 
@@ -79,9 +83,10 @@ export const findEntries = async (
 ): Promise<{ items: AuditEntry[]; total: number }> => {
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ id, at, actor, actorId, name: users.name, record, recordId, before, after })
+      .select({ id, at, actor, actorId, name: users.name, record, recordId, account: account.name, before, after })
       .from(auditEntries)
       .leftJoin(users, eq(users.id, actorId))
+      .leftJoin(account, eq(account.id, sql`case when ${record} = 'administrator' then ${recordId}::uuid end`))
       .where(inArray(id, entryPageQuery(db, query, timeZone)))
       .orderBy(desc(at), desc(id)),
     entryCountQuery(db, query, timeZone),

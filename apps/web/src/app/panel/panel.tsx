@@ -244,7 +244,17 @@ const router = createRouter({
     signIn,
     invitation,
     entrance,
-    administrators.addChildren([dashboard, schedules, daySheet, schedule, guides, imports, importRecord, history, administratorList]),
+    administrators.addChildren([
+      dashboard,
+      schedules,
+      daySheet,
+      schedule,
+      guides,
+      imports,
+      importRecord,
+      history,
+      administratorList,
+    ]),
   ]),
 });
 

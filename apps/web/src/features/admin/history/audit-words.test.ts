@@ -53,9 +53,15 @@ test('bookings and imports are told in Portuguese, and a field without a word ke
 
 test('a record is called by the name that it has or had, a booking by the beginning of its id', () => {
   const none = { before: null, after: null };
-  expect(subjectOf({ ...none, record: 'recycling-guide', recordId: 'oleo', before: { name: 'Óleo' } })).toBe('Óleo');
-  expect(subjectOf({ ...none, record: 'import', recordId: '3', after: { fileName: 'pontos.csv' } })).toBe('pontos.csv');
   const id = '0b8f3c1e-1111-4222-8333-444455556666';
+  expect(subjectOf({ ...none, record: 'recycling-guide', recordId: 'oleo', before: { name: 'Óleo' } })).toBe('Óleo');
+  const promoted = { ...none, record: 'administrator', recordId: id, after: { role: 'admin' } } as const;
+  expect(subjectOf({ ...promoted, account: 'Ana' })).toBe('Ana');
+  expect(subjectOf({ ...promoted, account: null })).toBe('conta excluída');
+  expect(changesOf({ ...promoted, before: { role: 'user' } })).toEqual([
+    { field: 'Papel', before: 'Morador', after: 'Administrador' },
+  ]);
+  expect(subjectOf({ ...none, record: 'import', recordId: '3', after: { fileName: 'pontos.csv' } })).toBe('pontos.csv');
   expect(subjectOf({ ...none, record: 'schedule', recordId: id, after: { status: 'pendente' } })).toBe('0b8f3c1e');
 });
 

@@ -27,6 +27,7 @@ const sourceOf = (source: Record<string, unknown>): string =>
 const special: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   'collection-point.materials': materialsOf,
   'collection-point.collection': (value) => wordIn(text.collections, value),
+  'administrator.role': (value) => wordIn(text.roles, value),
   'schedule.materials': materialsOf,
   'schedule.status': (value) => wordIn(scheduleText.status, value),
   'schedule.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
@@ -82,9 +83,11 @@ const shortId = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? id.slice(0
 export const subjectOf = ({
   record,
   recordId,
+  account,
   before,
   after,
-}: Pick<AuditEntry, 'record' | 'recordId' | 'before' | 'after'>): string => {
+}: Pick<AuditEntry, 'record' | 'recordId' | 'before' | 'after'> & Partial<Pick<AuditEntry, 'account'>>): string => {
+  if (record === 'administrator') return account ?? text.gone;
   const state = after ?? before;
   const name = state?.[record === 'import' ? 'fileName' : 'name'];
   if (typeof name === 'string' && name !== '') return name;
