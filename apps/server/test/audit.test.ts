@@ -129,6 +129,7 @@ describe('every write is kept with who did it and what was before and after, and
       'select record, actor, count(*)::int, count(before)::int as before from audit_entries group by 1, 2 order by 1',
     );
     expect(rows).toEqual([
+      { record: 'administrator', actor: 'service', count: 1, before: 0 },
       { record: 'collection-point', actor: 'service', count: 292, before: 0 },
       { record: 'recycling-guide', actor: 'service', count: 6, before: 0 },
     ]);
