@@ -22,6 +22,8 @@ test('each guide has a card with three items of each list, how many more, and wh
   await expect(own).toContainText('Com vídeo');
   await expect(own).toContainText('Com instruções');
   await expect(card(page, 'Papel')).toContainText('Sem vídeo');
+  const [first, second] = [await card(page, 'Papel').boundingBox(), await card(page, 'Plástico').boundingBox()];
+  expect(second?.y, 'cards stand side by side').toBe(first?.y);
   const hazardous = page.getByRole('heading', { name: /^Resíduos Perigosos/ });
   const danger = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--danger-ink').trim());
   expect(danger).toBe('#a31b1a');

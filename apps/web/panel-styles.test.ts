@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const panel = join(import.meta.dirname, 'src/app/panel');
+
+/** Every file of the source that the panel may come to load, from its first one on. */
+const loadedBy = (file: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(file) || !existsSync(file)) return seen;
+  seen.add(file);
+  for (const [, named] of readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+\.tsx?)'/g))
+    loadedBy(resolve(dirname(file), named ?? ''), seen);
+  return seen;
+};
+
+const styles = readFileSync(join(panel, 'panel.css'), 'utf8');
+const sources = Array.from(styles.matchAll(/^@source "([^"]+)";$/gm), ([, place]) => {
+  const escaped = resolve(panel, place ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replaceAll('\\*', '[^/]*')}(/|$)`);
+});
+
+test('the panel’s styles are made from every file with elements that the panel loads', () => {
+  const drawing = [...loadedBy(join(panel, 'main.tsx'))].filter((file) => file.endsWith('.tsx'));
+  expect(drawing.length).toBeGreaterThan(50);
+  expect(drawing.filter((file) => !sources.some((source) => source.test(file)))).toEqual([]);
+});
