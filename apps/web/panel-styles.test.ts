@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const panel = join(import.meta.dirname, 'src/app/panel');
@@ -13,10 +13,14 @@ const loadedBy = (file: string, seen = new Set<string>()): Set<string> => {
   return seen;
 };
 
+// A folder, or files: Tailwind takes a star in the name of a file, and finds nothing below a folder that has one.
 const styles = readFileSync(join(panel, 'panel.css'), 'utf8');
-const sources = Array.from(styles.matchAll(/^@source "([^"]+)";$/gm), ([, place]) => {
-  const escaped = resolve(panel, place ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${escaped.replaceAll('\\*', '[^/]*')}(/|$)`);
+const sources = Array.from(styles.matchAll(/^@source "([^"]+)";$/gm), ([, place = '']) => {
+  const [folder, name] = [dirname(resolve(panel, place)), basename(resolve(panel, place))];
+  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return name.endsWith('.tsx')
+    ? new RegExp(`^${literal(folder)}/${literal(name).replaceAll('\\*', '[^/]*')}$`)
+    : new RegExp(`^${literal(join(folder, name))}/`);
 });
 
 test('the panel’s styles are made from every file with elements that the panel loads', () => {
