@@ -1,0 +1,138 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { dayFromToday } from '../support/days.ts';
+import { administrator, startProduct } from '../support/product.ts';
+import { heading } from '../support/screen.ts';
+
+const folder = fileURLToPath(new URL('../../docs/painel/', import.meta.url));
+const email = 'admin@admin.separai.app';
+const panel = '/admin-dashboard';
+
+/** What stands still, as WebP: as a picture of a screen it is a third of a PNG. */
+const takePicture = async (page: Page, name: string): Promise<void> => {
+  await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  const png = (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64');
+  const drawing = await page.context().newPage();
+  const webp = await drawing.evaluate(async (source) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${source}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.width, image.height];
+    canvas.getContext('2d')?.drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.82).split(',')[1] ?? '';
+  }, png);
+  await drawing.close();
+  await writeFile(`${folder}${name}.webp`, Buffer.from(webp, 'base64'));
+};
+
+const neighbours = [
+  { name: 'Raimunda Nogueira', cep: '60015-001', address: 'Rua Barão do Rio Branco, Centro', number: '1420', weightKg: 6 },
+  { name: 'Francisco Lima', cep: '60025-060', address: 'Rua Pedro Pereira, Centro', number: '318', weightKg: 12.5 },
+  { name: 'Socorro Bezerra', cep: '60035-110', address: 'Av. Tristão Gonçalves, Centro', number: '90', weightKg: 4 },
+] as const;
+const observations = ['Portão azul, ao lado da padaria', 'Tocar a campainha duas vezes', ''] as const;
+
+/** Three neighbours book a collection, as they do on their telephones. */
+const bookByNeighbours = async (request: APIRequestContext, date: string): Promise<void> => {
+  const points = await (await request.get('/api/collection-points')).json();
+  const { id } = points.find(({ name }: { name: string }) => name === 'Ecoponto Centro');
+  for (const [index, { name, weightKg, ...address }] of neighbours.entries()) {
+    const person = { email: `morador${index}@exemplo.com.br`, password: 'sacola-verde-1' };
+    const registered = await request.post('/api/users', { data: { name, ...person, phone: `8598765432${index}`, ...address } });
+    expect(registered.status(), await registered.text()).toBe(201);
+    const { token } = await (await request.post('/api/auth/login', { data: person })).json();
+    const booked = await request.post('/api/schedules', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { collectionPointId: id, date, weightKg, observation: observations[index], materials: ['papel', 'plastico'] },
+    });
+    expect(booked.status(), await booked.text()).toBe(201);
+  }
+};
+
+/** A city's first file has no word of who travels: this point's lorry comes to the residents. */
+const fetchFromHomes = async (request: APIRequestContext, token: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${token}` };
+  const points = await (await request.get('/api/collection-points')).json();
+  const point = points.find(({ name }: { name: string }) => name === 'Ecoponto Centro');
+  const written = await request.put(`/api/collection-points/${point.id}`, {
+    headers,
+    data: { ...point, collection: 'pickup' },
+  });
+  expect(written.status(), await written.text()).toBe(200);
+};
+
+test('the first hour in the panel', async ({ browser }) => {
+  await mkdir(folder, { recursive: true });
+  const product = await startProduct({ SEED: 'guides', ADMIN_EMAIL: email });
+  const context = await browser.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  try {
+    await page.goto('/admin-login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Senha', { exact: true }).fill(administrator.password);
+    await takePicture(page, 'entrar');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(heading(page)).toHaveText('Dashboard');
+
+    await page.goto(`${panel}/importacao`);
+    await expect(heading(page)).toHaveText('Importar pontos');
+    await takePicture(page, 'importar-arquivo');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Escolher arquivo' }).click();
+    const buffer = await readFile(`${folder}pontos.csv`);
+    await (await chooser).setFiles({ name: 'pontos.csv', mimeType: 'text/csv', buffer });
+    await expect(page).toHaveURL(/passo=colunas/);
+    await expect(page.getByRole('table', { name: 'As primeiras linhas do arquivo' })).toBeVisible();
+    await takePicture(page, 'importar-colunas');
+    await page.getByRole('button', { name: 'Conferir linhas' }).click();
+    await expect(page.getByRole('button', { name: 'Gravar importação' })).toBeVisible();
+    await takePicture(page, 'importar-conferencia');
+    await page.getByRole('button', { name: 'Gravar importação' }).click();
+    await expect(page.getByRole('heading', { name: 'Importação gravada' })).toBeVisible();
+    await takePicture(page, 'importar-gravada');
+
+    const { token } = JSON.parse(await page.evaluate(() => localStorage.getItem('separai_current_user') ?? '{}'));
+    await fetchFromHomes(context.request, token);
+    const day = dayFromToday(3);
+    await bookByNeighbours(context.request, day.iso);
+
+    await page.goto(`${panel}/agendamentos`);
+    const rows = page.getByRole('table', { name: 'Agendamentos de todos' }).locator('tbody tr');
+    await expect(rows).toHaveCount(3);
+    await takePicture(page, 'agendamentos');
+    await rows
+      .filter({ hasText: 'Raimunda' })
+      .getByRole('button', { name: /^Confirmar/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('O morador será avisado.')).toBeVisible();
+    await takePicture(page, 'confirmar');
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(rows.getByText('Confirmado')).toHaveCount(1);
+    await rows
+      .filter({ hasText: 'Francisco' })
+      .getByRole('button', { name: /^Confirmar/ })
+      .click();
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(rows.getByText('Confirmado')).toHaveCount(2);
+
+    await page.goto(`${panel}/agendamentos/folha?dia=${day.iso}`);
+    await expect(page.getByText('2 coletas confirmadas')).toBeVisible();
+    await takePicture(page, 'folha-do-motorista');
+    await page.goto(panel);
+    await expect(page.getByRole('img').first()).toBeVisible();
+    await takePicture(page, 'dashboard');
+    await page.goto(`${panel}/materiais`);
+    await expect(page.getByRole('heading', { name: /^Resíduos Perigosos/ })).toBeVisible();
+    await takePicture(page, 'materiais');
+    await page.goto(`${panel}/historico`);
+    await expect(page.getByRole('table', { name: 'O que foi mudado' })).toBeVisible();
+    await takePicture(page, 'historico');
+  } finally {
+    await context.close();
+    await product.remove();
+  }
+});

@@ -1,0 +1,16 @@
+// npm run pictures: takes the pictures of docs/painel.md anew, from the built product with a few neighbours of its own.
+import { buildStale } from './build.mjs';
+import { findOrInstallHeadlessShell, requireChromium } from './chromium.mjs';
+import { installDependencies } from './install.mjs';
+import { requireNode } from './node-version.mjs';
+import { root } from './paths.mjs';
+import { installed, run } from './run.mjs';
+import { withSetupLock } from './setup-lock.mjs';
+
+requireNode();
+await withSetupLock(installDependencies);
+const env = { CHROMIUM_PATH: await requireChromium(), HEADLESS_SHELL_PATH: await findOrInstallHeadlessShell() };
+await withSetupLock(buildStale);
+const command = installed('playwright/cli.js', ['test', '--config', 'pictures/playwright.config.ts']);
+const { code } = await run(...command, { cwd: `${root}/e2e`, env });
+process.exitCode = code;
