@@ -111,6 +111,29 @@ test('a file is dropped, and its columns are remembered for the next one', async
   await expect(preview.getByText(second.name)).toHaveCount(0);
 });
 
+test.describe(() => {
+  test.use({ allowedConsoleErrors: [/503/] });
+
+  test('what was mapped stays when it could not be sent, and is sent again', async ({ page, request }) => {
+    const id = await givenImport(request, csv(lineOf(newPlace())));
+    await page.route(
+      '**/mapping',
+      (route) => route.fulfill({ status: 503, json: { code: 'unavailable', error: 'Volte em instantes.' } }),
+      { times: 1 },
+    );
+    await page.goto(`${screen}/${id}?passo=colunas`);
+    const fixed = page.getByRole('textbox', { name: 'Telefone, onde não houver nada' });
+    await fixed.fill('156');
+    await fixed.press('Enter');
+    await expect(page.getByText('Volte em instantes.')).toBeVisible();
+    await expect(fixed).toHaveValue('156');
+    await fixed.press('Enter');
+    await expect(rowsIn(page, 'Novos')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Mudar colunas' }).click();
+    await expect(fixed).toHaveValue('156');
+  });
+});
+
 test('what seems a point that is there is settled one by one and all at once, with what would change', async ({
   page,
   request,
