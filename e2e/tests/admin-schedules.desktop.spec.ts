@@ -94,6 +94,32 @@ test('a refusal needs a reason, which the resident reads', async ({ page, reques
   expect(booking).toMatchObject({ status: 'cancelado', reason: 'Feriado municipal' });
 });
 
+test('what was typed is not lost by closing, going back or Esc, but by saying so', async ({ page }) => {
+  await page.goto('/admin-dashboard');
+  await expect(heading(page)).toBeVisible();
+  await page.goto(`${scene.address}&de=${days.fourth.iso}`);
+  const open = rows(page).getByRole('button', { name: /^Cancelar/ });
+  await open.click();
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('Escape');
+  await expect(dialog, 'nothing was typed').toBeHidden();
+  await open.click();
+  const reason = dialog.getByLabel('Motivo');
+  await reason.fill('Feriado municipal');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText('O que você digitou ainda não foi enviado.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(reason).toHaveValue('Feriado municipal');
+  await page.goBack();
+  await expect(dialog.getByText('O que você digitou ainda não foi enviado.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(reason).toHaveValue('Feriado municipal');
+  await dialog.getByRole('button', { name: 'Fechar sem mudar' }).click();
+  await dialog.getByRole('button', { name: 'Descartar o que digitei' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows(page).getByText('Pendente')).toBeVisible();
+});
+
 test('many are changed at once, and what somebody else changed meanwhile is told', async ({ page, request }) => {
   await page.goto(scene.address);
   await expect(rows(page)).toHaveCount(3);

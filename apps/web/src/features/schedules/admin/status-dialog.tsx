@@ -3,6 +3,8 @@ import { limits } from '@separai/contract/limits';
 import type { AdministeredSchedule, StatusChangesOutcome } from '@separai/contract/schedules/administration-schema';
 import { CollectedWeightKg } from '@separai/contract/schedules/schema';
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sent } from '../../../platform/write.ts';
 import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
@@ -36,7 +38,11 @@ const weightProblem = (typed: string): string | true => {
 /** Asks for what goes with a status (kilograms, a reason), and changes the bookings; what was not changed stands here, too. */
 export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDialogProps) {
   const change = useChangeStatuses();
-  const { register, handleSubmit, formState } = useForm<Typed>({ defaultValues: { reason: '', weights: {} } });
+  const [isLeaving, setLeaving] = useState(false);
+  const weights = Object.fromEntries(schedules.map(({ id }) => [id, '']));
+  const { register, handleSubmit, formState } = useForm<Typed>({ defaultValues: { reason: '', weights } });
+  const isLost = formState.isDirty && change.data === undefined;
+  const blocker = useBlocker({ shouldBlockFn: () => isLost, enableBeforeUnload: () => isLost, withResolver: true });
   const weighs = target === 'concluído';
   const explains = target === 'cancelado' || target === 'não realizado';
   const save = handleSubmit(({ reason, weights }) => {
@@ -52,9 +58,16 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
     change.mutate(sent({ body }), { onSuccess: (outcome) => outcome.unchanged.length === 0 && onChanged(outcome) });
   });
   const unchanged = change.data?.unchanged ?? [];
+  const asksToLeave = isLeaving || blocker.status === 'blocked';
+  const stay = (): void => {
+    setLeaving(false);
+    blocker.reset?.();
+  };
   const close = (): void => {
     if (change.isPending) return;
-    if (change.data === undefined) onClose();
+    if (asksToLeave) stay();
+    else if (isLost) setLeaving(true);
+    else if (change.data === undefined) onClose();
     else onChanged(change.data);
   };
   return (
@@ -64,14 +77,31 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
       title={text.dialogTitle[target](schedules.length)}
       closeLabel={text.dialogClose}
       footer={
-        unchanged.length === 0 && (
+        unchanged.length === 0 &&
+        !asksToLeave && (
           <Button variant={explains ? 'danger' : 'primary'} busy={change.isPending} onClick={() => void save()}>
             {text.act[target]}
           </Button>
         )
       }
     >
-      <form onSubmit={(event) => void save(event)} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {asksToLeave && (
+        <div className="grid gap-2.5">
+          <FormAlert tone="warn">{text.leaveQuestion}</FormAlert>
+          <Button variant="neutral" autoFocus onClick={stay}>
+            {text.stay}
+          </Button>
+          <Button variant="danger" onClick={blocker.proceed ?? onClose}>
+            {text.leave}
+          </Button>
+        </div>
+      )}
+      <form
+        onSubmit={(event) => void save(event)}
+        noValidate
+        hidden={asksToLeave}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 [&[hidden]]:hidden"
+      >
         {change.isError && <FormAlert tone="danger">{change.error.message}</FormAlert>}
         {unchanged.length > 0 && (
           <FormAlert tone="danger">
