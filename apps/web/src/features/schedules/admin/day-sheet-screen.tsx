@@ -14,7 +14,7 @@ import { formatWeight } from '../weight.ts';
 import { useDaySheet } from './administered-schedules.ts';
 import { PointFilter } from './point-filter.tsx';
 import type { SheetSearch } from './schedule-search.ts';
-import { addressOf, nameOf } from './schedule-words.ts';
+import { addressOf, nameOf, streetOf } from './schedule-words.ts';
 
 interface DaySheetProps {
   search: SheetSearch;
@@ -78,7 +78,7 @@ const cellClass = 'border border-edge px-2 py-1.5 align-top';
 function Stops({ schedules }: { schedules: readonly AdministeredSchedule[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
-    <section aria-label={text.sheetCaption} tabIndex={0} className="overflow-x-auto print:overflow-visible">
+    <section aria-label={text.sheetCaption} tabIndex={0} className="overflow-x-auto px-px print:overflow-visible">
       <table className="w-full min-w-160 border-collapse bg-surface text-left text-small print:min-w-0 print:text-[10pt] print:leading-[13pt]">
         <caption className="sr-only">{text.sheetCaption}</caption>
         <thead>
@@ -98,7 +98,10 @@ function Stops({ schedules }: { schedules: readonly AdministeredSchedule[] }) {
                 <span className="block font-semibold">{nameOf(schedule)}</span>
                 <span className="whitespace-nowrap">{schedule.user?.phone == null ? '' : maskPhone(schedule.user.phone)}</span>
               </th>
-              <td className={cellClass}>{addressOf(schedule) ?? text.noAddress}</td>
+              <td className={cellClass}>
+                {addressOf(schedule) === null ? text.noAddress : streetOf(schedule)}
+                <span className="block whitespace-nowrap">{schedule.user?.cep}</span>
+              </td>
               <td className={cellClass}>{schedule.collectionPoint.shortName ?? schedule.collectionPoint.name}</td>
               <td className={`${cellClass} text-right`}>{formatWeight(schedule.weightKg)}</td>
               <td className={`${cellClass} whitespace-pre-line`}>{schedule.observation}</td>

@@ -146,6 +146,8 @@ const wordsOf = ({ before, after }: Entry): string => {
 
 const whoOf = ({ actor, name }: Entry): string => (actor === 'service' ? text.service : (name ?? text.goneAccount));
 
+const historyCellClass = 'wrap-anywhere max-md:block md:border-t md:border-line md:px-3 md:py-2.5';
+
 function History({ history }: { history: ScheduleRecord['history'] }) {
   return (
     <section aria-labelledby="historico">
@@ -153,9 +155,9 @@ function History({ history }: { history: ScheduleRecord['history'] }) {
         {text.history}
       </h2>
       <div className="overflow-x-auto rounded-lg border border-line bg-surface">
-        <table className="w-full text-left">
+        <table className="w-full text-left max-md:block">
           <caption className="sr-only">{text.historyCaption}</caption>
-          <thead className="bg-sunken font-display text-[0.8125rem]">
+          <thead className="bg-sunken font-display text-[0.8125rem] max-md:sr-only">
             <tr>
               {[text.when, text.who, text.what].map((word) => (
                 <th key={word} scope="col" className="px-3 py-2.5">
@@ -164,12 +166,12 @@ function History({ history }: { history: ScheduleRecord['history'] }) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-md:block">
             {history.map((entry) => (
-              <tr key={entry.id}>
-                <td className="border-t border-line px-3 py-2.5">{formatInstant(new Date(entry.at), settings.timeZone)}</td>
-                <td className="border-t border-line px-3 py-2.5 wrap-anywhere">{whoOf(entry)}</td>
-                <td className="border-t border-line px-3 py-2.5">{wordsOf(entry)}</td>
+              <tr key={entry.id} className="max-md:block max-md:border-line max-md:px-3 max-md:py-2.5 max-md:not-first:border-t">
+                <td className={historyCellClass}>{formatInstant(new Date(entry.at), settings.timeZone)}</td>
+                <td className={historyCellClass}>{whoOf(entry)}</td>
+                <td className={historyCellClass}>{wordsOf(entry)}</td>
               </tr>
             ))}
           </tbody>

@@ -108,7 +108,12 @@ export function ScheduleTable({ schedules, search, onSearch, chosen, onChoose, o
                   {shortId(id)}
                 </Link>
               </th>
-              <td className={classNames(cellClass, 'min-w-0 max-lg:grow wrap-anywhere lg:min-w-44')}>
+              <td
+                className={classNames(
+                  cellClass,
+                  'min-w-0 max-lg:grow max-lg:basis-[calc(100%-9.5rem)] wrap-anywhere lg:min-w-44',
+                )}
+              >
                 <span className="block font-medium">{nameOf(schedule)}</span>
                 <span className="block text-small text-ink-soft">{collectionPoint.shortName ?? collectionPoint.name}</span>
               </td>

@@ -8,11 +8,16 @@ export const shortId = (id: string): string => id.slice(0, 8);
 /** Whose a booking is. */
 export const nameOf = ({ user }: Pick<AdministeredSchedule, 'user'>): string => user?.name ?? text.noPerson;
 
+const joined = (parts: readonly (string | null | undefined)[]): string | null =>
+  parts.filter((part) => part != null && part !== '').join(', ') || null;
+
+/** Where a resident lives, without the CEP; null where nothing is known. */
+export const streetOf = ({ user }: Pick<AdministeredSchedule, 'user'>): string | null =>
+  joined([user?.address, user?.number, user?.complement]);
+
 /** Where a resident lives, on one line; null where nothing is known. */
-export const addressOf = ({ user }: Pick<AdministeredSchedule, 'user'>): string | null => {
-  const parts = [user?.address, user?.number, user?.complement, user?.cep].filter((part) => part != null && part !== '');
-  return parts.length === 0 ? null : parts.join(', ');
-};
+export const addressOf = (schedule: Pick<AdministeredSchedule, 'user'>): string | null =>
+  joined([streetOf(schedule), schedule.user?.cep]);
 
 /** 'sexta-feira' of '2026-12-04'. */
 export const weekdayOf = (day: CalendarDay): string => dayWithWeekday(day).split(', ')[1] ?? '';

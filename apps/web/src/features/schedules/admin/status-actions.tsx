@@ -5,6 +5,7 @@ import { Check, CircleAlert, PackageCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { nameOf } from './schedule-words.ts';
 import type { Target } from './status-dialog.tsx';
 
@@ -27,16 +28,18 @@ export function StatusActions({ schedule, onAct }: StatusActionsProps) {
   const possible = targets.filter((target) => canBecome(schedule.status, target));
   if (possible.length === 0) return <span className="text-ink-soft">{text.noActions}</span>;
   return (
-    <div className="flex flex-wrap gap-1.5 lg:justify-end">
+    <div className="flex flex-wrap gap-1.5 lg:justify-end xl:min-w-47">
       {possible.map((target, index) => (
         <Button
           key={target}
           variant={index === 0 ? 'soft' : 'neutral'}
           size="small"
           icon={targetIcon[target]}
+          title={text.act[target]}
           onClick={() => onAct([schedule], target)}
         >
-          {text.act[target]}
+          {/* Three words would be three lines of a row on a wide screen; the cross says it, too. */}
+          <span className={classNames(target === 'cancelado' && possible.length > 2 && 'lg:sr-only')}>{text.act[target]}</span>
           <span className="sr-only">{text.ofBooking(nameOf(schedule), formatDay(schedule.date))}</span>
         </Button>
       ))}
