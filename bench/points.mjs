@@ -9,7 +9,8 @@ import { requireChromium } from '../scripts/chromium.mjs';
 import { signInResident, startProduct } from './product.mjs';
 
 const rounds = 5;
-const many = 100_000;
+/** How many points a large installation has. */
+export const many = 100_000;
 const slowdown = 4;
 /** The server's memory stays below this, in MB; nothing takes more than this many times as long as with the real points. */
 const least = { memory: 400, ratio: 1.1 };
@@ -28,11 +29,18 @@ const copyPoints = `
   select copied.id, type from copied, unnest(array['vidro', 'papel', 'plastico', 'metal']) with ordinality as one (type, turn)
   where (copied.id + turn) % 3 > 0`;
 
-const fillUp = async ({ dataDir }) => {
+/** The database of a product; whoever asks for it ends it. */
+export const connectTo = async ({ dataDir }) => {
   const [, , , port, host = ''] = (await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n');
   const client = new pg.Client({ host, port: Number(port), user: 'separai', database: 'separai' });
   await client.connect();
   await client.query('set statement_timeout = 0');
+  return client;
+};
+
+/** Fills an installation up to `many` points. */
+export const fillUp = async (product) => {
+  const client = await connectTo(product);
   const { rows } = await client.query('select count(*)::int as number from collection_points');
   await client.query(copyPoints, [many - rows[0].number]);
   await client.query('vacuum analyze collection_points, collection_point_materials');

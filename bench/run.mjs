@@ -1,13 +1,15 @@
 // npm run bench: sizes of what a phone loads, the list of points served in different ways, as ratios within one run, and what a
 // person feels, by Lighthouse. Loopback only, on a product of its own in a temporary folder. Without Lighthouse it takes seconds, with
 // it a quarter of an hour: `npm run bench -- --lighthouse=/map,/search` measures those screens alone, `--lighthouse=` none. With
-// `--points` what 100,000 points cost a telephone and the server, too: some minutes.
+// `--points` what 100,000 points cost a telephone and the server, too: some minutes. With `--panel` what each call of the panel takes
+// with them and 50,000 bookings: some minutes.
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { budgetRows, chunkRows } from '../scripts/budgets.mjs';
 import { buildStale } from '../scripts/build.mjs';
 import { installDependencies } from '../scripts/install.mjs';
 import { lighthouseRows, serveOutside } from './lighthouse.mjs';
+import { measurePanel } from './panel.mjs';
 import { comparePoints } from './points.mjs';
 import { administrator, post, signInResident, startProduct } from './product.mjs';
 import { compareThroughput } from './throughput.mjs';
@@ -102,6 +104,7 @@ try {
     if (rows.some(({ scores, least }) => scores.some((score, index) => score < least[index]))) process.exitCode = 1;
   }
   if (process.argv.includes('--points') && !(await comparePoints(outside))) process.exitCode = 1;
+  if (process.argv.includes('--panel') && !(await measurePanel(outside))) process.exitCode = 1;
 } finally {
   await product.end();
   outside.close();

@@ -51,6 +51,13 @@ export const collectionPoints = pgTable(
   (table) => [
     unique('collection_points_source_id_unique').on(table.sourceId),
     index('collection_points_search_text_index').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    // By the names alone, without the address that follows them.
+    index('collection_points_names_index').using(
+      'gin',
+      sql`left(${table.searchText}, -char_length(${table.foldedAddress})) gin_trgm_ops`,
+    ),
+    // The active ones are counted as all but these, for most are active.
+    index('collection_points_inactive_index').on(table.id).where(sql`not ${table.isActive}`),
     index('collection_points_place_index').on(table.latitude, table.longitude),
     index('collection_points_created_by_index').on(table.createdBy).where(sql`${table.createdBy} is not null`),
     // Gives points in the order of their distance from any place.

@@ -34,6 +34,8 @@ export const collectionSchedules = pgTable(
     index('collection_schedules_point_index').on(table.collectionPointId, table.status),
     // The reminders of a day.
     index('collection_schedules_date_index').on(table.date, table.status),
+    // Those that nobody has answered yet, first who waits longest.
+    index('collection_schedules_waiting_index').on(table.createdAt, table.id).where(sql`${table.status} = 'pendente'`),
     uniqueIndex('collection_schedules_idempotency_unique').on(table.userId, table.idempotencyKey),
     check('collection_schedules_version_positive', sql`${table.version} > 0`),
     check('collection_schedules_weight_range', sql`${table.weightKg} > 0 and ${table.weightKg} <= 10000`),

@@ -1,0 +1,3 @@
+CREATE INDEX "collection_points_names_index" ON "collection_points" USING gin (left("search_text", -char_length("folded_address")) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "collection_points_inactive_index" ON "collection_points" USING btree ("id") WHERE not "collection_points"."is_active";--> statement-breakpoint
+CREATE INDEX "collection_schedules_waiting_index" ON "collection_schedules" USING btree ("created_at","id") WHERE "collection_schedules"."status" = 'pendente';
