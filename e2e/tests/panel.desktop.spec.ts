@@ -1,3 +1,4 @@
+import { givenScene } from '../support/admin-schedules.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { heading } from '../support/screen.ts';
 import { administratorSession, storeSession } from '../support/sessions.ts';
@@ -79,4 +80,14 @@ test('the dashboard shows what the database counts, as charts and as tables, and
   await page.getByRole('button', { name: 'Ver gráfico: Pontos por material' }).press('Enter');
   await expect.poll(shown).toBeLessThan(300);
   await request.delete(`/api/collection-points/${point.id}`, { headers });
+});
+
+test('what waits for an answer leads to its booking', async ({ page, request }) => {
+  await givenScene(request);
+  await page.reload();
+  const waiting = page.getByRole('listitem').filter({ hasText: 'pedido' }).first().getByRole('link');
+  const name = (await waiting.textContent()) ?? '';
+  await waiting.press('Enter');
+  await expect(page).toHaveURL(/\/agendamentos\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(name).first()).toBeVisible();
 });

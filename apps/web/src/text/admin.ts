@@ -1,25 +1,32 @@
-import type { ActivityAction } from '@separai/contract/dashboard/schema';
+import type { Activity, ActivityAction } from '@separai/contract/dashboard/schema';
 
-const whatHappened: Record<ActivityAction, string> = {
-  'user-registered': 'Novo usuário',
-  'collection-point-created': 'Ponto criado',
-  'collection-point-changed': 'Ponto alterado',
-  'collection-point-opened': 'Ponto ativado',
-  'collection-point-closed': 'Ponto desativado',
-  'collection-point-removed': 'Ponto excluído',
-  'recycling-guide-created': 'Guia criado',
-  'recycling-guide-changed': 'Guia alterado',
-  'recycling-guide-removed': 'Guia excluído',
-  'schedule-booked': 'Coleta agendada',
-  'schedule-changed': 'Agendamento alterado',
-  'schedule-confirmed': 'Coleta confirmada',
-  'schedule-completed': 'Coleta concluída',
-  'schedule-cancelled': 'Coleta cancelada',
-  'schedule-missed': 'Coleta não realizada',
-  'import-applied': 'Importação concluída',
-  'import-taken-back': 'Importação desfeita',
-  'administrator-added': 'Novo administrador',
-  'administrator-removed': 'Acesso de administrador retirado',
+const whatHappened: Record<Exclude<ActivityAction, `import-${string}`>, readonly [once: string, many: string]> = {
+  'user-registered': ['Novo usuário', 'novos usuários'],
+  'collection-point-created': ['Ponto criado', 'pontos criados'],
+  'collection-point-changed': ['Ponto alterado', 'pontos alterados'],
+  'collection-point-opened': ['Ponto ativado', 'pontos ativados'],
+  'collection-point-closed': ['Ponto desativado', 'pontos desativados'],
+  'collection-point-removed': ['Ponto excluído', 'pontos excluídos'],
+  'recycling-guide-created': ['Guia criado', 'guias criados'],
+  'recycling-guide-changed': ['Guia alterado', 'guias alterados'],
+  'recycling-guide-removed': ['Guia excluído', 'guias excluídos'],
+  'schedule-booked': ['Coleta agendada', 'coletas agendadas'],
+  'schedule-changed': ['Agendamento alterado', 'agendamentos alterados'],
+  'schedule-confirmed': ['Coleta confirmada', 'agendamentos confirmados'],
+  'schedule-completed': ['Coleta concluída', 'agendamentos concluídos'],
+  'schedule-cancelled': ['Coleta cancelada', 'agendamentos cancelados'],
+  'schedule-missed': ['Coleta não realizada', 'agendamentos não realizados'],
+  'administrator-added': ['Novo administrador', 'novos administradores'],
+  'administrator-removed': ['Acesso de administrador retirado', 'acessos de administrador retirados'],
+};
+
+const actWords = (action: ActivityAction, count: number): string => {
+  const number = count.toLocaleString('pt-BR');
+  const points = count === 1 ? '1 ponto' : `${number} pontos`;
+  if (action === 'import-applied') return `Importação de ${points}`;
+  if (action === 'import-taken-back') return `Importação desfeita, ${points}`;
+  const [once, many] = whatHappened[action];
+  return count === 1 ? once : `${number} ${many}`;
 };
 
 const kilogramWords = (kilograms: number): string => `${kilograms.toLocaleString('pt-BR', { maximumFractionDigits: 2 })} kg`;
@@ -67,8 +74,8 @@ export const adminText = {
   activity: {
     title: 'Atividade recente',
     none: 'Nada aconteceu ainda.',
-    what: (action: ActivityAction, subject: string, kilograms: number | null) =>
-      `${whatHappened[action]}${kilograms === null ? '' : `, ${kilogramWords(kilograms)}`}${subject === '' ? '' : `: ${subject}`}`,
+    what: ({ action, count, subject, kilograms }: Pick<Activity, 'action' | 'count' | 'subject' | 'kilograms'>) =>
+      `${actWords(action, count)}${kilograms === null ? '' : `, ${kilogramWords(kilograms)}`}${subject === '' ? '' : `: ${subject}`}`,
     by: { administrator: 'Administrador', resident: 'Morador', service: 'Sistema', gone: 'Conta excluída' },
   },
   waiting: {
@@ -79,6 +86,7 @@ export const adminText = {
         : `${count === 1 ? '1 agendamento pendente' : `${count} agendamentos pendentes`}; o que espera há mais tempo vem primeiro`,
     forDay: (day: string) => `Para ${day}`,
     since: (ago: string) => `pedido ${ago}`,
+    all: 'Ver todos os pendentes',
   },
   charts: {
     showTable: 'Ver tabela',

@@ -26,7 +26,7 @@ export const activityActions = [
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
-/** Something that happened. Of residents it names who registered, and nothing else. */
+/** Something that somebody did at once, be it to one record or to many. Of residents it names who registered, and nothing else. */
 export const Activity = z.object({
   id: z.string(),
   at: z.string(),
@@ -34,9 +34,11 @@ export const Activity = z.object({
   actor: z.nullable(z.string()),
   by: z.enum(['administrator', 'resident', 'service', 'gone']),
   action: z.enum(activityActions),
-  /** The name of the point, the guide, the imported file or who registered; a booking's is its point's. */
+  /** How many points, guides or bookings it was done to; of an import, its points. */
+  count: z.number(),
+  /** The name of the point, the guide, the imported file or who registered; a booking's is its point's. Empty where many have not the same. */
   subject: z.string(),
-  /** Weighed, of a collection that was done; otherwise null. */
+  /** Weighed, of collections that were done; otherwise null. */
   kilograms: z.nullable(z.number()),
 });
 export type Activity = z.infer<typeof Activity>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { carryOut, checkedImport } from '../../../test/imports.ts';
 
 let server: TestServer;
 let admin: given.SignedInPerson;
@@ -155,4 +156,41 @@ test('the recent activity tells who did what, the newest first, and of a residen
   ]);
   expect(recentActivity).toHaveLength(8);
   expect(JSON.stringify(recentActivity)).not.toContain(joao.email);
+});
+
+test('what was done to many at once is one act, and an import is one of its points', async () => {
+  server.clock.set('2026-12-10T15:00:00Z');
+  const ana = await given.withNewSession(server, admin);
+  const bento = await given.withNewSession(server, marina);
+  const point = await given.point(server, ana.token, { name: 'Muitos' });
+  let schedules: { id: string; version: number }[] = [];
+  for (const day of ['2026-12-14', '2026-12-15', '2026-12-16']) {
+    server.clock.advance(60_000);
+    const body = { collectionPointId: point.id, date: day, weightKg: 3 };
+    schedules.push((await server.call('POST', '/schedules', { token: bento.token, body })).json());
+  }
+  const change = async (status: string, kilograms?: number) => {
+    server.clock.advance(60_000);
+    const weighed = kilograms === undefined ? {} : { collectedWeightKg: kilograms };
+    const body = { status, schedules: schedules.map(({ id, version }) => ({ id, version, ...weighed })) };
+    const reply = await server.call('PATCH', '/admin/schedules', { token: ana.token, body });
+    expect(reply.json().changed, reply.body).toHaveLength(3);
+    schedules = reply.json().changed;
+  };
+  await change('confirmado');
+  await change('concluído', 5);
+  server.clock.advance(60_000);
+  const file = 'Nome;Endereço;Latitude;Longitude\nUm;Rua A, 1;-5,1;-40,1\nDois;Rua B, 2;-5,2;-40,2\n';
+  const { id } = await checkedImport(server, ana.token, file, 'cidade.csv');
+  server.clock.advance(60_000);
+  await carryOut(server, ana.token, id, 'apply');
+  server.clock.advance(60_000);
+  await carryOut(server, ana.token, id, 'undo');
+  expect((await read()).recentActivity.slice(0, 5)).toEqual([
+    expect.objectContaining({ action: 'import-taken-back', count: 2, subject: 'cidade.csv' }),
+    expect.objectContaining({ action: 'import-applied', count: 2, subject: 'cidade.csv' }),
+    expect.objectContaining({ action: 'schedule-completed', count: 3, subject: 'Muitos', kilograms: 15 }),
+    expect.objectContaining({ action: 'schedule-confirmed', count: 3, subject: 'Muitos', kilograms: null }),
+    expect.objectContaining({ action: 'schedule-booked', count: 1 }),
+  ]);
 });

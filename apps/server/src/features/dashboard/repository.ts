@@ -1,6 +1,6 @@
 import { type MaterialType, materialTypes } from '@separai/contract/collection-points/materials';
 import type { Dashboard } from '@separai/contract/dashboard/schema';
-import { and, asc, count, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
@@ -10,27 +10,31 @@ import { collectionSchedules } from '../../platform/database/schema/schedules.ts
 
 const { date, status, materials, collectedWeightKg, collectionPointId, createdAt } = collectionSchedules;
 
+// Most points are active: the others, by an index of them alone, are taken from all.
+const isInactive = sql`not ${collectionPoints.isActive}`;
+
 /** The four figures; a point counts as an active collector for a collection since the day `activeSince`. */
 export const countAll = async (
   db: Db,
   activeSince: string,
 ): Promise<Pick<Dashboard, 'collections' | 'users' | 'activeCollectors' | 'collectionPoints'>> => {
+  const inactive = db.select({ id: collectionPoints.id }).from(collectionPoints).where(isInactive);
   const collected = and(
     gte(date, activeSince),
     sql`${status} in ('confirmado', 'concluído')`,
-    eq(collectionPoints.isActive, true),
+    notInArray(collectionPointId, inactive),
   );
-  const [collections, residents, points, collectors] = await Promise.all([
+  const [collections, residents, points, closed, collectors] = await Promise.all([
     db.$count(collectionSchedules, eq(status, 'concluído')),
     db.$count(users, eq(users.role, 'user')),
-    db.$count(collectionPoints, eq(collectionPoints.isActive, true)),
+    db.$count(collectionPoints),
+    db.$count(collectionPoints, isInactive),
     db
       .select({ count: sql<number>`count(distinct ${collectionPointId})::int` })
       .from(collectionSchedules)
-      .innerJoin(collectionPoints, eq(collectionPoints.id, collectionPointId))
       .where(collected),
   ]);
-  return { collections, users: residents, activeCollectors: collectors[0]?.count ?? 0, collectionPoints: points };
+  return { collections, users: residents, activeCollectors: collectors[0]?.count ?? 0, collectionPoints: points - closed };
 };
 
 const mondayOfDate = sql<string>`(date_trunc('week', ${date}::timestamp)::date)::text`;
@@ -69,13 +73,14 @@ export const sumByMaterial = async (db: Db, { from, middle, before }: Halves): P
 
 /** How many active points accept each material. */
 export const countPointsByMaterial = async (db: Db): Promise<Dashboard['pointsByMaterial']> => {
-  const rows = await db
-    .select({ material: collectionPointMaterials.materialType, points: count() })
-    .from(collectionPointMaterials)
-    .innerJoin(collectionPoints, eq(collectionPoints.id, collectionPointMaterials.collectionPointId))
-    .where(eq(collectionPoints.isActive, true))
-    .groupBy(collectionPointMaterials.materialType);
-  return materialTypes.map((material) => ({ material, points: rows.find((row) => row.material === material)?.points ?? 0 }));
+  const { materialType, collectionPointId: pointId } = collectionPointMaterials;
+  const counted = () => db.select({ material: materialType, points: count() }).from(collectionPointMaterials).$dynamic();
+  const [all, closed] = await Promise.all([
+    counted().groupBy(materialType),
+    counted().innerJoin(collectionPoints, eq(collectionPoints.id, pointId)).where(isInactive).groupBy(materialType),
+  ]);
+  const pointsOf = (rows: typeof all, type: MaterialType): number => rows.find(({ material }) => material === type)?.points ?? 0;
+  return materialTypes.map((material) => ({ material, points: pointsOf(all, material) - pointsOf(closed, material) }));
 };
 
 /** How many bookings wait for an answer, and the `most` that wait longest. */
@@ -96,15 +101,38 @@ export const findWaiting = async (db: Db, most: number): Promise<Dashboard['wait
 
 const account = alias(users, 'account');
 
-/** The newest `most` entries of the audit log, each with who wrote it as far as that is known, and the point of a booking. */
-export const findEntries = (db: Db, most: number) => {
-  const newest = db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(most).as('newest');
-  const { id, at, actor, record, recordId, before, after, actorId } = newest;
+/**
+ * When the `most` newest acts were, the newest first, as the database says it, to the microsecond. The entries of one act share an instant, and there may be 100,000 of them: each instant
+ * is looked up from the one after it.
+ */
+const findInstants = async (db: Db, most: number): Promise<string[]> => {
+  const { rows } = await db.execute<{ at: string }>(sql`with recursive instant as (
+      select max(at) as at from ${auditEntries}
+      union all select (select max(at) from ${auditEntries} where at < instant.at) from instant where instant.at is not null
+    ) select at::text from instant where at is not null limit ${most}`);
+  return rows.map((row) => row.at);
+};
+
+/**
+ * The entries of the `most` newest acts, each with who wrote it as far as that is known, and the point of a booking. Of an import there is its
+ * own entry alone, which says of how many points; nothing else writes more than `writtenAtOnce` of a kind in one act.
+ */
+export const findEntries = async (db: Db, most: number) => {
+  const { id, at, actor, actorId, record, recordId, before, after } = auditEntries;
+  const instants = await findInstants(db, most);
+  const isAt = (some: readonly string[]): SQL =>
+    sql`${at} = any(${`{${some.map((one) => `"${one}"`).join(',')}}`}::timestamptz[])`;
+  const imported = await db
+    .select({ instant: sql<string>`${at}::text` })
+    .from(auditEntries)
+    .where(and(isAt(instants), eq(record, 'import')));
+  const others = instants.filter((one) => imported.every(({ instant }) => instant !== one));
   return db
     .select({
       id,
       at,
       actor,
+      actorId,
       record,
       before,
       after,
@@ -114,14 +142,15 @@ export const findEntries = (db: Db, most: number) => {
       /** Whose role it is; null once the account is gone. */
       accountName: account.name,
     })
-    .from(newest)
+    .from(auditEntries)
     .leftJoin(users, eq(users.id, actorId))
     .leftJoin(
       collectionPoints,
       and(eq(record, 'schedule'), eq(collectionPoints.id, sql`(coalesce(${after}, ${before}) ->> 'collectionPointId')::int`)),
     )
     .leftJoin(account, eq(account.id, sql`case when ${record} = 'administrator' then ${recordId}::uuid end`))
-    .orderBy(desc(id));
+    .where(or(isAt(others), and(isAt(instants), eq(record, 'import'))))
+    .orderBy(desc(at), desc(id));
 };
 export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number];
 

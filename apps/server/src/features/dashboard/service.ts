@@ -27,20 +27,47 @@ const byOf = ({ actor, role }: EntryRow): Activity['by'] => {
   return role === 'admin' ? 'administrator' : 'resident';
 };
 
-const activityOf = (entry: EntryRow): Activity => {
-  const { id, at, record, before, after, actorName, pointName, accountName } = entry;
-  const by = byOf(entry);
-  const action = actionOf(record, before, after);
+const subjectOf = ({ before, after, pointName, accountName }: EntryRow): string => {
   const state = after ?? before;
+  return pointName ?? accountName ?? String(state?.name ?? state?.fileName ?? '');
+};
+
+/** How many records an entry tells of. */
+const countOf = ({ record, after }: EntryRow): number => {
+  if (record !== 'import') return 1;
+  return after?.state === 'applied' ? Number(after.created) + Number(after.updated) : Number(after?.takenBack);
+};
+
+/** What entries of one act say, all of which did the same. */
+const activityOf = (entries: readonly [EntryRow, ...EntryRow[]]): Activity => {
+  const [entry] = entries;
+  const by = byOf(entry);
+  const action = actionOf(entry.record, entry.before, entry.after);
+  const subjects = new Set(entries.map(subjectOf));
+  const weighed = entries.reduce((sum, { after }) => sum + Number(after?.collectedWeightKg ?? 0), 0);
   return {
-    id: `entry-${id}`,
-    at: at.toISOString(),
-    actor: by === 'administrator' ? actorName : null,
+    id: `entry-${entry.id}`,
+    at: entry.at.toISOString(),
+    actor: by === 'administrator' ? entry.actorName : null,
     by,
     action,
-    subject: pointName ?? accountName ?? String(state?.name ?? state?.fileName ?? ''),
-    kilograms: action === 'schedule-completed' ? Number(after?.collectedWeightKg ?? 0) : null,
+    count: entries.reduce((sum, one) => sum + countOf(one), 0),
+    subject: subjects.size === 1 ? subjectOf(entry) : '',
+    kilograms: action === 'schedule-completed' ? weighed : null,
   };
+};
+
+/** Entries as the acts that they are of, in their order. */
+const actsOf = (entries: readonly EntryRow[]): Activity[] => {
+  const acts = new Map<string, [EntryRow, ...EntryRow[]]>();
+  for (const entry of entries) {
+    const { at, actor, actorId, record, before, after } = entry;
+    const act = JSON.stringify([at, actor, actorId, actionOf(record, before, after)]);
+    const others = acts.get(act);
+    if (others === undefined) acts.set(act, [entry]);
+    else others.push(entry);
+  }
+  return [...acts.values()].map(activityOf);
 };
 
 /** The figures as they stand now, and what happened last. */
@@ -64,11 +91,12 @@ export const dashboardOf = async ({ db, clock }: { db: Db; clock: Clock }): Prom
       actor: null,
       by: 'resident',
       action: 'user-registered',
+      count: 1,
       subject: name,
       kilograms: null,
     }),
   );
-  const activities = [...entries.map(activityOf), ...registered].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  const activities = [...actsOf(entries), ...registered].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   return {
     ...counts,
     recentActivity: activities.slice(0, activitiesShown),

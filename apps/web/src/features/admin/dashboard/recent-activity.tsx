@@ -54,8 +54,9 @@ export function RecentActivity({ activities, now }: { activities: readonly Activ
       <h2 className="pb-3 text-heading font-bold">{activity.title}</h2>
       {activities.length === 0 && <p className="text-ink-soft">{activity.none}</p>}
       <ul>
-        {activities.map(({ id, at, actor, by, action, subject, kilograms }) => {
-          const [icon, className] = look[action];
+        {activities.map((act) => {
+          const { id, at, actor, by } = act;
+          const [icon, className] = look[act.action];
           return (
             <li key={id} className="flex gap-3 border-t border-line py-3.5 last:pb-0">
               <span
@@ -65,7 +66,7 @@ export function RecentActivity({ activities, now }: { activities: readonly Activ
                 {icon}
               </span>
               <div className="min-w-0 wrap-anywhere">
-                <p className="font-display font-medium">{activity.what(action, subject, kilograms)}</p>
+                <p className="font-display font-medium">{activity.what(act)}</p>
                 <p className="text-small text-ink-soft">
                   {actor ?? activity.by[by]} ·{' '}
                   <time dateTime={at}>{agoWords(new Date(at), { now, timeZone: settings.timeZone })}</time>

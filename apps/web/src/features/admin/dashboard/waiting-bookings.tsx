@@ -1,8 +1,11 @@
 import { formatDay } from '@separai/contract/calendar';
 import type { Dashboard } from '@separai/contract/dashboard/schema';
+import { Link } from '@tanstack/react-router';
 import { settings } from '../../../platform/settings.ts';
 import { adminText } from '../../../text/admin.ts';
+import { standaloneLinkClass, textLinkClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { agoWords } from './when.ts';
 
 /** How many bookings wait for an answer, and those that wait longest. */
@@ -15,7 +18,13 @@ export function WaitingBookings({ waiting: { count, longest }, now }: { waiting:
       <ul>
         {longest.map(({ id, collectionPoint, date, since }) => (
           <li key={id} className="border-t border-line py-2.5 wrap-anywhere last:pb-0">
-            <p className="font-display font-medium">{collectionPoint}</p>
+            <Link
+              to="/admin-dashboard/agendamentos/$id"
+              params={{ id }}
+              className={classNames('inline-flex min-h-11 items-center', textLinkClass)}
+            >
+              {collectionPoint}
+            </Link>
             <p className="text-small text-ink-soft">
               {waiting.forDay(formatDay(date))} ·{' '}
               <time dateTime={since}>{waiting.since(agoWords(new Date(since), { now, timeZone: settings.timeZone }))}</time>
@@ -23,6 +32,15 @@ export function WaitingBookings({ waiting: { count, longest }, now }: { waiting:
           </li>
         ))}
       </ul>
+      {count > longest.length && (
+        <Link
+          to="/admin-dashboard/agendamentos"
+          search={{ status: 'pendente', ordem: 'createdAt' }}
+          className={standaloneLinkClass}
+        >
+          {waiting.all}
+        </Link>
+      )}
     </Card>
   );
 }
