@@ -31,6 +31,16 @@ test.each([
     `select id from collection_schedules where date = '2026-02-03' and status in ('pendente', 'confirmado')`,
     'collection_schedules_date_index',
   ],
+  [
+    'the bookings that wait longest for an answer',
+    `select id from collection_schedules where status = 'pendente' order by created_at, id limit 5`,
+    'collection_schedules_waiting_index',
+  ],
+  [
+    'how many points are inactive',
+    'select count(*) from collection_points where not is_active',
+    'collection_points_inactive_index',
+  ],
   ['mails that were sent long ago', `select id from outbox where sent_at < '2026-01-02' limit 500`, 'outbox_sent_at_index'],
   [
     'mails that were given up long ago',
