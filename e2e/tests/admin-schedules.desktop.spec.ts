@@ -95,9 +95,10 @@ test('a refusal needs a reason, which the resident reads', async ({ page, reques
 });
 
 test('what was typed is not lost by closing, going back or Esc, but by saying so', async ({ page }) => {
-  await page.goto('/admin-dashboard');
-  await expect(heading(page)).toBeVisible();
   await page.goto(`${scene.address}&de=${days.fourth.iso}`);
+  // A step within the panel, to go back from.
+  await page.getByRole('button', { name: 'Pendente', exact: true }).click();
+  await expect(page).toHaveURL(/status=pendente/);
   const open = rows(page).getByRole('button', { name: /^Cancelar/ });
   await open.click();
   const dialog = page.getByRole('dialog');

@@ -61,11 +61,13 @@ test('the dashboard shows what the database counts, as charts and as tables, and
       data: { name: 'Ponto do painel', address: 'Rua do Painel, 1', materials: ['vidro'], isActive: true },
     })
   ).json();
+  // What the page was told: other tests make points meanwhile.
+  const told = page.waitForResponse('**/api/admin/dashboard');
   await page.reload();
+  const counted = await (await told).json();
   const activity = page.getByRole('listitem').filter({ hasText: 'Ponto do painel' });
   await expect(activity.first()).toContainText('Ponto criado: Ponto do painel');
   await expect(activity.first()).toContainText('agora');
-  const counted = await (await request.get('/api/admin/dashboard', { headers })).json();
   const figure = page.getByRole('definition').filter({ hasText: counted.users.toLocaleString('pt-BR') });
   await expect(figure.first()).toBeVisible();
 

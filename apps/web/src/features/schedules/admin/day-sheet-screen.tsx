@@ -99,8 +99,10 @@ function Stops({ schedules }: { schedules: readonly AdministeredSchedule[] }) {
                 <span className="whitespace-nowrap">{schedule.user?.phone == null ? '' : maskPhone(schedule.user.phone)}</span>
               </th>
               <td className={cellClass}>
-                {addressOf(schedule) === null ? text.noAddress : streetOf(schedule)}
-                <span className="block whitespace-nowrap">{schedule.user?.cep}</span>
+                {addressOf(schedule) === null && text.noAddress}
+                {streetOf(schedule)}
+                {streetOf(schedule) !== null && schedule.user?.cep != null && ', '}
+                <span className="whitespace-nowrap">{schedule.user?.cep}</span>
               </td>
               <td className={cellClass}>{schedule.collectionPoint.shortName ?? schedule.collectionPoint.name}</td>
               <td className={`${cellClass} text-right`}>{formatWeight(schedule.weightKg)}</td>
