@@ -110,19 +110,10 @@ const undoChange = press('Desfazer e criar outra senha');
 const unsubscribing = '**/api/notices/unsubscribe/**';
 const stopMails = press('Parar de receber e-mails');
 
+/** The links of mails, which are the same screens for whoever opens them. */
 const linksOfMails: readonly Screen[] = [
   at('/confirm-email#inventado', 'Confirme seu e-mail'),
-  at('/confirm-email', 'Link sem validade'),
   refusing(['POST', '**/api/auth/confirm-email'], '/confirm-email#x', press('Confirmar e-mail'), /^Não foi possível confirmar/),
-  {
-    name: '/confirm-email, confirmed',
-    open: async (page) => {
-      await page.route('**/api/auth/confirm-email', (route) => route.fulfill({ json: confirmed }));
-      await page.goto('/confirm-email#x');
-      await press('Confirmar e-mail')(page);
-      await expect(heading(page)).toHaveText('E-mail confirmado!');
-    },
-  },
   at('/undo-email-change#inventado', 'Desfazer a troca de e-mail'),
   at('/undo-email-change', 'Link sem validade'),
   refusing(['POST', undoing], '/undo-email-change#x', undoChange, /^Não foi possível desfazer a troca/),
@@ -136,8 +127,22 @@ const linksOfMails: readonly Screen[] = [
     },
   },
   at('/unsubscribe#x', 'Parar de receber avisos por e-mail?'),
-  at('/unsubscribe', 'Este link não vale'),
   refusing(['POST', unsubscribing], '/unsubscribe#x', stopMails, /^Não conseguimos falar com o servidor/),
+];
+
+/** Where they end, with a button that leads the signed in elsewhere. */
+const endsOfLinks: readonly Screen[] = [
+  at('/confirm-email', 'Link sem validade'),
+  {
+    name: '/confirm-email, confirmed',
+    open: async (page) => {
+      await page.route('**/api/auth/confirm-email', (route) => route.fulfill({ json: confirmed }));
+      await page.goto('/confirm-email#x');
+      await press('Confirmar e-mail')(page);
+      await expect(heading(page)).toHaveText('E-mail confirmado!');
+    },
+  },
+  at('/unsubscribe', 'Este link não vale'),
   {
     name: '/unsubscribe, done',
     open: async (page) => {
@@ -173,6 +178,7 @@ const help: readonly Screen[] = [
 /** What a visitor meets of an account besides a new password: the links of mails, help, privacy and the farewell. */
 export const accountScreensOfVisitors: readonly Screen[] = [
   ...linksOfMails,
+  ...endsOfLinks,
   ...help,
   at('/privacy', 'Aviso de Privacidade'),
   {
@@ -216,7 +222,7 @@ export const accountScreensOf = async (request: APIRequestContext, resident: Res
     at('/user/notifications', 'Notificações'),
     at('/user/privacy', 'Privacidade'),
     at('/privacy', 'Aviso de Privacidade'),
-    ...linksOfMails,
+    ...endsOfLinks,
     ...help,
     at('/schedule/calendar', 'Coletas no calendário do celular'),
     {

@@ -16,10 +16,12 @@ export const connectTo = async (dataDir: string): Promise<pg.Client> => {
   return client;
 };
 
-const query = async (text: string, values: unknown[]): Promise<number> => {
+const shared = (): Promise<pg.Client> => {
   connected ??= connectTo(process.env.PRODUCT_DATA_DIR ?? '');
-  return (await (await connected).query(text, values)).rowCount ?? 0;
+  return connected;
 };
+const query = async (text: string, values: unknown[], database?: pg.Client): Promise<number> =>
+  (await (database ?? (await shared())).query(text, values)).rowCount ?? 0;
 
 const behindThis = `
   with recursive behind (pid) as (
@@ -75,14 +77,18 @@ const cheapHash = (password: string): string => {
   return ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$');
 };
 
-/** Copies a person with one session and what they agreed to, and gives the copy a password; what the copy has of its own. */
+/**
+ * Copies a person with one session and what they agreed to, and gives the copy a password; what the copy has of its own. In this
+ * database, or else in that of the product that most tests share.
+ */
 export const copyPerson = async (
   original: string,
   { name, password }: { name: string; password: string },
+  database?: pg.Client,
 ): Promise<{ id: string; name: string; email: string; token: string }> => {
   const { token, hash } = newToken();
   const person = { id: randomUUID(), name, email: `${randomUUID()}@exemplo.com.br` };
-  const copied = await query(copyOfPerson, [original, person.id, name, person.email, hash, cheapHash(password)]);
+  const copied = await query(copyOfPerson, [original, person.id, name, person.email, hash, cheapHash(password)], database);
   if (copied !== 1) throw new Error(`the resident to copy has ${copied} sessions, not one`);
   return { ...person, token };
 };

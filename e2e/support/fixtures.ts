@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import type { Client } from 'pg';
 import { copyPerson } from './database.ts';
 import { leftOfToday } from './days.ts';
 import { mailTo } from './mails.ts';
@@ -53,6 +54,12 @@ export const givenResident = async (name = 'Marina Alves'): Promise<Resident> =>
   if (original === undefined) throw new Error('REGISTERED_RESIDENT is not set: nobody registered before the tests');
   return { ...(await copyPerson(original, { name, password })), password };
 };
+
+/** The same of somebody who registered with another product, in the database of that. */
+export const copyOf = async ({ id, name, password }: Resident, database: Client): Promise<Resident> => ({
+  ...(await copyPerson(id, { name, password }, database)),
+  password,
+});
 
 /** Puts a resident's session into the page's storage, as signing in does. */
 export const signInAs = async (page: Page, person: Resident): Promise<void> => {

@@ -1,5 +1,7 @@
+import { request as requests } from '@playwright/test';
+import type { Client } from 'pg';
 import { connectTo } from './database.ts';
-import { test as base, registerResident } from './fixtures.ts';
+import { test as base, copyOf, type Resident, registerResident } from './fixtures.ts';
 import { startOutsideWorld } from './outside-world.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -22,8 +24,14 @@ const copyPoints = `
   select copied.id, material_type from copied
   join collection_point_materials on description = 'como ' || collection_point_id`;
 
+interface Crowded extends Product {
+  readonly database: Client;
+  /** Of whom every test's resident is a copy. */
+  readonly registered: Resident;
+}
+
 /** Tests with a product of their own, which has more points than a phone holds. */
-export const test = base.extend<object, { crowded: Product }>({
+export const test = base.extend<object, { crowded: Crowded }>({
   crowded: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.
     async ({}, use) => {
@@ -31,13 +39,16 @@ export const test = base.extend<object, { crowded: Product }>({
       const product = await startProduct(world.environment);
       const database = await connectTo(product.dataDir);
       await database.query(copyPoints);
+      const caller = await requests.newContext({ baseURL: product.url });
+      const registered = await registerResident(caller, 'Marina Alves', { emailConfirmed: false });
+      await caller.dispose();
+      await use({ ...product, database, registered });
       await database.end();
-      await use(product);
       await product.remove();
       await world.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ crowded }, use) => use(crowded.url),
-  resident: async ({ request }, use) => use(await registerResident(request, 'Marina Alves', { emailConfirmed: false })),
+  resident: async ({ crowded }, use) => use(await copyOf(crowded.registered, crowded.database)),
 });
