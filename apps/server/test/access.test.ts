@@ -224,6 +224,8 @@ const table: Record<string, Attempt> = {
   // The link alone is asked for, not who opens it; a forged one leads to the page too, which says that it does not hold.
   'GET /notices/unsubscribe/:token': { statuses: [303, 303, 303, 303], request: at('/notices/unsubscribe/forjado') },
   'POST /notices/unsubscribe/:token': { statuses: [404, 404, 404, 404], request: at('/notices/unsubscribe/forjado') },
+  // The tests' server asks no geocoder.
+  'GET /admin/places': { statuses: [401, 403, 403, 503], request: at('/admin/places?address=Rua%20A') },
   'GET /postal-codes/:cep': { statuses: [400, 400, 400, 400], request: at('/postal-codes/123') },
 };
 

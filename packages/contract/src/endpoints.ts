@@ -11,6 +11,7 @@ import * as notices from './notices/endpoints.ts';
 import * as passwordReset from './password-reset/endpoints.ts';
 import * as personalData from './personal-data/endpoints.ts';
 import * as postalCodes from './postal-codes/endpoints.ts';
+import * as places from './postal-codes/place-endpoints.ts';
 import * as recyclingGuides from './recycling-guides/endpoints.ts';
 import * as scheduleAdministration from './schedules/administration-endpoints.ts';
 import * as schedules from './schedules/endpoints.ts';
@@ -30,7 +31,7 @@ export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   notices,
   calendarFeed,
   personalData,
-  postalCodes,
+  postalCodes: { ...postalCodes, ...places },
   system,
 };
 

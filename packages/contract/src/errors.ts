@@ -108,6 +108,10 @@ export const errors = {
   'idempotency-key-done': { status: 409, sentence: 'Este pedido já foi feito. Recarregue a página para ver como ficou.' },
   'postal-code-not-found': { status: 404, sentence: 'CEP não encontrado' },
   'postal-code-unavailable': { status: 503, sentence: 'A consulta de CEP não respondeu. Preencha o endereço ou tente de novo.' },
+  'places-unavailable': {
+    status: 503,
+    sentence: 'A busca de endereços não respondeu. Marque o lugar no mapa, digite as coordenadas ou tente de novo.',
+  },
   'database-unavailable': { status: 503, sentence: 'O serviço está fora do ar por um momento. Tente de novo em instantes.' },
   'images-unavailable': { status: 503, sentence: 'As imagens estão fora do alcance por um momento. Tente de novo em instantes.' },
   'storage-full': {

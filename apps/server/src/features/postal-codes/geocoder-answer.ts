@@ -1,4 +1,5 @@
 import { distanceInMetres, type Position } from '@separai/contract/collection-points/rules';
+import type { Place as FoundPlace } from '@separai/contract/postal-codes/place-schema';
 import { foldText } from '@separai/contract/text';
 import * as z from 'zod/mini';
 import type { Municipality } from './municipalities.ts';
@@ -67,3 +68,15 @@ export const readGeocoderAnswer = ({ sought, municipality, district }: Question,
   const best = places.find(isInDistrict) ?? places[0];
   return best === undefined ? { says: 'not-found' } : { says: 'found', position: positionOf(best) };
 };
+
+const NamedPlace = z.object({ lat: degrees, lon: degrees, display_name: z.string() });
+
+/** Every place of a geocoder's answer with what it calls it; null for what is no answer at all. */
+export const readGeocoderPlaces = (json: unknown): readonly FoundPlace[] | null =>
+  Array.isArray(json)
+    ? json
+        .map((one) => z.safeParse(NamedPlace, one))
+        .flatMap(({ data }) =>
+          data === undefined ? [] : [{ label: data.display_name, latitude: data.lat, longitude: data.lon }],
+        )
+    : null;

@@ -1,4 +1,6 @@
-import { type GeocoderAnswer, readGeocoderAnswer, type Sought } from './geocoder-answer.ts';
+import type { Position } from '@separai/contract/collection-points/rules';
+import type { Place } from '@separai/contract/postal-codes/place-schema';
+import { type GeocoderAnswer, readGeocoderAnswer, readGeocoderPlaces, type Sought } from './geocoder-answer.ts';
 import { fetchJson } from './json-fetching.ts';
 import type { Municipality } from './municipalities.ts';
 
@@ -20,17 +22,25 @@ export interface Geocoder {
   readonly host: string;
   /** Never throws. */
   ask(question: GeocoderQuestion, signal: AbortSignal): Promise<GeocoderReply>;
+  /** Where an address may be, those `near` a place first. Never throws. */
+  search(address: string, near: Position | null, signal: AbortSignal): Promise<PlacesReply>;
 }
+
+export type PlacesReply =
+  | { readonly says: 'places'; readonly places: readonly Place[] }
+  | { readonly says: 'nothing'; readonly why: string };
 
 /** Degrees around the seat in which is looked, about 150 km. */
 const reach = 1.35;
 
+const boxAround = ({ latitude, longitude }: Position): string =>
+  [longitude - reach, latitude + reach, longitude + reach, latitude - reach].map((one) => one.toFixed(4)).join(',');
+
 const searchFor = ({ sought, street, district, municipality }: GeocoderQuestion): Record<string, string> => {
-  const { latitude, longitude } = municipality.centre;
   return {
     ...(sought === 'street' ? { street, city: municipality.name } : { q: `${district}, ${municipality.name}` }),
     countrycodes: 'br',
-    viewbox: [longitude - reach, latitude + reach, longitude + reach, latitude - reach].map((one) => one.toFixed(4)).join(','),
+    viewbox: boxAround(municipality.centre),
     bounded: '1',
     format: 'jsonv2',
     addressdetails: '1',
@@ -42,18 +52,29 @@ const searchFor = ({ sought, street, district, municipality }: GeocoderQuestion)
 /** A geocoder that speaks Nominatim's API below `url`, whose query (a key, say) goes with every question. */
 export const nominatim = (url: string, userAgent: string): Geocoder => {
   const base = new URL(url);
+  const fetchPlaces = async (wanted: Record<string, string>, signal: AbortSignal) => {
+    const search = new URL(base);
+    search.pathname = `${base.pathname.replace(/\/+$/, '')}/search`;
+    for (const [name, value] of Object.entries(wanted)) search.searchParams.set(name, value);
+    const reply = await fetchJson(search, { userAgent, signal });
+    // A geocoder says with an empty list that it found nothing: 404 means that there is no such service.
+    return reply.says === 'not-found' ? ({ says: 'nothing', why: '404' } as const) : reply;
+  };
   return {
     host: base.host,
     ask: async (question, signal) => {
-      const search = new URL(base);
-      search.pathname = `${base.pathname.replace(/\/+$/, '')}/search`;
-      for (const [name, value] of Object.entries(searchFor(question))) search.searchParams.set(name, value);
-      const reply = await fetchJson(search, { userAgent, signal });
-      // A geocoder says with an empty list that it found nothing: 404 means that there is no such service.
-      if (reply.says === 'not-found') return { says: 'nothing', why: '404' };
+      const reply = await fetchPlaces(searchFor(question), signal);
       if (reply.says !== 'json') return reply;
       const answer = readGeocoderAnswer(question, reply.json);
       return answer.says === 'rubbish' ? { says: 'nothing', why: answer.says } : answer;
+    },
+    search: async (address, near, signal) => {
+      const around = near === null ? {} : { viewbox: boxAround(near) };
+      const wanted = { q: address, countrycodes: 'br', format: 'jsonv2', limit: '5', 'accept-language': 'pt-BR', ...around };
+      const reply = await fetchPlaces(wanted, signal);
+      if (reply.says !== 'json') return reply;
+      const places = readGeocoderPlaces(reply.json);
+      return places === null ? { says: 'nothing', why: 'rubbish' } : { says: 'places', places };
     },
   };
 };

@@ -12,7 +12,8 @@ import type { Geocoder, GeocoderQuestion } from './geocoder.ts';
 import { farthestMetres } from './geocoder-answer.ts';
 import { findMunicipality, type Municipality } from './municipalities.ts';
 import type { ProvidedPlace } from './provider-answer.ts';
-import { findLocation, type KeptLocation, keepLocation, type PlaceKey, takeGeocoderTurn } from './repository.ts';
+import { findLocation, type KeptLocation, keepLocation, type PlaceKey } from './repository.ts';
+import { takeTurn } from './turns.ts';
 
 /** A box in degrees. */
 interface Box {
@@ -52,8 +53,6 @@ export interface Locating {
   stop(): Promise<void>;
 }
 
-// One request a second is allowed; the rest is for what the way to the geocoder takes, which differs between two requests.
-const turnsApart = 1_100;
 const turnPatience = 10_000;
 const answerMilliseconds = 10_000;
 /** Whoever asks for a postal code waits that long for the geocoder; what it says later is kept for the next time. */
@@ -79,8 +78,6 @@ interface Search {
   readonly location: Promise<KeptLocation | null>;
 }
 
-const takeTurn = (db: Db): Promise<number | null> => takeGeocoderTurn(db, { apart: turnsApart, patience: turnPatience });
-
 /** The chain that leads every postal code somewhere: see record 0030. */
 export const openLocating = (parts: LocatingParts): Locating => {
   const searches = new Map<string, Search>();
@@ -91,7 +88,7 @@ export const openLocating = (parts: LocatingParts): Locating => {
     const name = JSON.stringify(place.key);
     const running = searches.get(name);
     if (running !== undefined) return running;
-    const turn = takeTurn(parts.db);
+    const turn = takeTurn(parts.db, turnPatience);
     const location = ask({ ...parts, geocoder }, place, turn, stopping.signal).finally(() => searches.delete(name));
     searches.set(name, { turn, location });
     return { turn, location };
@@ -202,7 +199,7 @@ const askInTurns = async (
 ): Promise<KeptLocation | null> => {
   const again = (milliseconds: number): KeptLocation => ({ askAgainAt: new Date(clock.now().getTime() + milliseconds) });
   for (const [index, question] of questionsOf(place).entries()) {
-    const wait = await (index === 0 ? firstTurn : takeTurn(db));
+    const wait = await (index === 0 ? firstTurn : takeTurn(db, turnPatience));
     // The next one who asks goes on.
     if (wait === null) return null;
     await sleep(wait, null, { signal: stopping });

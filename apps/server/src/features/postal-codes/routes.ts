@@ -1,10 +1,12 @@
 import { findPostalCode } from '@separai/contract/postal-codes/endpoints';
+import { findPlaces } from '@separai/contract/postal-codes/place-endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
 import { nominatim } from './geocoder.ts';
 import { type FindAddresses, openLocating } from './locating.ts';
+import { searchPlaces } from './place-search.ts';
 import { httpProvider } from './provider.ts';
 import { openPostalCodeLookup } from './service.ts';
 
@@ -20,7 +22,7 @@ interface PostalCodeParts {
   readonly rateLimits: boolean;
 }
 
-/** The postal-code look-up. */
+/** The look-up of postal codes, and for administrators of addresses. */
 export const registerPostalCodes = (app: FastifyInstance, context: RequestContext, parts: PostalCodeParts): void => {
   const { database, postalCodeUrls, geocoderUrl, userAgent, findAddresses, rateLimits } = parts;
   const lookups = addressLimit(database, { name: 'postal-code', points: 60, seconds: 60, enabled: rateLimits });
@@ -37,5 +39,11 @@ export const registerPostalCodes = (app: FastifyInstance, context: RequestContex
   route(app, context, findPostalCode, async ({ params, query, request }) => {
     await lookups.consume({ address: request.ip });
     return lookUp(params.cep, { withPosition: query.position !== 'none' });
+  });
+
+  route(app, context, findPlaces, async ({ query: { address, latitude, longitude }, request }) => {
+    await lookups.consume({ address: request.ip });
+    const near = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+    return [...(await searchPlaces({ ...shared, geocoder }, address, near))];
   });
 };

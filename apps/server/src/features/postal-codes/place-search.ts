@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Position } from '@separai/contract/collection-points/rules';
+import type { Place } from '@separai/contract/postal-codes/place-schema';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Geocoder } from './geocoder.ts';
+import { takeTurn } from './turns.ts';
+
+interface PlaceSearchParts {
+  readonly db: Db;
+  /** Null: nobody outside is asked. */
+  readonly geocoder: Geocoder | null;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Milliseconds that whoever asks waits for the geocoder's turn, and for its answer. */
+const turnMilliseconds = 5_000;
+const answerMilliseconds = 7_000;
+const retryAfterSeconds = 10;
+
+/** Where an address may be, asked of the geocoder in its turn and kept nowhere. Throws `places-unavailable`. */
+export const searchPlaces = async (
+  { db, geocoder, log }: PlaceSearchParts,
+  address: string,
+  near: Position | null,
+): Promise<readonly Place[]> => {
+  const wait = geocoder === null ? null : await takeTurn(db, turnMilliseconds);
+  if (geocoder === null || wait === null) throw new Refusal('places-unavailable', { retryAfter: retryAfterSeconds });
+  await sleep(wait);
+  const reply = await geocoder.search(address, near, AbortSignal.timeout(answerMilliseconds));
+  if (reply.says === 'places') return reply.places;
+  log.warn({ geocoder: geocoder.host, failure: reply.why }, 'geocodificador não respondeu');
+  throw new Refusal('places-unavailable', { retryAfter: retryAfterSeconds });
+};
