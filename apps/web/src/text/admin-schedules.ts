@@ -39,9 +39,7 @@ export const adminSchedulesText = {
   noMaterials: 'Não informado',
   choose: (name: string, day: string) => `Escolher o agendamento de ${name}, ${day}`,
   chooseAll: 'Escolher todos desta página',
-  chosen: (count: number) => (count === 1 ? '1 escolhido' : `${count} escolhidos`),
   chosenActions: 'O que fazer com os escolhidos',
-  forget: 'Limpar escolha',
   act: { confirmado: 'Confirmar', concluído: 'Concluir', cancelado: 'Cancelar', 'não realizado': 'Não realizado' },
   /** Follows the word of an action, for a screen reader. */
   ofBooking: (name: string, day: string) => ` o agendamento de ${name}, ${day}`,

@@ -11,6 +11,7 @@ import { hasFailed } from '../../../platform/query-failed.ts';
 import { today } from '../../../platform/today.ts';
 import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ChosenBar } from '../../../ui/chosen-bar.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -155,26 +156,14 @@ interface ChosenProps {
 
 /** What may be done with the bookings that are marked; those that may not are told one by one by the server. */
 function Chosen({ schedules, onAct, onForget }: ChosenProps) {
-  if (schedules.length === 0) return null;
   const possible = targets.filter((target) => schedules.some(({ status }) => canBecome(status, target)));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
-    <div
-      role="group"
-      aria-label={text.chosenActions}
-      className="sticky top-0 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-edge bg-raised p-3"
-    >
-      <p role="status" className="mr-2 font-display font-semibold">
-        {text.chosen(schedules.length)}
-      </p>
+    <ChosenBar count={schedules.length} label={text.chosenActions} onForget={onForget}>
       {possible.map((target) => (
         <Button key={target} variant="soft" size="small" icon={targetIcon[target]} onClick={() => onAct(schedules, target)}>
           {text.act[target]}
         </Button>
       ))}
-      <Button variant="text" size="small" onClick={onForget}>
-        {text.forget}
-      </Button>
-    </div>
+    </ChosenBar>
   );
 }

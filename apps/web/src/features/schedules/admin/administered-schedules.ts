@@ -15,8 +15,8 @@ import type {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../platform/api.ts';
 import { call, callWith } from '../../../platform/api.ts';
+import { asAdministrator } from '../../../platform/as-administrator.ts';
 import { saveFile } from '../../../platform/save-file.ts';
-import { currentSession } from '../../../platform/session.ts';
 import { today } from '../../../platform/today.ts';
 import { writeOf } from '../../../platform/write.ts';
 import { type AskedFilter, pageOf, type ScheduleSearch } from './schedule-search.ts';
@@ -105,9 +105,6 @@ export const useDownload = (filter: AskedFilter) =>
   });
 
 const offeredPoints = '20';
-
-/** Everybody may ask for points: who sees the inactive ones has to say so. */
-const asAdministrator = (): Record<string, string> => ({ authorization: `Bearer ${currentSession()?.token ?? ''}` });
 
 /** Points whose name or address holds a text, inactive ones among them. */
 export const useFoundPoints = (text: string) =>

@@ -1,11 +1,10 @@
 import { scheduleStatuses } from '@separai/contract/schedules/status';
-import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
 import { scheduleText } from '../../../text/schedules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { RestedSearch } from '../../../ui/rested-search.tsx';
 import { statusIcon } from '../schedule-status.tsx';
 import { PointFilter } from './point-filter.tsx';
 import { changed, filterOf, type ScheduleSearch } from './schedule-search.ts';
@@ -14,9 +13,6 @@ interface ScheduleFiltersProps {
   search: ScheduleSearch;
   onSearch: (search: ScheduleSearch) => void;
 }
-
-/** How long typing has to rest before the table follows, in ms. */
-const rest = 300;
 
 /** What of everybody's bookings is shown. */
 export function ScheduleFilters({ search, onSearch }: ScheduleFiltersProps) {
@@ -35,7 +31,12 @@ export function ScheduleFilters({ search, onSearch }: ScheduleFiltersProps) {
         ))}
       </ChipRow>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <TypedText value={search.q ?? ''} onChange={(q) => set({ q: q === '' ? undefined : q })} />
+        <RestedSearch
+          label={text.text}
+          aria-keyshortcuts="/"
+          value={search.q ?? ''}
+          onChange={(q) => set({ q: q === '' ? undefined : q })}
+        />
         <PointFilter value={search.ponto} onChange={(ponto) => set({ ponto })} />
         <TextField
           type="date"
@@ -64,33 +65,5 @@ export function ScheduleFilters({ search, onSearch }: ScheduleFiltersProps) {
         </div>
       )}
     </search>
-  );
-}
-
-function TypedText({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
-  if (told !== value) {
-    // The address has changed by itself, as by going back.
-    setTold(value);
-    setTyped(value);
-  }
-  useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => {
-      setTold(typed.trim());
-      onChange(typed.trim());
-    }, rest);
-    return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
-  return (
-    <TextField
-      type="search"
-      label={text.text}
-      leadingIcon={<Search />}
-      autoComplete="off"
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-    />
   );
 }

@@ -3,11 +3,9 @@ import { limits } from '@separai/contract/limits';
 import { type ScheduleSort, scheduleOrders } from '@separai/contract/schedules/administration-schema';
 import { scheduleStatuses } from '@separai/contract/schedules/status';
 import * as z from 'zod/mini';
+import { orNothing, textParam, without } from '../../../platform/search-params.ts';
 
 const sorts = [...scheduleOrders, ...scheduleOrders.map((order): `-${typeof order}` => `-${order}`)];
-
-/** What is not understood is left out: the address may be typed. */
-const orNothing = <const Value extends z.ZodMiniType>(value: Value) => z.catch(z.optional(value), undefined);
 
 /** What of the address of the panel's bookings says what is shown. */
 const ScheduleSearch = z.object({
@@ -15,12 +13,7 @@ const ScheduleSearch = z.object({
   ponto: orNothing(z.int().check(z.minimum(1))),
   de: orNothing(Day),
   ate: orNothing(Day),
-  q: orNothing(
-    z.pipe(
-      z.union([z.string(), z.number()]),
-      z.pipe(z.transform(String), z.string().check(z.maxLength(limits.searchTextMaxLength))),
-    ),
-  ),
+  q: orNothing(textParam(limits.searchTextMaxLength)),
   ordem: orNothing(z.enum(sorts)),
   pagina: orNothing(z.int().check(z.minimum(1), z.maximum(limits.pageMax))),
   /** First day of the weeks that the calendar shows; without it there is no calendar. */
@@ -45,9 +38,6 @@ export interface AskedFilter {
   readonly to?: CalendarDay;
   readonly q?: string;
 }
-
-const without = <Fields extends object>(fields: Fields): { [K in keyof Fields]?: Exclude<Fields[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as never;
 
 /** The filter as the server is asked. */
 export const filterOf = ({ status, ponto, de, ate, q }: ScheduleSearch): AskedFilter =>

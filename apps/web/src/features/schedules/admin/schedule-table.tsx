@@ -1,13 +1,14 @@
 import { formatDay } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
-import type { AdministeredSchedule, ScheduleOrder } from '@separai/contract/schedules/administration-schema';
+import type { AdministeredSchedule, ScheduleOrder, ScheduleSort } from '@separai/contract/schedules/administration-schema';
 import { isOpen } from '@separai/contract/schedules/rules';
 import { Link } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
 import { textLinkClass } from '../../../ui/button.tsx';
+import { ChooseBox, toggled } from '../../../ui/chosen-bar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { MaterialChip } from '../../../ui/material.tsx';
+import { SortedHead } from '../../../ui/sorted-head.tsx';
 import { ScheduleStatusBadge } from '../schedule-status.tsx';
 import { changed, type ScheduleSearch } from './schedule-search.ts';
 import { nameOf, shortId, weekdayOf } from './schedule-words.ts';
@@ -26,17 +27,15 @@ interface ScheduleTableProps {
   isStale: boolean;
 }
 
-const boxClass = 'size-6 cursor-pointer accent-(--action)';
 const cellClass = 'lg:border-t lg:border-line lg:px-3 lg:py-2.5 lg:align-middle';
 
 /** Everybody's bookings: a table on a wide screen, a card for each on a narrow one. */
 export function ScheduleTable({ schedules, search, onSearch, chosen, onChoose, onAct, isStale }: ScheduleTableProps) {
   const choosable = schedules.filter(isOpen).map(({ id }) => id);
   const all = choosable.length > 0 && choosable.every((id) => chosen.has(id));
-  const toggle = (id: string): void => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    onChoose(next);
+  const sort = {
+    sort: search.ordem ?? ('-date' as const),
+    onSort: (ordem: ScheduleSort) => onSearch(changed(search, { ordem })),
   };
   return (
     <table
@@ -50,23 +49,19 @@ export function ScheduleTable({ schedules, search, onSearch, chosen, onChoose, o
       <thead className="bg-sunken text-left font-display text-[0.8125rem] leading-4.5 max-lg:sr-only">
         <tr>
           <th scope="col" className="w-12 p-1.5">
-            <label className="grid size-11 cursor-pointer place-items-center">
-              <input
-                type="checkbox"
-                className={boxClass}
-                aria-label={text.chooseAll}
-                checked={all}
-                disabled={choosable.length === 0}
-                onChange={() => onChoose(new Set(all ? [] : choosable))}
-              />
-            </label>
+            <ChooseBox
+              label={text.chooseAll}
+              checked={all}
+              disabled={choosable.length === 0}
+              onChange={() => onChoose(new Set(all ? [] : choosable))}
+            />
           </th>
           <th scope="col" className="px-3 py-2.5">
             {text.id}
           </th>
-          <SortedHead order="resident" word={text.user} search={search} onSearch={onSearch} />
-          <SortedHead order="date" word={text.date} search={search} onSearch={onSearch} />
-          <SortedHead order="status" word={text.status} search={search} onSearch={onSearch} />
+          <SortedHead<ScheduleOrder> order="resident" word={text.user} {...sort} />
+          <SortedHead<ScheduleOrder> order="date" word={text.date} {...sort} />
+          <SortedHead<ScheduleOrder> order="status" word={text.status} {...sort} />
           <th scope="col" className="px-3 py-2.5">
             {text.materials}
           </th>
@@ -88,15 +83,11 @@ export function ScheduleTable({ schedules, search, onSearch, chosen, onChoose, o
             >
               <td className={cellClass}>
                 {isOpen(schedule) && (
-                  <label className="grid size-11 cursor-pointer place-items-center">
-                    <input
-                      type="checkbox"
-                      className={boxClass}
-                      aria-label={text.choose(nameOf(schedule), formatDay(date))}
-                      checked={chosen.has(id)}
-                      onChange={() => toggle(id)}
-                    />
-                  </label>
+                  <ChooseBox
+                    label={text.choose(nameOf(schedule), formatDay(date))}
+                    checked={chosen.has(id)}
+                    onChange={() => onChoose(toggled(chosen, id))}
+                  />
                 )}
               </td>
               <th scope="row" className={classNames(cellClass, 'text-left font-display text-small font-semibold')}>
@@ -141,30 +132,5 @@ export function ScheduleTable({ schedules, search, onSearch, chosen, onChoose, o
         })}
       </tbody>
     </table>
-  );
-}
-
-interface SortedHeadProps extends Pick<ScheduleTableProps, 'search' | 'onSearch'> {
-  order: ScheduleOrder;
-  word: string;
-}
-
-/** The head of a column that the table can be sorted by: pressed again, the other way round. */
-function SortedHead({ order, word, search, onSearch }: SortedHeadProps) {
-  const sort = search.ordem ?? '-date';
-  const up = sort === order;
-  const down = sort === `-${order}`;
-  return (
-    <th scope="col" aria-sort={up ? 'ascending' : down ? 'descending' : 'none'} className="px-1 py-0">
-      <button
-        type="button"
-        onClick={() => onSearch(changed(search, { ordem: up ? `-${order}` : order }))}
-        className="inline-flex min-h-11 items-center gap-1 rounded-md px-2 hover:bg-line [&>svg]:size-4"
-      >
-        {word}
-        {up && <ArrowUp aria-hidden="true" />}
-        {down && <ArrowDown aria-hidden="true" />}
-      </button>
-    </th>
   );
 }
