@@ -118,7 +118,7 @@ const neededBy = (name: string, files: readonly string[]): Rolldown.CodeSplittin
 
 /** Modules that fit, but for those of the panel alone. */
 const shared = (fitting: RegExp): ((id: string) => boolean) => {
-  const ofPanel = /\/app\/panel\/|\/features\/(?:[\w-]+\/)?admin\/|\/@tanstack\/(?!react-query|query-core)/;
+  const ofPanel = /\/(?:app|ui)\/panel\/|\/features\/(?:[\w-]+\/)?admin\/|\/@tanstack\/(?!react-query|query-core)/;
   return (id) => fitting.test(id) && !ofPanel.test(id);
 };
 

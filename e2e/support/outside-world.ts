@@ -45,6 +45,7 @@ const geocodedStreet = {
   lat: '-3.8112',
   lon: '-38.4853',
   place_rank: 26,
+  display_name: 'Rua das Oiticicas, Cambeba, Fortaleza, Ceará, Brasil',
   address: { road: 'Rua das Oiticicas', suburb: 'Cambeba', city: 'Fortaleza', 'ISO3166-2-lvl4': 'BR-CE' },
 };
 
@@ -107,7 +108,10 @@ export const startOutsideWorld = async (): Promise<OutsideWorld> => {
     } else if (path.startsWith('/search?')) {
       const { searchParams } = new URL(path, 'http://geocoder');
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(searchParams.get('street') === geocodedStreet.address.road ? [geocodedStreet] : []));
+      const isAsked = [searchParams.get('street'), searchParams.get('q')].some((text) =>
+        text?.startsWith(geocodedStreet.address.road),
+      );
+      response.end(JSON.stringify(isAsked ? [geocodedStreet] : []));
     } else if (path.startsWith('/tiles/')) {
       response.setHeader('content-type', 'image/png');
       response.setHeader('cache-control', 'max-age=600');

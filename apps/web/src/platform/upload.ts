@@ -10,18 +10,22 @@ const patience = 60_000;
 
 interface Upload {
   readonly file: File;
+  /** What stands for the `:name`s of the endpoint's path. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** By which it is done once however often it is sent. */
+  readonly idempotencyKey?: string;
   /** Told how much of the file is sent, from 0 to 1. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends a file to an endpoint without parameters that takes one. Throws `ApiError` as `call` does, and the reason of `signal`. By
+ * Sends a file to an endpoint that takes one. Throws `ApiError` as `call` does, and the reason of `signal`. By
  * XMLHttpRequest, for `fetch` does not say how much is sent.
  */
 export const uploadFile = <const E extends Endpoint & { readonly body: FileBody }>(
   endpoint: E,
-  { file, onProgress, signal }: Upload,
+  { file, params = {}, idempotencyKey, onProgress, signal }: Upload,
 ): Promise<ReplyOf<E>> =>
   new Promise((resolve, reject) => {
     const token = currentSession()?.token ?? null;
@@ -63,8 +67,12 @@ export const uploadFile = <const E extends Endpoint & { readonly body: FileBody 
     signal.addEventListener('abort', stop);
     const form = new FormData();
     form.set(endpoint.body.field, file);
-    request.open(endpoint.method, `/api${endpoint.path}`);
+    request.open(
+      endpoint.method,
+      `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`,
+    );
     request.setRequestHeader('accept', 'application/json');
+    if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.send(form);
   });

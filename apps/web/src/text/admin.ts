@@ -53,6 +53,8 @@ export const adminText = {
   skipToContent: 'Ir para o conteúdo',
   openApp: 'Abrir o app',
   dashboard: 'Dashboard',
+  points: 'Pontos de Coleta',
+  point: 'Ponto de coleta',
   schedules: 'Agendamentos',
   schedule: 'Agendamento',
   imports: 'Importar pontos',
@@ -128,6 +130,8 @@ export const adminText = {
   shortcuts: {
     title: 'Atalhos do teclado',
     goTo: (screen: string) => `Ir para ${screen}`,
+    search: 'Ir para a busca da tela',
+    create: 'Criar: novo ponto, novo material',
     help: 'Mostrar estes atalhos',
     close: 'Fechar o que está aberto',
     on: 'Usar atalhos de uma tecla',

@@ -19,10 +19,21 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog: at the bottom on phones, in the middle from 768 px. It keeps the focus inside, closes with Esc, with
- * the scrim and with its button, and gives the focus back to where it was.
+ * What a modal dialog stands in: it keeps the focus inside, closes with Esc and with the scrim, and gives the focus back to where it
+ * was. `className` says where it stands and how wide.
  */
-export function Dialog({ open, onClose, title, largeTitle = false, closeLabel = uiText.close, children, footer }: DialogProps) {
+export function DialogFrame({
+  open,
+  onClose,
+  onFocus,
+  className,
+  children,
+}: Pick<DialogProps, 'open' | 'onClose'> & {
+  /** Focuses something of the dialog when it opens; its first control is focused without. */
+  onFocus?: (event: Event) => void;
+  className: string;
+  children: ReactNode;
+}) {
   const openedFrom = useRef<Element | null>(null);
   useScrollLock(open);
   return (
@@ -31,34 +42,45 @@ export function Dialog({ open, onClose, title, largeTitle = false, closeLabel = 
         <div className="dialog-scrim" data-state={open ? 'open' : 'closed'} />
         <Content
           aria-describedby={undefined}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             openedFrom.current = document.activeElement;
+            onFocus?.(event);
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
           }}
           className={classNames(
-            'dialog-panel fixed inset-x-2 z-50 mx-auto overflow-y-auto overscroll-contain rounded-xl bg-raised p-[16px] text-ink shadow-dialog outline-none',
-            'bottom-[max(0.5rem,env(safe-area-inset-bottom))] max-h-[calc(100dvh-1rem)] md:bottom-auto md:top-1/2 md:w-120 md:-translate-y-1/2 md:p-[24px]',
+            'dialog-panel fixed inset-x-2 z-50 mx-auto rounded-xl bg-raised text-ink shadow-dialog outline-none',
+            'bottom-[max(0.5rem,env(safe-area-inset-bottom))] max-h-[calc(100dvh-1rem)] md:bottom-auto md:top-1/2 md:-translate-y-1/2',
+            className,
           )}
         >
-          <div className="flex items-start justify-between gap-3">
-            <Title
-              className={classNames(
-                'min-w-0 grow pt-2 wrap-break-word font-display font-bold',
-                largeTitle ? 'text-title' : 'text-[1.375rem] leading-[1.6875rem]',
-              )}
-            >
-              {title}
-            </Title>
-            <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} className="-mr-1.5" />
-          </div>
-          <div className="mt-3">{children}</div>
-          {footer != null && <div className="mt-4 flex flex-col gap-2.5 *:w-full">{footer}</div>}
+          {children}
         </Content>
       </Portal>
     </Root>
+  );
+}
+
+/** A modal dialog: at the bottom on phones, in the middle from 768 px; closes with its button, too. */
+export function Dialog({ open, onClose, title, largeTitle = false, closeLabel = uiText.close, children, footer }: DialogProps) {
+  return (
+    <DialogFrame open={open} onClose={onClose} className="overflow-y-auto overscroll-contain p-[16px] md:w-120 md:p-[24px]">
+      <div className="flex items-start justify-between gap-3">
+        <Title
+          className={classNames(
+            'min-w-0 grow pt-2 wrap-break-word font-display font-bold',
+            largeTitle ? 'text-title' : 'text-[1.375rem] leading-[1.6875rem]',
+          )}
+        >
+          {title}
+        </Title>
+        <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} className="-mr-1.5" />
+      </div>
+      <div className="mt-3">{children}</div>
+      {footer != null && <div className="mt-4 flex flex-col gap-2.5 *:w-full">{footer}</div>}
+    </DialogFrame>
   );
 }
 

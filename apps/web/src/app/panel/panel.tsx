@@ -8,7 +8,7 @@ import {
   useMatches,
   useRouter,
 } from '@tanstack/react-router';
-import { CalendarDays, FileUp, History, LayoutDashboard, Recycle, Users } from 'lucide-react';
+import { CalendarDays, FileUp, History, LayoutDashboard, MapPin, Recycle, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import type { MenuEntry } from '../../features/admin/panel-menu.tsx';
 import { PanelShell } from '../../features/admin/panel-shell.tsx';
@@ -50,6 +50,14 @@ const AdminDashboardScreen = lateScreen(
   adminText.loading,
 );
 
+const PointsPage = lateScreen(
+  lateCode(() => import('./point-pages.tsx').then(({ PointsPage }) => PointsPage)),
+  adminText.loading,
+);
+const PointRecordPage = lateScreen(
+  lateCode(() => import('./point-pages.tsx').then(({ PointRecordPage }) => PointRecordPage)),
+  adminText.loading,
+);
 const SchedulesPage = lateScreen(
   lateCode(() => import('./schedule-pages.tsx').then(({ SchedulesPage }) => SchedulesPage)),
   adminText.loading,
@@ -112,6 +120,7 @@ function LeadTo({ address }: { address: '/admin-login' | '/admin-dashboard' }) {
 /** What the side menu leads to: a row for each screen that has one. */
 const menu: readonly MenuEntry[] = [
   { to: '/admin-dashboard', label: adminText.dashboard, icon: <LayoutDashboard aria-hidden="true" />, goKey: 'd' },
+  { to: '/admin-dashboard/pontos', label: adminText.points, icon: <MapPin aria-hidden="true" />, goKey: 'p' },
   {
     to: '/admin-dashboard/agendamentos',
     label: adminText.schedules,
@@ -176,6 +185,20 @@ const dashboard = createRoute({
 /** What the address says is read by the screen, whose code comes late. */
 const asTyped = (search: Record<string, unknown>): Record<string, unknown> => search;
 
+const points = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/pontos',
+  component: PointsPage,
+  validateSearch: asTyped,
+  staticData: { title: adminText.points },
+});
+const point = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/pontos/$id',
+  component: PointRecordPage,
+  validateSearch: asTyped,
+  staticData: { title: adminText.point },
+});
 const schedules = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/agendamentos',
@@ -246,6 +269,8 @@ const router = createRouter({
     entrance,
     administrators.addChildren([
       dashboard,
+      points,
+      point,
       schedules,
       daySheet,
       schedule,

@@ -10,6 +10,8 @@ export function ShortcutsDialog({ open, onClose, menu }: { open: boolean; onClos
   const { shortcuts } = adminText;
   const rows = [
     ...menu.map(({ label, goKey }) => ({ keys: ['g', goKey], does: shortcuts.goTo(label) })),
+    { keys: ['/'], does: shortcuts.search },
+    { keys: ['n'], does: shortcuts.create },
     { keys: ['?'], does: shortcuts.help },
     { keys: ['Esc'], does: shortcuts.close },
   ];

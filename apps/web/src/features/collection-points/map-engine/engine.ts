@@ -15,8 +15,8 @@ export interface MapEngineOptions {
   /** What stands on the map now; whoever listens fills each item's `host`. */
   onItems: (items: readonly MapItem[]) => void;
   onTiles: (state: TileState) => void;
-  /** The bare map was tapped. */
-  onTap: () => void;
+  /** The bare map was tapped there. */
+  onTap: (position: MapPosition) => void;
   /** The map came to rest: what it shows. */
   onRest: (area: { bounds: Bounds; zoom: number; centre: MapPosition }) => void;
 }
@@ -155,11 +155,12 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
 };
 
 /** Taps on the bare map, changes of its size, and clicks that are none. */
-const listen = (map: LeafletMap, container: HTMLElement, onTap: () => void): (() => void) => {
-  map.on('click', ({ originalEvent }: LeafletMouseEvent) => {
+const listen = (map: LeafletMap, container: HTMLElement, onTap: MapEngineOptions['onTap']): (() => void) => {
+  map.on('click', ({ originalEvent, latlng }: LeafletMouseEvent) => {
     // The path, for a press may already have replaced what was pressed.
     const onMarker = originalEvent.composedPath().some((node) => node instanceof Element && node.classList.contains('map-host'));
-    if (!onMarker) onTap();
+    const { lat: latitude, lng: longitude } = latlng.wrap();
+    if (!onMarker) onTap({ latitude, longitude });
   });
   const stopDragClicks = ignoreClicksAfterDrag(container);
   const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }));

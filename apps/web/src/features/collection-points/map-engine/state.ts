@@ -17,7 +17,7 @@ interface EngineState {
 /** Sets the map's engine up in an element, for as long as that is shown. `onTap`: the bare map was tapped. */
 export const useMapEngine = (
   container: RefObject<HTMLDivElement | null>,
-  onTap: () => void,
+  onTap: MapEngineOptions['onTap'],
   onRest: MapEngineOptions['onRest'],
 ): EngineState => {
   const [engine, setEngine] = useState<MapEngine | null>(null);
@@ -39,7 +39,7 @@ export const useMapEngine = (
           tileUrl: settings.tileUrl,
           onItems: setItems,
           onTiles: setTiles,
-          onTap: () => tapped(),
+          onTap: (position) => tapped(position),
           onRest: (area) => rested(area),
         });
         setEngine(made);

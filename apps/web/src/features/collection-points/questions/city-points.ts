@@ -9,10 +9,13 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../../platform/api.ts';
 import { callPage } from '../../../platform/paged-call.ts';
 import type { patient } from '../../../platform/query-client.ts';
+import { whenPointsUpdated } from '../points-updated.ts';
 import { keepFirstPage, listedOf } from './pages.ts';
 import { loadServed } from './served-loading.ts';
 
@@ -56,7 +59,12 @@ const question = {
 };
 
 /** The points of the city, the same for all screens; each says how patient it is and how fresh it wants them. */
-export const useCityPoints = (patience: Patience): CityPointsQuery => useQuery({ ...question, ...patience });
+export const useCityPoints = (patience: Patience): CityPointsQuery => {
+  const client = useQueryClient();
+  // What an administrator changes in another tab is shown here, too.
+  useEffect(() => whenPointsUpdated(() => void client.invalidateQueries({ queryKey: question.queryKey })), [client]);
+  return useQuery({ ...question, ...patience });
+};
 
 /** Asks for them before the screen is drawn, which hears how it went. */
 export const askForCityPoints = (client: QueryClient, patience: typeof patient): void =>

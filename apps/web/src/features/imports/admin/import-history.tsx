@@ -5,7 +5,7 @@ import { settings } from '../../../platform/settings.ts';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
 import { textLinkClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pager } from '../../../ui/panel/pager.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { ImportStateBadge, resultOf } from './import-state.tsx';
 import { useImports } from './queries.ts';

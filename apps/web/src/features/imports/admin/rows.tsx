@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pager } from '../../../ui/panel/pager.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { countIn, type ImportSearch, type RowTab, rowTabs } from './import-search.ts';
 import { useImportRows } from './queries.ts';

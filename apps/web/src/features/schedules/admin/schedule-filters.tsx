@@ -4,7 +4,7 @@ import { scheduleText } from '../../../text/schedules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { RestedSearch } from '../../../ui/rested-search.tsx';
+import { RestedSearch } from '../../../ui/panel/rested-search.tsx';
 import { statusIcon } from '../schedule-status.tsx';
 import { PointFilter } from './point-filter.tsx';
 import { changed, filterOf, type ScheduleSearch } from './schedule-search.ts';

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { classNames } from '../class-names.ts';
 
 interface SortedHeadProps<Order extends string> {
   order: Order;
@@ -6,14 +7,15 @@ interface SortedHeadProps<Order extends string> {
   /** What the table is sorted by; `-` before it: the other way round. */
   sort: Order | `-${Order}`;
   onSort: (sort: Order | `-${Order}`) => void;
+  className?: string;
 }
 
 /** The head of a column that the table can be sorted by: pressed again, the other way round. */
-export function SortedHead<Order extends string>({ order, word, sort, onSort }: SortedHeadProps<Order>) {
+export function SortedHead<Order extends string>({ order, word, sort, onSort, className }: SortedHeadProps<Order>) {
   const up = sort === order;
   const down = sort === `-${order}`;
   return (
-    <th scope="col" aria-sort={up ? 'ascending' : down ? 'descending' : 'none'} className="px-1 py-0">
+    <th scope="col" aria-sort={up ? 'ascending' : down ? 'descending' : 'none'} className={classNames('px-1 py-0', className)}>
       <button
         type="button"
         onClick={() => onSort(up ? `-${order}` : order)}

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { pagerText } from '../text/pager.ts';
-import { Button } from './button.tsx';
+import { pagerText } from '../../text/pager.ts';
+import { Button } from '../button.tsx';
 
 interface PagerProps {
   /** A page of a table as the server gives it. */
@@ -14,7 +14,7 @@ export function Pager({ page: { page, pageSize, total, items }, onPage }: PagerP
   return (
     <nav aria-label={pagerText.pages} className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-ink-soft">{pagerText.range(first, first + items.length - 1, total)}</p>
-      <div className="flex gap-2">
+      <div className="flex min-w-0 flex-wrap gap-2">
         <Button variant="neutral" size="small" icon={<ChevronLeft />} disabled={page === 1} onClick={() => onPage(page - 1)}>
           {pagerText.previous}
         </Button>

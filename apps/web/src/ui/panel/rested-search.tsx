@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
-import { TextField } from './field.tsx';
+import { TextField } from '../field.tsx';
 
 interface RestedSearchProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type'> {
   /** What is searched for now. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { chosenText } from '../text/chosen.ts';
-import { Button } from './button.tsx';
+import { chosenText } from '../../text/chosen.ts';
+import { Button } from '../button.tsx';
 
 interface ChosenBarProps {
   /** How many rows are marked; of none there is no bar. */

@@ -1,0 +1,129 @@
+import type { PointChangesOutcome } from '@separai/contract/collection-points/administration-schema';
+import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { type FormEvent, useState } from 'react';
+import { sent } from '../../../platform/write.ts';
+import { adminPointsText as text } from '../../../text/admin-points.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormAlert } from '../../../ui/field.tsx';
+import { InlineSelect } from '../../../ui/inline-select.tsx';
+import { useChangePoints, useDeletePoints } from './queries.ts';
+
+export type PointAct = 'activate' | 'deactivate' | 'materials' | 'remove';
+
+/** What came of an act: what to say of it, and what stayed as it was. */
+export interface ActOutcome {
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly unchanged: PointChangesOutcome['unchanged'];
+}
+
+interface ChangeDialogProps {
+  points: readonly CollectionPoint[];
+  act: PointAct;
+  onClose: () => void;
+  onDone: (outcome: ActOutcome) => void;
+}
+
+type MaterialChoice = 'keep' | 'add' | 'take';
+
+const useAct = (points: readonly CollectionPoint[], act: PointAct) => {
+  const change = useChangePoints();
+  const remove = useDeletePoints();
+  const chosen = points.map(({ id, version }) => ({ id, version }));
+  const run = async (materials: ReadonlyMap<MaterialType, MaterialChoice>): Promise<ActOutcome> => {
+    if (act === 'remove') {
+      const outcome = await remove.mutateAsync(sent({ body: { points: chosen } }));
+      const title = text.removed(outcome.deleted.length, outcome.closed.length);
+      return { title, description: text.cancelled(outcome.cancelledSchedules), unchanged: outcome.unchanged };
+    }
+    const those = (wanted: MaterialChoice) => materialTypes.filter((type) => materials.get(type) === wanted);
+    const body =
+      act === 'materials' ? { addMaterials: those('add'), removeMaterials: those('take') } : { isActive: act === 'activate' };
+    const outcome = await change.mutateAsync(sent({ body: { ...body, points: chosen } }));
+    const title = outcome.changed.length === 0 ? '' : text.changed(outcome.changed.length);
+    return { title, description: text.cancelled(outcome.cancelledSchedules), unchanged: outcome.unchanged };
+  };
+  return { run, isPending: change.isPending || remove.isPending, error: change.error ?? remove.error };
+};
+
+/** Asks before several points are changed at once; what stayed as it was stands here, too, with the reason. */
+export function ChangeDialog({ points, act, onClose, onDone }: ChangeDialogProps) {
+  // What is shown behind is read anew, and the marks go with what is not there any more.
+  const [asked] = useState(points);
+  const { run, isPending, error } = useAct(asked, act);
+  const [materials, setMaterials] = useState<ReadonlyMap<MaterialType, MaterialChoice>>(new Map());
+  const [problem, setProblem] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<ActOutcome | null>(null);
+  const save = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault();
+    if (act === 'materials' && [...materials.values()].every((choice) => choice === 'keep')) {
+      setProblem(text.nothingToChange);
+      return;
+    }
+    setProblem(null);
+    const done = await run(materials).catch(() => null);
+    if (done === null) return;
+    if (done.unchanged.length === 0) onDone(done);
+    else setOutcome(done);
+  };
+  const close = (): void => {
+    if (isPending) return;
+    if (outcome === null) onClose();
+    else onDone(outcome);
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={text.actTitle[act](asked.length)}
+      closeLabel={text.dialogClose}
+      footer={
+        outcome === null && (
+          <Button variant={act === 'remove' ? 'danger' : 'primary'} busy={isPending} onClick={() => void save()}>
+            {text.actGo[act]}
+          </Button>
+        )
+      }
+    >
+      <form onSubmit={(event) => void save(event)} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {outcome !== null && <p role="status">{[outcome.title, outcome.description].filter(Boolean).join(' ')}</p>}
+        {outcome !== null && (
+          <FormAlert tone="danger">
+            {text.unchanged(outcome.unchanged.length)}
+            <ul className="mt-1 list-disc pl-5">
+              {outcome.unchanged.map(({ id, name, error }) => (
+                <li key={id}>
+                  {name ?? text.pointNumber(id)}: {error}
+                </li>
+              ))}
+            </ul>
+          </FormAlert>
+        )}
+        {error !== null && <FormAlert tone="danger">{error.message}</FormAlert>}
+        {outcome === null && <p className="text-ink-soft">{text.actSentence[act]}</p>}
+        {outcome === null && act === 'materials' && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+            {materialTypes.map((type) => (
+              <InlineSelect
+                key={type}
+                label={materialTitles[type]}
+                value={materials.get(type) ?? 'keep'}
+                onChange={({ target }) => setMaterials(new Map(materials).set(type, target.value as MaterialChoice))}
+              >
+                {(['keep', 'add', 'take'] as const).map((choice) => (
+                  <option key={choice} value={choice}>
+                    {text[choice]}
+                  </option>
+                ))}
+              </InlineSelect>
+            ))}
+          </div>
+        )}
+        {problem !== null && <FormAlert tone="danger">{problem}</FormAlert>}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </form>
+    </Dialog>
+  );
+}

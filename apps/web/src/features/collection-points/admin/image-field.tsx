@@ -1,0 +1,145 @@
+import { uploadCollectionPointImage } from '@separai/contract/collection-points/endpoints';
+import { errors } from '@separai/contract/errors';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
+import { textLinkClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { FieldError } from '../../../ui/field-frame.tsx';
+import { PointImage, thumbnailSizes } from '../point/image.tsx';
+
+const { maxBytes } = uploadCollectionPointImage.body;
+
+/** The image in what was dropped or pasted; null without one. */
+export const imageIn = (data: DataTransfer | null): File | null =>
+  [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/')) ?? null;
+
+interface ImageFieldProps {
+  /** The image that the point has. */
+  imageUrl: string | null;
+  /** The image that was chosen; null: it keeps what it has. */
+  image: File | null;
+  onImage: (image: File | null) => void;
+}
+
+/** A point's image: chosen, dropped or pasted, and shown before it is sent. */
+export function ImageField({ imageUrl, image, onImage }: ImageFieldProps) {
+  const [isOver, setOver] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [unread, setUnread] = useState<File | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const take = (file: File | null): void => {
+    const refused = file === null ? 'image-invalid' : file.size > maxBytes ? 'image-too-large' : null;
+    setProblem(refused === null ? null : errors[refused].sentence);
+    if (refused === null) onImage(file);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    take(imageIn(event.dataTransfer));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
+    <div role="group" aria-labelledby={`${id}-label`}>
+      <p id={`${id}-label`} className="mb-1.5 font-display text-[0.9375rem] leading-5 font-semibold">
+        {text.image}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside choosing and pasting, which keys can do */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classNames(
+          'flex items-center gap-3 rounded-md border-2 border-dashed p-2.5',
+          isOver ? 'border-action bg-action-soft' : 'border-edge',
+        )}
+      >
+        {image === null ? (
+          <PointImage imageUrl={imageUrl} sizes={thumbnailSizes} className="size-19 shrink-0 rounded-md tip-bl object-cover" />
+        ) : (
+          <Preview key={`${image.name} ${image.size} ${image.lastModified}`} file={image} onUnread={() => setUnread(image)} />
+        )}
+        <div className="min-w-0">
+          <input
+            ref={input}
+            type="file"
+            accept="image/png,image/jpeg,image/gif,image/webp"
+            className="hidden"
+            aria-hidden="true"
+            tabIndex={-1}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file !== undefined) take(file);
+              // The same file may be chosen once more.
+              target.value = '';
+            }}
+          />
+          <button
+            type="button"
+            aria-describedby={`${id}-hint`}
+            onClick={() => input.current?.click()}
+            className={classNames('min-h-11 text-left', textLinkClass)}
+          >
+            {image === null && imageUrl === null ? text.chooseImage : text.chooseAnotherImage}
+          </button>
+          <p id={`${id}-hint`} className="text-small text-ink-soft">
+            {text.imageHint}
+            <span className="block">{text.imagePasteHint}</span>
+          </p>
+          {image !== null && (
+            <p className="text-small wrap-anywhere" role="status">
+              {image === unread ? text.noPreview(image.name) : text.chosenImage(image.name)}{' '}
+              <button type="button" onClick={() => onImage(null)} className={classNames('min-h-11', textLinkClass)}>
+                {text.forgetImage}
+              </button>
+            </p>
+          )}
+        </div>
+      </div>
+      {problem !== null && (
+        <div role="alert">
+          <FieldError>{problem}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Side in CSS pixels. */
+const side = 76;
+
+/** An image of this device, drawn by hand: the Content-Security-Policy lets no `blob:` address be shown. */
+function Preview({ file, onUnread }: { file: File; onUnread: () => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const unread = useRef(onUnread);
+  useEffect(() => {
+    let gone = false;
+    const draw = async (): Promise<void> => {
+      const bitmap = await createImageBitmap(file);
+      const context = canvas.current?.getContext('2d');
+      if (gone || context == null) return;
+      const { width, height } = bitmap;
+      const edge = Math.min(width, height);
+      const size = context.canvas.width;
+      context.drawImage(bitmap, (width - edge) / 2, (height - edge) / 2, edge, edge, 0, 0, size, size);
+      bitmap.close();
+    };
+    draw().catch(() => !gone && unread.current());
+    return () => {
+      gone = true;
+    };
+  }, [file]);
+  return (
+    <canvas
+      ref={canvas}
+      width={side * 2}
+      height={side * 2}
+      role="img"
+      aria-label={text.preview}
+      className="size-19 shrink-0 rounded-md tip-bl bg-sunken"
+    />
+  );
+}

@@ -1,0 +1,229 @@
+import type { Position } from '@separai/contract/collection-points/rules';
+import { limits } from '@separai/contract/limits';
+import { maskPostalCode } from '@separai/contract/postal-codes/rules';
+import type { PostalCode } from '@separai/contract/postal-codes/schema';
+import { MapPin, Search } from 'lucide-react';
+import { type ClipboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { usePostalCode } from '../../../platform/postal-code.ts';
+import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
+import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
+import { FormAlert, TextField } from '../../../ui/field.tsx';
+import { lateCode } from '../../../ui/late-code.ts';
+import { WaitingStatus } from '../../../ui/states.tsx';
+import { useLateCode } from '../../../ui/use-late-code.ts';
+import { GeocoderCredit } from '../attribution.tsx';
+import { placeOf } from '../postal-code-place.ts';
+import { degreesText, type PointForm, pastedPosition, positionIn } from './point-form.ts';
+import { useFindPlaces, usePointsMiddle } from './queries.ts';
+
+const mapDrawing = lateCode(async () => (await import('./place-map.tsx')).PlaceMap);
+
+const addressOf = ({ logradouro, bairro, localidade, uf }: PostalCode): string =>
+  text.addressOf(logradouro, bairro, localidade, uf);
+
+/** Address and coordinates: typed, found from the postal code or the address, or picked on a map. */
+export function PlaceFields({ form }: { form: UseFormReturn<PointForm> }) {
+  const { register, watch, setValue, getValues, formState } = form;
+  const [typedPostalCode, setTypedPostalCode] = useState('');
+  const { answer, retry } = usePostalCode(typedPostalCode.length === 9 ? typedPostalCode : null, 'position');
+  const found = answer.step === 'found' ? answer.found : null;
+  const foundPlace = found && placeOf(found);
+  const [mapOpen, setMapOpen] = useState(false);
+  const position = positionIn({ latitude: watch('latitude'), longitude: watch('longitude') });
+  const middle = usePointsMiddle();
+  const places = useFindPlaces();
+  const change = { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted };
+
+  const put = ({ latitude, longitude }: Position): void => {
+    setValue('latitude', degreesText(latitude), change);
+    setValue('longitude', degreesText(longitude), change);
+  };
+  const fillIn = useEffectEvent((): void => {
+    // What somebody wrote stays; what was found is offered beside it.
+    if (found !== null && getValues('address').trim() === '') setValue('address', addressOf(found), change);
+    if (foundPlace !== null && getValues('latitude').trim() === '' && getValues('longitude').trim() === '')
+      put(foundPlace.position);
+  });
+  useEffect(() => {
+    if (found !== null) fillIn();
+  }, [found]);
+  const pastePosition = (event: ClipboardEvent): void => {
+    const pasted = pastedPosition(event.clipboardData.getData('text'));
+    if (pasted === null) return;
+    event.preventDefault();
+    put(pasted);
+  };
+  const round = (field: 'latitude' | 'longitude'): void => {
+    const both = positionIn({ latitude: '0', longitude: '0', [field]: getValues(field) });
+    if (both !== null)
+      setValue(field, degreesText(both[field]), {
+        ...change,
+        shouldDirty: getValues(field) !== degreesText(both[field]) || formState.dirtyFields[field] === true,
+      });
+  };
+  const near = position ?? foundPlace?.position ?? middle;
+  const address = watch('address').trim();
+  return (
+    <>
+      <TextField
+        className="min-[43.75rem]:col-span-12"
+        label={text.fields.address}
+        autoComplete="off"
+        maxLength={limits.addressMaxLength}
+        error={formState.errors.address?.message}
+        {...register('address')}
+      />
+      <div aria-live="polite" className="min-[43.75rem]:col-span-4">
+        <TextField
+          label={text.postalCode}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          placeholder={text.postalCodePlaceholder}
+          hint={
+            answer.step === 'waiting'
+              ? text.searchingPostalCode
+              : answer.step === 'failed'
+                ? answer.sentence
+                : text.postalCodeHint
+          }
+          error={answer.step === 'refused' ? answer.sentence : undefined}
+          value={typedPostalCode}
+          onChange={({ target }) => setTypedPostalCode(maskPostalCode(target.value))}
+        />
+        {answer.step === 'failed' && (
+          <button type="button" onClick={retry} className={standaloneLinkClass}>
+            {text.retry}
+          </button>
+        )}
+        {found !== null && (
+          <div className="mt-1 text-small text-ink-soft">
+            <p className="wrap-anywhere">{text.foundAddress(addressOf(found))}</p>
+            {address !== addressOf(found) && (
+              <button
+                type="button"
+                onClick={() => setValue('address', addressOf(found), change)}
+                className={`${standaloneLinkClass} text-start`}
+              >
+                {text.useAddress}
+              </button>
+            )}
+            {foundPlace !== null && (
+              <>
+                <p>{foundPlace.located}</p>
+                <button type="button" onClick={() => put(foundPlace.position)} className={`${standaloneLinkClass} text-start`}>
+                  {text.usePlace}
+                </button>
+                {foundPlace.isGeocoded && <GeocoderCredit />}
+              </>
+            )}
+          </div>
+        )}
+      </div>
+      {(['latitude', 'longitude'] as const).map((field) => (
+        <TextField
+          key={field}
+          className="min-[43.75rem]:col-span-4"
+          label={text.fields[field]}
+          optional
+          inputMode="text"
+          autoComplete="off"
+          placeholder={field === 'latitude' ? '-3.752632' : '-38.532689'}
+          error={formState.errors[field]?.message}
+          onPaste={pastePosition}
+          {...register(field, { onBlur: () => round(field) })}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2 min-[43.75rem]:col-span-12">
+        <Button
+          variant="neutral"
+          size="small"
+          icon={<Search />}
+          busy={places.isPending}
+          onClick={() => (address === '' ? form.setFocus('address') : places.mutate({ address, near }))}
+        >
+          {text.findAddress}
+        </Button>
+        <Button variant="neutral" size="small" icon={<MapPin />} aria-expanded={mapOpen} onClick={() => setMapOpen(!mapOpen)}>
+          {mapOpen ? text.closeMap : text.openMap}
+        </Button>
+      </div>
+      <FoundPlaces places={places} onChosen={put} />
+      {mapOpen && (
+        <div className="min-w-0 min-[43.75rem]:col-span-12">
+          <LateMap position={position} start={near} onPick={put} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FoundPlacesProps {
+  places: ReturnType<typeof useFindPlaces>;
+  onChosen: (place: Position) => void;
+}
+
+/** What an address led to; the person says which of the places is meant. */
+function FoundPlaces({ places, onChosen }: FoundPlacesProps) {
+  const className = 'min-[43.75rem]:col-span-12';
+  if (places.isError)
+    return (
+      <FormAlert tone="warn" className={className}>
+        {places.error.message}
+      </FormAlert>
+    );
+  if (places.data === undefined) return null;
+  if (places.data.length === 0)
+    return (
+      <FormAlert tone="info" className={className}>
+        {text.noPlaces}
+      </FormAlert>
+    );
+  return (
+    <div className={className}>
+      <p role="status" className="font-display text-small font-semibold">
+        {text.places}
+      </p>
+      <ul className="grid grid-cols-[minmax(0,1fr)]">
+        {places.data.map((place) => (
+          <li key={`${place.latitude} ${place.longitude} ${place.label}`}>
+            <button
+              type="button"
+              onClick={() => {
+                onChosen(place);
+                places.reset();
+              }}
+              className={`${standaloneLinkClass} text-start wrap-anywhere`}
+            >
+              <MapPin aria-hidden="true" />
+              {place.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <GeocoderCredit />
+    </div>
+  );
+}
+
+interface LateMapProps {
+  position: Position | null;
+  start: Position | null;
+  onPick: (position: Position) => void;
+}
+
+function LateMap(props: LateMapProps) {
+  const { code: PlaceMap, failures, retry } = useLateCode(mapDrawing);
+  if (PlaceMap !== null) return <PlaceMap {...props} />;
+  if (failures === 0) return <WaitingStatus>{text.mapWaiting}</WaitingStatus>;
+  return (
+    <FormAlert tone="warn">
+      {text.mapFailed}
+      <button type="button" onClick={retry} className={standaloneLinkClass}>
+        {text.retry}
+      </button>
+    </FormAlert>
+  );
+}

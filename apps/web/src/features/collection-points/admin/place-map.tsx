@@ -1,0 +1,126 @@
+import { fallbackCentre, type Position } from '@separai/contract/collection-points/rules';
+import { Crosshair, Minus, Plus } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { settings } from '../../../platform/settings.ts';
+import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
+import { Button, IconButton, standaloneLinkClass } from '../../../ui/button.tsx';
+import { Pin } from '../../../ui/drop.tsx';
+import { FormAlert } from '../../../ui/field.tsx';
+import { WaitingStatus } from '../../../ui/states.tsx';
+import { Attribution } from '../attribution.tsx';
+import type { MapEngine } from '../map-engine/engine.ts';
+import { useMapEngine } from '../map-engine/state.ts';
+
+interface PlaceMapProps {
+  /** Where the point is; null while nobody has said. */
+  position: Position | null;
+  /** Where the map opens then. */
+  start: Position | null;
+  onPick: (position: Position) => void;
+}
+
+/** So near that houses are told apart, a city, and the country (specification §9). */
+const zooms = { point: 17, city: 13, country: 4 } as const;
+
+/** A map on which one taps where a point is, or moves that place into its middle by the arrow keys. */
+export function PlaceMap({ position, start, onPick }: PlaceMapProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  const { engine, tiles, failed, retry } = useMapEngine(container, onPick, () => {});
+  usePlaceInView(engine, container, position, start);
+  if (failed)
+    return (
+      <FormAlert tone="warn">
+        {text.mapFailed}
+        <button type="button" onClick={retry} className={standaloneLinkClass}>
+          {text.retry}
+        </button>
+      </FormAlert>
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <p id={hintId} className="text-small text-ink-soft">
+        {text.mapHint}
+      </p>
+      <div className="relative h-72 overflow-hidden rounded-lg border border-edge bg-sunken">
+        {/* biome-ignore lint/a11y/useSemanticElements: Leaflet makes this element the map */}
+        <div
+          ref={container}
+          role="region"
+          aria-label={text.map}
+          aria-describedby={hintId}
+          className="isolate absolute inset-0 z-0 bg-sunken! focus-visible:-outline-offset-4 [&.leaflet-container]:[font:inherit] [&_.leaflet-tile-pane]:[filter:var(--tile-filter)]"
+        />
+        {engine === null && (
+          <div className="absolute inset-0 grid place-items-center">
+            <WaitingStatus>{text.mapWaiting}</WaitingStatus>
+          </div>
+        )}
+        {engine !== null && (
+          <>
+            <Crosshair
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 left-1/2 size-7 -translate-1/2 text-[#14230e]"
+            />
+            <div className="absolute top-2 right-2 grid rounded-lg bg-raised shadow-float">
+              <IconButton label={text.zoomIn} icon={<Plus aria-hidden="true" />} onClick={() => engine.zoomBy(1)} />
+              <IconButton label={text.zoomOut} icon={<Minus aria-hidden="true" />} onClick={() => engine.zoomBy(-1)} />
+            </div>
+            {position !== null &&
+              createPortal(
+                <span className="pointer-events-none absolute -bottom-0.5 -left-0.5 block">
+                  <Pin size={36} />
+                </span>,
+                engine.originHost,
+              )}
+          </>
+        )}
+        <p className="absolute right-0 bottom-0 rounded-tl-sm bg-surface px-1.5 py-0.5 text-tiny text-ink wrap-anywhere">
+          <Attribution text={settings.tileAttribution} />
+        </p>
+      </div>
+      {tiles === 'failed' && <FormAlert tone="warn">{text.tilesFailed}</FormAlert>}
+      <div>
+        <Button
+          variant="neutral"
+          size="small"
+          icon={<Crosshair />}
+          disabled={engine === null}
+          onClick={() => engine !== null && onPick(engine.middle())}
+        >
+          {text.takeMiddle}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Shows the place as soon as there is a map, and again when it is another one that the map does not show. */
+const usePlaceInView = (
+  engine: MapEngine | null,
+  container: React.RefObject<HTMLDivElement | null>,
+  position: Position | null,
+  start: Position | null,
+): void => {
+  const show = useEffectEvent((to: Position, zoom?: number): void => {
+    const { clientWidth, clientHeight } = container.current ?? { clientWidth: 0, clientHeight: 0 };
+    const at = { x: clientWidth / 2, y: clientHeight / 2 };
+    engine?.bring(to, { at, seconds: 0, ...(zoom === undefined ? {} : { zoom }) });
+  });
+  const open = useEffectEvent((): void => {
+    if (position !== null) show(position, zooms.point);
+    else if (start !== null) show(start, zooms.city);
+    else show(fallbackCentre, zooms.country);
+  });
+  useEffect(() => {
+    if (engine !== null) open();
+  }, [engine]);
+  const [latitude, longitude] = [position?.latitude ?? null, position?.longitude ?? null];
+  useEffect(() => {
+    if (engine === null) return;
+    const place = latitude === null || longitude === null ? null : { latitude, longitude };
+    engine.showOrigin(place);
+    if (place !== null && !engine.isFree(place)) show(place);
+  }, [engine, latitude, longitude]);
+};

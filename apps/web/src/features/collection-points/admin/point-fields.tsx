@@ -1,0 +1,122 @@
+import { materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
+import { whatsappDigits } from '@separai/contract/collection-points/rules';
+import { limits } from '@separai/contract/limits';
+import type { UseFormReturn } from 'react-hook-form';
+import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { FieldError } from '../../../ui/field-frame.tsx';
+import { MaterialIcon } from '../../../ui/material-icons.tsx';
+import { ImageField } from './image-field.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import type { PointForm } from './point-form.ts';
+
+interface PointFieldsProps {
+  form: UseFormReturn<PointForm>;
+  /** The image that the point has. */
+  imageUrl: string | null;
+  /** The image that was chosen. */
+  image: File | null;
+  onImage: (image: File | null) => void;
+}
+
+/** The fields of a point, in twelve columns from 700 px. */
+export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps) {
+  const { register, watch, formState } = form;
+  const error = (field: keyof PointForm) => formState.errors[field]?.message;
+  const whatsapp = watch('whatsapp').trim();
+  const field = { autoComplete: 'off' } as const;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[43.75rem]:grid-cols-12">
+      <TextField
+        {...field}
+        className="min-[43.75rem]:col-span-6"
+        label={text.fields.name}
+        maxLength={limits.nameMaxLength}
+        error={error('name')}
+        {...register('name')}
+      />
+      <TextField
+        {...field}
+        className="min-[43.75rem]:col-span-6"
+        label={text.fields.shortName}
+        optional
+        maxLength={limits.nameMaxLength}
+        error={error('shortName')}
+        {...register('shortName')}
+      />
+      <PlaceFields form={form} />
+      <TextField
+        {...field}
+        className="min-[43.75rem]:col-span-12"
+        label={text.fields.schedule}
+        optional
+        placeholder={text.schedulePlaceholder}
+        maxLength={limits.scheduleTextMaxLength}
+        error={error('schedule')}
+        {...register('schedule')}
+      />
+      <TextField
+        {...field}
+        className="min-[43.75rem]:col-span-4"
+        label={text.fields.phone}
+        optional
+        inputMode="tel"
+        maxLength={limits.phoneTextMaxLength}
+        error={error('phone')}
+        {...register('phone')}
+      />
+      <TextField
+        {...field}
+        className="min-[43.75rem]:col-span-4"
+        label={text.fields.whatsapp}
+        optional
+        inputMode="tel"
+        placeholder={text.whatsappPlaceholder}
+        hint={whatsapp !== '' && whatsappDigits(whatsapp) === null ? text.whatsappHint : undefined}
+        maxLength={limits.phoneTextMaxLength}
+        error={error('whatsapp')}
+        {...register('whatsapp')}
+      />
+      <TextField
+        {...field}
+        className="min-[43.75rem]:col-span-4"
+        label={text.fields.website}
+        optional
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={text.websitePlaceholder}
+        maxLength={limits.websiteMaxLength}
+        error={error('website')}
+        {...register('website')}
+      />
+      <fieldset className="min-w-0 min-[43.75rem]:col-span-8">
+        <legend className="mb-1.5 font-display text-[0.9375rem] leading-5 font-semibold">{text.fields.materials}</legend>
+        <div className="flex flex-wrap gap-2">
+          {materialTypes.map((type) => (
+            <label
+              key={type}
+              className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md border-[1.5px] border-edge bg-surface px-3 font-display text-[0.9375rem] font-semibold has-[:checked]:border-action has-[:checked]:bg-action-soft has-[:checked]:text-on-action-soft has-[:focus-visible]:focus-box"
+            >
+              <input type="checkbox" value={type} className="size-5 shrink-0 accent-(--action)" {...register('materials')} />
+              <MaterialIcon material={type} size={20} tone="ink" />
+              {materialTitles[type]}
+            </label>
+          ))}
+        </div>
+        {error('materials') !== undefined && <FieldError>{error('materials')}</FieldError>}
+      </fieldset>
+      <div className="min-[43.75rem]:col-span-4">
+        <ImageField imageUrl={imageUrl} image={image} onImage={onImage} />
+      </div>
+      <TextArea
+        className="min-[43.75rem]:col-span-12"
+        label={text.fields.description}
+        optional
+        maxLength={limits.descriptionMaxLength}
+        error={error('description')}
+        {...register('description')}
+      />
+    </div>
+  );
+}

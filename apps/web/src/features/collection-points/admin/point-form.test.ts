@@ -1,0 +1,69 @@
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { expect, test } from 'vitest';
+import { bodyOf, emptyForm, fieldText, formOf, pastedPosition, positionIn, problemsOf } from './point-form.ts';
+
+const point: CollectionPoint = {
+  id: 1,
+  name: 'Ecoponto',
+  shortName: null,
+  address: 'Rua A',
+  phone: null,
+  whatsapp: null,
+  website: null,
+  description: null,
+  schedule: null,
+  latitude: -3.75263212345678,
+  longitude: -38.53268912345678,
+  imageUrl: null,
+  isActive: true,
+  acceptedMaterials: [{ materialType: 'papel' }],
+  materials: ['papel'],
+  completedCollections: 0,
+  attribution: null,
+  version: 3,
+  createdAt: '2026-12-01T15:00:00.000Z',
+  createdBy: null,
+  updatedAt: '2026-12-01T15:00:00.000Z',
+};
+
+test('degrees are shown with six decimals, and those that nobody changed are sent as they are kept', () => {
+  const form = formOf(point);
+  expect([form.latitude, form.longitude]).toEqual(['-3.752632', '-38.532689']);
+  expect(bodyOf(form, point)).toMatchObject({ latitude: -3.75263212345678, longitude: -38.53268912345678 });
+  expect(bodyOf({ ...form, latitude: '-3,7526339' }, point)).toMatchObject({ latitude: -3.752634 });
+  // Of another point they are what was typed.
+  expect(bodyOf(form, null)).toMatchObject({ latitude: -3.752632 });
+});
+
+test('what is wrong is said at its field, by the sentences of the contract', () => {
+  expect(problemsOf({ ...emptyForm, latitude: '91', website: 'javascript:alert(1)' })).toEqual({
+    name: 'Por favor, insira o nome',
+    address: 'Por favor, insira o endereço',
+    latitude: 'Latitude inválida: use um número de -90 a 90',
+    longitude: 'Informe latitude e longitude juntas',
+    website: 'Endereço de site inválido',
+  });
+  expect(problemsOf({ ...emptyForm, name: 'A', address: 'B', latitude: '1' })).toEqual({
+    longitude: 'Informe latitude e longitude juntas',
+  });
+});
+
+test.each([
+  ['-3.752632, -38.532689', { latitude: -3.752632, longitude: -38.532689 }],
+  ['-3.75 -38.53', { latitude: -3.75, longitude: -38.53 }],
+  ['-3,75', null],
+  ['-93.1, -38.2', null],
+  ['Rua A, 12', null],
+])('%s pasted is %o', (text, position) => {
+  expect(pastedPosition(text)).toEqual(position);
+});
+
+test('half a position is none', () => {
+  expect(positionIn({ latitude: '1', longitude: '' })).toBeNull();
+  expect(positionIn({ latitude: '1,5', longitude: '-2' })).toEqual({ latitude: 1.5, longitude: -2 });
+});
+
+test('a field is told as text, materials in their own order', () => {
+  const told = fieldText({ ...formOf(point), materials: ['vidro', 'papel'], isActive: false });
+  expect([told('materials'), told('isActive'), told('phone')]).toEqual(['Papel/Papelão, Vidro', 'Inativo', '']);
+});

@@ -1,0 +1,135 @@
+import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
+import type { Position } from '@separai/contract/collection-points/rules';
+import { type CollectionPoint, CollectionPointCreation } from '@separai/contract/collection-points/schema';
+import type * as z from 'zod/mini';
+import { adminPointsText as text } from '../../../text/admin-points.ts';
+
+/** What is typed of a point. */
+export interface PointForm {
+  name: string;
+  shortName: string;
+  address: string;
+  latitude: string;
+  longitude: string;
+  schedule: string;
+  phone: string;
+  whatsapp: string;
+  website: string;
+  materials: MaterialType[];
+  description: string;
+  isActive: boolean;
+}
+
+/** In the order in which they stand in the form. */
+export const formFields = [
+  'name',
+  'shortName',
+  'address',
+  'latitude',
+  'longitude',
+  'schedule',
+  'phone',
+  'whatsapp',
+  'website',
+  'materials',
+  'description',
+  'isActive',
+] as const satisfies readonly (keyof PointForm)[];
+
+export const emptyForm: PointForm = {
+  name: '',
+  shortName: '',
+  address: '',
+  latitude: '',
+  longitude: '',
+  schedule: '',
+  phone: '',
+  whatsapp: '',
+  website: '',
+  materials: [],
+  description: '',
+  isActive: true,
+};
+
+/** Degrees as they are shown and typed (specification §3): six decimals are about a decimetre. */
+export const degreesText = (degrees: number | null): string => (degrees === null ? '' : degrees.toFixed(6));
+
+/** A point as it is typed. */
+export const formOf = (point: CollectionPoint): PointForm => ({
+  name: point.name,
+  shortName: point.shortName ?? '',
+  address: point.address,
+  latitude: degreesText(point.latitude),
+  longitude: degreesText(point.longitude),
+  schedule: point.schedule ?? '',
+  phone: point.phone ?? '',
+  whatsapp: point.whatsapp ?? '',
+  website: point.website ?? '',
+  materials: [...point.materials],
+  description: point.description ?? '',
+  isActive: point.isActive,
+});
+
+const decimalText = /^[-+]?\d{1,3}([.,]\d{1,20})?$/;
+
+/** Degrees that were typed, with a comma or a point; null for anything else. */
+const degreesIn = (typed: string): number | null =>
+  decimalText.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : null;
+
+/** Where the form says that the point is; null while that is nowhere on Earth. */
+export const positionIn = ({ latitude, longitude }: Pick<PointForm, 'latitude' | 'longitude'>): Position | null => {
+  const [north, east] = [degreesIn(latitude), degreesIn(longitude)];
+  if (north === null || east === null || Math.abs(north) > 90 || Math.abs(east) > 180) return null;
+  return { latitude: north, longitude: east };
+};
+
+/** Both coordinates of a text such as '-3.752632, -38.532689', as maps copy it; null for anything else. */
+export const pastedPosition = (pasted: string): Position | null => {
+  const [, latitude = '', longitude = ''] = /^\s*([-+]?\d{1,3}\.\d+)\s*[,; ]\s*([-+]?\d{1,3}\.\d+)\s*$/.exec(pasted) ?? [];
+  return positionIn({ latitude, longitude });
+};
+
+// What is kept with more decimals than are shown stays as it is until somebody changes it.
+const sentDegrees = (typed: string, kept: number | null | undefined): number | string => {
+  if (kept != null && typed.trim() === degreesText(kept)) return kept;
+  const degrees = degreesIn(typed);
+  return degrees === null ? typed : Number(degrees.toFixed(6));
+};
+
+/** What is sent of a form; `base` is the point as it was when the form was opened. */
+export const bodyOf = (form: PointForm, base: CollectionPoint | null): z.input<typeof CollectionPointCreation> => ({
+  ...form,
+  latitude: sentDegrees(form.latitude, base?.latitude),
+  longitude: sentDegrees(form.longitude, base?.longitude),
+});
+
+const isField = (name: string): name is keyof PointForm => Object.hasOwn(emptyForm, name);
+
+/** The field of a path of the body: 'materials.2' is one of 'materials'; null for what the form does not have. */
+export const formFieldOf = (path: string): keyof PointForm | null => {
+  const [name = ''] = path.split('.');
+  return isField(name) ? name : null;
+};
+
+/** What is wrong with a form, by its fields; nothing when it can be sent. */
+export const problemsOf = (form: PointForm): Partial<Record<keyof PointForm, string>> => {
+  const problems: Partial<Record<keyof PointForm, string>> = {};
+  for (const { path, message } of CollectionPointCreation.safeParse(bodyOf(form, null)).error?.issues ?? []) {
+    const field = formFieldOf(path.join('.'));
+    if (field !== null) problems[field] ??= message;
+  }
+  return problems;
+};
+
+/** What a field says, for who compares two versions of it. */
+export const fieldText =
+  (form: PointForm) =>
+  (field: keyof PointForm): string => {
+    const value = form[field];
+    if (typeof value === 'boolean') return value ? text.active : text.inactive;
+    if (typeof value === 'string') return value.trim();
+    return materialTypes
+      .filter((type) => value.includes(type))
+      .map((type) => materialTitles[type])
+      .join(', ');
+  };

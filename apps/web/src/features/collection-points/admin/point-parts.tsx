@@ -1,0 +1,67 @@
+import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { positionOf } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { CircleCheck, CirclePause, Globe, MessageCircle, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { adminPointsText as text } from '../../../text/admin-points.ts';
+import { MaterialChip } from '../../../ui/material.tsx';
+import { StatusBadge } from '../../../ui/status.tsx';
+
+/** 'Ativo' or 'Inativo'. */
+export function PointStatus({ isActive }: Pick<CollectionPoint, 'isActive'>) {
+  return isActive ? (
+    <StatusBadge tone="success" icon={<CircleCheck />}>
+      {text.active}
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="muted" icon={<CirclePause />}>
+      {text.inactive}
+    </StatusBadge>
+  );
+}
+
+/** Degrees with six decimals (specification §3): about a decimetre. */
+const sixDecimals = (degrees: number): string => degrees.toFixed(6);
+
+/** Where a point is, or that nobody knows. */
+export function Coordinates({ point }: { point: CollectionPoint }) {
+  const place = positionOf(point);
+  return place === null ? text.noPlace : `${sixDecimals(place.latitude)}, ${sixDecimals(place.longitude)}`;
+}
+
+/** What a point accepts, as it is known. */
+export function AcceptedMaterials({ materials }: { materials: readonly MaterialType[] }) {
+  if (materials.length === 0) return <span className="text-small text-ink-soft">{text.noMaterial}</span>;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {materials.map((material) => (
+        <MaterialChip key={material} material={material} label={materialTitles[material]} />
+      ))}
+    </span>
+  );
+}
+
+/** How a point is reached. */
+export function Contacts({ phone, whatsapp, website }: Pick<CollectionPoint, 'phone' | 'whatsapp' | 'website'>) {
+  const ways: readonly (readonly [icon: ReactNode, label: string, value: string | null])[] = [
+    [<Phone key="icon" aria-hidden="true" />, text.phoneOf, phone],
+    [<MessageCircle key="icon" aria-hidden="true" />, text.whatsappOf, whatsapp],
+    [<Globe key="icon" aria-hidden="true" />, text.websiteOf, website],
+  ];
+  const known = ways.filter(([, , value]) => value !== null);
+  if (known.length === 0) return <span className="text-small text-ink-soft">{text.noContacts}</span>;
+  return (
+    <span className="grid gap-0.5">
+      {known.map(([icon, label, value]) => (
+        <span
+          key={label}
+          className="flex items-start gap-1.5 text-small text-ink-soft [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0"
+        >
+          {icon}
+          <span className="sr-only">{label} </span>
+          <span className="min-w-0 wrap-anywhere">{value}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+import { formatInstant } from '@separai/contract/calendar';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../platform/api.ts';
+import { hasFailed } from '../../../platform/query-failed.ts';
+import { settings } from '../../../platform/settings.ts';
+import { adminPointFormText as formText } from '../../../text/admin-point-form.ts';
+import { adminPointsText as text } from '../../../text/admin-points.ts';
+import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { PointImage } from '../point/image.tsx';
+import { OpenDialog } from './open-dialog.tsx';
+import { AcceptedMaterials, Contacts, Coordinates, PointStatus } from './point-parts.tsx';
+import type { RecordSearch } from './point-search.ts';
+import { useAdministeredPoint } from './queries.ts';
+
+interface ScreenProps {
+  id: number;
+  search: RecordSearch;
+  onSearch: (search: RecordSearch) => void;
+  /** The point is gone. */
+  onGone: () => void;
+  /** What was done with the point. */
+  history?: ReactNode;
+}
+
+/** `/admin-dashboard/pontos/{id}`: one point with everything that is kept of it and what was done with it. */
+export function PointRecordScreen({ id, search, onSearch, onGone, history }: ScreenProps) {
+  const point = useAdministeredPoint(id);
+  const unknown = point.error instanceof ApiError && [400, 404].includes(point.error.status);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <Link to="/admin-dashboard/pontos" className={standaloneLinkClass}>
+          <ArrowLeft aria-hidden="true" />
+          {text.back}
+        </Link>
+        <PageTitle>{point.data?.name ?? text.pointNumber(id)}</PageTitle>
+      </div>
+      {unknown ? (
+        <Empty title={text.unknown} />
+      ) : hasFailed(point) ? (
+        <Failed query={point} title={text.failed} />
+      ) : point.data === undefined ? (
+        <>
+          <WaitingStatus quiet>{text.loading}</WaitingStatus>
+          <Skeleton className="h-96 rounded-lg" />
+        </>
+      ) : (
+        <Card>
+          <Facts point={point.data} />
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button variant="neutral" size="small" aria-keyshortcuts="e" onClick={() => onSearch({ editar: true })}>
+              {text.edit}
+            </Button>
+            <Button variant="neutral-danger" size="small" onClick={() => onSearch({ excluir: true })}>
+              {text.remove}
+            </Button>
+          </div>
+        </Card>
+      )}
+      {history}
+      <OpenDialog
+        search={{ editar: search.editar && id, excluir: search.excluir && id }}
+        onClose={() => onSearch({})}
+        onDeleted={onGone}
+      />
+    </div>
+  );
+}
+
+function Facts({ point }: { point: CollectionPoint }) {
+  const when = (instant: string): string => formatInstant(new Date(instant), settings.timeZone);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[18rem_minmax(0,1fr)]">
+      <PointImage
+        imageUrl={point.imageUrl}
+        sizes="18rem"
+        className="aspect-[4/3] w-full max-w-72 rounded-lg tip-bl border border-line object-cover"
+      />
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-2">
+        <Fact name={text.columns.status}>
+          <PointStatus {...point} />
+        </Fact>
+        <Fact name={formText.fields.shortName}>{point.shortName ?? text.nothing}</Fact>
+        <Fact name={formText.fields.address}>{point.address}</Fact>
+        <Fact name={text.place}>
+          <Coordinates point={point} />
+        </Fact>
+        <Fact name={formText.fields.schedule}>
+          <span className="whitespace-pre-line">{point.schedule ?? text.nothing}</span>
+        </Fact>
+        <Fact name={text.columns.contacts}>
+          <Contacts {...point} />
+        </Fact>
+        <Fact name={formText.fields.materials}>
+          <AcceptedMaterials materials={point.materials} />
+        </Fact>
+        <Fact name={text.completed}>{point.completedCollections.toLocaleString('pt-BR')}</Fact>
+        <Fact name={formText.fields.description}>
+          <span className="whitespace-pre-line">{point.description ?? text.nothing}</span>
+        </Fact>
+        <Fact name={text.source}>{point.attribution ?? text.nothing}</Fact>
+        <Fact name={text.created}>{when(point.createdAt)}</Fact>
+        <Fact name={text.updated}>{when(point.updatedAt)}</Fact>
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { PointOrder } from '@separai/contract/collection-points/administration-schema';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { Link } from '@tanstack/react-router';
+import { adminPointsText as text } from '../../../text/admin-points.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ChooseBox, toggled } from '../../../ui/panel/chosen-bar.tsx';
+import { SortedHead } from '../../../ui/panel/sorted-head.tsx';
+import { PointImage, thumbnailSizes } from '../point/image.tsx';
+import { AcceptedMaterials, Contacts, Coordinates, PointStatus } from './point-parts.tsx';
+import { changed, marking, type PointSearch } from './point-search.ts';
+
+interface PointTableProps {
+  points: readonly CollectionPoint[];
+  search: PointSearch;
+  onSearch: (search: PointSearch) => void;
+  /** Numbers of those that are marked. */
+  chosen: ReadonlySet<number>;
+  onEdit: (id: number) => void;
+  onDelete: (id: number) => void;
+  /** What is shown is about to be replaced. */
+  isStale: boolean;
+}
+
+const cellClass = 'lg:border-t lg:border-line lg:px-2.5 lg:py-2.5 lg:align-middle';
+const headClass = 'px-2.5 py-2.5';
+
+/** All points: a table on a wide screen, a card for each on a narrow one. */
+export function PointTable({ points, search, onSearch, chosen, onEdit, onDelete, isStale }: PointTableProps) {
+  const ids = points.map(({ id }) => id);
+  const all = ids.every((id) => chosen.has(id));
+  const sort = {
+    sort: search.ordem ?? ('name' as const),
+    onSort: (ordem: PointOrder | `-${PointOrder}`) => onSearch(changed(search, { ordem })),
+  };
+  return (
+    <table
+      aria-busy={isStale}
+      className={classNames(
+        'w-full border-separate border-spacing-0 max-lg:block lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-surface',
+        isStale && 'opacity-60',
+      )}
+    >
+      <caption className="sr-only">{text.caption}</caption>
+      <thead className="bg-sunken text-left font-display text-[0.8125rem] leading-4.5 max-lg:sr-only">
+        <tr>
+          <th scope="col" className="w-12 p-1.5">
+            <ChooseBox label={text.chooseAll} checked={all} onChange={() => onSearch(marking(search, new Set(all ? [] : ids)))} />
+          </th>
+          <th scope="col" className={headClass}>
+            {text.columns.image}
+          </th>
+          <SortedHead<PointOrder> order="name" word={text.columns.name} className="lg:w-1/5" {...sort} />
+          <SortedHead<PointOrder> order="address" word={text.columns.address} className="lg:w-1/5" {...sort} />
+          <th scope="col" className={classNames(headClass, 'lg:w-1/5')}>
+            {text.columns.materials}
+          </th>
+          <th scope="col" className={headClass}>
+            {text.columns.contacts}
+          </th>
+          <th scope="col" className={headClass}>
+            {text.columns.status}
+          </th>
+          <th scope="col" className={headClass}>
+            {text.columns.actions}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-lg:grid max-lg:gap-3">
+        {points.map((point) => (
+          <PointRow
+            key={point.id}
+            point={point}
+            isChosen={chosen.has(point.id)}
+            onChoose={() => onSearch(marking(search, toggled(chosen, point.id)))}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PointRowProps extends Pick<PointTableProps, 'onEdit' | 'onDelete'> {
+  point: CollectionPoint;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function PointRow({ point, isChosen, onChoose, onEdit, onDelete }: PointRowProps) {
+  const { id, name, shortName, address, materials, imageUrl } = point;
+  return (
+    <tr
+      className={classNames(
+        'max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-2 max-lg:rounded-lg max-lg:tip-bl max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-3',
+        isChosen && 'bg-mint/40',
+      )}
+    >
+      <td className={classNames(cellClass, 'max-lg:order-1')}>
+        <ChooseBox label={text.choose(name)} checked={isChosen} onChange={onChoose} />
+      </td>
+      <td className={cellClass}>
+        <PointImage
+          imageUrl={imageUrl}
+          sizes={thumbnailSizes}
+          className="size-13 max-w-none rounded-md tip-bl border border-line object-cover"
+        />
+      </td>
+      <th scope="row" className={classNames(cellClass, 'min-w-0 text-left max-lg:grow max-lg:basis-0 lg:min-w-32')}>
+        <Link
+          to="/admin-dashboard/pontos/$id"
+          params={{ id: String(id) }}
+          className="inline-flex min-h-11 items-center font-display font-semibold wrap-anywhere underline-offset-4 hover:underline lg:min-h-6"
+        >
+          {name}
+        </Link>
+        {shortName !== null && <span className="block text-small font-normal text-ink-soft wrap-anywhere">{shortName}</span>}
+      </th>
+      <td className={classNames(cellClass, 'max-lg:order-2 max-lg:basis-full')}>
+        <span className="line-clamp-2 text-small wrap-anywhere">{address}</span>
+        <span className="block text-small text-ink-soft tabular-nums">
+          <Coordinates point={point} />
+        </span>
+      </td>
+      <td className={classNames(cellClass, 'max-lg:order-2 max-lg:basis-full')}>
+        <AcceptedMaterials materials={materials} />
+      </td>
+      <td className={classNames(cellClass, 'max-lg:order-2')}>
+        <Contacts {...point} />
+      </td>
+      <td className={classNames(cellClass, 'max-lg:order-2')}>
+        <PointStatus {...point} />
+      </td>
+      <td className={classNames(cellClass, 'max-lg:order-2')}>
+        <span className="flex items-center gap-1 max-lg:flex-wrap">
+          <Button variant="neutral" size="small" onClick={() => onEdit(id)}>
+            {text.edit}
+            <span className="sr-only">{text.ofPoint(name)}</span>
+          </Button>
+          <button
+            type="button"
+            onClick={() => onDelete(id)}
+            className="min-h-11 rounded-md px-2.5 font-display text-[0.9375rem] font-semibold text-danger-ink hover:bg-danger-soft"
+          >
+            {text.remove}
+            <span className="sr-only">{text.ofPoint(name)}</span>
+          </button>
+        </span>
+      </td>
+    </tr>
+  );
+}

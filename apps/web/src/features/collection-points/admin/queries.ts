@@ -1,0 +1,114 @@
+import {
+  changeCollectionPoints,
+  deleteCollectionPoints,
+  listAdministeredPoints,
+} from '@separai/contract/collection-points/administration-endpoints';
+import {
+  createCollectionPoint,
+  deleteCollectionPoint,
+  readCollectionPoint,
+  replaceCollectionPoint,
+  summarizeCollectionPoints,
+  uploadCollectionPointImage,
+} from '@separai/contract/collection-points/endpoints';
+import type { Position } from '@separai/contract/collection-points/rules';
+import { findPlaces } from '@separai/contract/postal-codes/place-endpoints';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/api.ts';
+import { asAdministrator } from '../../../platform/as-administrator.ts';
+import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { uploadFile } from '../../../platform/upload.ts';
+import { writeOf } from '../../../platform/write.ts';
+import { tellPointsUpdated } from '../points-updated.ts';
+import { type PointSearch, pageOf } from './point-search.ts';
+
+const listKey = ['/admin/collection-points'] as const;
+const pageKey = [...listKey, 'page'] as const;
+
+/** The page of all points that an address names; the one before stays in sight while the next is on its way. */
+export const usePointPage = (search: PointSearch) => {
+  const query = pageOf(search);
+  return useQuery({
+    queryKey: [...pageKey, query],
+    queryFn: ({ signal }) => call(listAdministeredPoints, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    // Specification §7.
+    retry: 3,
+    retryDelay: 1_000,
+  });
+};
+
+/** One point, active or not, as it is now. */
+export const useAdministeredPoint = (id: number) =>
+  useQuery({
+    queryKey: [...listKey, 'one', id],
+    queryFn: ({ signal }) => call(readCollectionPoint, { params: { id: String(id) }, headers: asAdministrator(), signal }),
+    refetchOnMount: 'always',
+  });
+
+/** Asks anew for what is shown of the points, and tells the residents' screens in other tabs, as after every write. */
+const useAfterWrite = () => {
+  const client = useQueryClient();
+  return {
+    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
+    onSuccess: tellPointsUpdated,
+  };
+};
+
+/** Opens, closes or gives materials to several points. */
+export const useChangePoints = () => useMutation({ ...writeOf(changeCollectionPoints), ...useAfterWrite() });
+
+/** Deletes several points, or closes those with bookings. */
+export const useDeletePoints = () => useMutation({ ...writeOf(deleteCollectionPoints), ...useAfterWrite() });
+
+/** Deletes a point, or closes it where there are bookings. */
+export const useDeletePoint = () => {
+  const client = useQueryClient();
+  return useMutation({
+    ...writeOf(deleteCollectionPoint),
+    ...useAfterWrite(),
+    // Of one that is gone nothing more is asked.
+    onSettled: (outcome) => client.invalidateQueries({ queryKey: outcome?.deleted ? pageKey : listKey }),
+  });
+};
+
+/** Registers a point. */
+export const useCreatePoint = () => useMutation({ ...writeOf(createCollectionPoint), ...useAfterWrite() });
+
+/** Replaces what is kept of a point. */
+export const useReplacePoint = () => useMutation({ ...writeOf(replaceCollectionPoint), ...useAfterWrite() });
+
+/** Sends the image of a point that is there. */
+export const useSendImage = () =>
+  useMutation({
+    mutationFn: ({ id, file }: { id: number; file: File }) =>
+      uploadFile(uploadCollectionPointImage, {
+        params: { id: String(id) },
+        file,
+        idempotencyKey: newIdempotencyKey(),
+        onProgress: () => {},
+        signal: new AbortController().signal,
+      }),
+    ...useAfterWrite(),
+  });
+
+/** The middle of the points that there are: where another one is expected; null without any. */
+export const usePointsMiddle = (): Position | null =>
+  useQuery({
+    queryKey: [...listKey, 'middle'],
+    queryFn: async ({ signal }) => (await call(summarizeCollectionPoints, { signal })).middle,
+  }).data ?? null;
+
+/** Looks for an address, near a place first. */
+export const useFindPlaces = () =>
+  useMutation({
+    mutationFn: ({ address, near }: { address: string; near: Position | null }) =>
+      call(findPlaces, {
+        query: {
+          address,
+          ...(near === null ? {} : { latitude: near.latitude.toFixed(4), longitude: near.longitude.toFixed(4) }),
+        },
+      }),
+  });

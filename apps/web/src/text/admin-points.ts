@@ -1,0 +1,114 @@
+const count = (number: number): string => number.toLocaleString('pt-BR');
+const counted = (number: number, one: string, many: string): string => `${count(number)} ${number === 1 ? one : many}`;
+
+/** Words of the panel's collection points. */
+export const adminPointsText = {
+  title: 'Pontos de Coleta',
+  headline: (all: number, active: number) => `${counted(all, 'ponto', 'pontos')}, ${counted(active, 'ativo', 'ativos')}`,
+  create: 'Novo ponto',
+  loading: 'Carregando pontos de coleta...',
+  failed: 'Não foi possível carregar os pontos de coleta. Tente novamente mais tarde.',
+  empty: 'Nenhum ponto de coleta cadastrado.',
+  emptySentence: 'Cadastre o primeiro, ou importe uma lista.',
+  nothingFound: 'Nenhum ponto de coleta encontrado',
+  nothingFoundSentence: 'Mude os filtros para ver outros.',
+  search: 'Nome ou endereço',
+  statuses: 'Situação',
+  all: 'Todos',
+  statusFilter: { ativos: 'Ativos', inativos: 'Inativos' },
+  moreFilters: 'Mais filtros',
+  material: 'Material',
+  anyMaterial: 'Qualquer um',
+  noMaterial: 'Nenhum informado',
+  place: 'Coordenadas',
+  image: 'Imagem',
+  either: 'Com ou sem',
+  with: { com: 'Com', sem: 'Sem' },
+  area: 'Município ou bairro, no endereço',
+  sort: 'Ordenar por',
+  sorts: {
+    name: 'Nome, de A a Z',
+    '-name': 'Nome, de Z a A',
+    address: 'Endereço, de A a Z',
+    '-address': 'Endereço, de Z a A',
+    '-updatedAt': 'Alterados por último',
+    updatedAt: 'Alterados há mais tempo',
+    '-createdAt': 'Cadastrados por último',
+    createdAt: 'Cadastrados há mais tempo',
+  },
+  clear: 'Limpar filtros',
+  caption: 'Pontos de coleta',
+  columns: {
+    image: 'Imagem',
+    name: 'Nome',
+    address: 'Endereço',
+    materials: 'Materiais',
+    contacts: 'Contatos',
+    status: 'Situação',
+    actions: 'Ações',
+  },
+  active: 'Ativo',
+  inactive: 'Inativo',
+  noPlace: 'Sem coordenadas',
+  noContacts: 'Nenhum',
+  phoneOf: 'Telefone:',
+  whatsappOf: 'WhatsApp:',
+  websiteOf: 'Website:',
+  edit: 'Editar',
+  remove: 'Excluir',
+  /** Follows the word of an action, for a screen reader. */
+  ofPoint: (name: string) => ` ${name}`,
+  choose: (name: string) => `Escolher ${name}`,
+  chooseAll: 'Escolher todos desta página',
+  chosenActions: 'O que fazer com os escolhidos',
+  acts: { activate: 'Ativar', deactivate: 'Desativar', materials: 'Materiais', remove: 'Excluir' },
+  actTitle: {
+    activate: (points: number) => (points === 1 ? 'Ativar 1 ponto?' : `Ativar ${count(points)} pontos?`),
+    deactivate: (points: number) => (points === 1 ? 'Desativar 1 ponto?' : `Desativar ${count(points)} pontos?`),
+    materials: (points: number) => (points === 1 ? 'Materiais de 1 ponto' : `Materiais de ${count(points)} pontos`),
+    remove: (points: number) => (points === 1 ? 'Excluir 1 ponto?' : `Excluir ${count(points)} pontos?`),
+  },
+  actSentence: {
+    activate: 'Os moradores voltam a ver os pontos e a agendar neles.',
+    deactivate: 'Os moradores deixam de ver os pontos. Os agendamentos abertos neles são cancelados, e quem agendou é avisado.',
+    materials: 'Diga o que marcar e o que desmarcar; os outros materiais de cada ponto ficam como estão.',
+    remove:
+      'Pontos com agendamentos não são apagados: ficam inativos, os agendamentos abertos são cancelados e quem agendou é avisado. Os outros são excluídos.',
+  },
+  actGo: { activate: 'Ativar', deactivate: 'Desativar', materials: 'Mudar materiais', remove: 'Excluir' },
+  dialogClose: 'Fechar sem mudar',
+  keep: 'Deixar como está',
+  add: 'Marcar',
+  take: 'Desmarcar',
+  nothingToChange: 'Escolha ao menos um material para marcar ou desmarcar.',
+  changed: (points: number) => (points === 1 ? '1 ponto alterado.' : `${count(points)} pontos alterados.`),
+  removed: (deleted: number, closed: number) =>
+    [
+      deleted > 0 ? counted(deleted, 'ponto excluído', 'pontos excluídos') : null,
+      closed > 0 ? counted(closed, 'com agendamentos ficou inativo', 'com agendamentos ficaram inativos') : null,
+    ]
+      .filter((part) => part !== null)
+      .join('; '),
+  cancelled: (schedules: number) =>
+    schedules === 0
+      ? undefined
+      : schedules === 1
+        ? '1 agendamento aberto foi cancelado.'
+        : `${count(schedules)} agendamentos abertos foram cancelados.`,
+  unchanged: (points: number) => (points === 1 ? '1 ponto ficou como estava:' : `${count(points)} pontos ficaram como estavam:`),
+  pointNumber: (id: number) => `Ponto nº ${id}`,
+  deleteQuestion: 'Tem certeza que deseja excluir este ponto de coleta?',
+  deleteSentence: (name: string) =>
+    `${name} some das telas dos moradores. Se já houve agendamentos nele, não é apagado: fica inativo, os agendamentos abertos são cancelados e quem agendou é avisado.`,
+  deleteClose: 'Fechar sem excluir',
+  deleted: 'Ponto de coleta excluído com sucesso!',
+  deleteFailed: 'Erro ao excluir o ponto de coleta. Tente novamente.',
+  closedInstead: 'O ponto tem agendamentos e ficou inativo.',
+  unknown: 'Ponto de coleta não encontrado',
+  nothing: 'Nada informado',
+  completed: 'Coletas realizadas',
+  source: 'Fonte dos dados',
+  created: 'Cadastrado em',
+  updated: 'Alterado em',
+  back: 'Voltar para Pontos de Coleta',
+} as const;

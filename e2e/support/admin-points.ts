@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { openAdministratorSession } from './database.ts';
+import { expect } from './fixtures.ts';
+import { administratorSession, storeSession } from './sessions.ts';
+
+/** What the API tells an administrator of a point, as far as the tests look at it. */
+export interface WholePoint {
+  readonly id: number;
+  readonly name: string;
+  readonly shortName: string | null;
+  readonly address: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly schedule: string | null;
+  readonly phone: string | null;
+  readonly whatsapp: string | null;
+  readonly website: string | null;
+  readonly description: string | null;
+  readonly imageUrl: string | null;
+  readonly isActive: boolean;
+  readonly materials: string[];
+  readonly version: number;
+}
+
+/** Puts an administrator's session into the page. */
+export const enterPanel = async (page: Page, request: APIRequestContext): Promise<void> =>
+  storeSession(page, await administratorSession(request));
+
+const headers = async (): Promise<Record<string, string>> => ({
+  authorization: `Bearer ${await openAdministratorSession()}`,
+});
+
+/** A word that no other test's points have. */
+export const ownWord = (): string => randomUUID().slice(0, 8);
+
+/** Makes a point. */
+export const givenWholePoint = async (request: APIRequestContext, data: object): Promise<WholePoint> => {
+  const answer = await request.post('/api/collection-points', { headers: await headers(), data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return answer.json();
+};
+
+/** Changes a point beside the page, as another administrator does. */
+export const changeBeside = async (request: APIRequestContext, point: WholePoint, change: object): Promise<void> => {
+  const { name, address, shortName, latitude, longitude, schedule, phone, whatsapp, website, description } = point;
+  const fields = { name, address, shortName, latitude, longitude, schedule, phone, whatsapp, website, description };
+  const answer = await request.put(`/api/collection-points/${point.id}`, {
+    headers: await headers(),
+    data: { ...fields, ...change },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+};
+
+/** A point as the server keeps it; null when it is gone. */
+export const keptPoint = async (request: APIRequestContext, id: number): Promise<WholePoint | null> => {
+  const answer = await request.get(`/api/collection-points/${id}`, { headers: await headers() });
+  return answer.status() === 404 ? null : answer.json();
+};
+
+/** The points that a text finds, as the server keeps them. */
+export const keptPoints = async (request: APIRequestContext, q: string): Promise<WholePoint[]> => {
+  const answer = await request.get('/api/admin/collection-points', { headers: await headers(), params: { q } });
+  return (await answer.json()).items;
+};
+
+/** An image of one colour, drawn in the page: what a person has on their device. */
+export const drawnImage = async (page: Page): Promise<Buffer> =>
+  Buffer.from(
+    await page.evaluate(() => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [400, 300];
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('no canvas');
+      context.fillStyle = 'seagreen';
+      context.fillRect(0, 0, 400, 300);
+      return canvas.toDataURL('image/png').replace(/^.*,/, '');
+    }),
+    'base64',
+  );
+
+export const table = (page: Page) => page.getByRole('table', { name: 'Pontos de coleta' });
+export const rows = (page: Page) => table(page).locator('tbody tr');
+export const form = (page: Page) => page.getByRole('dialog');
+export const saveButton = (page: Page) => form(page).getByRole('button', { name: 'Salvar ponto' });
