@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { RecordHistory } from '../../features/admin/history/record-history.tsx';
 import { AdministeredPointsScreen } from '../../features/collection-points/admin/administered-points-screen.tsx';
 import { PointRecordScreen } from '../../features/collection-points/admin/point-record-screen.tsx';
 import { isMarking, pointSearchOf, recordSearchOf } from '../../features/collection-points/admin/point-search.ts';
@@ -30,6 +31,7 @@ export function PointRecordPage() {
       search={recordSearchOf(record.useSearch())}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
       onGone={() => void navigate({ to: '/admin-dashboard/pontos', replace: true })}
+      history={<RecordHistory record="collection-point" id={id} />}
     />
   );
 }

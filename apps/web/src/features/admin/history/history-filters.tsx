@@ -1,21 +1,17 @@
 import { auditActions, auditActors, auditedRecords } from '@separai/contract/history/schema';
 import { limits } from '@separai/contract/limits';
-import { Search } from 'lucide-react';
-import { type ComponentProps, useEffect, useState } from 'react';
 import { adminHistoryText as text } from '../../../text/admin-history.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { InlineSelect } from '../../../ui/inline-select.tsx';
+import { RestedSearch } from '../../../ui/panel/rested-search.tsx';
 import { changed, type HistorySearch } from './history-search.ts';
 
 interface HistoryFiltersProps {
   search: HistorySearch;
   onSearch: (search: HistorySearch) => void;
 }
-
-/** How long typing has to rest before the table follows, in ms. */
-const rest = 300;
 
 const orUndefined = (value: string): string | undefined => (value === '' ? undefined : value);
 
@@ -37,18 +33,20 @@ export function HistoryFilters({ search, onSearch }: HistoryFiltersProps) {
         ))}
       </ChipRow>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <TypedField
+        <RestedSearch
           label={text.person}
-          leadingIcon={<Search />}
-          typedBefore={pessoa ?? ''}
-          onTyped={(value) => set({ pessoa: orUndefined(value) })}
+          maxLength={limits.searchTextMaxLength}
+          value={pessoa ?? ''}
+          onChange={(value) => set({ pessoa: orUndefined(value) })}
         />
         {registro !== undefined && (
-          <TypedField
+          <RestedSearch
             label={text.id}
             hint={text.idHint}
-            typedBefore={id ?? ''}
-            onTyped={(value) => set({ id: orUndefined(value) })}
+            leadingIcon={null}
+            maxLength={limits.searchTextMaxLength}
+            value={id ?? ''}
+            onChange={(value) => set({ id: orUndefined(value) })}
           />
         )}
         <TextField
@@ -98,40 +96,5 @@ export function HistoryFilters({ search, onSearch }: HistoryFiltersProps) {
         )}
       </div>
     </search>
-  );
-}
-
-interface TypedFieldProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type'> {
-  /** What the address says. */
-  typedBefore: string;
-  onTyped: (text: string) => void;
-}
-
-/** A field that the table follows once typing rests. */
-function TypedField({ typedBefore, onTyped, ...field }: TypedFieldProps) {
-  const [typed, setTyped] = useState(typedBefore);
-  const [told, setTold] = useState(typedBefore);
-  if (told !== typedBefore) {
-    // The address has changed by itself, as by going back.
-    setTold(typedBefore);
-    setTyped(typedBefore);
-  }
-  useEffect(() => {
-    if (typed.trim() === typedBefore) return;
-    const timer = setTimeout(() => {
-      setTold(typed.trim());
-      onTyped(typed.trim());
-    }, rest);
-    return () => clearTimeout(timer);
-  }, [typed, typedBefore, onTyped]);
-  return (
-    <TextField
-      {...field}
-      type="search"
-      autoComplete="off"
-      maxLength={limits.searchTextMaxLength}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-    />
   );
 }

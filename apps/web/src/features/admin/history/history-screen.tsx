@@ -2,7 +2,7 @@ import type { AuditEntry } from '@separai/contract/history/schema';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminHistoryText as text } from '../../../text/admin-history.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pager } from '../../../ui/panel/pager.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { PanelHeading } from '../panel-shell.tsx';
 import { whoOf } from './audit-words.ts';

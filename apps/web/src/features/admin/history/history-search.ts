@@ -2,9 +2,8 @@ import { CalendarDay } from '@separai/contract/calendar';
 import { type AuditQuery, auditActions, auditActors, auditedRecords } from '@separai/contract/history/schema';
 import { limits } from '@separai/contract/limits';
 import * as z from 'zod/mini';
+import { orNothing } from '../../../platform/search-params.ts';
 
-/** What is not understood is left out: the address may be typed. */
-const orNothing = <const Value extends z.ZodMiniType>(value: Value) => z.catch(z.optional(value), undefined);
 // A text that looks like a number is read as one.
 const text = z.pipe(
   z.union([z.string(), z.number()]),

@@ -7,7 +7,8 @@ import { sent } from '../../../platform/write.ts';
 import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert, SwitchField } from '../../../ui/field.tsx';
-import { conflictsBetween, EditConflict, LeaveQuestion } from '../../../ui/panel/edit-conflict.tsx';
+import { EditConflict, LeaveQuestion } from '../../../ui/panel/edit-conflict.tsx';
+import { conflictsBetween } from '../../../ui/panel/field-conflicts.ts';
 import { FormDialog } from '../../../ui/panel/form-dialog.tsx';
 import { imageIn } from './image-field.tsx';
 import { PointFields } from './point-fields.tsx';
@@ -133,7 +134,7 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
       title={base === null ? text.createTitle : text.editTitle}
       closeLabel={text.close}
       footer={
-        isFormShown && (
+        isFormShown ? (
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <SwitchField label={text.fields.isActive} className="max-md:w-full" {...form.register('isActive')} />
             <div className="flex grow flex-wrap justify-end gap-3 *:grow md:*:grow-0">
@@ -145,7 +146,7 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
               </Button>
             </div>
           </div>
-        )
+        ) : undefined
       }
     >
       {isAsking && (

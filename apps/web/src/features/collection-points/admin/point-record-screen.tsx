@@ -25,7 +25,7 @@ interface ScreenProps {
   /** The point is gone. */
   onGone: () => void;
   /** What was done with the point. */
-  history?: ReactNode;
+  history: ReactNode;
 }
 
 /** `/admin-dashboard/pontos/{id}`: one point with everything that is kept of it and what was done with it. */
@@ -63,7 +63,7 @@ export function PointRecordScreen({ id, search, onSearch, onGone, history }: Scr
           </div>
         </Card>
       )}
-      {history}
+      {point.data !== undefined && history}
       <OpenDialog
         search={{ editar: search.editar && id, excluir: search.excluir && id }}
         onClose={() => onSearch({})}

@@ -48,11 +48,16 @@ export const useAdministeredPoint = (id: number) =>
     refetchOnMount: 'always',
   });
 
-/** Asks anew for what is shown of the points, and tells the residents' screens in other tabs, as after every write. */
+/** Where the history of a record is asked for. */
+const historyKey = ['/admin/audit-entries'] as const;
+
+/** Asks anew for what is shown of the points and their history, and tells the residents' screens in other tabs, as after every write. */
 const useAfterWrite = () => {
   const client = useQueryClient();
   return {
-    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
+    onSettled: async () => {
+      await Promise.all([client.invalidateQueries({ queryKey: listKey }), client.invalidateQueries({ queryKey: historyKey })]);
+    },
     onSuccess: tellPointsUpdated,
   };
 };
@@ -68,7 +73,7 @@ export const useDeletePoint = () => {
   const client = useQueryClient();
   return useMutation({
     ...writeOf(deleteCollectionPoint),
-    ...useAfterWrite(),
+    onSuccess: tellPointsUpdated,
     // Of one that is gone nothing more is asked.
     onSettled: (outcome) => client.invalidateQueries({ queryKey: outcome?.deleted ? pageKey : listKey }),
   });

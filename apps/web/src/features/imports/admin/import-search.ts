@@ -1,6 +1,7 @@
 import type { ImportRowQuery, RowOutcome } from '@separai/contract/imports/schema';
 import { limits } from '@separai/contract/limits';
 import * as z from 'zod/mini';
+import { orNothing } from '../../../platform/search-params.ts';
 
 /** Which rows are shown, as the server is asked. */
 export type RowFilter = Pick<ImportRowQuery, 'outcome' | 'undone'>;
@@ -35,9 +36,6 @@ export const undoTabs = ['desfeitos', 'editados', 'agendados', 'excluidos'] as c
 /** How many rows a tab holds. */
 export const countIn = (outcomes: Partial<Record<RowOutcome, number>>, tab: OutcomeTab): number =>
   outcomes[rowTabs[tab].outcome] ?? 0;
-
-/** What is not understood is left out: the address may be typed. */
-const orNothing = <const Value extends z.ZodMiniType>(value: Value) => z.catch(z.optional(value), undefined);
 
 const page = orNothing(z.int().check(z.minimum(1), z.maximum(limits.pageMax)));
 const ImportSearch = z.object({

@@ -12,20 +12,10 @@ import { adminGuidesText as text } from '../../../text/admin-guides.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
+import { EditConflict, LeaveQuestion } from '../../../ui/panel/edit-conflict.tsx';
 import { useCreateGuide, useReplaceGuide } from './administered-guides.ts';
-import { GuideConflict } from './guide-conflict.tsx';
 import { GuideFields } from './guide-fields.tsx';
-import {
-  bodyOf,
-  type Conflict,
-  conflictsOf,
-  emptyForm,
-  formFieldOf,
-  formOf,
-  type GuideForm,
-  previewOf,
-  problemsOf,
-} from './guide-form.ts';
+import { bodyOf, conflictsOf, emptyForm, formFieldOf, formOf, type GuideForm, previewOf, problemsOf } from './guide-form.ts';
 import { GuidePreview } from './guide-preview.tsx';
 
 interface GuideDialogProps {
@@ -38,6 +28,8 @@ interface GuideDialogProps {
   /** Below the form: what was done with the guide. */
   history?: ReactNode;
 }
+
+type ConflictField = ReturnType<typeof conflictsOf>[number]['field'];
 
 const resolverOf =
   (isNew: boolean): Resolver<GuideForm> =>
@@ -101,7 +93,7 @@ export function GuideDialog({ guide, guides, onClose, onSaved, history }: GuideD
       refuse(error);
     }
   });
-  const goOn = (current: RecyclingGuide, chosen: ReadonlyMap<Conflict['field'], Conflict['likely']>): void => {
+  const goOn = (current: RecyclingGuide, chosen: ReadonlyMap<ConflictField, 'mine' | 'theirs'>): void => {
     const mine = form.getValues();
     form.reset(formOf(current, settings.defaultVideoUrl));
     for (const [field, whose] of chosen) if (whose === 'mine') form.setValue(field, mine[field] as never, { shouldDirty: true });
@@ -139,7 +131,9 @@ export function GuideDialog({ guide, guides, onClose, onSaved, history }: GuideD
         {history}
       </form>
       {blocker.status !== 'blocked' && conflict !== null && (
-        <GuideConflict
+        <EditConflict
+          sentence={text.conflict}
+          labels={text.fields}
           conflicts={conflictsOf({
             base: base === null ? emptyForm(guides) : formOf(base, settings.defaultVideoUrl),
             mine: form.getValues(),
@@ -159,20 +153,5 @@ export function GuideDialog({ guide, guides, onClose, onSaved, history }: GuideD
         </>
       )}
     </Dialog>
-  );
-}
-
-/** Asks before what was typed is left. */
-function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
-  return (
-    <div className="grid gap-4">
-      <FormAlert tone="warn">{text.leaveQuestion}</FormAlert>
-      <Button variant="danger" onClick={onLeave}>
-        {text.leave}
-      </Button>
-      <Button variant="neutral" autoFocus onClick={onStay}>
-        {text.stay}
-      </Button>
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import { guideMessages } from '@separai/contract/recycling-guides/messages';
 import { guideIdOf, linesOf } from '@separai/contract/recycling-guides/rules';
 import { GuideCreation, type RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import type * as z from 'zod/mini';
+import { conflictsBetween, type FieldConflict } from '../../../ui/panel/field-conflicts.ts';
 import type { Guide } from '../guide.ts';
 
 /** What is typed of a guide: lists and steps one by line. */
@@ -111,15 +112,6 @@ const conflictFields: readonly Field[] = [
   'sources',
 ];
 
-/** A field in which what was typed is not what is saved by now. */
-export interface Conflict {
-  readonly field: Field;
-  readonly mine: string;
-  readonly theirs: string;
-  /** Whose was changed since the form was opened: one's own where both were. */
-  readonly likely: 'mine' | 'theirs';
-}
-
 const textOf = (value: GuideForm[Field]): string =>
   typeof value === 'string'
     ? value.trim()
@@ -128,8 +120,11 @@ const textOf = (value: GuideForm[Field]): string =>
         .join('\n');
 
 /** Every field in which two versions differ, told from where both began. */
-export const conflictsOf = (versions: Record<'base' | 'mine' | 'theirs', GuideForm>): Conflict[] =>
-  conflictFields.flatMap((field) => {
-    const [base, mine, theirs] = [textOf(versions.base[field]), textOf(versions.mine[field]), textOf(versions.theirs[field])];
-    return mine === theirs ? [] : [{ field, mine, theirs, likely: mine === base ? ('theirs' as const) : ('mine' as const) }];
+export const conflictsOf = (versions: Record<'base' | 'mine' | 'theirs', GuideForm>): FieldConflict<Field>[] => {
+  const told = (form: GuideForm) => (field: Field) => textOf(form[field]);
+  return conflictsBetween(conflictFields, {
+    base: told(versions.base),
+    mine: told(versions.mine),
+    theirs: told(versions.theirs),
   });
+};

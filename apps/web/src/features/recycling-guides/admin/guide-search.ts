@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { orNothing } from '../../../platform/search-params.ts';
 
-const orNothing = <const Value extends z.ZodMiniType>(value: Value) => z.catch(z.optional(value), undefined);
 // An address that looks like a number is read as one.
 const GuideIdText = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 
