@@ -1,4 +1,5 @@
 import type { Dashboard } from '@separai/contract/dashboard/schema';
+import { Link } from '@tanstack/react-router';
 import { MapPin, PackageCheck, Truck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { adminText } from '../../../text/admin.ts';
@@ -15,7 +16,16 @@ export function FigureCards({ collections, users, activeCollectors, collectionPo
       <FigureCard label={figures.users} figure={users} icon={<UsersRound />} className="bg-brand text-on-brand" />
       <FigureCard label={figures.activeCollectors} figure={activeCollectors} icon={<Truck />} className="bg-mint text-on-mint" />
       <FigureCard
-        label={figures.collectionPoints}
+        label={
+          // The whole card leads to what it counts.
+          <Link
+            to="/admin-dashboard/pontos"
+            search={{ situacao: 'ativos' }}
+            className="underline-offset-4 after:absolute after:inset-0 after:rounded-xl hover:underline"
+          >
+            {figures.collectionPoints}
+          </Link>
+        }
         figure={collectionPoints}
         icon={<MapPin />}
         className="border border-line bg-surface text-ink"
@@ -24,7 +34,17 @@ export function FigureCards({ collections, users, activeCollectors, collectionPo
   );
 }
 
-function FigureCard({ label, figure, icon, className }: { label: string; figure: number; icon: ReactNode; className: string }) {
+function FigureCard({
+  label,
+  figure,
+  icon,
+  className,
+}: {
+  label: ReactNode;
+  figure: number;
+  icon: ReactNode;
+  className: string;
+}) {
   return (
     <div className={classNames('relative flex min-h-26 flex-col-reverse justify-end rounded-xl tip-bl p-4.5', className)}>
       <dt className="font-display text-[0.9375rem] leading-5 font-semibold wrap-anywhere">{label}</dt>

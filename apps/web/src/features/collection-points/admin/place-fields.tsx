@@ -56,11 +56,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<PointForm> }) {
   };
   const round = (field: 'latitude' | 'longitude'): void => {
     const both = positionIn({ latitude: '0', longitude: '0', [field]: getValues(field) });
-    if (both !== null)
-      setValue(field, degreesText(both[field]), {
-        ...change,
-        shouldDirty: getValues(field) !== degreesText(both[field]) || formState.dirtyFields[field] === true,
-      });
+    if (both !== null) setValue(field, degreesText(both[field]), change);
   };
   const near = position ?? foundPlace?.position ?? middle;
   const address = watch('address').trim();
