@@ -31,8 +31,8 @@ const headers = async (): Promise<Record<string, string>> => ({
   authorization: `Bearer ${await openAdministratorSession()}`,
 });
 
-/** A word that no other test's points have. */
-export const ownWord = (): string => randomUUID().slice(0, 8);
+/** A word that no other test's points have, and that is no number in an address ('12345e67' would be one). */
+export const ownWord = (): string => `p${randomUUID().slice(0, 8)}`;
 
 /** Makes a point. */
 export const givenWholePoint = async (request: APIRequestContext, data: object): Promise<WholePoint> => {

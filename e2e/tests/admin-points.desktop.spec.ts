@@ -17,6 +17,9 @@ import { mapOf, openMap } from '../support/map.ts';
 import { givenBooking } from '../support/schedules.ts';
 import { heading } from '../support/screen.ts';
 
+// A person's whole way through a long form, on a machine that does other things as well.
+test.describe.configure({ timeout: 120_000 });
+
 let word: string;
 test.beforeEach(async ({ page, request }) => {
   word = ownWord();
@@ -472,7 +475,11 @@ test('a point has an address of its own, where it is edited, too', async ({ page
   await form(page).getByLabel('Descrição').fill('Portão azul');
   await saveButton(page).click();
   await expect(form(page)).toHaveCount(0);
-  await expect(page.getByText('Portão azul')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Portão azul' })).toBeVisible();
+  // What was done is there as well, before and after.
+  const history = page.getByRole('list', { name: 'O que foi feito deste registro' }).getByRole('listitem');
+  await expect(history).toHaveCount(2);
+  for (const shown of ['Portão verde', 'Portão azul']) await expect(history.first()).toContainText(shown);
   await page.getByRole('button', { name: 'Excluir' }).click();
   await form(page).getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(page).toHaveURL('/admin-dashboard/pontos');
