@@ -7,7 +7,7 @@ import { settings } from '../../platform/settings.ts';
 import { administratorsText as text } from '../../text/admin-administrators.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/panel/pager.tsx';
 import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { useAdministrators } from './queries.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';

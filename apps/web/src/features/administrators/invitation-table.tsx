@@ -7,7 +7,7 @@ import { sent } from '../../platform/write.ts';
 import { administratorsText as text } from '../../text/admin-administrators.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/panel/pager.tsx';
 import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useInvitations, useInvite, useWithdraw } from './queries.ts';

@@ -16,6 +16,7 @@ import { findPlaces } from '@separai/contract/postal-codes/place-endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { asAdministrator } from '../../../platform/as-administrator.ts';
+import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { uploadFile } from '../../../platform/upload.ts';
 import { writeOf } from '../../../platform/write.ts';
@@ -65,8 +66,8 @@ const useAfterWrite = () => {
 /** Opens, closes or gives materials to several points. */
 export const useChangePoints = () => useMutation({ ...writeOf(changeCollectionPoints), ...useAfterWrite() });
 
-/** Deletes several points, or closes those with bookings. */
-export const useDeletePoints = () => useMutation({ ...writeOf(deleteCollectionPoints), ...useAfterWrite() });
+/** Deletes several points, or closes those with bookings, after asking again who it is. */
+export const useDeletePoints = () => useMutation({ ...confirmedWriteOf(deleteCollectionPoints), ...useAfterWrite() });
 
 /** Deletes a point, or closes it where there are bookings. */
 export const useDeletePoint = () => {
