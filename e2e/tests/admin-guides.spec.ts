@@ -1,6 +1,6 @@
 import { card } from '../support/admin-guides.ts';
 import { enterPanel } from '../support/admin-schedules.ts';
-import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { enlargeText, expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
 import { expectLargeTargets } from '../support/targets.ts';
 
 test.beforeEach(async ({ page, request }) => {
@@ -34,3 +34,15 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectAccessible(page);
     }
   });
+
+test('with text of twice the size the history and its pages stay within the screen', async ({ page }) => {
+  await enlargeText(page);
+  await page.goto('/admin-dashboard/historico');
+  await expect(page.getByRole('navigation', { name: 'Páginas' })).toBeVisible();
+  await expectNoOverflow(page);
+});
+
+test('an address of a guide that is gone says so above the others', async ({ page }) => {
+  await page.goto('/admin-dashboard/materiais?material=nao-existe');
+  await expect(page.getByText('Guia de material não encontrado')).toBeInViewport();
+});

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { FieldError, useField } from './field-frame.tsx';
 
 type InlineSelectProps = ComponentProps<'select'> & { label: ReactNode; error?: string | undefined };
@@ -7,7 +8,7 @@ type InlineSelectProps = ComponentProps<'select'> & { label: ReactNode; error?: 
 export function InlineSelect({ label, error, className, children, ...select }: InlineSelectProps) {
   const field = useField(select.id, error, null);
   return (
-    <div className={className}>
+    <div className={classNames('max-w-full', className)}>
       <div className="flex min-h-[44px] flex-wrap items-center justify-between gap-x-[16px] gap-y-1">
         <label htmlFor={field.attributes.id} className="min-w-0 font-display text-body font-semibold wrap-break-word text-ink">
           {label}
@@ -15,7 +16,7 @@ export function InlineSelect({ label, error, className, children, ...select }: I
         <select
           {...select}
           {...field.attributes}
-          className="min-h-[44px] shrink-0 rounded-md border-[1.5px] border-edge bg-surface px-2.5 text-body text-ink disabled:border-line disabled:bg-sunken disabled:text-ink-soft"
+          className="min-h-[44px] max-w-full shrink-0 rounded-md border-[1.5px] border-edge bg-surface px-2.5 text-body text-ink disabled:border-line disabled:bg-sunken disabled:text-ink-soft"
         >
           {children}
         </select>

@@ -65,13 +65,13 @@ function HistoryTable({ entries, isStale, isOne }: HistoryTableProps) {
       <caption className="sr-only">{text.caption}</caption>
       <thead className="bg-sunken text-left font-display text-[0.8125rem] leading-4.5 max-lg:sr-only">
         <tr>
-          <th scope="col" className="w-44 px-3 py-2.5">
+          <th scope="col" className="w-[18%] px-3 py-2.5">
             {text.when}
           </th>
-          <th scope="col" className="w-52 px-3 py-2.5">
+          <th scope="col" className="w-[20%] px-3 py-2.5">
             {text.who}
           </th>
-          <th scope="col" className="w-64 px-3 py-2.5">
+          <th scope="col" className="w-[26%] px-3 py-2.5">
             {text.what}
           </th>
           <th scope="col" className="px-3 py-2.5">

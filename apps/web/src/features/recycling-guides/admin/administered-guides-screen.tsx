@@ -50,6 +50,7 @@ export function AdministeredGuidesScreen({ search, onSearch, historyOf }: Screen
         </>
       ) : (
         <>
+          <OpenDialog guides={guides.data} search={search} onSearch={onSearch} historyOf={historyOf} />
           {guides.data.length === 0 ? (
             <Empty title={text.empty} sentence={text.emptySentence} />
           ) : (
@@ -64,7 +65,6 @@ export function AdministeredGuidesScreen({ search, onSearch, historyOf }: Screen
               ))}
             </ul>
           )}
-          <OpenDialog guides={guides.data} search={search} onSearch={onSearch} historyOf={historyOf} />
         </>
       )}
     </div>
