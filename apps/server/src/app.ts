@@ -3,7 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import { endpointsByFeature } from '@separai/contract/endpoints';
 import { lazily } from '@separai/contract/lazily';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { type Config, originOf } from './config.ts';
+import { type Config, originOf, passkeySiteOf } from './config.ts';
 import { dropEmailChange } from './features/accounts/email-change.ts';
 import { findOddEmails } from './features/accounts/email-forms.ts';
 import { openGuessLimits } from './features/accounts/guess-limits.ts';
@@ -116,6 +116,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
     writes: rateLimit(database, { name: 'write', points: 120, seconds: 60, enabled: config.rateLimits }),
     once: openIdempotency({ db: database.db, clock, secrets, log: logger }),
+    passkeyRequired: config.adminRequiresSecondFactor,
     uploadFolder: join(config.dataDir, 'imports'),
   };
   const images = await openImageStorage(config);
@@ -126,6 +127,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     database,
     secrets,
     adminEmailDomain,
+    passkeySite: passkeySiteOf(config),
     guesses,
     rateLimits,
     endResets,

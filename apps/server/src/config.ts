@@ -23,6 +23,8 @@ export interface Config {
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
   readonly adminEmailDomain: string;
+  /** Administrators need a passkey before they can do anything else. */
+  readonly adminRequiresSecondFactor: boolean;
   /** URL templates with `{cep}`, asked in this order. */
   readonly postalCodeUrls: readonly string[];
   /** Where Nominatim's API is; null: no geocoder is asked. */
@@ -73,6 +75,20 @@ const defaults = {
 };
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : 'separai.localhost');
+
+/**
+ * Where browsers make and use passkeys: a name with https, or this machine. Null for any other address. Without `PUBLIC_URL` it is
+ * this machine by its name.
+ */
+export const passkeySiteOf = ({
+  publicUrl,
+  port,
+}: Pick<Config, 'publicUrl' | 'port'>): { origin: string; rpId: string } | null => {
+  const { origin, hostname, protocol } = new URL(publicUrl ?? `http://localhost:${port}`);
+  const isName = /[a-z]/i.test(hostname) && !hostname.startsWith('[');
+  const isHere = hostname === 'localhost' || hostname.endsWith('.localhost');
+  return isHere || (isName && protocol === 'https:') ? { origin, rpId: hostname } : null;
+};
 
 /** The origin that links in mails begin with, without a slash at its end. */
 export const originOf = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string => {
@@ -231,8 +247,16 @@ export const readConfig = (environment: Environment): Config => {
   if (databaseUrl !== null && !(URL.canParse(databaseUrl) && /^postgres(ql)?:\/\//.test(databaseUrl)))
     throw new WrongSetting('DATABASE_URL', 'precisa ter a forma postgresql://usuario:senha@servidor:5432/banco.');
 
+  const port = integer('PORT', 3000, 65_535);
+  const adminRequiresSecondFactor = choice('ADMIN_REQUIRE_SECOND_FACTOR', ['off', 'on']) === 'on';
+  if (adminRequiresSecondFactor && passkeySiteOf({ publicUrl: publicOrigin, port }) === null)
+    throw new WrongSetting(
+      'ADMIN_REQUIRE_SECOND_FACTOR',
+      'precisa de PUBLIC_URL com https:// e um nome: navegadores não criam chaves de acesso em outros endereços.',
+    );
+
   return {
-    port: integer('PORT', 3000, 65_535),
+    port,
     host: text('HOST') ?? '127.0.0.1',
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
@@ -241,6 +265,7 @@ export const readConfig = (environment: Environment): Config => {
     adminEmail,
     adminPassword,
     adminEmailDomain,
+    adminRequiresSecondFactor,
     postalCodeUrls: (text('POSTAL_CODE_URLS') ?? defaults.postalCodeUrls).split(',').map((one) => postalCodeUrl(one.trim())),
     geocoderUrl,
     geocoderAttribution: text('GEOCODER_ATTRIBUTION') ?? defaults.geocoderAttribution,

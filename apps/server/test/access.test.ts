@@ -194,6 +194,18 @@ const table: Record<string, Attempt> = {
   'GET /admin/administrators': { statuses: [401, 403, 403, 200], request: at('/admin/administrators') },
   'DELETE /admin/administrators/:id': { statuses: [401, 403, 403, 404], request: at('/admin/administrators/ninguem') },
   'POST /auth/confirmation': { statuses: [401, 403, 403, 400], request: at('/auth/confirmation', { password: 'errada' }) },
+  'POST /auth/passkey-challenge': { statuses: everybody, request: at('/auth/passkey-challenge') },
+  'POST /auth/admin-login/passkey': { statuses: [400, 400, 400, 400], request: at('/auth/admin-login/passkey', {}) },
+  'POST /auth/admin-login/second-factor': {
+    statuses: [401, 401, 401, 401],
+    request: at('/auth/admin-login/second-factor', { email: 'x@y.zz', password: 'errada' }),
+  },
+  'GET /users/me/passkeys': { statuses: [401, 403, 403, 200], request: at('/users/me/passkeys') },
+  'POST /users/me/passkey-challenge': { statuses: [401, 403, 403, 200], request: at('/users/me/passkey-challenge') },
+  'POST /users/me/passkeys': { statuses: [401, 403, 403, 400], request: at('/users/me/passkeys', {}) },
+  'PATCH /users/me/passkeys/:id': { statuses: [401, 403, 403, 404], request: at('/users/me/passkeys/nenhuma', { name: 'x' }) },
+  'DELETE /users/me/passkeys/:id': { statuses: [401, 403, 403, 404], request: at('/users/me/passkeys/nenhuma') },
+  'POST /users/me/recovery-codes': { statuses: [401, 403, 403, 404], request: at('/users/me/recovery-codes') },
   'GET /admin/invitations': { statuses: [401, 403, 403, 200], request: at('/admin/invitations') },
   'POST /admin/invitations': {
     statuses: [401, 403, 403, 201],

@@ -24,6 +24,7 @@ export const marks = {
   formerEmail: 'antiga.singular@exemplo.com.br',
   newEmail: 'outra.singular@exemplo.com.br',
   invitedEmail: 'convidada.singular@exemplo.com.br',
+  passkeyName: 'pendrive inconfundível',
   noticeReason: 'caminhão quebrado na Travessa',
   device: 'Chrome em um relógio',
   pushPath: 'caminho-inconfundivel',
@@ -85,6 +86,17 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
         { ...invitation, id: randomUUID(), email, invitedBy: admin.id },
       ]);
     },
+    passkeys: () =>
+      pool.query(
+        `insert into passkeys (user_id, credential_id, public_key, counter, name, created_at) values ($1, $2, '\\x00', 0, $3, $4)`,
+        [userId, randomUUID(), marks.passkeyName, now],
+      ),
+    recovery_codes: () =>
+      pool.query('insert into recovery_codes (user_id, code_hash, created_at) values ($1, $2, $3)', [
+        userId,
+        randomBytes(32),
+        now,
+      ]),
     push_subscriptions: () =>
       pool.query(
         `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)

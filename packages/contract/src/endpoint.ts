@@ -19,6 +19,8 @@ export interface Endpoint {
    * `administratorLimits.confirmationMinutes` ago; having signed in with it is not enough.
    */
   readonly sensitive?: true;
+  /** Administrators may call it without a passkey also where one is required: it leads to one, or out. */
+  readonly withoutPasskey?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Body;

@@ -19,6 +19,7 @@ export type Permission =
   | 'dashboard:read'
   | 'history:read'
   | 'administrators:manage'
+  | 'passkeys:manage'
   | 'service:inspect';
 
 /** Who asks, as the server knows them. */
@@ -72,6 +73,7 @@ const granted: Record<Role, Granted> = {
     'dashboard:read': true,
     'history:read': true,
     'administrators:manage': true,
+    'passkeys:manage': true,
     'service:inspect': true,
   },
 };

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@separai/contract/accounts/schema';
 import { administratorLimits } from '@separai/contract/administrators/limits';
 import { sessionLives } from '@separai/contract/personal-data/retention';
-import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import { sessions, users } from './database/schema/accounts.ts';
+import { passkeys } from './database/schema/passkeys.ts';
 import { unlessStorageIsFull } from './storage.ts';
 import { isUuid } from './uuid.ts';
 
@@ -16,6 +17,8 @@ export interface Session {
   readonly role: Role;
   /** When the person gave password or passkey again; null: not since signing in. */
   readonly confirmedAt: Date | null;
+  /** Of an administrator; nobody else has one. */
+  readonly hasPasskey: boolean;
 }
 
 const minute = 60_000;
@@ -79,6 +82,7 @@ export const findSession = async (db: Db, clock: Clock, token: string): Promise<
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       confirmedAt: sessions.confirmedAt,
+      hasPasskey: sql<boolean>`${users.role} = 'admin' and exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -90,7 +94,8 @@ export const findSession = async (db: Db, clock: Clock, token: string): Promise<
     const expiresAt = endOf(row.role, { createdAt: row.createdAt, lastUsedAt: now });
     await db.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.id, row.id)).catch(unlessStorageIsFull);
   }
-  return { id: row.id, userId: row.userId, role: row.role, confirmedAt: row.confirmedAt };
+  const { id, userId, role, confirmedAt, hasPasskey } = row;
+  return { id, userId, role, confirmedAt, hasPasskey };
 };
 
 /** Whether whoever has a session gave password or passkey again a moment ago. */

@@ -27,7 +27,7 @@ const isShown = (): Promise<boolean> => {
  * Does something, and does it once more when the server first wants to know again who it is and the person has shown it. Throws what it
  * throws, and the server's refusal when they have not.
  */
-const confirmed = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+export const confirmed = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   try {
     return await act();
   } catch (error) {

@@ -24,7 +24,7 @@ export const signIn = endpoint({
   summary: 'Entrar com e-mail e senha',
   body: json(Credentials),
   reply: SignedIn,
-  errors: ['invalid-credentials', 'too-many-requests'],
+  errors: ['invalid-credentials', 'second-factor-required', 'too-many-requests'],
 });
 
 export const adminSignIn = endpoint({
@@ -34,13 +34,14 @@ export const adminSignIn = endpoint({
   summary: 'Entrar como administrador',
   body: json(Credentials),
   reply: AdminSignedIn,
-  errors: ['invalid-credentials', 'too-many-requests'],
+  errors: ['invalid-credentials', 'second-factor-required', 'too-many-requests'],
 });
 
 export const signOut = endpoint({
   method: 'POST',
   path: '/auth/logout',
   permission: 'own:write',
+  withoutPasskey: true,
   summary: 'Encerrar esta sessão',
   reply: nothing,
   status: 204,

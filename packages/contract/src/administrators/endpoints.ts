@@ -1,11 +1,23 @@
 import * as z from 'zod/mini';
+import { AdminSignedIn } from '../accounts/schema.ts';
 import { json } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
 import { numberedPages } from '../pages.ts';
 import { administratorLimits } from './limits.ts';
 import {
-  AdministratorPage,
+  AddedPasskey,
   IdentityConfirmation,
+  NewPasskey,
+  OwnSecurity,
+  Passkey,
+  PasskeyAssertion,
+  PasskeyChallenge,
+  PasskeyCreation,
+  PasskeyName,
+  SecondFactorCredentials,
+} from './passkeys.ts';
+import {
+  AdministratorPage,
   Invitation,
   InvitationAcceptance,
   InvitationCheck,
@@ -96,11 +108,112 @@ export const acceptInvitation = endpoint({
 export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/auth/confirmation',
-  permission: 'administrators:manage',
-  summary: `Dar de novo a senha, para o que a pede outra vez; vale nesta sessão por ${administratorLimits.confirmationMinutes} minutos`,
+  permission: 'passkeys:manage',
+  withoutPasskey: true,
+  summary: `Dar de novo a senha, ou usar a chave de acesso, para o que pede outra vez quem é; vale nesta sessão por ${administratorLimits.confirmationMinutes} minutos`,
   body: json(IdentityConfirmation),
   reply: z.null(),
   status: 204,
   idempotencyKey: 'unkept',
-  errors: ['wrong-password', 'too-many-requests'],
+  errors: ['wrong-password', 'passkey-refused', 'passkeys-unavailable', 'too-many-requests'],
+});
+
+export const askForPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkey-challenge',
+  permission: 'account:enter',
+  summary: 'Receber um desafio para responder com uma chave de acesso (WebAuthn)',
+  reply: PasskeyChallenge,
+  errors: ['passkeys-unavailable', 'too-many-requests'],
+});
+
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/admin-login/passkey',
+  permission: 'account:enter',
+  summary: 'Entrar como administrador com uma chave de acesso, sem senha',
+  body: json(z.object({ passkey: PasskeyAssertion })),
+  reply: AdminSignedIn,
+  errors: ['passkey-invalid', 'passkeys-unavailable'],
+});
+
+export const signInWithSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/admin-login/second-factor',
+  permission: 'account:enter',
+  summary: 'Entrar como administrador com e-mail, senha e uma chave de acesso ou um código de recuperação',
+  body: json(SecondFactorCredentials),
+  reply: AdminSignedIn,
+  errors: ['invalid-credentials', 'second-factor-required', 'second-factor-wrong', 'passkeys-unavailable', 'too-many-requests'],
+});
+
+export const readOwnSecurity = endpoint({
+  method: 'GET',
+  path: '/users/me/passkeys',
+  permission: 'passkeys:manage',
+  withoutPasskey: true,
+  summary: 'Listar as próprias chaves de acesso e quantos códigos de recuperação restam',
+  reply: OwnSecurity,
+  errors: [],
+});
+
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/users/me/passkey-challenge',
+  permission: 'passkeys:manage',
+  sensitive: true,
+  withoutPasskey: true,
+  summary: 'Receber o desafio e as opções com que o aparelho cria uma chave de acesso (WebAuthn)',
+  reply: PasskeyCreation,
+  idempotencyKey: 'unkept',
+  errors: ['passkeys-unavailable'],
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/users/me/passkeys',
+  permission: 'passkeys:manage',
+  sensitive: true,
+  withoutPasskey: true,
+  summary:
+    'Guardar uma chave de acesso que o aparelho criou; com a primeira vêm os códigos de recuperação, e as outras sessões terminam',
+  body: json(NewPasskey),
+  reply: AddedPasskey,
+  status: 201,
+  idempotencyKey: 'unkept',
+  errors: ['passkey-refused', 'passkey-exists', 'too-many-passkeys', 'passkeys-unavailable'],
+});
+
+export const renamePasskey = endpoint({
+  method: 'PATCH',
+  path: '/users/me/passkeys/:id',
+  permission: 'passkeys:manage',
+  summary: 'Mudar o nome de uma chave de acesso própria',
+  params,
+  body: json(PasskeyName),
+  reply: Passkey,
+  errors: ['passkey-not-found'],
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/users/me/passkeys/:id',
+  permission: 'passkeys:manage',
+  sensitive: true,
+  summary: 'Remover uma chave de acesso própria; com a última vão os códigos de recuperação',
+  params,
+  reply: z.null(),
+  status: 204,
+  errors: ['passkey-not-found', 'last-passkey'],
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/users/me/recovery-codes',
+  permission: 'passkeys:manage',
+  sensitive: true,
+  summary: 'Gerar códigos de recuperação no lugar dos anteriores; só esta resposta os mostra',
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  idempotencyKey: 'unkept',
+  errors: ['passkey-not-found'],
 });

@@ -4,4 +4,9 @@ export const administratorLimits = {
   invitationDays: 7,
   /** For how long somebody who has given password or passkey again need not do so once more, in minutes. */
   confirmationMinutes: 10,
+  /** How long a browser may take to answer a passkey's challenge, in minutes. */
+  challengeMinutes: 5,
+  passkeysMax: 20,
+  passkeyNameMaxLength: 60,
+  recoveryCodeMaxLength: 60,
 } as const;

@@ -70,10 +70,3 @@ export const acceptanceForm = (hasAccount: boolean) =>
         when: ({ value }) => (value as { confirmation?: unknown }).confirmation !== '',
       }),
     );
-
-/** What shows again who is signed in. */
-export const IdentityConfirmation = z.object({
-  password: z
-    .string({ error: messages.currentPasswordRequired })
-    .check(z.minLength(1, messages.currentPasswordRequired), z.maxLength(limits.passwordMaxLength, messages.passwordTooLong)),
-});

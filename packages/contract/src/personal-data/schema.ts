@@ -67,6 +67,9 @@ export const PersonalData = z.object({
   ),
   /** Collection points that an administrator wrote first. */
   collectionPointsCreated: z.array(z.object({ id: z.number(), name: z.string(), createdAt: z.string() })),
+  passkeys: z.array(z.object({ name: z.string(), createdAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
+  /** Codes that stand in for a passkey and were not used. */
+  recoveryCodes: z.array(z.object({ createdAt: z.string() })),
   /** Invitations to administer: those that the person sent, and the one that the person was sent. */
   invitations: z.array(z.object({ email: z.string(), byOneself: z.boolean(), ...times })),
   imports: z.array(z.object({ id: z.number(), fileName: z.string(), state: z.string(), createdAt: z.string() })),

@@ -5,6 +5,7 @@ import type { MailBlock, MailWriters } from '../../platform/mail/content.ts';
 import { newLink, type Secrets } from '../../platform/secrets.ts';
 import { administratorRevokedMail } from './administrators.ts';
 import { administratorJoinedMail, invitationHashOf, invitationMail } from './invitations.ts';
+import { secondFactorMail } from './passkeys.ts';
 import { findInvitation, setInvitationLink } from './repository-administrators.ts';
 
 interface Parts {
@@ -18,6 +19,24 @@ interface Parts {
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 const note = (text: string): MailBlock => ({ kind: 'note', text });
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const secondFactorWords: Readonly<Record<string, { subject: string; title: string; sentence: string }>> = {
+  'passkey-added': {
+    subject: 'Nova chave de acesso na sua conta no Separaí',
+    title: 'Nova chave de acesso',
+    sentence: 'Uma chave de acesso foi criada na sua conta de administrador',
+  },
+  'passkey-removed': {
+    subject: 'Uma chave de acesso saiu da sua conta no Separaí',
+    title: 'Chave de acesso removida',
+    sentence: 'Uma chave de acesso foi removida da sua conta de administrador',
+  },
+  'recovery-code-used': {
+    subject: 'Um código de recuperação da sua conta no Separaí foi usado',
+    title: 'Código de recuperação usado',
+    sentence: 'Alguém entrou na sua conta de administrador com a senha e um código de recuperação',
+  },
+};
 
 /** Mails about who administers. */
 export const administratorMails = ({ db, clock, secrets, origin }: Parts): MailWriters => ({
@@ -72,4 +91,22 @@ export const administratorMails = ({ db, clock, secrets, origin }: Parts): MailW
     ],
     unsubscribeUrl: null,
   }),
+
+  [secondFactorMail]: async ({ data, createdAt }) => {
+    const words = secondFactorWords[textIn(data.what)];
+    if (words === undefined) return null;
+    return {
+      subject: words.subject,
+      preview: 'Se foi você, não precisa fazer nada.',
+      title: words.title,
+      blocks: [
+        paragraph(`Olá! ${words.sentence} em ${formatInstantWithZone(createdAt, clock.timeZone)}.`),
+        paragraph(
+          'Se foi você, não precisa fazer nada. Se não foi, troque a senha agora e fale com quem mais administra o serviço:',
+        ),
+        { kind: 'button', label: 'Criar outra senha', url: `${origin}/forgot-password` },
+      ],
+      unsubscribeUrl: null,
+    };
+  },
 });

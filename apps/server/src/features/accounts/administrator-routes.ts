@@ -1,21 +1,16 @@
 import * as endpoints from '@separai/contract/administrators/endpoints';
-import { messages } from '@separai/contract/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { confirmSession } from '../../platform/sessions.ts';
 import { revoke } from './administrators.ts';
-import type { GuessLimits } from './guess-limits.ts';
 import { acceptInvitation, inviteAdministrator, openInvitation, openInvitationLimits, withdraw } from './invitations.ts';
 import { findAdministrators, findInvitations } from './repository-administrators.ts';
-import { currentPasswordHash, type PasswordEnds } from './service.ts';
+import type { PasswordEnds } from './service.ts';
 
 interface AdministratorParts extends PasswordEnds {
   readonly database: Database;
   readonly secrets: Secrets;
-  readonly guesses: GuessLimits;
   /** Whether invitations are counted. */
   readonly rateLimits: boolean;
 }
@@ -23,7 +18,7 @@ interface AdministratorParts extends PasswordEnds {
 /** Who administers, and how somebody comes to. */
 export const registerAdministrators = (app: FastifyInstance, context: RequestContext, parts: AdministratorParts): void => {
   const { db, clock } = context;
-  const { database, rateLimits, guesses } = parts;
+  const { database, rateLimits } = parts;
   const limits = openInvitationLimits(database, rateLimits);
 
   route(app, context, endpoints.listAdministrators, async ({ query, session }) => {
@@ -47,15 +42,6 @@ export const registerAdministrators = (app: FastifyInstance, context: RequestCon
 
   route(app, context, endpoints.withdrawInvitation, async ({ params }) => {
     await withdraw(db, params.id);
-    return null;
-  });
-
-  route(app, context, endpoints.confirmIdentity, async ({ body, session, request }) => {
-    const security = request.security;
-    const right = await currentPasswordHash({ db, guesses, security }, session.userId, body.password);
-    if (right === null) throw new Refusal('wrong-password', { fields: { password: messages.currentPasswordWrong } });
-    await confirmSession(db, clock, session);
-    security.note('identity-confirmed', { account: session.userId });
     return null;
   });
 

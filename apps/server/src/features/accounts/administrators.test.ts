@@ -296,12 +296,16 @@ describe('what is sensitive', () => {
     server.call('POST', '/auth/confirmation', { token, body: { password: secret } });
   const sensitive = allEndpoints.filter(({ sensitive }) => sensitive).map(({ method, path }) => `${method} ${path}`);
 
-  test('is roles, invitations, the deletion of many points and the undo of an import', () => {
+  test('is roles, invitations, the deletion of many points, the undo of an import, and what opens one’s account', () => {
     expect(sensitive.sort()).toEqual([
       'DELETE /admin/administrators/:id',
       'DELETE /admin/collection-points',
+      'DELETE /users/me/passkeys/:id',
       'POST /admin/imports/:id/undo',
       'POST /admin/invitations',
+      'POST /users/me/passkey-challenge',
+      'POST /users/me/passkeys',
+      'POST /users/me/recovery-codes',
     ]);
   });
 

@@ -6,12 +6,13 @@ import { putMail } from '../../platform/outbox.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { endSessionsOf, type Session } from '../../platform/sessions.ts';
 import { deleteInvitationsBy, demoteAccount } from './repository-administrators.ts';
+import { deleteSecondFactors } from './repository-passkeys.ts';
 
 /** Mail to whoever administers no more. */
 export const administratorRevokedMail = 'administrator-revoked';
 
 /**
- * Takes from somebody, oneself among them, what administrators may: every session and invitation of theirs ends, the account stays a
+ * Takes from somebody, oneself among them, what administrators may: every session, invitation and passkey of theirs ends, the account stays a
  * resident's. Throws `administrator-not-found`, `only-administrator`, and `session-ended` when the caller administers no more.
  */
 export const revoke = async (
@@ -29,6 +30,7 @@ export const revoke = async (
     const recipient = await demoteAccount(transaction, { userId, at: now }, id);
     await endSessionsOf(transaction, id);
     await deleteInvitationsBy(transaction, id);
+    await deleteSecondFactors(transaction, id);
     await putMail(transaction, { kind: administratorRevokedMail, purpose: 'account', userId: id, recipient }, now);
   });
   security.note('role-changed', { account: id });

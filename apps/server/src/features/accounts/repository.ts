@@ -232,7 +232,11 @@ export const replacePasswordHash = async (
  * Writes down that an account is signed in to, where its password still has this hash; until the transaction ends nobody can
  * change that. False where it has not.
  */
-export const noteSignIn = async (transaction: Db, { id, passwordHash }: Account, now: Date): Promise<boolean> => {
+export const noteSignIn = async (
+  transaction: Db,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+  now: Date,
+): Promise<boolean> => {
   const noted = await transaction
     .update(users)
     .set({ signedInAt: now })

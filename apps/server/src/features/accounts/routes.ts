@@ -27,6 +27,8 @@ import { confirmEmail, dropEmailChange, openEmailChangeLimits } from './email-ch
 import { askForConfirmation, type ConfirmationLimits, confirmOwnEmail, openConfirmationLimits } from './email-confirmation.ts';
 import { type UndoParts, undoEmailChange } from './email-undo.ts';
 import type { GuessLimits } from './guess-limits.ts';
+import { registerPasskeys } from './passkey-routes.ts';
+import type { PasskeySite } from './passkeys.ts';
 import { changePassword, changePerson, type PasswordEnds, readPerson, registerResident } from './service.ts';
 import { signInWith } from './sign-in.ts';
 
@@ -36,6 +38,7 @@ interface AccountParts extends PasswordEnds, Pick<UndoParts, 'startReset'> {
   /** Whose addresses sign in as administrators. */
   readonly adminEmailDomain: string;
   readonly guesses: GuessLimits;
+  readonly passkeySite: PasskeySite | null;
   /** Whether registrations and new e-mails are counted. */
   readonly rateLimits: boolean;
 }
@@ -51,6 +54,7 @@ export const registerAccounts = (app: FastifyInstance, context: RequestContext, 
   registerEmailConfirmation(app, context, { ...parts, confirmations });
   registerOwnSessions(app, context);
   registerAdministrators(app, context, parts);
+  registerPasskeys(app, context, parts);
 };
 
 type WithConfirmations = AccountParts & { readonly confirmations: ConfirmationLimits };

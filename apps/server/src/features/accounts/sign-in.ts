@@ -8,6 +8,7 @@ import type { SecurityLog } from '../../platform/security-log.ts';
 import { openSession } from '../../platform/sessions.ts';
 import type { GuessLimits } from './guess-limits.ts';
 import { type Account, findAccount, noteSignIn } from './repository.ts';
+import { hasPasskey } from './repository-passkeys.ts';
 
 interface SignInParts {
   readonly db: Db;
@@ -24,34 +25,54 @@ interface SignInAttempt {
   readonly device: string | null;
   /** Whom this door lets in. */
   readonly admits: (account: Account) => boolean;
+  /** Shows a second time that it is this account's person; absent where the door takes nothing of the kind. */
+  readonly second?: (account: Account) => Promise<'right' | 'wrong' | 'missing'>;
 }
+
+/** What came of comparing: a session, or what is said instead. */
+type Outcome =
+  | { readonly account: Account; readonly token: string }
+  | { readonly refused: 'second-factor-required' | 'second-factor-wrong' };
 
 /**
  * Opens a session. Throws `invalid-credentials` for an unknown e-mail, a wrong password and an account that this door does not
- * admit alike, `too-many-requests` and `overloaded`.
+ * admit alike, `second-factor-required` and `second-factor-wrong` after a right password of an administrator who has a passkey,
+ * `too-many-requests` and `overloaded`.
  */
 export const signInWith = async (
   { db, clock, guesses, security }: SignInParts,
-  { credentials: { email: typed, password }, address, device, admits }: SignInAttempt,
+  { credentials: { email: typed, password }, address, device, admits, second = async () => 'missing' }: SignInAttempt,
 ): Promise<{ account: Account; token: string }> => {
   // However it is written, an address is counted as one.
   const email = emailForm(typed) ?? typed;
-  const signedIn = await guesses.signIn({ email, address, security }, async () => {
+  let isSecondWrong = false;
+  const outcome = await guesses.signIn<Outcome>({ email, address, security }, async () => {
     // An account whose e-mail could not be brought into the one form is found by what was always typed for it.
     const account = (await findAccount(db, typed)) ?? (typed === email ? null : await findAccount(db, email));
     const right = await isPassword(password, account?.passwordHash ?? null);
+    if (right && account !== null && admits(account) && (await hasPasskey(db, account.id))) {
+      const shown = await second(account);
+      // A right password is no failure; a wrong code after it is one more guess.
+      if (shown === 'missing') return { refused: 'second-factor-required' };
+      if (shown === 'wrong') {
+        isSecondWrong = true;
+        security.note('passkey-wrong', { account: account.id });
+        return null;
+      }
+    }
     const token = right && account !== null && admits(account) ? await openSessionFor({ db, clock }, account, device) : null;
     security.note(token === null ? 'sign-in-failed' : 'sign-in-done', { account: account?.id });
     return account === null || token === null ? null : { account, token };
   });
-  if (signedIn === null) throw new Refusal('invalid-credentials');
-  return signedIn;
+  if (outcome === null) throw new Refusal(isSecondWrong ? 'second-factor-wrong' : 'invalid-credentials');
+  if ('refused' in outcome) throw new Refusal(outcome.refused);
+  return outcome;
 };
 
 // A password changed while this one was compared has ended every session, and none may be opened with the old one after it.
-const openSessionFor = (
+export const openSessionFor = (
   { db, clock }: Pick<SignInParts, 'db' | 'clock'>,
-  account: Account,
+  account: Pick<Account, 'id' | 'passwordHash'>,
   device: string | null,
 ): Promise<string | null> =>
   db.transaction(async (transaction) => {

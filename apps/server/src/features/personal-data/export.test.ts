@@ -23,6 +23,8 @@ const partOf: Record<string, keyof PersonalData> = {
   collection_points: 'collectionPointsCreated',
   imports: 'imports',
   invitations: 'invitations',
+  passkeys: 'passkeys',
+  recovery_codes: 'recoveryCodes',
   collection_schedules: 'bookings',
   notices: 'notices',
   password_codes: 'passwordCodes',

@@ -16,6 +16,7 @@ import { idempotencyKeys } from '../../platform/database/schema/idempotency.ts';
 import { imports } from '../../platform/database/schema/imports.ts';
 import { notices, pushSubscriptions } from '../../platform/database/schema/notices.ts';
 import { outbox } from '../../platform/database/schema/outbox.ts';
+import { passkeys, recoveryCodes } from '../../platform/database/schema/passkeys.ts';
 import { calendarFeeds, collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
 type TimesAsText<Row> = {
@@ -179,6 +180,22 @@ const findInvitations = async (db: Db, userId: string): Promise<PersonalData['in
   return rows.map(withTextTimes);
 };
 
+/** What shows a second time who somebody is, without what it is shown by. */
+const findSecondFactors = async (db: Db, userId: string): Promise<Pick<PersonalData, 'passkeys' | 'recoveryCodes'>> => {
+  const { name, createdAt, lastUsedAt, id } = passkeys;
+  const keys = await db
+    .select({ name, createdAt, lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(createdAt), asc(id));
+  const codes = await db
+    .select({ createdAt: recoveryCodes.createdAt })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
+    .orderBy(asc(recoveryCodes.createdAt), asc(recoveryCodes.id));
+  return { passkeys: keys.map(withTextTimes), recoveryCodes: codes.map(withTextTimes) };
+};
+
 const findAuditEntries = async (db: Db, userId: string): Promise<PersonalData['auditEntries']> => {
   const { at, record, recordId, before, after, id } = auditEntries;
   const ownSchedules = db
@@ -230,6 +247,7 @@ export const findPersonalData = (
         collectionPointsCreated: await findPointsCreated(transaction, userId),
         imports: await findImports(transaction, userId),
         invitations: await findInvitations(transaction, userId),
+        ...(await findSecondFactors(transaction, userId)),
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -15,6 +15,7 @@ import { importRows, imports } from '../../platform/database/schema/imports.ts';
 import { rateLimits } from '../../platform/database/schema/instances.ts';
 import { notices } from '../../platform/database/schema/notices.ts';
 import { outbox } from '../../platform/database/schema/outbox.ts';
+import { passkeyChallenges } from '../../platform/database/schema/passkeys.ts';
 import { postalCodes } from '../../platform/database/schema/postal-codes.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
@@ -68,6 +69,9 @@ export const removeEmailUndos: Remove = (transaction, before) =>
 
 export const removeInvitations: Remove = (transaction, before) =>
   removeSome(transaction, invitations, invitations.id, lt(invitations.expiresAt, before));
+
+export const removePasskeyChallenges: Remove = (transaction, before) =>
+  removeSome(transaction, passkeyChallenges, passkeyChallenges.hash, lt(passkeyChallenges.expiresAt, before));
 
 export const removeNotices: Remove = (transaction, before) =>
   removeSome(transaction, notices, notices.id, lt(notices.createdAt, before));

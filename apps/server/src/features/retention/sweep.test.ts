@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.database.pool.query(
-    'truncate sessions, password_codes, email_changes, email_undos, invitations, rate_limits, notices, postal_codes, idempotency_keys cascade',
+    'truncate sessions, password_codes, email_changes, email_undos, invitations, passkey_challenges, rate_limits, notices, postal_codes, idempotency_keys cascade',
   );
   await server.database.pool.query('delete from outbox');
   server.logLines.length = 0;
@@ -95,6 +95,11 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
         `insert into invitations (id, email, invited_by, created_at, expires_at) values (gen_random_uuid(), 'x@y.zz', $1, $2, $2)`,
         [person.id, at],
       ),
+  },
+  'a challenge of a passkey that nobody answered in time': {
+    days: 0,
+    table: 'passkey_challenges',
+    put: (at) => rows('insert into passkey_challenges (hash, expires_at) values ($1, $2)', [randomBytes(32), at]),
   },
   'an account of 30 days ago that nobody confirmed or used': {
     days: 30,

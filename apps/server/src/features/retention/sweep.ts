@@ -19,6 +19,7 @@ const removals = {
   emailChanges: { remove: repository.removeEmailChanges, days: 0 },
   emailUndos: { remove: repository.removeEmailUndos, days: 0 },
   invitations: { remove: repository.removeInvitations, days: 0 },
+  passkeyChallenges: { remove: repository.removePasskeyChallenges, days: 0 },
   unusedAccounts: { remove: repository.removeUnusedAccounts, days: retentionDays.unusedAccount },
   rateLimits: { remove: repository.removeRateLimits, days: 0 },
   sentMessages: { remove: repository.removeSentMessages, days: retentionDays.sentMessage },

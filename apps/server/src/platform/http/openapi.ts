@@ -38,6 +38,7 @@ const sharedErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(endpoint.body ? bodyErrors(endpoint.body) : []),
   ...(isForVisitors(endpoint.permission) ? [] : (['token-missing', 'session-ended'] as const)),
   ...(isForEveryRole(endpoint) ? [] : (['forbidden'] as const)),
+  ...(isForVisitors(endpoint.permission) || endpoint.withoutPasskey ? [] : (['second-factor-missing'] as const)),
   ...(endpoint.sensitive ? (['confirmation-required'] as const) : []),
   ...(isCountedWrite(endpoint) ? (['too-many-requests'] as const) : []),
   ...keyErrors(endpoint),

@@ -23,6 +23,8 @@ export interface RequestContext {
   readonly writes: RateLimit;
   /** Writes that came with an `Idempotency-Key`. */
   readonly once: DoOnce;
+  /** Whether administrators can do nothing else before they have a passkey. */
+  readonly passkeyRequired: boolean;
   /** Where large files lie while their request is answered. */
   readonly uploadFolder: string;
 }
@@ -58,14 +60,20 @@ const requireSession = async (context: RequestContext, request: FastifyRequest):
   return session;
 };
 
-/** The session of a request of somebody who has a permission. Throws as `requireSession` does, and `forbidden` without the permission. */
+/**
+ * The session of a request of somebody who has a permission. Throws as `requireSession` does, `forbidden` without the permission, and
+ * `second-factor-missing` for an administrator who has no passkey where one is required, but for what may be done `withoutPasskey`.
+ */
 export const requirePermission = async (
   context: RequestContext,
   request: FastifyRequest,
   permission: Permission,
+  withoutPasskey = false,
 ): Promise<Session> => {
   const session = await requireSession(context, request);
   if (!can(session, permission)) throw new Refusal('forbidden');
+  const isMissing = context.passkeyRequired && session.role === 'admin' && !session.hasPasskey;
+  if (isMissing && !withoutPasskey) throw new Refusal('second-factor-missing');
   return session;
 };
 
@@ -152,7 +160,7 @@ const register = <const E extends Endpoint>(
     // Admission comes before the body is read.
     onRequest: async (request) => {
       if (isForVisitors(endpoint.permission)) return;
-      const session = await requirePermission(context, request, endpoint.permission);
+      const session = await requirePermission(context, request, endpoint.permission, endpoint.withoutPasskey);
       if (endpoint.sensitive && !isConfirmed(session, context.clock.now())) throw new Refusal('confirmation-required');
       if (isCountedWrite(endpoint)) await context.writes.consume(session.userId);
     },

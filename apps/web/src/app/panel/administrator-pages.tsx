@@ -2,6 +2,8 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { AcceptInvitationScreen } from '../../features/administrators/accept-invitation-screen.tsx';
 import { administratorSearchOf } from '../../features/administrators/administrator-search.ts';
 import { AdministratorsScreen } from '../../features/administrators/administrators-screen.tsx';
+import { SecurityScreen, SecuritySetupScreen } from '../../features/administrators/security-screen.tsx';
+import { signOutHere } from '../../platform/sign-out.ts';
 
 const list = getRouteApi('/administrators/admin-dashboard/administradores');
 
@@ -14,6 +16,20 @@ export function AdministratorsPage() {
       onSearch={(search) => void navigate({ search, resetScroll: false })}
     />
   );
+}
+
+/** One's own passkeys and recovery codes. */
+export const SecurityPage = SecurityScreen;
+
+/** The first passkey, where one is required. */
+export function SecuritySetupPage() {
+  const { navigate } = useRouter();
+  const leave = async (): Promise<void> => {
+    // First, since the guard of this page would lead elsewhere.
+    await navigate({ href: '/login', replace: true });
+    signOutHere();
+  };
+  return <SecuritySetupScreen onSignOut={() => void leave()} />;
 }
 
 /** The link of an invitation. */

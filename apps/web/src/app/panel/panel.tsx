@@ -13,10 +13,12 @@ import { useEffect } from 'react';
 import type { MenuEntry } from '../../features/admin/panel-menu.tsx';
 import { PanelShell } from '../../features/admin/panel-shell.tsx';
 import { IdentityQuestion } from '../../features/administrators/identity-dialog.tsx';
+import { useOwnSecurity } from '../../features/administrators/security-queries.ts';
 import { usePageTitle } from '../../platform/page.ts';
 import { rememberTarget, useSession } from '../../platform/session.ts';
 import { adminText } from '../../text/admin.ts';
 import { administratorsText } from '../../text/admin-administrators.ts';
+import { passkeysText } from '../../text/admin-passkeys.ts';
 import { appText } from '../../text/app.ts';
 import { titles } from '../../text/titles.ts';
 import { lateCode } from '../../ui/late-code.ts';
@@ -83,6 +85,14 @@ const AdministratorsPage = lateScreen(
   lateCode(() => import('./administrator-pages.tsx').then(({ AdministratorsPage }) => AdministratorsPage)),
   adminText.loading,
 );
+const SecurityPage = lateScreen(
+  lateCode(() => import('./administrator-pages.tsx').then(({ SecurityPage }) => SecurityPage)),
+  adminText.loading,
+);
+const SecuritySetupPage = lateScreen(
+  lateCode(() => import('./administrator-pages.tsx').then(({ SecuritySetupPage }) => SecuritySetupPage)),
+  adminText.loading,
+);
 const AcceptInvitationPage = lateScreen(
   lateCode(() => import('./administrator-pages.tsx').then(({ AcceptInvitationPage }) => AcceptInvitationPage)),
 );
@@ -146,6 +156,18 @@ const menu: readonly MenuEntry[] = [
 /** The screens for administrators alone; others are led to where one signs in, and then to what they wanted. */
 function AdministratorsOnly() {
   if (!useSession()?.isAdmin) return <LeadTo address="/admin-login" />;
+  return <AdministratorsPanel />;
+}
+
+function AdministratorsPanel() {
+  const { data } = useOwnSecurity();
+  if (data?.required && data.passkeys.length === 0)
+    return (
+      <>
+        <SecuritySetupPage />
+        <IdentityQuestion />
+      </>
+    );
   return (
     <>
       <PanelShell menu={menu} debug={<DebugArea />}>
@@ -255,6 +277,12 @@ const administratorList = createRoute({
   validateSearch: asTyped,
   staticData: { title: administratorsText.title },
 });
+const security = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/administradores/seguranca',
+  component: SecurityPage,
+  staticData: { title: passkeysText.title },
+});
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/admin-login/convite',
@@ -279,6 +307,7 @@ const router = createRouter({
       importRecord,
       history,
       administratorList,
+      security,
     ]),
   ]),
 });

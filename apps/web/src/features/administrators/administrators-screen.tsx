@@ -1,7 +1,9 @@
-import { UserPlus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { KeyRound, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { administratorsText as text } from '../../text/admin-administrators.ts';
-import { Button } from '../../ui/button.tsx';
+import { passkeysText } from '../../text/admin-passkeys.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import type { AdministratorSearch } from './administrator-search.ts';
 import { AdministratorTable } from './administrator-table.tsx';
@@ -23,9 +25,15 @@ export function AdministratorsScreen({ search, onSearch }: ScreenProps) {
           <PageTitle>{text.title}</PageTitle>
           <p className="text-ink-soft">{text.line}</p>
         </div>
-        <Button variant="primary" size="small" icon={<UserPlus />} aria-keyshortcuts="n" onClick={() => setInviting(true)}>
-          {text.invite}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/admin-dashboard/administradores/seguranca" className={buttonClass({ variant: 'neutral', size: 'small' })}>
+            <KeyRound aria-hidden="true" className="size-5" />
+            {passkeysText.link}
+          </Link>
+          <Button variant="primary" size="small" icon={<UserPlus />} aria-keyshortcuts="n" onClick={() => setInviting(true)}>
+            {text.invite}
+          </Button>
+        </div>
       </div>
       <AdministratorTable page={search.pagina ?? 1} onPage={(pagina) => onSearch({ ...search, pagina })} />
       <InvitationTable page={search.convites ?? 1} onPage={(convites) => onSearch({ ...search, convites })} />

@@ -1,16 +1,30 @@
+import type { Credentials } from '@separai/contract/accounts/schema';
+import { useState } from 'react';
+import { ApiError } from '../../../platform/api.ts';
 import { accountsText } from '../../../text/accounts.ts';
 import { welcomeText } from '../../../text/welcome.ts';
+import { PasskeyEntrance } from './passkey-entrance.tsx';
+import { SecondStep } from './second-step.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
 const administratorsDoor = () => 'administrator' as const;
 
-/** `/admin-login`: administrators, whatever their address. */
+/** `/admin-login`: administrators, whatever their address, by password or passkey, or both. */
 export function AdminLoginScreen() {
+  const [half, setHalf] = useState<Credentials | null>(null);
+  const needsMore = (error: unknown, credentials: Credentials): boolean => {
+    if (!(error instanceof ApiError) || error.code !== 'second-factor-required') return false;
+    setHalf(credentials);
+    return true;
+  };
+  if (half !== null) return <SecondStep credentials={half} onBack={() => setHalf(null)} />;
   return (
     <SignInPage
       title={welcomeText.adminAccess}
       sentence={accountsText.adminSentence}
       doorFor={administratorsDoor}
+      onRefused={needsMore}
+      otherWay={<PasskeyEntrance />}
       otherwise={{ question: accountsText.notAdmin, href: '/login', label: accountsText.residentSignIn }}
     />
   );

@@ -5,21 +5,25 @@ import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { forgetPushHere } from '../../../platform/push-end.ts';
-import { queryClient } from '../../../platform/query-client.ts';
-import { currentSession, storeSession, takeTarget } from '../../../platform/session.ts';
 import { accountsText } from '../../../text/accounts.ts';
 import { passwordResetText } from '../../../text/password-reset.ts';
 import { welcomeText } from '../../../text/welcome.ts';
 import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
 import { FormAlert, PasswordField, TextField } from '../../../ui/field.tsx';
-import { forgetReset } from '../password-reset/reset-draft.ts';
-import { type Door, destinationAfter, signInThrough } from './sign-in.ts';
+import { type Door, signInThrough } from './sign-in.ts';
 import { type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
+import { useEnter } from './use-enter.ts';
 
-/** E-mail, password and what the server says to them. `doorFor` chooses the sign-in that is asked. */
-export function LoginForm({ doorFor }: { doorFor: (email: string) => Door }) {
-  const { form, failure, submit } = useSignIn(doorFor);
+export interface LoginFormProps {
+  /** Which sign-in is asked for an e-mail. */
+  doorFor: (email: string) => Door;
+  /** Whether a refusal is dealt with elsewhere, and not to be said here. */
+  onRefused?: ((error: unknown, credentials: Credentials) => boolean) | undefined;
+}
+
+/** E-mail, password and what the server says to them. */
+export function LoginForm({ doorFor, onRefused }: LoginFormProps) {
+  const { form, failure, submit } = useSignIn(doorFor, onRefused);
   const { errors, isSubmitting } = form.formState;
   const email = useWatch({ control: form.control, name: 'email' });
   const [path] = useLocation();
@@ -67,8 +71,8 @@ export function LoginForm({ doorFor }: { doorFor: (email: string) => Door }) {
 
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-function useSignIn(doorFor: (email: string) => Door) {
-  const [, navigate] = useLocation();
+function useSignIn(doorFor: LoginFormProps['doorFor'], onRefused: LoginFormProps['onRefused']) {
+  const enter = useEnter();
   const handedOver = useHistoryState<{ email?: unknown } | null>()?.email;
   const [failure, setFailure] = useState<(SignInFailure & { attempt: number }) | null>(null);
   const underWay = useRef<Promise<void> | null>(null);
@@ -83,15 +87,9 @@ function useSignIn(doorFor: (email: string) => Door) {
     attempts.current += 1;
     try {
       const reply = await signInThrough(door, { email, password });
-      // Who was signed in before is not told of their bookings here any more.
-      if (currentSession() !== null) forgetPushHere();
-      storeSession(reply);
-      // Nothing that was loaded for somebody else is shown to this person.
-      queryClient.clear();
-      // Whoever is in needs no new password.
-      forgetReset();
-      navigate(destinationAfter(door, takeTarget()), { replace: true });
+      enter(door, reply);
     } catch (error) {
+      if (onRefused?.(error, { email, password })) return;
       const refused = signInFailureOf(error);
       setFailure({ ...refused, attempt: attempts.current });
       for (const field of ['email', 'password'] as const) {

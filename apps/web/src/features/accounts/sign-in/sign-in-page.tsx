@@ -4,27 +4,27 @@ import { standaloneLinkClass } from '../../../ui/button.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { AccountPage, BackLink } from '../account-page.tsx';
-import { LoginForm } from './login-form.tsx';
-import type { Door } from './sign-in.ts';
+import { LoginForm, type LoginFormProps } from './login-form.tsx';
 
-interface SignInPageProps {
+interface SignInPageProps extends LoginFormProps {
   title: string;
   sentence?: string;
-  /** Which sign-in is asked for an e-mail. */
-  doorFor: (email: string) => Door;
+  /** Another way in, below the form. */
+  otherWay?: ReactNode;
   /** For who is wrong here. */
   otherwise: { question: string; href: string; label: string };
   children?: ReactNode;
 }
 
 /** The page of one of the two sign-ins. */
-export function SignInPage({ title, sentence, doorFor, otherwise, children }: SignInPageProps) {
+export function SignInPage({ title, sentence, doorFor, onRefused, otherWay, otherwise, children }: SignInPageProps) {
   return (
     <AccountPage back={<BackLink href="/welcome" />}>
       <Logo height={40} className="mt-1" />
       <PageTitle className="mt-5.5">{title}</PageTitle>
       {sentence !== undefined && <p className="mt-1.5 text-ink-soft">{sentence}</p>}
-      <LoginForm doorFor={doorFor} />
+      <LoginForm doorFor={doorFor} onRefused={onRefused} />
+      {otherWay}
       <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1.5 text-center text-ink-soft">
         {otherwise.question}
         <Link href={otherwise.href} className={standaloneLinkClass}>

@@ -1,0 +1,139 @@
+import * as endpoints from '@separai/contract/administrators/endpoints';
+import type { SecondFactorCredentials } from '@separai/contract/administrators/passkeys';
+import { messages } from '@separai/contract/messages';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { type RequestContext, route } from '../../platform/http/route.ts';
+import { putMail } from '../../platform/outbox.ts';
+import { addressLimit } from '../../platform/rate-limits.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { confirmSession } from '../../platform/sessions.ts';
+import { deviceOf } from './device.ts';
+import type { GuessLimits } from './guess-limits.ts';
+import * as passkeys from './passkeys.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
+import type { Account } from './repository.ts';
+import { currentPasswordHash } from './service.ts';
+import { openSessionFor, signInWith } from './sign-in.ts';
+
+interface PasskeyRouteParts {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly guesses: GuessLimits;
+  readonly passkeySite: passkeys.PasskeySite | null;
+  /** Whether challenges are counted. */
+  readonly rateLimits: boolean;
+}
+
+const callerOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, device: deviceOf(headers['user-agent']) });
+
+const signedIn = ({ id, email, username }: Pick<Account, 'id' | 'email' | 'username'>, token: string) => ({
+  token,
+  user: { id, email, username, isAdmin: true, role: 'admin' as const },
+});
+
+/** What shows who an administrator is besides the password: passkeys, recovery codes, and being asked again. */
+export const registerPasskeys = (app: FastifyInstance, context: RequestContext, given: PasskeyRouteParts): void => {
+  registerPasskeySignIn(app, context, given);
+  registerOwnPasskeys(app, context, given);
+};
+
+const registerPasskeySignIn = (app: FastifyInstance, context: RequestContext, given: PasskeyRouteParts): void => {
+  const { db, clock } = context;
+  const { database, rateLimits: enabled, guesses } = given;
+  const parts = { ...given, db, clock };
+  const challenges = addressLimit(database, { name: 'passkey-challenge', points: 60, seconds: 900, enabled });
+
+  route(app, context, endpoints.askForPasskey, async ({ request }) => {
+    await challenges.consume({ address: request.ip });
+    return passkeys.challengeForAnyone(parts);
+  });
+
+  route(app, context, endpoints.signInWithPasskey, async ({ body, request }) => {
+    const owner = await passkeys.ownerOfAssertion(parts, body.passkey);
+    const token = owner?.role === 'admin' ? await openSessionFor(parts, owner, callerOf(request).device) : null;
+    if (owner === null || token === null) {
+      request.security.note('passkey-wrong', { account: owner?.id });
+      throw new Refusal('passkey-invalid');
+    }
+    request.security.note('sign-in-done', { account: owner.id });
+    return signedIn(owner, token);
+  });
+
+  const tellOfCode = async ({ id: userId, email: recipient }: Account): Promise<void> => {
+    const mail = {
+      kind: passkeys.secondFactorMail,
+      purpose: 'account',
+      userId,
+      recipient,
+      data: { what: 'recovery-code-used' },
+    } as const;
+    await putMail(db, mail, clock.now());
+  };
+
+  const secondOf =
+    ({ passkey, recoveryCode }: SecondFactorCredentials, { security }: FastifyRequest) =>
+    async (account: Account): Promise<'right' | 'wrong' | 'missing'> => {
+      if (passkey !== undefined) {
+        const owner = await passkeys.ownerOfAssertion(parts, passkey);
+        return owner?.id === account.id ? 'right' : 'wrong';
+      }
+      if (recoveryCode === undefined) return 'missing';
+      if (!(await spendRecoveryCode(parts, account.id, recoveryCode))) return 'wrong';
+      security.note('recovery-code-used', { account: account.id });
+      await tellOfCode(account);
+      return 'right';
+    };
+
+  route(app, context, endpoints.signInWithSecondFactor, async ({ body, request }) => {
+    const admits = ({ role }: { role: string }) => role === 'admin';
+    const attempt = { credentials: body, ...callerOf(request), admits, second: secondOf(body, request) };
+    const { account, token } = await signInWith({ db, clock, guesses, security: request.security }, attempt);
+    return signedIn(account, token);
+  });
+};
+
+const registerOwnPasskeys = (app: FastifyInstance, context: RequestContext, given: PasskeyRouteParts): void => {
+  const { db, clock, passkeyRequired } = context;
+  const { guesses } = given;
+  const parts = { ...given, db, clock };
+
+  route(app, context, endpoints.confirmIdentity, async ({ body, session, request: { security } }) => {
+    if ('passkey' in body) {
+      const owner = await passkeys.ownerOfAssertion(parts, body.passkey);
+      if (owner?.id !== session.userId) {
+        security.note('passkey-wrong', { account: session.userId });
+        throw new Refusal('passkey-refused');
+      }
+    } else if ((await currentPasswordHash({ db, guesses, security }, session.userId, body.password)) === null) {
+      throw new Refusal('wrong-password', { fields: { password: messages.currentPasswordWrong } });
+    }
+    await confirmSession(db, clock, session);
+    security.note('identity-confirmed', { account: session.userId });
+    return null;
+  });
+
+  route(app, context, endpoints.readOwnSecurity, async ({ session }) =>
+    passkeys.readOwnSecurity(parts, passkeyRequired, session.userId),
+  );
+
+  route(app, context, endpoints.startPasskey, async ({ session }) => passkeys.challengeForNew(parts, session));
+
+  route(app, context, endpoints.addPasskey, async ({ body, session, request }) =>
+    passkeys.addPasskey({ ...parts, security: request.security }, session, body),
+  );
+
+  route(app, context, endpoints.renamePasskey, async ({ params, body, session }) =>
+    passkeys.renamePasskey(db, session, params.id, body.name),
+  );
+
+  route(app, context, endpoints.removePasskey, async ({ params, session, request }) => {
+    await passkeys.removePasskey({ ...parts, security: request.security }, passkeyRequired, session, params.id);
+    return null;
+  });
+
+  route(app, context, endpoints.renewRecoveryCodes, async ({ session, request }) => ({
+    recoveryCodes: await passkeys.renewRecoveryCodes({ ...parts, security: request.security }, session),
+  }));
+};

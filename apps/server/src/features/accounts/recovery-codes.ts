@@ -1,0 +1,32 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { readablePassword } from './first-admin-password.ts';
+import { replaceRecoveryCodes, takeRecoveryCode } from './repository-passkeys.ts';
+
+const codesAtOnce = 10;
+
+/** However it was typed: without blanks and dashes, in lower case. */
+const plain = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase();
+
+const hashOf = (secrets: Secrets, userId: string, code: string): Promise<Buffer> =>
+  secrets.mac('recovery-code', `${userId} ${plain(code)}`);
+
+/** Makes ten recovery codes of 78 bits in the place of those before, and gives them: they are kept nowhere. */
+export const makeRecoveryCodes = async (
+  { secrets, clock }: { readonly secrets: Secrets; readonly clock: Clock },
+  transaction: Db,
+  userId: string,
+): Promise<string[]> => {
+  const codes = Array.from({ length: codesAtOnce }, readablePassword);
+  const hashes = await Promise.all(codes.map((code) => hashOf(secrets, userId, code)));
+  await replaceRecoveryCodes(transaction, userId, hashes, clock.now());
+  return codes;
+};
+
+/** Uses a recovery code up; false when it is none of the account's. */
+export const spendRecoveryCode = async (
+  { db, secrets }: { readonly db: Db; readonly secrets: Secrets },
+  userId: string,
+  typed: string,
+): Promise<boolean> => takeRecoveryCode(db, userId, await hashOf(secrets, userId, typed));

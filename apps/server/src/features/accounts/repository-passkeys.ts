@@ -1,0 +1,129 @@
+import type { Passkey } from '@separai/contract/administrators/passkeys';
+import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { users } from '../../platform/database/schema/accounts.ts';
+import { passkeyChallenges, passkeys, recoveryCodes } from '../../platform/database/schema/passkeys.ts';
+
+/** A passkey as it is kept. */
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+const shown = { id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt };
+
+/** What of a passkey its owner is shown. */
+export const passkeyOf = ({ id, name, createdAt, lastUsedAt }: Pick<PasskeyRow, keyof typeof shown>): Passkey => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/** The passkeys of an account, the oldest first. */
+export const findPasskeys = (db: Db, userId: string): Promise<PasskeyRow[]> =>
+  db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+
+export const hasPasskey = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1)).length > 0;
+
+/** A passkey with whose it is. */
+export type Credential = PasskeyRow & {
+  readonly owner: Pick<typeof users.$inferSelect, 'id' | 'email' | 'username' | 'role' | 'passwordHash'>;
+};
+
+/** A passkey by what browsers call it; or null. */
+export const findCredential = async (db: Db, credentialId: string): Promise<Credential | null> => {
+  const { id, email, username, role, passwordHash } = users;
+  const [row] = await db
+    .select({ passkey: passkeys, owner: { id, email, username, role, passwordHash } })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.credentialId, credentialId));
+  return row === undefined ? null : { ...row.passkey, owner: row.owner };
+};
+
+type Owner = Pick<typeof users.$inferSelect, 'email' | 'name' | 'role'>;
+const ownerColumns = { email: users.email, name: users.name, role: users.role };
+
+/** What a new passkey is made for; null without such an account. */
+export const findOwner = async (db: Db, userId: string): Promise<Owner | null> =>
+  (await db.select(ownerColumns).from(users).where(eq(users.id, userId)))[0] ?? null;
+
+/** The same, held until the transaction ends. */
+export const holdOwner = async (transaction: Db, userId: string): Promise<Owner | null> =>
+  (await transaction.select(ownerColumns).from(users).where(eq(users.id, userId)).for('no key update'))[0] ?? null;
+
+/** Stores a passkey. Breaks `passkeys_credential_id_unique` when somebody has it. */
+export const insertPasskey = async (transaction: Db, passkey: typeof passkeys.$inferInsert): Promise<PasskeyRow> => {
+  const [row] = await transaction.insert(passkeys).values(passkey).returning();
+  if (row === undefined) throw new Error('the insert returned no row');
+  return row;
+};
+
+/** Writes down a use. False when the device has not counted on since the last one: what was sent is a copy, or the device is. */
+export const noteUse = async (db: Db, id: string, counter: number, now: Date): Promise<boolean> => {
+  const countsOn = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
+  const noted = await db
+    .update(passkeys)
+    .set({ counter, lastUsedAt: now })
+    .where(and(eq(passkeys.id, id), countsOn))
+    .returning({ id: passkeys.id });
+  return noted.length > 0;
+};
+
+/** Gives a passkey of an account another name; null without it. */
+export const renamePasskey = async (
+  db: Db,
+  { userId, id, name }: { userId: string; id: string; name: string },
+): Promise<PasskeyRow | null> => {
+  const [row] = await db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+    .returning();
+  return row ?? null;
+};
+
+export const deletePasskey = async (transaction: Db, id: string): Promise<void> => {
+  await transaction.delete(passkeys).where(eq(passkeys.id, id));
+};
+
+/** Ends every passkey and recovery code of an account. */
+export const deleteSecondFactors = async (transaction: Db, userId: string): Promise<void> => {
+  await transaction.delete(passkeys).where(eq(passkeys.userId, userId));
+  await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+};
+
+export const putChallenge = async (db: Db, hash: Buffer, expiresAt: Date): Promise<void> => {
+  await db.insert(passkeyChallenges).values({ hash, expiresAt });
+};
+
+/** Ends a challenge; false when there is none that is good. */
+export const takeChallenge = async (db: Db, hash: Buffer, now: Date): Promise<boolean> => {
+  const taken = await db
+    .delete(passkeyChallenges)
+    .where(and(eq(passkeyChallenges.hash, hash), gt(passkeyChallenges.expiresAt, now)))
+    .returning({ hash: passkeyChallenges.hash });
+  return taken.length > 0;
+};
+
+export const countRecoveryCodes = (db: Db, userId: string): Promise<number> =>
+  db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
+
+/** Stores recovery codes in the place of those before. */
+export const replaceRecoveryCodes = async (
+  transaction: Db,
+  userId: string,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<void> => {
+  await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await transaction.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash, createdAt: now })));
+};
+
+/** Ends a recovery code; false when the account has no such one. */
+export const takeRecoveryCode = async (db: Db, userId: string, codeHash: Buffer): Promise<boolean> => {
+  const taken = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ id: recoveryCodes.id });
+  return taken.length > 0;
+};

@@ -1,0 +1,96 @@
+import type { Credentials } from '@separai/contract/accounts/schema';
+import { askForPasskey, signInWithSecondFactor } from '@separai/contract/administrators/endpoints';
+import { administratorLimits } from '@separai/contract/administrators/limits';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '../../../platform/api.ts';
+import { answerWithPasskey } from '../../../platform/passkey-device.ts';
+import { passkeysText } from '../../../text/admin-passkeys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormAlert, TextField } from '../../../ui/field.tsx';
+import { Logo } from '../../../ui/logo.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { administratorSession } from './sign-in.ts';
+import { useEnter } from './use-enter.ts';
+
+const text = passkeysText.signIn;
+
+interface SecondStepProps {
+  /** What was typed, and is right; it is kept nowhere. */
+  credentials: Credentials;
+  onBack: () => void;
+}
+
+/** After the password: a passkey, or a recovery code. */
+export function SecondStep({ credentials, onBack }: SecondStepProps) {
+  const [withCode, setWithCode] = useState(false);
+  return (
+    <AccountPage>
+      <Logo height={40} className="mt-1" />
+      <PageTitle className="mt-5.5">{text.secondTitle}</PageTitle>
+      <p className="mt-1.5 text-ink-soft">{text.secondLine}</p>
+      <div className="mt-5 grid gap-4">
+        {withCode ? <CodeForm credentials={credentials} /> : <WithPasskey credentials={credentials} />}
+        {!withCode && (
+          <Button variant="text" onClick={() => setWithCode(true)}>
+            {text.lost}
+          </Button>
+        )}
+        <Button variant="neutral" onClick={withCode ? () => setWithCode(false) : onBack}>
+          {text.back}
+        </Button>
+      </div>
+    </AccountPage>
+  );
+}
+
+function WithPasskey({ credentials }: { credentials: Credentials }) {
+  const enter = useEnter();
+  const use = useMutation({
+    mutationFn: async () => {
+      const passkey = await answerWithPasskey(await call(askForPasskey, {}));
+      return call(signInWithSecondFactor, { body: { ...credentials, passkey } });
+    },
+    onSuccess: (reply) => enter('administrator', administratorSession(reply)),
+  });
+  return (
+    <>
+      {use.isError && <FormAlert tone="danger">{use.error.message}</FormAlert>}
+      <Button variant="primary" icon={<KeyRound />} busy={use.isPending} busyLabel={text.waiting} onClick={() => use.mutate()}>
+        {text.usePasskey}
+      </Button>
+    </>
+  );
+}
+
+function CodeForm({ credentials }: { credentials: Credentials }) {
+  const enter = useEnter();
+  const form = useForm({ defaultValues: { recoveryCode: '' } });
+  const use = useMutation({
+    mutationFn: (recoveryCode: string) => call(signInWithSecondFactor, { body: { ...credentials, recoveryCode } }),
+    onSuccess: (reply) => enter('administrator', administratorSession(reply)),
+  });
+  const submit = form.handleSubmit(({ recoveryCode }) => use.mutate(recoveryCode));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {use.isError && <FormAlert tone="danger">{use.error.message}</FormAlert>}
+      <TextField
+        label={text.code}
+        hint={text.codeHint}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={administratorLimits.recoveryCodeMaxLength}
+        error={form.formState.errors.recoveryCode?.message}
+        {...form.register('recoveryCode', { validate: (typed) => typed.trim() !== '' || text.codeRequired })}
+      />
+      <Button type="submit" variant="primary" busy={use.isPending} busyLabel={text.checking}>
+        {text.useCode}
+      </Button>
+    </form>
+  );
+}

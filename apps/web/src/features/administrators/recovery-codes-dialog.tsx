@@ -1,0 +1,50 @@
+import { Copy, Download } from 'lucide-react';
+import { saveFile } from '../../platform/save-file.ts';
+import { passkeysText as text } from '../../text/admin-passkeys.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useToast } from '../../ui/toast.tsx';
+
+/** Recovery codes, this once. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { show } = useToast();
+  const content = `${codes.join('\r\n')}\r\n`;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(content);
+    show({ title: text.copied });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.codesTitle}
+      closeLabel={text.codesDone}
+      footer={
+        <>
+          <Button variant="primary" onClick={onClose}>
+            {text.codesDone}
+          </Button>
+          <Button
+            variant="neutral"
+            icon={<Download />}
+            onClick={() => saveFile({ name: text.fileName, type: 'text/plain;charset=utf-8', content })}
+          >
+            {text.download}
+          </Button>
+          <Button variant="neutral" icon={<Copy />} onClick={() => void copy()}>
+            {text.copy}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-soft">{text.codesLine}</p>
+      <ul aria-label={text.codesList} className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 gap-y-1">
+        {codes.map((code) => (
+          <li key={code} className="font-mono whitespace-nowrap">
+            {code}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  addPasskey,
+  readOwnSecurity,
+  removePasskey,
+  renamePasskey,
+  renewRecoveryCodes,
+  startPasskey,
+} from '@separai/contract/administrators/endpoints';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { confirmed, confirmedWriteOf } from '../../platform/confirmed-write.ts';
+import { makePasskey } from '../../platform/passkey-device.ts';
+import { writeOf } from '../../platform/write.ts';
+
+const securityKey = ['/users/me/passkeys'] as const;
+
+/** How one's own account is kept. */
+export const useOwnSecurity = () =>
+  useQuery({ queryKey: securityKey, queryFn: ({ signal }) => call(readOwnSecurity, { signal }), refetchOnMount: 'always' });
+
+const useAfterwards = () => {
+  const client = useQueryClient();
+  return { onSuccess: () => client.invalidateQueries({ queryKey: securityKey }) };
+};
+
+/** Has this device make a passkey, and the server keep it. */
+export const useAddPasskey = () =>
+  useMutation({
+    mutationFn: async (name: string) => {
+      const passkey = await makePasskey(await confirmed(() => call(startPasskey, {})));
+      return call(addPasskey, { body: { name, passkey } });
+    },
+  });
+
+/** Asks anew how the account is kept, once what was shown of a new passkey has been read. */
+export const useReadAgain = () => {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: securityKey });
+};
+
+export const useRenamePasskey = () => useMutation({ ...writeOf(renamePasskey), ...useAfterwards() });
+export const useRemovePasskey = () => useMutation({ ...confirmedWriteOf(removePasskey), ...useAfterwards() });
+
+/** Makes recovery codes in the place of those before. */
+export const useRenewRecoveryCodes = () =>
+  useMutation({ mutationFn: () => confirmed(() => call(renewRecoveryCodes, {})), ...useAfterwards() });

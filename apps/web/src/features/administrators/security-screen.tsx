@@ -1,0 +1,204 @@
+import type { OwnSecurity, Passkey } from '@separai/contract/administrators/passkeys';
+import { formatInstant } from '@separai/contract/calendar';
+import { KeyRound, LogOut, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { knowsPasskeys } from '../../platform/passkey-device.ts';
+import { hasFailed } from '../../platform/query-failed.ts';
+import { settings } from '../../platform/settings.ts';
+import { adminText } from '../../text/admin.ts';
+import { passkeysText as text } from '../../text/admin-passkeys.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { FormAlert } from '../../ui/field.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { PasskeyDialog, type PasskeyQuestion } from './passkey-dialogs.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { useOwnSecurity, useReadAgain, useRenewRecoveryCodes } from './security-queries.ts';
+import { tableLook as look } from './table-look.ts';
+
+/** `/admin-dashboard/administradores/seguranca`: one's own passkeys and recovery codes. */
+export function SecurityScreen() {
+  const security = useOwnSecurity();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div>
+        <PageTitle>{text.title}</PageTitle>
+        <p className="text-ink-soft">{text.line}</p>
+      </div>
+      <Content security={security} />
+    </div>
+  );
+}
+
+/** In the place of the panel where a passkey is required and there is none: how to make one, and the way out. */
+export function SecuritySetupScreen({ onSignOut }: { onSignOut: () => void }) {
+  const security = useOwnSecurity();
+  return (
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="mx-auto grid max-w-180 grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 outline-none md:py-12"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Logo height={40} />
+        <Button variant="text" size="small" icon={<LogOut />} onClick={onSignOut}>
+          {adminText.signOut}
+        </Button>
+      </div>
+      <div>
+        <PageTitle>{text.setupTitle}</PageTitle>
+        <p className="mt-1.5 text-ink-soft">{text.setupLine}</p>
+      </div>
+      <Content security={security} />
+    </main>
+  );
+}
+
+function Content({ security }: { security: ReturnType<typeof useOwnSecurity> }) {
+  if (hasFailed(security)) return <Failed query={security} title={text.failed} />;
+  if (security.data === undefined)
+    return (
+      <>
+        <WaitingStatus quiet>{text.loading}</WaitingStatus>
+        <Skeleton className="h-60 rounded-lg" />
+      </>
+    );
+  return <OwnSecurityParts security={security.data} />;
+}
+
+/** Why no passkey can be made here; null where one can. */
+const hindranceOf = ({ site }: OwnSecurity): string | null => {
+  if (site === null) return text.nowhere;
+  if (site !== location.origin) return text.elsewhere(site);
+  return knowsPasskeys() ? null : text.unsupported;
+};
+
+/** The parts of the screen, also where nothing else of the panel may be seen before there is a passkey. */
+export function OwnSecurityParts({ security }: { security: OwnSecurity }) {
+  const [question, setQuestion] = useState<PasskeyQuestion | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const readAgain = useReadAgain();
+  const renew = useRenewRecoveryCodes();
+  const { passkeys, recoveryCodes } = security;
+  const hindrance = hindranceOf(security);
+  return (
+    <>
+      <section aria-labelledby="chaves" className="grid gap-3">
+        <h2 id="chaves" className="font-display text-heading font-bold">
+          {text.passkeys}
+        </h2>
+        <p className="max-w-160 text-ink-soft">{text.what}</p>
+        {hindrance !== null && <FormAlert tone="info">{hindrance}</FormAlert>}
+        {passkeys.length === 0 ? <p>{text.none}</p> : <PasskeyTable passkeys={passkeys} onAsk={setQuestion} />}
+        <div>
+          <Button
+            variant={passkeys.length === 0 ? 'primary' : 'neutral'}
+            icon={<KeyRound />}
+            disabled={hindrance !== null}
+            onClick={() => setQuestion({ kind: 'add' })}
+          >
+            {text.add}
+          </Button>
+        </div>
+      </section>
+      <section aria-labelledby="codigos" className="grid gap-3">
+        <h2 id="codigos" className="font-display text-heading font-bold">
+          {text.codes}
+        </h2>
+        <p className="max-w-160 text-ink-soft">{text.codesWhat}</p>
+        <p>{passkeys.length === 0 ? text.codesNone : text.codesLeft(recoveryCodes)}</p>
+        {renew.isError && <FormAlert tone="danger">{renew.error.message}</FormAlert>}
+        {passkeys.length > 0 && (
+          <div>
+            <Button
+              variant="neutral"
+              icon={<RefreshCw />}
+              busy={renew.isPending}
+              onClick={() => renew.mutate(undefined, { onSuccess: ({ recoveryCodes: made }) => setCodes(made) })}
+            >
+              {text.renew}
+            </Button>
+          </div>
+        )}
+      </section>
+      {question !== null && (
+        <PasskeyDialog
+          question={question}
+          isLast={passkeys.length === 1}
+          onClose={() => setQuestion(null)}
+          onAdded={(made) => {
+            setQuestion(null);
+            if (made === null) readAgain();
+            else setCodes(made);
+          }}
+        />
+      )}
+      {codes !== null && (
+        <RecoveryCodesDialog
+          codes={codes}
+          onClose={() => {
+            setCodes(null);
+            readAgain();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function PasskeyTable({ passkeys, onAsk }: { passkeys: readonly Passkey[]; onAsk: (question: PasskeyQuestion) => void }) {
+  const at = (instant: string): string => formatInstant(new Date(instant), settings.timeZone);
+  return (
+    <table className={look.table}>
+      <caption className="sr-only">{text.caption}</caption>
+      <thead className={look.head}>
+        <tr>
+          {[text.name, text.created, text.used].map((word) => (
+            <th key={word} scope="col" className={look.headCell}>
+              {word}
+            </th>
+          ))}
+          <th scope="col" className={classNames(look.headCell, 'text-right')}>
+            {text.actions}
+          </th>
+        </tr>
+      </thead>
+      <tbody className={look.body}>
+        {passkeys.map((passkey) => (
+          <tr key={passkey.id} className={look.row}>
+            <th scope="row" className={classNames(look.cell, 'text-left font-medium')}>
+              {passkey.name}
+            </th>
+            <td className={classNames(look.cell, 'text-ink-soft')}>
+              <span className="lg:hidden">{text.created} </span>
+              {at(passkey.createdAt)}
+            </td>
+            <td className={classNames(look.cell, 'text-ink-soft')}>
+              <span className="lg:hidden">{text.used}: </span>
+              {passkey.lastUsedAt === null ? text.neverUsed : at(passkey.lastUsedAt)}
+            </td>
+            <td className={classNames(look.cell, 'max-lg:pt-1.5')}>
+              <span className="flex flex-wrap gap-2 lg:justify-end">
+                <Button variant="neutral" size="small" icon={<Pencil />} onClick={() => onAsk({ kind: 'rename', passkey })}>
+                  {text.rename}
+                  <span className="sr-only">{text.ofPasskey(passkey.name)}</span>
+                </Button>
+                <Button
+                  variant="neutral-danger"
+                  size="small"
+                  icon={<Trash2 />}
+                  onClick={() => onAsk({ kind: 'remove', passkey })}
+                >
+                  {text.remove}
+                  <span className="sr-only">{text.ofPasskey(passkey.name)}</span>
+                </Button>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
