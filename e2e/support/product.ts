@@ -35,8 +35,11 @@ export const freePort = async (): Promise<number> => {
 
 const startLimit = 60_000;
 
-/** Starts the built product and waits until it says its address. */
-export const startProduct = async (environment: Record<string, string>): Promise<Product> => {
+/** Starts the built product and waits until it says its address; `host` is the name that the tests use. */
+export const startProduct = async (
+  environment: Record<string, string>,
+  { host = '127.0.0.1' }: { host?: '127.0.0.1' | 'localhost' } = {},
+): Promise<Product> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'separai-e2e-'));
   const port = await freePort();
   let child: ChildProcess | null = null;
@@ -83,7 +86,7 @@ export const startProduct = async (environment: Record<string, string>): Promise
 
   await start();
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     dataDir,
     end,
     start,

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { test as base } from './fixtures.ts';
+import { administrator, type Product, startProduct } from './product.ts';
+
+/** Gives the page's browser a device that keeps passkeys and unlocks them by itself; the way to take it away. */
+export const withAuthenticator = async (page: Page): Promise<{ remove(): Promise<void> }> => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { remove: async () => void (await client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })) };
+};
+
+/** Tests on a product of their own, at a name: browsers make no passkeys at an address of numbers. */
+const testAt = (environment: Record<string, string>) =>
+  base.extend<object, { product: Product }>({
+    product: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.
+      async ({}, use) => {
+        const product = await startProduct({ SEED: 'guides', ...environment }, { host: 'localhost' });
+        await use(product);
+        await product.remove();
+      },
+      { scope: 'worker', timeout: 90_000 },
+    ],
+    baseURL: async ({ product }, use) => use(product.url),
+  });
+
+export const test = testAt({});
+export const strictTest = testAt({ ADMIN_REQUIRE_SECOND_FACTOR: 'on' });
+
+/** Types e-mail and password of the product's administrator at the administrators' door. */
+export const enterPassword = async (page: Page): Promise<void> => {
+  await page.goto('/admin-login');
+  await page.getByLabel('Email').fill(administrator.email);
+  await page.getByLabel('Senha', { exact: true }).fill(administrator.password);
+  await page.keyboard.press('Enter');
+};
+
+/** Gives the password again where that is asked. */
+export const confirmWithPassword = async (page: Page): Promise<void> => {
+  const question = page.getByRole('dialog', { name: 'Confirme que é você' });
+  await question.getByLabel('Sua senha').fill(administrator.password);
+  await page.keyboard.press('Enter');
+};
+
+/** Has the device make a passkey of this name, from the screen of one's own security. */
+export const makePasskey = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Criar chave de acesso' }).click();
+  await page.getByRole('dialog').getByLabel('Nome').fill(name);
+  await page.keyboard.press('Enter');
+};

@@ -1,0 +1,125 @@
+import { expect, expectAccessible, expectNoOverflow } from '../support/fixtures.ts';
+import { confirmWithPassword, enterPassword, makePasskey, strictTest, test, withAuthenticator } from '../support/passkeys.ts';
+import { heading } from '../support/screen.ts';
+
+const screen = '/admin-dashboard/administradores/seguranca';
+const table = { name: 'Suas chaves de acesso' };
+
+test.describe('passkeys', () => {
+  // What is refused on purpose.
+  test.use({ allowedConsoleErrors: [/status of (401|403)/] });
+
+  test('a passkey is made, named, asked for after the password, used instead of it and to confirm, and removed', async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    const device = await withAuthenticator(page);
+    await enterPassword(page);
+    await expect(heading(page)).toHaveText('Dashboard');
+    await page.goto('/admin-dashboard/administradores');
+    await page.getByRole('link', { name: 'Sua segurança' }).click();
+    await expect(heading(page)).toHaveText('Sua segurança');
+    await makePasskey(page, 'Notebook');
+    await confirmWithPassword(page);
+    const codes = page.getByRole('dialog', { name: 'Guarde estes códigos agora' });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    await expectAccessible(page);
+    await page.screenshot({ path: '/tmp/hA/codigos-1280.png' });
+    const [first = ''] = await codes.getByRole('listitem').allTextContents();
+    const download = page.waitForEvent('download');
+    await codes.getByRole('button', { name: 'Baixar' }).click();
+    expect((await download).suggestedFilename()).toBe('separai-codigos-de-recuperacao.txt');
+    await codes.getByRole('button', { name: 'Já guardei' }).click();
+    await expect(page.getByText('Restam 10 códigos.')).toBeVisible();
+    const row = page.getByRole('table', table).getByRole('row', { name: /Notebook/ });
+    await expect(row).toContainText('Ainda não usada');
+    await row.getByRole('button', { name: 'Mudar nome' }).click();
+    await page.getByRole('dialog').getByLabel('Nome').fill('Notebook da prefeitura');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('rowheader', { name: 'Notebook da prefeitura' })).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [1280, 360]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+        await expectNoOverflow(page);
+        await page.screenshot({ path: `/tmp/hA/seguranca-${colorScheme}-${width}.png`, fullPage: true });
+      }
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    // The password alone does not open the panel any more.
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/login');
+    await enterPassword(page);
+    await expect(heading(page)).toHaveText('Mostre que é você');
+    await expectAccessible(page);
+    await page.screenshot({ path: '/tmp/hA/segundo-passo-1280.png' });
+    await page.getByRole('button', { name: 'Usar chave de acesso' }).press('Enter');
+    await expect(heading(page)).toHaveText('Dashboard');
+
+    // The passkey alone does.
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.goto('/admin-login');
+    await page.getByRole('button', { name: 'Entrar com chave de acesso' }).press('Enter');
+    await expect(heading(page)).toHaveText('Dashboard');
+
+    // It confirms what is sensitive.
+    await page.goto(screen);
+    await page.getByRole('button', { name: 'Gerar códigos novos' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirme que é você' });
+    await question.getByRole('button', { name: 'Usar chave de acesso' }).click();
+    const [renewed = ''] = await codes.getByRole('listitem').allTextContents();
+    expect(renewed).not.toBe(first);
+    const [second = ''] = (await codes.getByRole('listitem').allTextContents()).slice(1);
+    await codes.getByRole('button', { name: 'Já guardei' }).click();
+
+    // A device that is lost: a recovery code, once, and the old ones not at all.
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await device.remove();
+    await enterPassword(page);
+    await page.getByRole('button', { name: 'Perdi a chave' }).click();
+    await page.getByLabel('Código de recuperação').fill(first);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('A chave de acesso ou o código de recuperação não confere.')).toBeVisible();
+    await page.getByLabel('Código de recuperação').fill(second);
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText('Dashboard');
+    await page.goto(screen);
+    await expect(page.getByText('Restam 9 códigos.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remover a chave Notebook da prefeitura' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remover', exact: true }).click();
+    await confirmWithPassword(page);
+    await expect(page.getByText('Você ainda não tem nenhuma.')).toBeVisible();
+  });
+
+  test('where a browser has no device for it, that is said, and the password still works', async ({ page }) => {
+    const device = await withAuthenticator(page);
+    await device.remove();
+    await page.goto('/admin-login');
+    await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click();
+    await expect(page.getByRole('button', { name: 'Esperando o aparelho...' })).toBeVisible();
+  });
+});
+
+strictTest.describe('with ADMIN_REQUIRE_SECOND_FACTOR=on', () => {
+  strictTest.use({ allowedConsoleErrors: [/status of 403/] });
+
+  strictTest('who has no passkey is led to make one before anything else, and then the panel opens', async ({ page }) => {
+    strictTest.setTimeout(120_000);
+    await withAuthenticator(page);
+    await enterPassword(page);
+    await expect(heading(page)).toHaveText('Crie uma chave de acesso');
+    await page.goto('/admin-dashboard/agendamentos');
+    await expect(heading(page)).toHaveText('Crie uma chave de acesso');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.screenshot({ path: '/tmp/hA/exigida-360.png', fullPage: true });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await makePasskey(page, 'Celular');
+    await confirmWithPassword(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Já guardei' }).click();
+    await expect(heading(page)).toHaveText('Agendamentos');
+  });
+});
