@@ -53,7 +53,7 @@ export function AdministratorTable({ page, onPage }: TableProps) {
               <th scope="row" className={classNames(look.cell, 'text-left font-medium')}>
                 {one.name} {one.current && <span className="font-normal text-ink-soft">({text.you})</span>}
               </th>
-              <td className={look.cell}>{one.email}</td>
+              <td className={classNames(look.cell, 'wrap-anywhere')}>{one.email}</td>
               <td className={classNames(look.cell, 'text-ink-soft lg:whitespace-nowrap')}>
                 <span className="lg:hidden">{text.lastSeen}: </span>
                 {one.signedInAt === null ? text.never : formatInstant(new Date(one.signedInAt), settings.timeZone)}

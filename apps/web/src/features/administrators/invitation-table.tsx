@@ -81,7 +81,7 @@ function InvitationRow({ invitation: { id, email, invitedBy, expiresAt } }: { in
     withdraw.mutate(sent({ params: { id } }), { onSuccess: () => show({ title: text.withdrawn }), onError: fail });
   return (
     <tr className={look.row}>
-      <th scope="row" className={classNames(look.cell, 'text-left font-medium')}>
+      <th scope="row" className={classNames(look.cell, 'text-left font-medium wrap-anywhere')}>
         {email}
       </th>
       <td className={look.cell}>
@@ -93,7 +93,7 @@ function InvitationRow({ invitation: { id, email, invitedBy, expiresAt } }: { in
         {formatInstant(new Date(expiresAt), settings.timeZone)}
       </td>
       <td className={classNames(look.cell, 'max-lg:pt-1.5')}>
-        <span className="flex flex-wrap gap-2 lg:justify-end">
+        <span className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
           <Button variant="neutral" size="small" icon={<Send />} disabled={busy} onClick={sendAgain}>
             {text.sendAgain}
             <span className="sr-only">{text.ofInvitation(email)}</span>

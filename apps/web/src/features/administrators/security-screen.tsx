@@ -180,7 +180,7 @@ function PasskeyTable({ passkeys, onAsk }: { passkeys: readonly Passkey[]; onAsk
               {passkey.lastUsedAt === null ? text.neverUsed : at(passkey.lastUsedAt)}
             </td>
             <td className={classNames(look.cell, 'max-lg:pt-1.5')}>
-              <span className="flex flex-wrap gap-2 lg:justify-end">
+              <span className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
                 <Button variant="neutral" size="small" icon={<Pencil />} onClick={() => onAsk({ kind: 'rename', passkey })}>
                   {text.rename}
                   <span className="sr-only">{text.ofPasskey(passkey.name)}</span>

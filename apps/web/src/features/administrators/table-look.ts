@@ -6,5 +6,5 @@ export const tableLook = {
   headCell: 'px-3 py-2.5',
   body: 'max-lg:grid max-lg:gap-3',
   row: 'max-lg:grid max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-y-1.5 max-lg:rounded-lg max-lg:tip-bl max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-3.5',
-  cell: 'wrap-anywhere lg:border-t lg:border-line lg:px-3 lg:py-2.5 lg:align-middle',
+  cell: 'wrap-break-word lg:border-t lg:border-line lg:px-3 lg:py-2.5 lg:align-middle',
 } as const;
