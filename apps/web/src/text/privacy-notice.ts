@@ -52,6 +52,13 @@ const kept: readonly Kept[] = [
     howLong: `As linhas, ${retentionDays.importRows} dias. Do que foi gravado, o nome do arquivo fica; quem o enviou, até excluir a conta`,
   },
   {
+    what: 'De quem administra: convites (o e-mail convidado e quem convidou), quem passou a administrar ou deixou de, por decisão de quem, e chaves de acesso e códigos de recuperação, dos quais só guardamos o que os confere',
+    why: 'Para que só entre no painel quem deve, e se saiba quem deixou quem entrar.',
+    basis: safety,
+    howLong:
+      'Convites, 7 dias; chaves e códigos, até serem removidos ou a pessoa deixar de administrar; as decisões ficam sem prazo, sem nome depois de excluída a conta',
+  },
+  {
     what: 'Avisos: o que você quer receber e a lista do que recebeu',
     why: 'Para avisar das suas coletas do jeito que você escolheu.',
     basis: consent,
