@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { passkeysText } from '../text/admin-passkeys.ts';
 
 /** A passkey that this device did not make or use. `message` is a sentence for a person. */
-export class PasskeyFailure extends Error {}
+class PasskeyFailure extends Error {}
 
 // Its code comes when somebody presses: few screens of the panel need it.
 const library = () => import('@simplewebauthn/browser');

@@ -76,7 +76,7 @@ const hindranceOf = ({ site }: OwnSecurity): string | null => {
 };
 
 /** The parts of the screen, also where nothing else of the panel may be seen before there is a passkey. */
-export function OwnSecurityParts({ security }: { security: OwnSecurity }) {
+function OwnSecurityParts({ security }: { security: OwnSecurity }) {
   const [question, setQuestion] = useState<PasskeyQuestion | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const readAgain = useReadAgain();
