@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { test as base } from './fixtures.ts';
 import { administrator, type Product, startProduct } from './product.ts';
 
-/** Gives the page's browser a device that keeps passkeys and unlocks them by itself; the way to take it away. */
-export const withAuthenticator = async (page: Page): Promise<{ remove(): Promise<void> }> => {
+/** Gives the page's browser a device that keeps passkeys, which its person unlocks or does not; the way to take it away. */
+export const withAuthenticator = async (
+  page: Page,
+  { unlocked = true }: { unlocked?: boolean } = {},
+): Promise<{ remove(): Promise<void> }> => {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -12,7 +15,7 @@ export const withAuthenticator = async (page: Page): Promise<{ remove(): Promise
       transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
-      isUserVerified: true,
+      isUserVerified: unlocked,
       automaticPresenceSimulation: true,
     },
   });

@@ -92,12 +92,18 @@ test.describe('passkeys', () => {
     await expect(page.getByText('Você ainda não tem nenhuma.')).toBeVisible();
   });
 
-  test('where a browser has no device for it, that is said, and the password still works', async ({ page }) => {
-    const device = await withAuthenticator(page);
-    await device.remove();
-    await page.goto('/admin-login');
-    await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click();
-    await expect(page.getByRole('button', { name: 'Esperando o aparelho...' })).toBeVisible();
+  test('a device that its person does not unlock makes no passkey: that is said, and what was typed stays', async ({ page }) => {
+    await withAuthenticator(page, { unlocked: false });
+    await enterPassword(page);
+    await expect(heading(page)).toHaveText('Dashboard');
+    await page.goto(screen);
+    await makePasskey(page, 'Celular');
+    await confirmWithPassword(page);
+    const dialog = page.getByRole('dialog', { name: 'Criar chave de acesso' });
+    await expect(dialog.getByRole('alert')).toHaveText('A chave não foi usada. Tente de novo, ou use outra forma.');
+    await expect(dialog.getByLabel('Nome')).toHaveValue('Celular');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Você ainda não tem nenhuma.')).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { passkeySiteOf, readConfig } from './config.ts';
 
 test('without settings every one has a working default', () => {
   expect(readConfig({})).toMatchObject({
@@ -45,6 +45,9 @@ test.each<[string, Record<string, string>]>([
   ['ADMIN_EMAIL', { ...admin, ADMIN_EMAIL: 'chefe' }],
   ['ADMIN_EMAIL', { ...admin, ADMIN_EMAIL: `${'a'.repeat(250)}@b.co` }],
   ['ADMIN_EMAIL', { ...admin, ADMIN_EMAIL: 'chefe(cidade)@exemplo.com.br' }],
+  ['ADMIN_REQUIRE_SECOND_FACTOR', { ADMIN_REQUIRE_SECOND_FACTOR: 'sim' }],
+  ['ADMIN_REQUIRE_SECOND_FACTOR', { ADMIN_REQUIRE_SECOND_FACTOR: 'on', PUBLIC_URL: 'http://separai.exemplo.com.br' }],
+  ['ADMIN_REQUIRE_SECOND_FACTOR', { ADMIN_REQUIRE_SECOND_FACTOR: 'on', PUBLIC_URL: 'https://10.0.0.7' }],
   ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'sacola-verde-1' }],
   ['ADMIN_EMAIL_DOMAIN', { ADMIN_EMAIL_DOMAIN: 'admin' }],
   ['ADMIN_EMAIL_DOMAIN', { ADMIN_EMAIL_DOMAIN: 'https://admin.separai.app' }],
@@ -163,3 +166,19 @@ test("the geocoder is OpenStreetMap's where nothing is said, and none where GEOC
   const given = 'https://nominatim.exemplo.com.br/v1?key=1';
   expect(readConfig({ GEOCODER_URL: given }).geocoderUrl).toBe(given);
 });
+
+test.each([
+  [{}, 'http://localhost:3000', 'localhost'],
+  [{ PORT: '8080' }, 'http://localhost:8080', 'localhost'],
+  [{ PUBLIC_URL: 'https://separai.exemplo.com.br' }, 'https://separai.exemplo.com.br', 'separai.exemplo.com.br'],
+  [{ PUBLIC_URL: 'https://separai.exemplo.com.br:8443' }, 'https://separai.exemplo.com.br:8443', 'separai.exemplo.com.br'],
+])('with %j passkeys belong to %s', (environment, origin, rpId) => {
+  expect(passkeySiteOf(readConfig({ ...environment, ADMIN_REQUIRE_SECOND_FACTOR: 'on' }))).toEqual({ origin, rpId });
+});
+
+test.each(['http://separai.exemplo.com.br', 'https://10.0.0.7', 'https://[2001:db8::1]'])(
+  'at %s browsers make no passkeys',
+  (publicUrl) => {
+    expect(passkeySiteOf(readConfig({ PUBLIC_URL: publicUrl }))).toBeNull();
+  },
+);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Authenticator } from './authenticator.ts';
 import { dumpTables } from './dump.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -29,6 +30,7 @@ const passwords = {
   changed: 'senha-trocada-2',
   reset: 'senha-nova-3',
   other: 'senha-de-outra-4',
+  invited: 'senha-da-convidada-5',
 };
 const person = {
   name: 'Marina Segredo',
@@ -156,6 +158,31 @@ test('no log line, answer, row, mail or message holds a password, code or token 
   keep('password of the administrator', admin.password, []);
   const { id: pointId } = await given.point(server, admin.token);
 
+  // Another administrator: by an invitation's link, with a passkey and recovery codes.
+  const invited = 'convidada.oculta@exemplo.com.br';
+  await call('POST', '/admin/invitations', { email: invited }, admin.token);
+  await server.deliver();
+  const invitation = /convite#([\w.-]+)/.exec(lastMail(/^Convite/).text)?.[1] ?? '';
+  keep('the link of an invitation', invitation, [/^mail to convidada\.oculta/]);
+  await call('POST', '/auth/verify-invitation', { token: invitation });
+  const acceptance = { token: invitation, name: 'Ana Oculta', password: passwords.invited };
+  await whileTableFails('users', () => call('POST', '/auth/accept-invitation', acceptance));
+  expect((await call('POST', '/auth/accept-invitation', acceptance)).statusCode).toBe(204);
+  const enter = (second: object, path = '/second-factor') =>
+    call('POST', `/auth/admin-login${path}`, { email: invited, password: passwords.invited, ...second });
+  const ofSignIn = [/^answer 200 POST \/auth\/admin-login/];
+  const adminToken = keep('an administrator’s session token', (await enter({}, '')).json().token, ofSignIn);
+  await call('POST', '/auth/confirmation', { password: passwords.wrong }, adminToken);
+  await call('POST', '/auth/confirmation', { password: passwords.invited }, adminToken);
+  const authenticator = new Authenticator('http://localhost:3000');
+  const { challenge } = (await call('POST', '/users/me/passkey-challenge', undefined, adminToken)).json();
+  keep('a challenge', challenge, [/^answer 200 POST \/users\/me\/passkey-challenge$/]);
+  const made = await call('POST', '/users/me/passkeys', { name: 'Chave', passkey: authenticator.attest(challenge) }, adminToken);
+  for (const code of made.json().recoveryCodes) keep('a recovery code', code, [/^answer 201 POST \/users\/me\/passkeys$/]);
+  await enter({ recoveryCode: 'aaaa-bbbb-cccc-dddd' });
+  keep('a session token', (await enter({ recoveryCode: made.json().recoveryCodes[0] })).json().token, ofSignIn);
+  await server.deliver();
+
   // Registering, signing in, and what is refused on the way.
   await call('POST', '/users', { ...person, password: passwords.first, notificationsOptIn: true });
   await call('POST', '/users', { ...person, password: passwords.other });
@@ -260,6 +287,7 @@ test('no log line, answer, row, mail or message holds a password, code or token 
   expect(await leaks()).toEqual([]);
   // The way went past everything that it was to go past.
   expect(answers.filter(({ status }) => status === 500).map(({ path }) => path)).toEqual([
+    '/auth/accept-invitation',
     '/users',
     '/auth/login',
     '/schedules',

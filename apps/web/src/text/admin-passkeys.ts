@@ -54,6 +54,7 @@ export const passkeysText = {
   download: 'Baixar',
   fileName: 'separai-codigos-de-recuperacao.txt',
   codesDone: 'Já guardei',
+  codesClose: 'Fechar os códigos',
   device: {
     cancelled: 'A chave não foi usada. Tente de novo, ou use outra forma.',
     known: 'Este aparelho já tem uma chave desta conta.',

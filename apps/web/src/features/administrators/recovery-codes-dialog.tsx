@@ -18,7 +18,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       open
       onClose={onClose}
       title={text.codesTitle}
-      closeLabel={text.codesDone}
+      closeLabel={text.codesClose}
       footer={
         <>
           <Button variant="primary" onClick={onClose}>
