@@ -144,6 +144,9 @@ describe('a key', () => {
     expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /auth/logout',
       'POST /auth/confirmation',
+      'POST /users/me/passkey-challenge',
+      'POST /users/me/passkeys',
+      'POST /users/me/recovery-codes',
       'DELETE /users/me',
     ]);
     const leaver = await given.resident(server);
