@@ -68,9 +68,9 @@ test.describe('passkeys', () => {
     await page.getByRole('button', { name: 'Gerar códigos novos' }).click();
     const question = page.getByRole('dialog', { name: 'Confirme que é você' });
     await question.getByRole('button', { name: 'Usar chave de acesso' }).click();
-    const [renewed = ''] = await codes.getByRole('listitem').allTextContents();
-    expect(renewed).not.toBe(first);
-    const [second = ''] = (await codes.getByRole('listitem').allTextContents()).slice(1);
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    const renewed = await codes.getByRole('listitem').allTextContents();
+    expect(renewed).not.toContain(first);
     await codes.getByRole('button', { name: 'Já guardei' }).click();
 
     // A device that is lost: a recovery code, once, and the old ones not at all.
@@ -81,7 +81,7 @@ test.describe('passkeys', () => {
     await page.getByLabel('Código de recuperação').fill(first);
     await page.keyboard.press('Enter');
     await expect(page.getByText('A chave de acesso ou o código de recuperação não confere.')).toBeVisible();
-    await page.getByLabel('Código de recuperação').fill(second);
+    await page.getByLabel('Código de recuperação').fill(renewed[0] ?? '');
     await page.keyboard.press('Enter');
     await expect(heading(page)).toHaveText('Dashboard');
     await page.goto(screen);
