@@ -60,7 +60,7 @@ test.describe('passkeys', () => {
     // The passkey alone does.
     await page.getByRole('button', { name: 'Sair' }).click();
     await page.goto('/admin-login');
-    await page.getByRole('button', { name: 'Entrar com chave de acesso' }).press('Enter');
+    await page.getByRole('button', { name: 'Usar chave de acesso' }).press('Enter');
     await expect(heading(page)).toHaveText('Dashboard');
 
     // It confirms what is sensitive.

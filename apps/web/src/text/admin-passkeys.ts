@@ -62,7 +62,7 @@ export const passkeysText = {
     failed: 'O aparelho não conseguiu usar a chave.',
   },
   signIn: {
-    withPasskey: 'Entrar com chave de acesso',
+    withPasskey: 'Usar chave de acesso',
     waiting: 'Esperando o aparelho...',
     or: 'ou',
     secondTitle: 'Mostre que é você',
