@@ -90,6 +90,13 @@ export function EntryLinks({ entry }: { entry: AuditEntry }) {
           {of}
         </Link>
       )}
+      {record === 'collection-point' && action !== 'delete' && (
+        <Link to="/admin-dashboard/pontos/$id" params={{ id: recordId }} className={standaloneLinkClass}>
+          <SquareArrowOutUpRight aria-hidden="true" />
+          {text.open}
+          {of}
+        </Link>
+      )}
       {record === 'recycling-guide' && action !== 'delete' && (
         <Link to="/admin-dashboard/materiais" search={{ material: recordId }} className={standaloneLinkClass}>
           <SquareArrowOutUpRight aria-hidden="true" />
