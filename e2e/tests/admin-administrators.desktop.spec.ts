@@ -109,7 +109,7 @@ test('the screen and its dialogs pass axe in light and dark at 1280 and 360 px, 
   await expect(invitationRows(page).first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 360]) {
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page);
       await expectNoOverflow(page);
@@ -119,6 +119,7 @@ test('the screen and its dialogs pass axe in light and dark at 1280 and 360 px, 
       await expectAccessible(page);
       await page.screenshot({ path: `/tmp/hA/convidar-${colorScheme}-${width}.png` });
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     }
 });
 

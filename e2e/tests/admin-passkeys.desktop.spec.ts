@@ -37,7 +37,7 @@ test.describe('passkeys', () => {
     await expect(page.getByRole('rowheader', { name: 'Notebook da prefeitura' })).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [1280, 360]) {
-        await page.emulateMedia({ colorScheme });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 800 });
         await expectAccessible(page);
         await expectNoOverflow(page);
