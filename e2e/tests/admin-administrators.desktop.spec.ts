@@ -116,11 +116,9 @@ test('the screen and its dialogs pass axe in light and dark at 1280 and 360 px, 
       await expect(invitationRows(page).first()).toBeVisible();
       await expectAccessible(page);
       await expectNoOverflow(page);
-      await page.screenshot({ path: `/tmp/hA/administradores-${colorScheme}-${width}.png`, fullPage: true });
       await page.getByRole('button', { name: 'Convidar' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page);
-      await page.screenshot({ path: `/tmp/hA/convidar-${colorScheme}-${width}.png` });
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
@@ -136,7 +134,6 @@ test('what is sensitive asks for the password again, keeps what was typed, and i
   const question = page.getByRole('dialog', { name: 'Confirme que é você' });
   await expect(question).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: '/tmp/hA/identidade-1280.png' });
   await page.keyboard.press('Escape');
   const invitation = page.getByRole('dialog', { name: 'Convidar para administrar' });
   await expect(invitation.getByText('Confirme que é você para continuar.')).toBeVisible();

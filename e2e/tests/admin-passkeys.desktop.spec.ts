@@ -22,7 +22,6 @@ test.describe('passkeys', () => {
     const codes = page.getByRole('dialog', { name: 'Guarde estes códigos agora' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
     await expectAccessible(page);
-    await page.screenshot({ path: '/tmp/hA/codigos-1280.png' });
     const [first = ''] = await codes.getByRole('listitem').allTextContents();
     const download = page.waitForEvent('download');
     await codes.getByRole('button', { name: 'Baixar' }).click();
@@ -44,7 +43,6 @@ test.describe('passkeys', () => {
         await expect(page.getByRole('table', table)).toBeVisible();
         await expectAccessible(page);
         await expectNoOverflow(page);
-        await page.screenshot({ path: `/tmp/hA/seguranca-${colorScheme}-${width}.png`, fullPage: true });
       }
     await page.setViewportSize({ width: 1280, height: 800 });
 
@@ -54,7 +52,6 @@ test.describe('passkeys', () => {
     await enterPassword(page);
     await expect(heading(page)).toHaveText('Mostre que é você');
     await expectAccessible(page);
-    await page.screenshot({ path: '/tmp/hA/segundo-passo-1280.png' });
     await page.getByRole('button', { name: 'Usar chave de acesso' }).press('Enter');
     await expect(heading(page)).toHaveText('Dashboard');
 
@@ -114,7 +111,6 @@ strictTest.describe('with ADMIN_REQUIRE_SECOND_FACTOR=on', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expectAccessible(page);
     await expectNoOverflow(page);
-    await page.screenshot({ path: '/tmp/hA/exigida-360.png', fullPage: true });
     await page.setViewportSize({ width: 1280, height: 800 });
     await makePasskey(page, 'Celular');
     await confirmWithPassword(page);
