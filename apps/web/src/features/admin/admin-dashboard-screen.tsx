@@ -29,7 +29,7 @@ function Content() {
   return (
     <div className="grid gap-4">
       <FigureCards {...data} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[60rem]/panel:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <WeeksChart weeks={data.weeks} />
           <WeighedChart weighed={data.weighed} />
@@ -48,7 +48,7 @@ function Waiting() {
   return (
     <div className="grid gap-4">
       <WaitingStatus quiet />
-      <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-1 gap-3 @min-[20rem]/panel:grid-cols-2 @min-[60rem]/panel:grid-cols-4">
         {['collections', 'users', 'collectors', 'points'].map((figure) => (
           <Skeleton key={figure} className="h-26" />
         ))}

@@ -82,7 +82,7 @@ export function PanelShell({ menu, debug, children }: { menu: readonly MenuEntry
       <main
         id="conteudo"
         tabIndex={-1}
-        className="min-w-0 px-4 py-4 pb-[max(2rem,env(safe-area-inset-bottom))] outline-none max-[344px]:px-3 lg:px-6 lg:py-6"
+        className="@container/panel min-w-0 px-4 py-4 pb-[max(2rem,env(safe-area-inset-bottom))] outline-none max-[344px]:px-3 lg:px-6 lg:py-6"
       >
         {children}
         {debugShown && debug}

@@ -54,11 +54,11 @@ export function AdministratorTable({ page, onPage }: TableProps) {
                 {one.name} {one.current && <span className="font-normal text-ink-soft">({text.you})</span>}
               </th>
               <td className={classNames(look.cell, 'wrap-anywhere')}>{one.email}</td>
-              <td className={classNames(look.cell, 'text-ink-soft lg:whitespace-nowrap')}>
-                <span className="lg:hidden">{text.lastSeen}: </span>
+              <td className={classNames(look.cell, 'text-ink-soft roomy:whitespace-nowrap')}>
+                <span className="roomy:hidden">{text.lastSeen}: </span>
                 {one.signedInAt === null ? text.never : formatInstant(new Date(one.signedInAt), settings.timeZone)}
               </td>
-              <td className={classNames(look.cell, 'max-lg:pt-1.5 lg:text-right')}>
+              <td className={classNames(look.cell, 'tight:pt-1.5 roomy:text-right')}>
                 {data.total === 1 ? (
                   <span className="text-ink-soft">{text.lastOne}</span>
                 ) : (

@@ -85,15 +85,15 @@ function InvitationRow({ invitation: { id, email, invitedBy, expiresAt } }: { in
         {email}
       </th>
       <td className={look.cell}>
-        <span className="text-ink-soft lg:hidden">{text.invitedBy}: </span>
+        <span className="text-ink-soft roomy:hidden">{text.invitedBy}: </span>
         {invitedBy}
       </td>
-      <td className={classNames(look.cell, 'text-ink-soft lg:whitespace-nowrap')}>
-        <span className="lg:hidden">{text.until}: </span>
+      <td className={classNames(look.cell, 'text-ink-soft roomy:whitespace-nowrap')}>
+        <span className="roomy:hidden">{text.until}: </span>
         {formatInstant(new Date(expiresAt), settings.timeZone)}
       </td>
-      <td className={classNames(look.cell, 'max-lg:pt-1.5')}>
-        <span className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
+      <td className={classNames(look.cell, 'tight:pt-1.5')}>
+        <span className="flex flex-wrap gap-2 roomy:flex-nowrap roomy:justify-end">
           <Button variant="neutral" size="small" icon={<Send />} disabled={busy} onClick={sendAgain}>
             {text.sendAgain}
             <span className="sr-only">{text.ofInvitation(email)}</span>

@@ -172,15 +172,15 @@ function PasskeyTable({ passkeys, onAsk }: { passkeys: readonly Passkey[]; onAsk
               {passkey.name}
             </th>
             <td className={classNames(look.cell, 'text-ink-soft')}>
-              <span className="lg:hidden">{text.created} </span>
+              <span className="roomy:hidden">{text.created} </span>
               {at(passkey.createdAt)}
             </td>
             <td className={classNames(look.cell, 'text-ink-soft')}>
-              <span className="lg:hidden">{text.used}: </span>
+              <span className="roomy:hidden">{text.used}: </span>
               {passkey.lastUsedAt === null ? text.neverUsed : at(passkey.lastUsedAt)}
             </td>
-            <td className={classNames(look.cell, 'max-lg:pt-1.5')}>
-              <span className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
+            <td className={classNames(look.cell, 'tight:pt-1.5')}>
+              <span className="flex flex-wrap gap-2 roomy:flex-nowrap roomy:justify-end">
                 <Button variant="neutral" size="small" icon={<Pencil />} onClick={() => onAsk({ kind: 'rename', passkey })}>
                   {text.rename}
                   <span className="sr-only">{text.ofPasskey(passkey.name)}</span>

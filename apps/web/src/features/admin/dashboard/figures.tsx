@@ -11,7 +11,7 @@ type Figures = Pick<Dashboard, 'collections' | 'users' | 'activeCollectors' | 'c
 export function FigureCards({ collections, users, activeCollectors, collectionPoints }: Figures) {
   const { figures } = adminText;
   return (
-    <dl className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-4">
+    <dl className="grid grid-cols-1 gap-3 @min-[20rem]/panel:grid-cols-2 @min-[60rem]/panel:grid-cols-4">
       <FigureCard label={figures.collections} figure={collections} icon={<PackageCheck />} className="bg-deep text-on-deep" />
       <FigureCard label={figures.users} figure={users} icon={<UsersRound />} className="bg-brand text-on-brand" />
       <FigureCard label={figures.activeCollectors} figure={activeCollectors} icon={<Truck />} className="bg-mint text-on-mint" />

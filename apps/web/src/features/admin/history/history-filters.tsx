@@ -32,7 +32,7 @@ export function HistoryFilters({ search, onSearch }: HistoryFiltersProps) {
           </FilterChip>
         ))}
       </ChipRow>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 roomy:grid-cols-2 @min-[60rem]/panel:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <RestedSearch
           label={text.person}
           maxLength={limits.searchTextMaxLength}

@@ -43,7 +43,7 @@ export function HistoryScreen({ search, onSearch }: ScreenProps) {
   );
 }
 
-const cellClass = 'lg:border-t lg:border-line lg:px-3 lg:py-2.5 lg:align-top';
+const cellClass = 'roomy:border-t roomy:border-line roomy:px-3 roomy:py-2.5 roomy:align-top';
 
 interface HistoryTableProps {
   entries: readonly AuditEntry[];
@@ -58,12 +58,12 @@ function HistoryTable({ entries, isStale, isOne }: HistoryTableProps) {
     <table
       aria-busy={isStale}
       className={classNames(
-        'w-full border-separate border-spacing-0 max-lg:block lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-surface',
+        'w-full border-separate border-spacing-0 tight:block roomy:overflow-hidden roomy:rounded-lg roomy:border roomy:border-line roomy:bg-surface',
         isStale && 'opacity-60',
       )}
     >
       <caption className="sr-only">{text.caption}</caption>
-      <thead className="bg-sunken text-left font-display text-[0.8125rem] leading-4.5 max-lg:sr-only">
+      <thead className="bg-sunken text-left font-display text-[0.8125rem] leading-4.5 tight:sr-only">
         <tr>
           <th scope="col" className="w-[18%] px-3 py-2.5">
             {text.when}
@@ -79,13 +79,13 @@ function HistoryTable({ entries, isStale, isOne }: HistoryTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-3">
+      <tbody className="tight:grid tight:grid-cols-[minmax(0,1fr)] tight:gap-3">
         {entries.map((entry) => (
           <tr
             key={entry.id}
-            className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-1 max-lg:rounded-lg max-lg:tip-bl max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-3"
+            className="tight:grid tight:grid-cols-[minmax(0,1fr)] tight:gap-1 tight:rounded-lg tight:tip-bl tight:border tight:border-line tight:bg-surface tight:p-3"
           >
-            <td className={classNames(cellClass, 'max-lg:text-small max-lg:text-ink-soft')}>{whenOf(entry)}</td>
+            <td className={classNames(cellClass, 'tight:text-small tight:text-ink-soft')}>{whenOf(entry)}</td>
             <td className={classNames(cellClass, 'wrap-anywhere')}>{whoOf(entry)}</td>
             <th scope="row" className={classNames(cellClass, 'text-left font-normal')}>
               <WhatWasDone entry={entry} />

@@ -76,13 +76,13 @@ export function PointRecordScreen({ id, search, onSearch, onGone, history }: Scr
 function Facts({ point }: { point: CollectionPoint }) {
   const when = (instant: string): string => formatInstant(new Date(instant), settings.timeZone);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[18rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 roomy:grid-cols-[18rem_minmax(0,1fr)]">
       <PointImage
         imageUrl={point.imageUrl}
         sizes="18rem"
         className="aspect-[4/3] w-full max-w-72 rounded-lg tip-bl border border-line object-cover"
       />
-      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-2">
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-3 @min-[38rem]/panel:grid-cols-2">
         <Fact name={text.columns.status}>
           <PointStatus {...point} />
         </Fact>

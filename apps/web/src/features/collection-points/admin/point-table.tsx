@@ -22,7 +22,7 @@ interface PointTableProps {
   isStale: boolean;
 }
 
-const cellClass = 'lg:border-t lg:border-line lg:px-2.5 lg:py-2.5 lg:align-middle';
+const cellClass = 'roomy:border-t roomy:border-line roomy:px-2.5 roomy:py-2.5 roomy:align-middle';
 const headClass = 'px-2.5 py-2.5';
 
 /** All points: a table on a wide screen, a card for each on a narrow one. */
@@ -37,12 +37,12 @@ export function PointTable({ points, search, onSearch, chosen, onEdit, onDelete,
     <table
       aria-busy={isStale}
       className={classNames(
-        'w-full border-separate border-spacing-0 max-lg:block lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-surface',
+        'w-full border-separate border-spacing-0 tight:block roomy:overflow-hidden roomy:rounded-lg roomy:border roomy:border-line roomy:bg-surface',
         isStale && 'opacity-60',
       )}
     >
       <caption className="sr-only">{text.caption}</caption>
-      <thead className="bg-sunken text-left font-display text-[0.8125rem] leading-4.5 max-lg:sr-only">
+      <thead className="bg-sunken text-left font-display text-[0.8125rem] leading-4.5 tight:sr-only">
         <tr>
           <th scope="col" className="w-12 p-1.5">
             <ChooseBox label={text.chooseAll} checked={all} onChange={() => onSearch(marking(search, new Set(all ? [] : ids)))} />
@@ -50,9 +50,9 @@ export function PointTable({ points, search, onSearch, chosen, onEdit, onDelete,
           <th scope="col" className={headClass}>
             {text.columns.image}
           </th>
-          <SortedHead<PointOrder> order="name" word={text.columns.name} className="lg:w-1/5" {...sort} />
-          <SortedHead<PointOrder> order="address" word={text.columns.address} className="lg:w-1/5" {...sort} />
-          <th scope="col" className={classNames(headClass, 'lg:w-1/5')}>
+          <SortedHead<PointOrder> order="name" word={text.columns.name} className="roomy:w-1/5" {...sort} />
+          <SortedHead<PointOrder> order="address" word={text.columns.address} className="roomy:w-1/5" {...sort} />
+          <th scope="col" className={classNames(headClass, 'roomy:w-1/5')}>
             {text.columns.materials}
           </th>
           <th scope="col" className={headClass}>
@@ -66,7 +66,7 @@ export function PointTable({ points, search, onSearch, chosen, onEdit, onDelete,
           </th>
         </tr>
       </thead>
-      <tbody className="max-lg:grid max-lg:gap-3">
+      <tbody className="tight:grid tight:grid-cols-[minmax(0,1fr)] tight:gap-3">
         {points.map((point) => (
           <PointRow
             key={point.id}
@@ -93,11 +93,11 @@ function PointRow({ point, isChosen, onChoose, onEdit, onDelete }: PointRowProps
   return (
     <tr
       className={classNames(
-        'max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-2 max-lg:rounded-lg max-lg:tip-bl max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-3',
+        'tight:flex tight:flex-wrap tight:items-center tight:gap-x-3 tight:gap-y-2 tight:rounded-lg tight:tip-bl tight:border tight:border-line tight:bg-surface tight:p-3',
         isChosen && 'bg-mint/40',
       )}
     >
-      <td className={classNames(cellClass, 'max-lg:order-1')}>
+      <td className={classNames(cellClass, 'tight:order-1')}>
         <ChooseBox label={text.choose(name)} checked={isChosen} onChange={onChoose} />
       </td>
       <td className={cellClass}>
@@ -107,33 +107,33 @@ function PointRow({ point, isChosen, onChoose, onEdit, onDelete }: PointRowProps
           className="size-13 max-w-none rounded-md tip-bl border border-line object-cover"
         />
       </td>
-      <th scope="row" className={classNames(cellClass, 'min-w-0 text-left max-lg:grow max-lg:basis-0 lg:min-w-32')}>
+      <th scope="row" className={classNames(cellClass, 'min-w-0 text-left tight:grow tight:basis-0 roomy:min-w-32')}>
         <Link
           to="/admin-dashboard/pontos/$id"
           params={{ id: String(id) }}
-          className="inline-flex min-h-11 items-center font-display font-semibold wrap-anywhere underline-offset-4 hover:underline lg:min-h-6"
+          className="inline-flex min-h-11 items-center font-display font-semibold wrap-anywhere underline-offset-4 hover:underline roomy:min-h-6"
         >
           {name}
         </Link>
         {shortName !== null && <span className="block text-small font-normal text-ink-soft wrap-anywhere">{shortName}</span>}
       </th>
-      <td className={classNames(cellClass, 'max-lg:order-2 max-lg:basis-full')}>
+      <td className={classNames(cellClass, 'tight:order-2 tight:basis-full')}>
         <span className="line-clamp-2 text-small wrap-anywhere">{address}</span>
         <span className="block text-small text-ink-soft tabular-nums">
           <Coordinates point={point} />
         </span>
       </td>
-      <td className={classNames(cellClass, 'max-lg:order-2 max-lg:basis-full')}>
+      <td className={classNames(cellClass, 'tight:order-2 tight:basis-full')}>
         <AcceptedMaterials materials={materials} />
       </td>
-      <td className={classNames(cellClass, 'max-lg:order-2')}>
+      <td className={classNames(cellClass, 'tight:order-2')}>
         <Contacts {...point} />
       </td>
-      <td className={classNames(cellClass, 'max-lg:order-2')}>
+      <td className={classNames(cellClass, 'tight:order-2')}>
         <PointStatus {...point} />
       </td>
-      <td className={classNames(cellClass, 'max-lg:order-2')}>
-        <span className="flex items-center gap-1 max-lg:flex-wrap">
+      <td className={classNames(cellClass, 'tight:order-2')}>
+        <span className="flex items-center gap-1 tight:flex-wrap">
           <Button variant="neutral" size="small" onClick={() => onEdit(id)}>
             {text.edit}
             <span className="sr-only">{text.ofPoint(name)}</span>

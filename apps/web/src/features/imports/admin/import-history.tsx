@@ -54,13 +54,13 @@ export function ImportHistory({ page, onPage }: { page: number; onPage: (page: n
                       {one.fileName}
                     </Link>
                   </th>
-                  <td className={classNames(cellClass, 'whitespace-nowrap lg:align-middle')}>
+                  <td className={classNames(cellClass, 'whitespace-nowrap roomy:align-middle')}>
                     {formatInstant(new Date(one.createdAt), settings.timeZone)}
                   </td>
-                  <td className={classNames(cellClass, 'whitespace-nowrap lg:align-middle')}>
+                  <td className={classNames(cellClass, 'whitespace-nowrap roomy:align-middle')}>
                     <ImportStateBadge state={one.state} />
                   </td>
-                  <td className={classNames(cellClass, 'lg:align-middle')}>{resultOf(one)}</td>
+                  <td className={classNames(cellClass, 'roomy:align-middle')}>{resultOf(one)}</td>
                 </tr>
               ))}
             </tbody>

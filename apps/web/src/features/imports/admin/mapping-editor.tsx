@@ -80,7 +80,7 @@ export function MappingEditor({ record, onDone, onGone }: EditorProps) {
         <tbody className={bodyClass}>
           {importFields.map((field) => (
             <tr key={field} className={rowClass}>
-              <th scope="row" className={classNames(cellClass, 'font-display font-semibold lg:w-44 lg:pt-5')}>
+              <th scope="row" className={classNames(cellClass, 'font-display font-semibold roomy:w-44 roomy:pt-5')}>
                 {text.fields[field]}
               </th>
               <td className={cellClass}>
@@ -142,7 +142,7 @@ function FieldColumns({ field, mapping, columns, onChange }: FieldColumnsProps) 
               value={value}
               onChange={({ target }) => onChange(withColumn(mapping, { field, index, column: target.value }))}
               className={classNames(
-                'min-h-[44px] w-full rounded-md border-[1.5px] border-edge bg-surface px-2.5 text-body lg:max-w-100',
+                'min-h-[44px] w-full rounded-md border-[1.5px] border-edge bg-surface px-2.5 text-body roomy:max-w-100',
                 value === '' ? 'text-ink-soft' : 'text-ink',
               )}
             >

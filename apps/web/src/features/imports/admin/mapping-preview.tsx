@@ -42,7 +42,7 @@ export function MappingPreview({ record, mapping }: { record: Import; mapping: I
             return (
               <tr key={number} className={rowClass}>
                 <th scope="row" className={classNames(cellClass, 'font-display font-semibold')}>
-                  <span className="lg:hidden">{text.row} </span>
+                  <span className="roomy:hidden">{text.row} </span>
                   {number}
                 </th>
                 <td className={cellClass}>

@@ -31,10 +31,10 @@ export function RowTable({ record, rows, caption, isStale }: RowTableProps) {
         {rows.map((row) => (
           <tr key={row.number} className={rowClass}>
             <th scope="row" className={classNames(cellClass, 'font-display font-semibold')}>
-              <span className="lg:hidden">{text.row} </span>
+              <span className="roomy:hidden">{text.row} </span>
               {row.number}
             </th>
-            <td className={classNames(cellClass, 'lg:w-72')}>
+            <td className={classNames(cellClass, 'roomy:w-72')}>
               {row.point !== null && (
                 <>
                   <span className="block font-medium">{shownValue('name', row.point.name)}</span>
@@ -46,7 +46,7 @@ export function RowTable({ record, rows, caption, isStale }: RowTableProps) {
             <td className={cellClass}>
               <Details row={row} />
             </td>
-            <td className={classNames(cellClass, 'lg:w-64')}>
+            <td className={classNames(cellClass, 'roomy:w-64')}>
               {record.state === 'checked' ? <RowDecider importId={record.id} row={row} /> : <Done row={row} />}
             </td>
           </tr>

@@ -42,7 +42,7 @@ export function DaySheetScreen({ search, onSearch }: DaySheetProps) {
           {text.print}
         </Button>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 print:hidden">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 roomy:grid-cols-2 print:hidden">
         <TextField
           type="date"
           label={text.sheetDay}

@@ -76,7 +76,7 @@ export function ScheduleRecordScreen({ id }: { id: string }) {
 function Facts({ schedule }: { schedule: ScheduleRecord }) {
   const { user, collectionPoint, materials, collectedWeightKg } = schedule;
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 md:grid-cols-2">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 roomy:grid-cols-2">
       <Fact name={text.status}>
         <ScheduleStatusBadge status={schedule.status} />
       </Fact>
@@ -146,7 +146,7 @@ const wordsOf = ({ before, after }: Entry): string => {
 
 const whoOf = ({ actor, name }: Entry): string => (actor === 'service' ? text.service : (name ?? text.goneAccount));
 
-const historyCellClass = 'wrap-anywhere max-md:block md:border-t md:border-line md:px-3 md:py-2.5';
+const historyCellClass = 'wrap-anywhere tight:block roomy:border-t roomy:border-line roomy:px-3 roomy:py-2.5';
 
 function History({ history }: { history: ScheduleRecord['history'] }) {
   return (
@@ -155,9 +155,9 @@ function History({ history }: { history: ScheduleRecord['history'] }) {
         {text.history}
       </h2>
       <div className="overflow-x-auto rounded-lg border border-line bg-surface">
-        <table className="w-full text-left max-md:block">
+        <table className="w-full text-left tight:block">
           <caption className="sr-only">{text.historyCaption}</caption>
-          <thead className="bg-sunken font-display text-[0.8125rem] max-md:sr-only">
+          <thead className="bg-sunken font-display text-[0.8125rem] tight:sr-only">
             <tr>
               {[text.when, text.who, text.what].map((word) => (
                 <th key={word} scope="col" className="px-3 py-2.5">
@@ -166,9 +166,9 @@ function History({ history }: { history: ScheduleRecord['history'] }) {
               ))}
             </tr>
           </thead>
-          <tbody className="max-md:block">
+          <tbody className="tight:block">
             {history.map((entry) => (
-              <tr key={entry.id} className="max-md:block max-md:border-line max-md:px-3 max-md:py-2.5 max-md:not-first:border-t">
+              <tr key={entry.id} className="tight:block tight:border-line tight:px-3 tight:py-2.5 tight:not-first:border-t">
                 <td className={historyCellClass}>{formatInstant(new Date(entry.at), settings.timeZone)}</td>
                 <td className={historyCellClass}>{whoOf(entry)}</td>
                 <td className={historyCellClass}>{wordsOf(entry)}</td>

@@ -27,7 +27,7 @@ interface ScheduleTableProps {
   isStale: boolean;
 }
 
-const cellClass = 'lg:border-t lg:border-line lg:px-3 lg:py-2.5 lg:align-middle';
+const cellClass = 'roomy:border-t roomy:border-line roomy:px-3 roomy:py-2.5 roomy:align-middle';
 
 /** Everybody's bookings: a table on a wide screen, a card for each on a narrow one. */
 export function ScheduleTable({ schedules, search, onSearch, chosen, onChoose, onAct, isStale }: ScheduleTableProps) {
@@ -41,12 +41,12 @@ export function ScheduleTable({ schedules, search, onSearch, chosen, onChoose, o
     <table
       aria-busy={isStale}
       className={classNames(
-        'w-full border-separate border-spacing-0 max-lg:block lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-surface',
+        'w-full border-separate border-spacing-0 tight:block roomy:overflow-hidden roomy:rounded-lg roomy:border roomy:border-line roomy:bg-surface',
         isStale && 'opacity-60',
       )}
     >
       <caption className="sr-only">{text.caption}</caption>
-      <thead className="bg-sunken text-left font-display text-[0.8125rem] leading-4.5 max-lg:sr-only">
+      <thead className="bg-sunken text-left font-display text-[0.8125rem] leading-4.5 tight:sr-only">
         <tr>
           <th scope="col" className="w-12 p-1.5">
             <ChooseBox
@@ -70,14 +70,14 @@ export function ScheduleTable({ schedules, search, onSearch, chosen, onChoose, o
           </th>
         </tr>
       </thead>
-      <tbody className="max-lg:grid max-lg:gap-3">
+      <tbody className="tight:grid tight:grid-cols-[minmax(0,1fr)] tight:gap-3">
         {schedules.map((schedule) => {
           const { id, date, status, materials, collectionPoint } = schedule;
           return (
             <tr
               key={id}
               className={classNames(
-                'max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-2 max-lg:rounded-lg max-lg:tip-bl max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-3',
+                'tight:flex tight:flex-wrap tight:items-center tight:gap-x-3 tight:gap-y-2 tight:rounded-lg tight:tip-bl tight:border tight:border-line tight:bg-surface tight:p-3',
                 chosen.has(id) && 'bg-mint/40',
               )}
             >
@@ -102,7 +102,7 @@ export function ScheduleTable({ schedules, search, onSearch, chosen, onChoose, o
               <td
                 className={classNames(
                   cellClass,
-                  'min-w-0 max-lg:grow max-lg:basis-[calc(100%-9.5rem)] wrap-anywhere lg:min-w-44',
+                  'min-w-0 tight:grow tight:basis-[calc(100%-9.5rem)] wrap-anywhere roomy:min-w-44',
                 )}
               >
                 <span className="block font-medium">{nameOf(schedule)}</span>
@@ -115,7 +115,7 @@ export function ScheduleTable({ schedules, search, onSearch, chosen, onChoose, o
               <td className={cellClass}>
                 <ScheduleStatusBadge status={status} />
               </td>
-              <td className={classNames(cellClass, 'max-lg:basis-full')}>
+              <td className={classNames(cellClass, 'tight:basis-full')}>
                 <span className="flex flex-wrap gap-1">
                   {materials.length === 0 ? (
                     <span className="text-small text-ink-soft">{text.noMaterials}</span>
@@ -124,7 +124,7 @@ export function ScheduleTable({ schedules, search, onSearch, chosen, onChoose, o
                   )}
                 </span>
               </td>
-              <td className={classNames(cellClass, 'max-lg:basis-full lg:text-right')}>
+              <td className={classNames(cellClass, 'tight:basis-full roomy:text-right')}>
                 <StatusActions schedule={schedule} onAct={onAct} />
               </td>
             </tr>

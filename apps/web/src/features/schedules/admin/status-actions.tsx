@@ -28,7 +28,7 @@ export function StatusActions({ schedule, onAct }: StatusActionsProps) {
   const possible = targets.filter((target) => canBecome(schedule.status, target));
   if (possible.length === 0) return <span className="text-ink-soft">{text.noActions}</span>;
   return (
-    <div className="flex flex-wrap gap-1.5 lg:justify-end xl:min-w-47">
+    <div className="flex flex-wrap gap-1.5 roomy:justify-end @min-[60rem]/panel:min-w-47">
       {possible.map((target, index) => (
         <Button
           key={target}
@@ -39,7 +39,7 @@ export function StatusActions({ schedule, onAct }: StatusActionsProps) {
           onClick={() => onAct([schedule], target)}
         >
           {/* Three words would be three lines of a row on a wide screen; the cross says it, too. */}
-          <span className={classNames(target === 'cancelado' && possible.length > 2 && 'lg:sr-only')}>{text.act[target]}</span>
+          <span className={classNames(target === 'cancelado' && possible.length > 2 && 'roomy:sr-only')}>{text.act[target]}</span>
           <span className="sr-only">{text.ofBooking(nameOf(schedule), formatDay(schedule.date))}</span>
         </Button>
       ))}

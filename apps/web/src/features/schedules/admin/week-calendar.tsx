@@ -38,19 +38,19 @@ export function WeekCalendar({ search, onSearch }: WeekCalendarProps) {
       </RetryAlert>
     );
   return (
-    <div className="rounded-lg border border-line bg-surface py-2 md:p-3">
-      <div className="mb-1 flex items-center justify-between gap-2 max-md:px-2">
+    <div className="rounded-lg border border-line bg-surface py-2 roomy:p-3">
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-2 tight:px-2">
         <Button variant="neutral" size="small" icon={<ChevronLeft />} onClick={() => turn(-weeks)}>
-          <span className="max-md:sr-only">{text.earlier}</span>
+          <span className="tight:sr-only">{text.earlier}</span>
         </Button>
-        <p className="text-center font-display font-semibold">
+        <p className="text-center font-display font-semibold tight:order-first tight:basis-full">
           {formatDay(first)} – {formatDay(last)}
         </p>
         <Button variant="neutral" size="small" iconAfter={<ChevronRight />} onClick={() => turn(weeks)}>
-          <span className="max-md:sr-only">{text.later}</span>
+          <span className="tight:sr-only">{text.later}</span>
         </Button>
       </div>
-      <table className="w-full table-fixed border-separate border-spacing-0 md:border-spacing-1" aria-busy={days.isFetching}>
+      <table className="w-full table-fixed border-separate border-spacing-0 roomy:border-spacing-1" aria-busy={days.isFetching}>
         <caption className="sr-only">{text.calendarCaption(formatDay(first), formatDay(last))}</caption>
         <thead>
           <tr>
