@@ -248,8 +248,8 @@ test('the panel is a page of its own: its code never comes to a resident, nor an
   await storeSession(page, await administratorSession(request));
   await page.goto('/admin-dashboard/nada');
   await expect(heading(page)).toHaveText('404 Page Not Found');
-  await page.getByRole('link', { name: 'Voltar ao início' }).tap();
-  await expect(heading(page)).toHaveText('Olá, gestora!');
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).tap();
+  await expect(heading(page)).toHaveText('Dashboard');
 });
 
 test('signing out ends the session on the server and in every other tab', async ({ page, context, request, resident }) => {

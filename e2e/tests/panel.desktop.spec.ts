@@ -1,5 +1,5 @@
 import { givenScene } from '../support/admin-schedules.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { heading } from '../support/screen.ts';
 import { administratorSession, storeSession } from '../support/sessions.ts';
 
@@ -92,4 +92,17 @@ test('what waits for an answer leads to its booking', async ({ page, request }) 
   await waiting.press('Enter');
   await expect(page).toHaveURL(/\/agendamentos\/[0-9a-f-]{36}$/);
   await expect(page.getByText(name).first()).toBeVisible();
+});
+
+test('an address of the panel without a screen says so beside the menu, and leads to the dashboard', async ({ page }) => {
+  for (const address of ['/admin-dashboard/nao-existe', '/admin-dashboard/pontos/1/nao-existe']) {
+    await page.goto(address);
+    await expect(heading(page)).toHaveText('404 Page Not Found');
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Pontos de Coleta' })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).press('Enter');
+  await expect(heading(page)).toHaveText('Dashboard');
+  await expect(page).toHaveURL('/admin-dashboard');
 });

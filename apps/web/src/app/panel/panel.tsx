@@ -3,13 +3,14 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Link,
   Outlet,
   RouterProvider,
   useMatches,
   useRouter,
 } from '@tanstack/react-router';
 import { CalendarDays, FileUp, History, LayoutDashboard, MapPin, Recycle, Users } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { MenuEntry } from '../../features/admin/panel-menu.tsx';
 import { PanelShell } from '../../features/admin/panel-shell.tsx';
 import { IdentityQuestion } from '../../features/administrators/identity-dialog.tsx';
@@ -21,7 +22,9 @@ import { administratorsText } from '../../text/admin-administrators.ts';
 import { passkeysText } from '../../text/admin-passkeys.ts';
 import { appText } from '../../text/app.ts';
 import { titles } from '../../text/titles.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { lateCode } from '../../ui/late-code.ts';
+import { Empty } from '../../ui/states.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Everywhere } from '../everywhere.tsx';
 import { InFrame } from '../in-frame.ts';
@@ -154,12 +157,12 @@ const menu: readonly MenuEntry[] = [
 ];
 
 /** The screens for administrators alone; others are led to where one signs in, and then to what they wanted. */
-function AdministratorsOnly() {
+function AdministratorsOnly({ children = <Outlet /> }: { children?: ReactNode }) {
   if (!useSession()?.isAdmin) return <LeadTo address="/admin-login" />;
-  return <AdministratorsPanel />;
+  return <AdministratorsPanel>{children}</AdministratorsPanel>;
 }
 
-function AdministratorsPanel() {
+function AdministratorsPanel({ children }: { children: ReactNode }) {
   const { data } = useOwnSecurity();
   if (data?.required && data.passkeys.length === 0)
     return (
@@ -172,9 +175,7 @@ function AdministratorsPanel() {
     <>
       <PanelShell menu={menu} debug={<DebugArea />}>
         <InFrame value>
-          <ErrorBoundary>
-            <Outlet />
-          </ErrorBoundary>
+          <ErrorBoundary>{children}</ErrorBoundary>
         </InFrame>
       </PanelShell>
       <IdentityQuestion />
@@ -182,10 +183,27 @@ function AdministratorsPanel() {
   );
 }
 
-const root = createRootRoute({
-  component: Root,
-  notFoundComponent: () => (isPanelPath(location.pathname) ? <NotFoundScreen /> : <OtherPage />),
-});
+/** An address without a screen: below the dashboard's it is said within the panel. */
+function NotFound() {
+  if (!isPanelPath(location.pathname)) return <OtherPage />;
+  if (!location.pathname.startsWith('/admin-dashboard/')) return <NotFoundScreen />;
+  return (
+    <AdministratorsOnly>
+      <Empty
+        titleAs="h1"
+        title={appText.notFoundTitle}
+        sentence={appText.notFoundSentence}
+        action={
+          <Link to="/admin-dashboard" className={buttonClass({ variant: 'primary' })}>
+            {adminText.dashboard}
+          </Link>
+        }
+      />
+    </AdministratorsOnly>
+  );
+}
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/admin-login',
@@ -197,7 +215,7 @@ const entrance = createRoute({
   path: '/admin',
   component: () => <LeadTo address="/admin-dashboard" />,
 });
-const administrators = createRoute({ getParentRoute: () => root, id: 'administrators', component: AdministratorsOnly });
+const administrators = createRoute({ getParentRoute: () => root, id: 'administrators', component: () => <AdministratorsOnly /> });
 const dashboard = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard',
