@@ -1,15 +1,36 @@
-import { expect, expectAccessible, expectNoOverflow } from '../support/fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+import { enlargeText, expect, expectAccessible, expectNoOverflow } from '../support/fixtures.ts';
 import { confirmWithPassword, enterPassword, makePasskey, strictTest, test, withAuthenticator } from '../support/passkeys.ts';
+import { administrator } from '../support/product.ts';
 import { heading } from '../support/screen.ts';
 
 const screen = '/admin-dashboard/administradores/seguranca';
 const table = { name: 'Suas chaves de acesso' };
 
+/** Goes on with the Tab key until the control has the focus. */
+const tabTo = async (page: Page, control: Locator): Promise<void> => {
+  await expect(control).toBeVisible();
+  for (let pressed = 0; pressed < 60; pressed++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused();
+};
+
+/** Presses a control of that part of the page. */
+const pressIn = async (page: Page, part: Locator, role: 'button' | 'link', name: string): Promise<void> => {
+  await tabTo(page, part.getByRole(role, { name, exact: true }));
+  await page.keyboard.press('Enter');
+};
+
 test.describe('passkeys', () => {
   // What is refused on purpose.
   test.use({ allowedConsoleErrors: [/status of (401|403)/] });
 
-  test('a passkey is made, named, asked for after the password, and used instead of it and to confirm', async ({ page }) => {
+  test('a passkey is made, named, asked for after the password, and used instead of it and to confirm', async ({
+    page,
+    context,
+  }) => {
     test.setTimeout(240_000);
     const device = await withAuthenticator(page);
     await enterPassword(page);
@@ -44,6 +65,15 @@ test.describe('passkeys', () => {
         await expectAccessible(page);
         await expectNoOverflow(page);
       }
+    const enlarged = await context.newPage();
+    await enlargeText(enlarged);
+    await enlarged.goto(screen);
+    for (const width of [1280, 360]) {
+      await enlarged.setViewportSize({ width, height: 800 });
+      await expect(enlarged.getByRole('table', table)).toBeVisible();
+      await expectNoOverflow(enlarged);
+    }
+    await enlarged.close();
     await page.setViewportSize({ width: 1280, height: 800 });
 
     // The password alone does not open the panel any more.
@@ -80,6 +110,56 @@ test.describe('passkeys', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('A chave de acesso ou o código de recuperação não confere.')).toBeVisible();
     await expect(page.getByLabel('Código de recuperação')).toHaveValue(first);
+
+    // A right one opens the panel, once; what is lost is taken out, and the password is enough again.
+    const [right = ''] = renewed;
+    await page.getByLabel('Código de recuperação').fill(right);
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText('Dashboard');
+    await page.goto(screen);
+    await expect(page.getByText('Restam 9 códigos.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remover a chave Notebook da prefeitura' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remover', exact: true }).click();
+    await confirmWithPassword(page);
+    await expect(page.getByText('Você ainda não tem nenhuma.')).toBeVisible();
+  });
+
+  test('by the keyboard alone a passkey is made, opens the panel, and is removed', async ({ page }) => {
+    test.setTimeout(120_000);
+    await withAuthenticator(page);
+    await page.goto('/admin-login');
+    await tabTo(page, page.getByLabel('Email'));
+    await page.keyboard.type(administrator.email);
+    await tabTo(page, page.getByLabel('Senha', { exact: true }));
+    await page.keyboard.type(administrator.password);
+    await page.keyboard.press('Enter');
+    await pressIn(page, page.getByRole('navigation', { name: 'Menu' }), 'link', 'Administradores');
+    await pressIn(page, page.getByRole('main'), 'link', 'Sua segurança');
+    await pressIn(page, page.getByRole('main'), 'button', 'Criar chave de acesso');
+    await tabTo(page, page.getByRole('dialog').getByLabel('Nome'));
+    await page.keyboard.type('Pendrive');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Confirme que é você' });
+    await tabTo(page, question.getByLabel('Sua senha'));
+    await page.keyboard.type(administrator.password);
+    await page.keyboard.press('Enter');
+    await pressIn(page, page.getByRole('dialog', { name: 'Guarde estes códigos agora' }), 'button', 'Já guardei');
+    await expect(page.getByRole('rowheader', { name: 'Pendrive' })).toBeVisible();
+    await tabTo(page, page.getByRole('button', { name: 'Sair' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/login');
+
+    await page.goto('/admin-login');
+    await pressIn(page, page.getByRole('main'), 'button', 'Usar chave de acesso');
+    await expect(heading(page)).toHaveText('Dashboard');
+
+    await page.goto(screen);
+    await pressIn(page, page.getByRole('row', { name: /Pendrive/ }), 'button', 'Remover a chave Pendrive');
+    await pressIn(page, page.getByRole('dialog', { name: 'Remover a chave “Pendrive”?' }), 'button', 'Remover');
+    await pressIn(page, question, 'button', 'Usar chave de acesso');
+    await expect(page.getByText('Você ainda não tem nenhuma.')).toBeVisible();
+    await pressIn(page, page.getByRole('main'), 'button', 'Criar chave de acesso');
+    await expect(page.getByRole('dialog', { name: 'Criar chave de acesso' })).toBeVisible();
   });
 
   test('a device that its person does not unlock makes no passkey: that is said, and what was typed stays', async ({ page }) => {
