@@ -41,6 +41,14 @@ export const givenWholePoint = async (request: APIRequestContext, data: object):
   return answer.json();
 };
 
+/** Gives a point an image, and returns where it is served. */
+export const givenImage = async (request: APIRequestContext, { id }: WholePoint, buffer: Buffer): Promise<string> => {
+  const multipart = { image: { name: 'foto.png', mimeType: 'image/png', buffer } };
+  const answer = await request.post(`/api/collection-points/${id}/image`, { headers: await headers(), multipart });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).imageUrl;
+};
+
 /** Changes a point beside the page, as another administrator does. */
 export const changeBeside = async (request: APIRequestContext, point: WholePoint, change: object): Promise<void> => {
   const { name, address, shortName, latitude, longitude, schedule, phone, whatsapp, website, description } = point;

@@ -3,6 +3,7 @@ import {
   drawnImage,
   enterPanel,
   form,
+  givenImage,
   givenWholePoint,
   keptPoint,
   keptPoints,
@@ -326,8 +327,60 @@ test('an image is chosen, dropped or pasted, seen before it is sent, and saved w
   expect(kept?.imageUrl).toMatch(new RegExp(`^/uploads/collection-points/${kept?.id}-\\d+\\.webp$`));
 });
 
+test('an image is taken away with the next save, and stays where somebody thinks better of it before', async ({
+  page,
+  request,
+}) => {
+  const point = await givenWholePoint(request, { name: `Ecoponto ${word}`, address: 'Rua A, 1' });
+  const imageUrl = await givenImage(request, point, await drawnImage(page));
+  await page.goto(`/admin-dashboard/pontos?editar=${point.id}`);
+  const field = form(page).getByRole('group', { name: 'Imagem' });
+  const shown = field.locator('img');
+  await expect(shown).toHaveAttribute('src', imageUrl);
+  await field.getByRole('button', { name: 'Tirar imagem' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(field.getByRole('status')).toHaveText('A imagem sai quando você salvar.');
+  await expect(shown).not.toHaveAttribute('src', imageUrl);
+  await expectAccessible(page);
+  // It has not been saved yet: nobody leaves by mistake.
+  await page.keyboard.press('Escape');
+  await form(page).getByRole('button', { name: 'Continuar editando' }).click();
+  await field.getByRole('button', { name: 'Deixar como está' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(field.getByRole('button', { name: 'Tirar imagem' })).toBeFocused();
+  await expect(shown).toHaveAttribute('src', imageUrl);
+  await saveButton(page).click();
+  await expect(form(page)).toHaveCount(0);
+  expect((await keptPoint(request, point.id))?.imageUrl).toBe(imageUrl);
+
+  await page.goto(`/admin-dashboard/pontos?editar=${point.id}`);
+  await field.getByRole('button', { name: 'Tirar imagem' }).click();
+  await saveButton(page).click();
+  await expect(page.getByText('Ponto de coleta salvo.').first()).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
+  expect((await keptPoint(request, point.id))?.imageUrl).toBeNull();
+  expect((await request.get(imageUrl)).status()).toBe(404);
+});
+
 test.describe(() => {
   test.use({ allowedConsoleErrors: [/400|503|500/] });
+
+  test('an image that cannot be taken away leaves the point saved, says so, and is offered again', async ({ page, request }) => {
+    const point = await givenWholePoint(request, { name: `Ecoponto ${word}`, address: 'Rua A, 1' });
+    await givenImage(request, point, await drawnImage(page));
+    const path = `**/api/collection-points/${point.id}/image`;
+    await page.route(path, (route) => route.fulfill({ status: 500, body: 'nada' }));
+    await page.goto(`/admin-dashboard/pontos?editar=${point.id}`);
+    await form(page).getByLabel('Telefone').fill('156');
+    await form(page).getByRole('button', { name: 'Tirar imagem' }).click();
+    await saveButton(page).click();
+    await expect(form(page).getByText('O ponto foi salvo, mas a imagem não foi tirada.')).toBeVisible();
+    expect((await keptPoint(request, point.id))?.phone).toBe('156');
+    await page.unroute(path);
+    await form(page).getByRole('button', { name: 'Tirar a imagem de novo' }).click();
+    await expect(form(page)).toHaveCount(0);
+    expect((await keptPoint(request, point.id))?.imageUrl).toBeNull();
+  });
 
   test('an image that fails leaves the point saved, says so, and is offered again', async ({ page, request }) => {
     await page.goto('/admin-dashboard/pontos?novo=true');

@@ -100,6 +100,10 @@ const table: Record<string, Attempt> = {
     statuses: [401, 403, 403, 415],
     request: ({ pointId }) => ({ path: `/collection-points/${pointId}/image`, body: {} }),
   },
+  'DELETE /collection-points/:id/image': {
+    statuses: [401, 403, 403, 200],
+    request: ({ pointId }) => ({ path: `/collection-points/${pointId}/image` }),
+  },
   'GET /collection-points.geojson': { statuses: everybody, request: at('/collection-points.geojson') },
   'GET /admin/collection-points': { statuses: [401, 403, 403, 200], request: at('/admin/collection-points') },
   'PATCH /admin/collection-points': {

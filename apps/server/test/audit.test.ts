@@ -46,17 +46,19 @@ describe('every write is kept with who did it and what was before and after, and
     await ofAdmin('DELETE', '/materials', { collectionPointId: id, materialType: 'papel' });
     expect(replies.map((reply) => reply.json().version)).toEqual([2, 3, 4]);
     expect((await server.call('GET', `/collection-points/${id}`)).json()).toMatchObject({ version: 5, materials: ['vidro'] });
+    expect((await ofAdmin('DELETE', `/collection-points/${id}/image`)).json().version).toBe(6);
     await ofAdmin('DELETE', `/collection-points/${id}`);
 
     const entries = await entriesOf('collection-point', id);
-    expect(entries.slice(1)).toEqual(Array(5).fill(expect.objectContaining(byAdmin())));
+    expect(entries.slice(1)).toEqual(Array(6).fill(expect.objectContaining(byAdmin())));
     const states = [
       null,
       { name: 'Ecoponto', imageUrl: null, materials: ['papel'], version: 1 },
       { name: 'Ecoponto', imageUrl: image.json().imageUrl, materials: ['papel'], version: 2 },
       { name: 'Novo', materials: ['papel'], version: 3 },
       { name: 'Novo', materials: ['papel', 'vidro'], version: 4 },
-      { name: 'Novo', materials: ['vidro'], version: 5 },
+      { name: 'Novo', imageUrl: image.json().imageUrl, materials: ['vidro'], version: 5 },
+      { name: 'Novo', imageUrl: null, materials: ['vidro'], version: 6 },
       null,
     ];
     expect(entries.map(({ before }) => before)).toMatchObject(states.slice(0, -1));
@@ -154,6 +156,7 @@ test('what was refused or failed has left no entry, and what changes nothing nei
   const { id } = await given.point(server, admin.token, { materials: ['papel'] });
   await ofAdmin('PUT', `/collection-points/${id}`, { ...place, version: 9 });
   await ofAdmin('POST', '/materials', { collectionPointId: id, materialType: 'papel' });
+  expect((await ofAdmin('DELETE', `/collection-points/${id}/image`)).json()).toEqual({ version: 1 });
   await server.database.pool.query(
     `create function fail_write() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
      create trigger failing before update on collection_points for each row execute function fail_write()`,

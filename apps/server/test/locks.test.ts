@@ -111,6 +111,7 @@ const writers: Record<string, (at: Scene) => Answers> = {
         payload: multipart([{ name: 'image', filename: 'a.png', type: 'image/png', bytes: png }]),
       }),
     ]),
+  'an image taken away': ({ pointId }) => allOf([ofAdmin('DELETE', `/collection-points/${pointId}/image`)]),
   'bookings done': (at) =>
     eachBooking(at, (id) => ofAdmin('PATCH', `/admin/schedules/${id}`, { status: 'concluído', collectedWeightKg: 2 })),
   'bookings cancelled by the administrator': (at) =>

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { json } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -9,6 +10,7 @@ import {
   PointDeletionsOutcome,
   pointsAtOnce,
 } from './administration-schema.ts';
+import { CollectionPointParams } from './schema.ts';
 
 export const listAdministeredPoints = endpoint({
   method: 'GET',
@@ -40,4 +42,14 @@ export const deleteCollectionPoints = endpoint({
   body: json(PointDeletions),
   reply: PointDeletionsOutcome,
   errors: [],
+});
+
+export const deleteCollectionPointImage = endpoint({
+  method: 'DELETE',
+  path: '/collection-points/:id/image',
+  permission: 'points:write',
+  summary: 'Tirar a imagem de um ponto de coleta; um que não tem nenhuma fica como está',
+  params: CollectionPointParams,
+  reply: z.object({ version: z.number() }),
+  errors: ['collection-point-not-found'],
 });

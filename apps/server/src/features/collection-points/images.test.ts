@@ -45,6 +45,7 @@ const send = (payload: Buffer, contentType = formType, id = point.id, token: str
   });
 const upload = (bytes: Buffer | string, { filename = 'foto.png', type = 'image/png' } = {}) =>
   send(multipart([{ name: 'image', filename, type, bytes }]));
+const takeAway = (id = point.id) => server.call('DELETE', `/collection-points/${id}/image`, { token: admin.token });
 const serve = (imageUrl: string) => server.app.inject({ method: 'GET', url: imageUrl });
 const read = async (): Promise<CollectionPoint> => (await server.call('GET', `/collection-points/${point.id}`)).json();
 
@@ -245,6 +246,35 @@ describe('an uploaded image', () => {
     await server.call('DELETE', `/collection-points/${point.id}`, { token: admin.token });
     expect(await files()).toEqual([]);
     expect((await serve(imageUrl)).statusCode).toBe(404);
+  });
+
+  test('is taken away with its variants, and the point is listed without it at once', async () => {
+    const { imageUrl, version } = (await upload(png)).json();
+    await server.call('GET', '/collection-points');
+    const answer = await takeAway();
+    expect([answer.statusCode, answer.json()]).toEqual([200, { version: version + 1 }]);
+    expect(await files()).toEqual([]);
+    for (const name of filesOf(imageUrl)) expect((await serve(`/uploads/collection-points/${name}`)).statusCode, name).toBe(404);
+    expect(await read()).toMatchObject({ imageUrl: null, version: version + 1 });
+    const listed = (await server.call('GET', '/collection-points')).json() as CollectionPoint[];
+    expect(listed.find((one) => one.id === point.id)?.imageUrl).toBeNull();
+    // There is none any more: that is no change.
+    expect((await takeAway()).json()).toEqual({ version: version + 1 });
+    expect(await read()).toMatchObject({ imageUrl: null, version: version + 1 });
+  });
+
+  test('of no point cannot be taken away', async () => {
+    const answer = await takeAway(999_999);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'collection-point-not-found']);
+  });
+
+  test('stays where the database does not let go of it', async () => {
+    const { imageUrl } = (await upload(png)).json();
+    await server.database.pool.query(`alter table collection_points add constraint stuck check (version < 3) not valid`);
+    expect((await takeAway()).json()).toMatchObject({ code: 'internal' });
+    await server.database.pool.query('alter table collection_points drop constraint stuck');
+    expect((await read()).imageUrl).toBe(imageUrl);
+    expect(await files()).toEqual(filesOf(imageUrl));
   });
 
   test('of a point that shows an image from elsewhere touches no file', async () => {

@@ -89,3 +89,19 @@ export const setPointImage = async (
     throw error;
   }
 };
+
+/**
+ * Takes a point's image away and returns the point's version; the files are removed once the row is without them. A point that has
+ * none is not written. Throws `collection-point-not-found`.
+ */
+export const removePointImage = async (parts: ImageParts, id: number, userId: string): Promise<{ version: number }> => {
+  const { db, clock } = parts;
+  const { before, after } = await db.transaction((transaction) =>
+    writePoint(transaction, { userId, at: clock.now() }, id, (locked) => {
+      if (locked === null) throw new Refusal('collection-point-not-found');
+      return locked.imageUrl === null ? 'kept' : { imageUrl: null };
+    }),
+  );
+  await discardImage(parts, before.imageUrl);
+  return { version: after.version };
+};

@@ -1,6 +1,7 @@
 import { dayAt } from '@separai/contract/calendar';
 import {
   changeCollectionPoints,
+  deleteCollectionPointImage,
   deleteCollectionPoints,
   listAdministeredPoints,
 } from '@separai/contract/collection-points/administration-endpoints';
@@ -33,7 +34,7 @@ import { encodeImage } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { changePoints, deletePoints, listAdministered } from './administration.ts';
 import { exportPoints } from './exporting.ts';
-import { discardImage, setPointImage } from './images.ts';
+import { discardImage, removePointImage, setPointImage } from './images.ts';
 import { followRevision } from './known-revision.ts';
 import { openPublicList } from './public-list.ts';
 import {
@@ -150,6 +151,8 @@ export const registerCollectionPoints = (app: FastifyInstance, context: RequestC
     await requirePoint(parts, id);
     return setPointImage(parts, id, await encodeImage(body), session.userId);
   });
+
+  route(app, context, deleteCollectionPointImage, ({ params: { id }, session }) => removePointImage(parts, id, session.userId));
 
   route(app, context, linkMaterial, async ({ body, session }) => ({
     ...body,

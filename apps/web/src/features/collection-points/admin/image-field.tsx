@@ -13,15 +13,18 @@ const { maxBytes } = uploadCollectionPointImage.body;
 export const imageIn = (data: DataTransfer | null): File | null =>
   [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/')) ?? null;
 
+/** What becomes of a point's image: another is sent, or it is taken away. */
+export type ImageChange = File | 'removed';
+
 interface ImageFieldProps {
   /** The image that the point has. */
   imageUrl: string | null;
-  /** The image that was chosen; null: it keeps what it has. */
-  image: File | null;
-  onImage: (image: File | null) => void;
+  /** What becomes of it; null: it stays. */
+  image: ImageChange | null;
+  onImage: (image: ImageChange | null) => void;
 }
 
-/** A point's image: chosen, dropped or pasted, and shown before it is sent. */
+/** A point's image: chosen, dropped or pasted, and shown before it is sent; or taken away. */
 export function ImageField({ imageUrl, image, onImage }: ImageFieldProps) {
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -38,6 +41,11 @@ export function ImageField({ imageUrl, image, onImage }: ImageFieldProps) {
     setOver(false);
     take(imageIn(event.dataTransfer));
   };
+  const leaves = image === 'removed';
+  const file = leaves ? null : image;
+  const said = leaves
+    ? text.imageLeaves
+    : file !== null && (file === unread ? text.noPreview(file.name) : text.chosenImage(file.name));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
     <div role="group" aria-labelledby={`${id}-label`}>
@@ -57,10 +65,14 @@ export function ImageField({ imageUrl, image, onImage }: ImageFieldProps) {
           isOver ? 'border-action bg-action-soft' : 'border-edge',
         )}
       >
-        {image === null ? (
-          <PointImage imageUrl={imageUrl} sizes={thumbnailSizes} className="size-19 shrink-0 rounded-md tip-bl object-cover" />
+        {file === null ? (
+          <PointImage
+            imageUrl={leaves ? null : imageUrl}
+            sizes={thumbnailSizes}
+            className="size-19 shrink-0 rounded-md tip-bl object-cover"
+          />
         ) : (
-          <Preview key={`${image.name} ${image.size} ${image.lastModified}`} file={image} onUnread={() => setUnread(image)} />
+          <Preview key={`${file.name} ${file.size} ${file.lastModified}`} file={file} onUnread={() => setUnread(file)} />
         )}
         <div className="min-w-0">
           <input
@@ -89,11 +101,16 @@ export function ImageField({ imageUrl, image, onImage }: ImageFieldProps) {
             {text.imageHint}
             <span className="block">{text.imagePasteHint}</span>
           </p>
-          {image !== null && (
-            <p className="text-small wrap-anywhere" role="status">
-              {image === unread ? text.noPreview(image.name) : text.chosenImage(image.name)}{' '}
-              <button type="button" onClick={() => onImage(null)} className={classNames('min-h-11', textLinkClass)}>
-                {text.forgetImage}
+          {/* One button, so that whoever presses it by a key stays on it. */}
+          {(image !== null || imageUrl !== null) && (
+            <p className="text-small wrap-anywhere">
+              <span role="status">{said}</span>{' '}
+              <button
+                type="button"
+                onClick={() => onImage(image === null ? 'removed' : null)}
+                className={classNames('min-h-11', textLinkClass)}
+              >
+                {image === null ? text.removeImage : leaves ? text.keepImage : text.forgetImage}
               </button>
             </p>
           )}

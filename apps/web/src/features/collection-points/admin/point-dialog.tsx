@@ -10,10 +10,10 @@ import { FormAlert, SwitchField } from '../../../ui/field.tsx';
 import { EditConflict, LeaveQuestion } from '../../../ui/panel/edit-conflict.tsx';
 import { conflictsBetween } from '../../../ui/panel/field-conflicts.ts';
 import { FormDialog } from '../../../ui/panel/form-dialog.tsx';
-import { imageIn } from './image-field.tsx';
+import { type ImageChange, imageIn } from './image-field.tsx';
 import { PointFields } from './point-fields.tsx';
 import { bodyOf, emptyForm, fieldText, formFieldOf, formFields, formOf, type PointForm, problemsOf } from './point-form.ts';
-import { useCreatePoint, useReplacePoint, useSendImage } from './queries.ts';
+import { useCreatePoint, useDeleteImage, useReplacePoint, useSendImage } from './queries.ts';
 
 interface PointDialogProps {
   /** The point that is edited, as it was when the form was opened; null for a new one. */
@@ -49,10 +49,10 @@ const failureOf = (error: unknown, isNew: boolean): string => {
 /** Creates or edits a point with its image: nothing that was typed is lost but by saying so. */
 export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
   const [base, setBase] = useState(point);
-  const [image, setImage] = useState<File | null>(null);
+  const [image, setImage] = useState<ImageChange | null>(null);
   const [conflict, setConflict] = useState<CollectionPoint | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [imageFailure, setImageFailure] = useState<string | null>(null);
+  const [imageFailure, setImageFailure] = useState<{ change: ImageChange; sentence: string } | null>(null);
   const form = useForm<PointForm>({ defaultValues: base === null ? emptyForm : formOf(base), resolver });
   const { isDirty, isSubmitting } = form.formState;
   const isTouched = isDirty || image !== null;
@@ -62,8 +62,8 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
     enableBeforeUnload: () => isTouched && !left.current,
     withResolver: true,
   });
-  const [create, replace, send] = [useCreatePoint(), useReplacePoint(), useSendImage()];
-  const isSaving = isSubmitting || send.isPending;
+  const [create, replace, send, remove] = [useCreatePoint(), useReplacePoint(), useSendImage(), useDeleteImage()];
+  const isSaving = isSubmitting || send.isPending || remove.isPending;
 
   const finish = (saved: CollectionPoint): void => {
     left.current = true;
@@ -82,14 +82,17 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
       if (field !== null) form.setError(field, { type: 'server', message }, { shouldFocus: true });
     }
   };
-  /** The point is saved by then: an image that fails is said, and can be sent again. */
-  const sendImage = async (saved: CollectionPoint, file: File): Promise<void> => {
+  /** The point is saved by then: a change of its image that fails is said, and can be tried again. */
+  const changeImage = async (saved: CollectionPoint, change: ImageChange): Promise<void> => {
     setImageFailure(null);
     try {
-      const { imageUrl, version } = await send.mutateAsync({ id: saved.id, file });
-      finish({ ...saved, imageUrl, version });
+      const changed =
+        change === 'removed'
+          ? { imageUrl: null, ...(await remove.mutateAsync(sent({ params: { id: String(saved.id) } }))) }
+          : await send.mutateAsync({ id: saved.id, file: change });
+      finish({ ...saved, ...changed });
     } catch (error) {
-      setImageFailure(error instanceof Error ? error.message : text.saveFailed);
+      setImageFailure({ change, sentence: error instanceof Error ? error.message : text.saveFailed });
     }
   };
   const save = form.handleSubmit(async (values) => {
@@ -107,7 +110,7 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
       }
       setBase(saved);
       form.reset(formOf(saved));
-      await sendImage(saved, image);
+      await changeImage(saved, image);
     } catch (error) {
       refuse(error);
     }
@@ -116,6 +119,8 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
     const mine = form.getValues();
     form.reset(formOf(current));
     for (const [field, whose] of chosen) if (whose === 'mine') form.setValue(field, mine[field], { shouldDirty: true });
+    // What was to be taken away is gone already, or another image stands in its place.
+    if (image === 'removed' && current.imageUrl !== base?.imageUrl) setImage(null);
     setBase(current);
     setConflict(null);
   };
@@ -180,16 +185,16 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
         {failure !== null && <FormAlert tone="danger">{failure}</FormAlert>}
         {base !== null && imageFailure !== null && (
           <FormAlert tone="warn">
-            <p className="font-semibold">{text.imageNotSent}</p>
-            <p>{imageFailure}</p>
+            <p className="font-semibold">{imageFailure.change === 'removed' ? text.imageNotRemoved : text.imageNotSent}</p>
+            <p>{imageFailure.sentence}</p>
             <div className="mt-2 flex flex-wrap gap-2">
               {image !== null && (
-                <Button variant="neutral" size="small" busy={isSaving} onClick={() => void sendImage(base, image)}>
-                  {text.sendImageAgain}
+                <Button variant="neutral" size="small" busy={isSaving} onClick={() => void changeImage(base, image)}>
+                  {image === 'removed' ? text.removeImageAgain : text.sendImageAgain}
                 </Button>
               )}
               <Button variant="neutral" size="small" onClick={() => finish(base)}>
-                {text.withoutImage}
+                {imageFailure.change === 'removed' ? text.withImage : text.withoutImage}
               </Button>
             </div>
           </FormAlert>

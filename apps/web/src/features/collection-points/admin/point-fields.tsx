@@ -6,7 +6,7 @@ import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { FieldError } from '../../../ui/field-frame.tsx';
 import { MaterialIcon } from '../../../ui/material-icons.tsx';
-import { ImageField } from './image-field.tsx';
+import { type ImageChange, ImageField } from './image-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import type { PointForm } from './point-form.ts';
 
@@ -14,9 +14,9 @@ interface PointFieldsProps {
   form: UseFormReturn<PointForm>;
   /** The image that the point has. */
   imageUrl: string | null;
-  /** The image that was chosen. */
-  image: File | null;
-  onImage: (image: File | null) => void;
+  /** What becomes of it. */
+  image: ImageChange | null;
+  onImage: (image: ImageChange | null) => void;
 }
 
 /** The fields of a point, in twelve columns from 700 px. */

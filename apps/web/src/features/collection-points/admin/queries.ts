@@ -1,5 +1,6 @@
 import {
   changeCollectionPoints,
+  deleteCollectionPointImage,
   deleteCollectionPoints,
   listAdministeredPoints,
 } from '@separai/contract/collection-points/administration-endpoints';
@@ -99,6 +100,9 @@ export const useSendImage = () =>
       }),
     ...useAfterWrite(),
   });
+
+/** Takes the image of a point away. */
+export const useDeleteImage = () => useMutation({ ...writeOf(deleteCollectionPointImage), ...useAfterWrite() });
 
 /** The middle of the points that there are: where another one is expected; null without any. */
 export const usePointsMiddle = (): Position | null =>
