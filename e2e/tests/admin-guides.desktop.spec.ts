@@ -116,10 +116,12 @@ test('a change says what it was by the event of the page, and a guide that is op
   const question = page.getByRole('dialog', { name: `Tem certeza que deseja excluir o material '${guide.id}'?` });
   await question.getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(card(page, guide.name)).toHaveCount(0);
-  expect(await heard.jsonValue()).toEqual([
-    { action: 'update', id: guide.id },
-    { action: 'delete', id: guide.id },
-  ]);
+  await expect
+    .poll(() => heard.jsonValue())
+    .toEqual([
+      { action: 'update', id: guide.id },
+      { action: 'delete', id: guide.id },
+    ]);
 });
 
 test('what was changed from another device is seen at the next look', async ({ page, request, administrator }) => {

@@ -533,7 +533,7 @@ test('a point has an address of its own, where it is edited, too', async ({ page
     .click();
   await expect(page).toHaveURL(`/admin-dashboard/pontos/${id}`);
   await expect(heading(page)).toHaveText(`Ecoponto ${word}`);
-  await expect(page.getByText('Portão verde')).toBeVisible();
+  await expect(page.getByText('Portão verde').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Editar' }).click();
   await form(page).getByLabel('Descrição').fill('Portão azul');
