@@ -8,10 +8,10 @@ import { administratorsText as text } from '../../text/admin-administrators.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Pager } from '../../ui/panel/pager.tsx';
+import { tableLook as look } from '../../ui/panel/table-look.ts';
 import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useInvitations, useInvite, useWithdraw } from './queries.ts';
-import { tableLook as look } from './table-look.ts';
 
 interface TableProps {
   page: number;

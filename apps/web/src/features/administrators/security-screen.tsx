@@ -12,11 +12,11 @@ import { classNames } from '../../ui/class-names.ts';
 import { FormAlert } from '../../ui/field.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageTitle } from '../../ui/page.tsx';
+import { tableLook as look } from '../../ui/panel/table-look.ts';
 import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { PasskeyDialog, type PasskeyQuestion } from './passkey-dialogs.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { useOwnSecurity, useReadAgain, useRenewRecoveryCodes } from './security-queries.ts';
-import { tableLook as look } from './table-look.ts';
 
 /** `/admin-dashboard/administradores/seguranca`: one's own passkeys and recovery codes. */
 export function SecurityScreen() {

@@ -3,6 +3,7 @@ import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminHistoryText as text } from '../../../text/admin-history.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Pager } from '../../../ui/panel/pager.tsx';
+import { tableLook } from '../../../ui/panel/table-look.ts';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { PanelHeading } from '../panel-shell.tsx';
 import { whoOf } from './audit-words.ts';
@@ -55,15 +56,9 @@ interface HistoryTableProps {
 /** A table on a wide screen, a card for each entry on a narrow one. */
 function HistoryTable({ entries, isStale, isOne }: HistoryTableProps) {
   return (
-    <table
-      aria-busy={isStale}
-      className={classNames(
-        'w-full border-separate border-spacing-0 tight:block roomy:overflow-hidden roomy:rounded-lg roomy:border roomy:border-line roomy:bg-surface',
-        isStale && 'opacity-60',
-      )}
-    >
+    <table aria-busy={isStale} className={classNames(tableLook.table, isStale && 'opacity-60')}>
       <caption className="sr-only">{text.caption}</caption>
-      <thead className="bg-sunken text-left font-display text-[0.8125rem] leading-4.5 tight:sr-only">
+      <thead className={tableLook.head}>
         <tr>
           <th scope="col" className="w-[18%] px-3 py-2.5">
             {text.when}

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ChooseBox, toggled } from '../../../ui/panel/chosen-bar.tsx';
 import { SortedHead } from '../../../ui/panel/sorted-head.tsx';
+import { tableLook } from '../../../ui/panel/table-look.ts';
 import { PointImage, thumbnailSizes } from '../point/image.tsx';
 import { AcceptedMaterials, Contacts, Coordinates, PointStatus } from './point-parts.tsx';
 import { changed, marking, type PointSearch } from './point-search.ts';
@@ -34,15 +35,9 @@ export function PointTable({ points, search, onSearch, chosen, onEdit, onDelete,
     onSort: (ordem: PointOrder | `-${PointOrder}`) => onSearch(changed(search, { ordem })),
   };
   return (
-    <table
-      aria-busy={isStale}
-      className={classNames(
-        'w-full border-separate border-spacing-0 tight:block roomy:overflow-hidden roomy:rounded-lg roomy:border roomy:border-line roomy:bg-surface',
-        isStale && 'opacity-60',
-      )}
-    >
+    <table aria-busy={isStale} className={classNames(tableLook.table, isStale && 'opacity-60')}>
       <caption className="sr-only">{text.caption}</caption>
-      <thead className="bg-sunken text-left font-display text-[0.8125rem] leading-4.5 tight:sr-only">
+      <thead className={tableLook.head}>
         <tr>
           <th scope="col" className="w-12 p-1.5">
             <ChooseBox label={text.chooseAll} checked={all} onChange={() => onSearch(marking(search, new Set(all ? [] : ids)))} />

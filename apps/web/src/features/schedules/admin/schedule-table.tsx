@@ -9,6 +9,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { MaterialChip } from '../../../ui/material.tsx';
 import { ChooseBox, toggled } from '../../../ui/panel/chosen-bar.tsx';
 import { SortedHead } from '../../../ui/panel/sorted-head.tsx';
+import { tableLook } from '../../../ui/panel/table-look.ts';
 import { ScheduleStatusBadge } from '../schedule-status.tsx';
 import { changed, type ScheduleSearch } from './schedule-search.ts';
 import { nameOf, shortId, weekdayOf } from './schedule-words.ts';
@@ -38,15 +39,9 @@ export function ScheduleTable({ schedules, search, onSearch, chosen, onChoose, o
     onSort: (ordem: ScheduleSort) => onSearch(changed(search, { ordem })),
   };
   return (
-    <table
-      aria-busy={isStale}
-      className={classNames(
-        'w-full border-separate border-spacing-0 tight:block roomy:overflow-hidden roomy:rounded-lg roomy:border roomy:border-line roomy:bg-surface',
-        isStale && 'opacity-60',
-      )}
-    >
+    <table aria-busy={isStale} className={classNames(tableLook.table, isStale && 'opacity-60')}>
       <caption className="sr-only">{text.caption}</caption>
-      <thead className="bg-sunken text-left font-display text-[0.8125rem] leading-4.5 tight:sr-only">
+      <thead className={tableLook.head}>
         <tr>
           <th scope="col" className="w-12 p-1.5">
             <ChooseBox

@@ -1,4 +1,4 @@
-/** The look of the two tables: a table on a wide screen, a card for each row on a narrow one. */
+/** The look of the panel's tables: a table on a wide screen, a card for each row on a narrow one. */
 export const tableLook = {
   table:
     'w-full border-separate border-spacing-0 tight:block roomy:overflow-hidden roomy:rounded-lg roomy:border roomy:border-line roomy:bg-surface',
