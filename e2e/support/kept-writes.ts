@@ -6,7 +6,7 @@ export const keptWrites = (page: Page): Promise<string[]> =>
     // To open it here would make it without its stores.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'separai')) return [];
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('separai', 1);
+      const opening = indexedDB.open('separai');
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
     });
@@ -22,7 +22,7 @@ export const keptWrites = (page: Page): Promise<string[]> =>
 /** Makes what is kept so many ms older. */
 export const ageKeptWrites = (page: Page, by: number): Promise<void> =>
   page.evaluate(async (by) => {
-    const opening = indexedDB.open('separai', 1);
+    const opening = indexedDB.open('separai');
     await new Promise((resolve) => {
       opening.onsuccess = resolve;
     });

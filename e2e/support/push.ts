@@ -129,7 +129,7 @@ export const sessionOfWorker = (context: BrowserContext): Promise<string | null>
     // To open it here would make it without its stores.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'separai')) return null;
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('separai', 1);
+      const opening = indexedDB.open('separai');
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
     });

@@ -1,6 +1,8 @@
 // What outlives the page and is read apart from it, also by the service worker, which has no localStorage.
 const databaseName = 'separai';
-const stores = ['session', 'writes'] as const;
+const stores = ['session', 'writes', 'answers', 'guides'] as const;
+/** Raised with every store that is added. */
+const version = 2;
 type StoreName = (typeof stores)[number];
 
 const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -18,9 +20,11 @@ export const inStore = async <Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> => {
-  const opening = indexedDB.open(databaseName, 1);
+  const opening = indexedDB.open(databaseName, version);
   opening.onupgradeneeded = () => {
-    for (const store of stores) opening.result.createObjectStore(store);
+    for (const store of stores) {
+      if (!opening.result.objectStoreNames.contains(store)) opening.result.createObjectStore(store);
+    }
   };
   const database = await answered(opening);
   try {
