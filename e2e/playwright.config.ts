@@ -64,6 +64,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Fortaleza',
     reducedMotion: 'reduce',
+    // What a test answers itself in the network's place would not reach the page: specs about the app without a network allow them.
+    serviceWorkers: 'block',
     // To record every test takes time from all of them.
     trace: 'on-first-retry',
     ...browser(shell),

@@ -6,6 +6,8 @@ import { mailsTo } from '../support/mails.ts';
 import { preparePush, pressNotification, sessionOfWorker, shownNotifications } from '../support/push.ts';
 import { givenBooking, pointNamed } from '../support/schedules.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const fatima = 'Ecoponto Fátima';
 const device = (page: Page) => page.getByRole('region', { name: 'Neste aparelho' });
 const turnOn = (page: Page) => device(page).getByRole('button', { name: 'Ativar neste aparelho' });

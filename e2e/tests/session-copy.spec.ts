@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, givenResident, type Resident, signInAs, test } from '../support/fixtures.ts';
 import { sessionOfWorker } from '../support/push.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const key = 'separai_current_user';
 const startWorker = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js')));
 
