@@ -37,6 +37,7 @@ export const startProduct = async ({ tileUrl, postalCodeUrl }) => {
     said += chunk;
     if (said.includes('está no ar')) break;
   }
+  if (!said.includes('está no ar')) throw new Error('the product ended before it said its address');
   child.stdout.resume();
   return {
     dataDir,
