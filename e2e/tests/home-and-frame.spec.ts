@@ -183,14 +183,39 @@ test.describe('without a network', () => {
   });
 });
 
-test('going to another screen puts the focus on its content and the page at its top', async ({ signedInPage: page }) => {
+test('going to another screen puts the focus on its heading and the page at its top', async ({ signedInPage: page }) => {
   await page.goto('/recycle');
   await expect(page.getByRole('link', { name: /^Resíduos Perigosos/ })).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await navigation(page).getByRole('link', { name: 'Home' }).tap();
   await expect(heading(page)).toHaveText('Olá, Marina!');
-  await expect(content(page)).toBeFocused();
+  await expect(heading(page)).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('whoever goes back finds a screen where they left it, also when its content comes late', async ({ signedInPage: page }) => {
+  await page.goto('/recycle');
+  const last = page.getByRole('link', { name: /^Resíduos Perigosos/ });
+  await expect(last).toBeVisible();
+  // What looks after places comes a second after the first screen.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /keep-beyond-page/.test(name)));
+  await page.waitForTimeout(300);
+  await last.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 60);
+  await page.waitForTimeout(300);
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(100);
+
+  await last.tap();
+  await expect(heading(page)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.route('**/api/recycle-materials', async (route) => {
+    await new Promise((later) => setTimeout(later, 500));
+    await route.continue();
+  });
+  await page.goBack();
+  await expect(last).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
 test('the focus reaches a screen whose code comes late, before signing in too', async ({ page }) => {
@@ -200,7 +225,7 @@ test('the focus reaches a screen whose code comes late, before signing in too', 
   await expect(page.getByRole('status')).toHaveText('Carregando...');
   release();
   await expect(heading(page)).toHaveText('Entrar');
-  await expect(content(page)).toBeFocused();
+  await expect(heading(page)).toBeFocused();
 });
 
 test('an address stays as it is while the code of its screen comes late', async ({ signedInPage: page }) => {

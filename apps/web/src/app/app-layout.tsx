@@ -1,4 +1,4 @@
-import { initialsOf } from '@separai/contract/accounts/rules';
+import { initialsOf } from '@separai/contract/accounts/names';
 import { CalendarDays, House, Map as MapIcon, Recycle, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';

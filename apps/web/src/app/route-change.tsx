@@ -1,28 +1,41 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
-const focusContent = (): boolean => {
+/** Focuses the screen's heading, or its content while there is no heading. While the code of a screen without the frame is on its way, there is neither. */
+const focusScreen = (): void => {
   const content = document.getElementById('conteudo');
-  content?.focus({ preventScroll: true });
-  // While the code of a screen without the frame is on its way, there is nothing to focus.
-  return content !== null && document.activeElement === content;
+  const heading = content?.querySelector('h1');
+  if (heading != null) heading.tabIndex = -1;
+  (heading ?? content)?.focus({ preventScroll: true });
 };
 
+/** Whether the focus has been put nowhere, or no further than the content whose heading was not there yet. */
 const isFocusFree = (): boolean => {
   const focused = document.activeElement;
-  return focused === null || focused === document.body || focused.getClientRects().length === 0;
+  return focused === null || focused === document.body || focused.id === 'conteudo' || focused.getClientRects().length === 0;
 };
 
-/** Focuses the content once the screen's code has come, unless the focus has been put somewhere by then. */
-const focusContentOnArrival = (): (() => void) => {
+/** Focuses the screen now and once more of it has come, until somebody does something or the focus is put somewhere else. */
+const leadFocus = (): (() => void) => {
   const observer = new MutationObserver(() => {
-    if (!isFocusFree() || focusContent()) observer.disconnect();
+    if (isFocusFree()) focusScreen();
+    if (!isFocusFree()) stop();
   });
-  observer.observe(document.body, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  const stop = (): void => {
+    observer.disconnect();
+    removeEventListener('pointerdown', stop);
+    removeEventListener('keydown', stop);
+  };
+  focusScreen();
+  if (isFocusFree()) {
+    observer.observe(document.body, { childList: true, subtree: true });
+    addEventListener('pointerdown', stop);
+    addEventListener('keydown', stop);
+  }
+  return stop;
 };
 
-/** After going to another screen: back to the top, and the focus on the new content, so that a screen reader starts there. */
+/** After going to another screen: back to the top, and the focus on its heading, so that a screen reader starts there. */
 export function RouteChange() {
   const [path] = useLocation();
   const before = useRef(path);
@@ -30,7 +43,7 @@ export function RouteChange() {
     if (before.current === path) return;
     before.current = path;
     scrollTo({ top: 0, behavior: 'instant' });
-    return focusContent() ? undefined : focusContentOnArrival();
+    return leadFocus();
   }, [path]);
   return null;
 }

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { uiText } from '../text/ui.ts';
 import { classNames } from './class-names.ts';
+import { FieldError } from './field-error.tsx';
 
 export type FieldText = {
   label: ReactNode;
@@ -66,16 +66,6 @@ export function FieldFrame({
         </p>
       )}
     </div>
-  );
-}
-
-/** What is wrong with a control or a group of controls, in a sentence; `id` goes to their `aria-describedby`. */
-export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
-  return (
-    <p id={id} className="mt-1.5 flex gap-1.5 text-small font-medium text-danger-ink">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0">{children}</span>
-    </p>
   );
 }
 

@@ -2,7 +2,8 @@ import { Check, CircleAlert, CircleCheck, Eye, EyeOff, Info, type LucideIcon, Tr
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { uiText } from '../text/ui.ts';
 import { classNames } from './class-names.ts';
-import { type Field, FieldBox, FieldError, FieldFrame, type FieldText, useField } from './field-frame.tsx';
+import { FieldError } from './field-error.tsx';
+import { type Field, FieldBox, FieldFrame, type FieldText, useField } from './field-frame.tsx';
 
 type FieldAdornments = {
   leadingIcon?: ReactNode;

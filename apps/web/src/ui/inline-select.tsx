@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldError, useField } from './field-frame.tsx';
+import { FieldError } from './field-error.tsx';
+import { useField } from './field-frame.tsx';
 
 type InlineSelectProps = ComponentProps<'select'> & { label: ReactNode; error?: string | undefined };
 

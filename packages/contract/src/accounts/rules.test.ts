@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { digitsOf, firstNameOf, initialsOf, isMadeOfOwnData, isPhone, maskPhone, usernameOf } from './rules.ts';
+import { digitsOf, isMadeOfOwnData, isPhone, maskPhone, usernameOf } from './rules.ts';
 
 const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
 
@@ -73,41 +73,6 @@ test.each([
   ['a@b@c.com', 'a'],
   ['sem arroba', 'sem arroba'],
 ])('the username of %s is %s', (email, username) => expect(usernameOf(email)).toBe(username));
-
-test.each([
-  ['Marina Alves', 'Marina'],
-  ['  Marina  ', 'Marina'],
-  ['Ana-Luísa de Sá', 'Ana-Luísa'],
-  ['', undefined],
-  ['   ', undefined],
-  [null, undefined],
-  [undefined, undefined],
-])('the first name of %j is %j', (name, first) => expect(firstNameOf(name)).toBe(first));
-
-describe('initials', () => {
-  test.each([
-    ['Marina Alves', 'MA'],
-    ['marina', 'MA'],
-    ['José da Silva e Souza', 'JS'],
-    ['Érica dos Ânjos', 'ÉÂ'],
-    ['Ana', 'AN'],
-    ['A', 'A'],
-    ['de Oliveira', 'OL'],
-    ['', ''],
-    ['123', ''],
-    ['😀 Marina', 'MA'],
-    ['𝒜na Souza', '𝒜S'],
-  ])('of %j are %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
-
-  test('never hold half a character', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        const initials = initialsOf(name);
-        expect(/\p{Cs}/u.test(initials)).toBe(false);
-      }),
-    );
-  });
-});
 
 describe('a password is made of one’s own data', () => {
   const person = { name: 'Marina Sá Conceição', email: 'mari.conce90@exemplo.com.br' };

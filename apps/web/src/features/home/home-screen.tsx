@@ -1,4 +1,4 @@
-import { firstNameOf } from '@separai/contract/accounts/rules';
+import { firstNameOf } from '@separai/contract/accounts/names';
 import { CalendarCheck, MessagesSquare, Recycle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { homeText } from '../../text/home.ts';
-import { FieldError } from '../../ui/field-frame.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { lateCode } from '../../ui/late-code.ts';
 import { MaterialDrop } from '../../ui/material.tsx';
 

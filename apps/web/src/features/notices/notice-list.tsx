@@ -6,7 +6,7 @@ import { sent } from '../../platform/write.ts';
 import { noticesText } from '../../text/notices.ts';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FieldError } from '../../ui/field-frame.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { NoticeRow } from './notice-row.tsx';

@@ -7,7 +7,7 @@ import { settings } from '../../platform/settings.ts';
 import { sent } from '../../platform/write.ts';
 import { noticesText } from '../../text/notices.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field-frame.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { NoticeDrop } from './notice-drop.tsx';
 import { noticeTime } from './notice-time.ts';
 import { useMarkNotice } from './queries.ts';

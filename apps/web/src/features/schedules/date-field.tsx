@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
-import { FieldError } from '../../ui/field-frame.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { useFocusOnLeaving } from '../../ui/focus-on-leaving.ts';
 import { lateCode } from '../../ui/late-code.ts';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';

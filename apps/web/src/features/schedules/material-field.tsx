@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { scheduleText } from '../../text/schedules.ts';
 import { CheckChip } from '../../ui/chip.tsx';
-import { FieldError } from '../../ui/field-frame.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { MaterialIcon } from '../../ui/material-icons.tsx';
 import type { BookingFormControl } from './use-booking-form.ts';
 

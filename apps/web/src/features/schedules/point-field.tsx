@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { RefCallBack } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
 import { scheduleText } from '../../text/schedules.ts';
-import { FieldError } from '../../ui/field-frame.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { atPoint } from './booking-form.ts';
 import { ChosenPoint } from './chosen-point.tsx';
 import { PointChooser } from './point-chooser.tsx';

@@ -2,7 +2,7 @@ import { limits } from '@separai/contract/limits';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { passwordResetText as text } from '../../../text/password-reset.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { FieldError } from '../../../ui/field-frame.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { afterGoingBack, afterPasting, afterTyping, type CodeDigits, emptyCode } from './code-digits.ts';
 
 /** What was typed into the boxes of a code, and the way to them. */

@@ -1,4 +1,4 @@
-import { initialsOf } from '@separai/contract/accounts/rules';
+import { initialsOf } from '@separai/contract/accounts/names';
 import { useLocation } from 'wouter';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { useSession } from '../../../platform/session.ts';

@@ -4,7 +4,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
 import { textLinkClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { FieldError } from '../../../ui/field-frame.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { PointImage, thumbnailSizes } from '../point/image.tsx';
 
 const { maxBytes } = uploadCollectionPointImage.body;

@@ -4,7 +4,7 @@ import { limits } from '@separai/contract/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
-import { FieldError } from '../../../ui/field-frame.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { MaterialIcon } from '../../../ui/material-icons.tsx';
 import { type ImageChange, ImageField } from './image-field.tsx';
 import { PlaceFields } from './place-fields.tsx';

@@ -1,4 +1,4 @@
-import { initialsOf } from '@separai/contract/accounts/rules';
+import { initialsOf } from '@separai/contract/accounts/names';
 import { positionOf, shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { CalendarPlus, Clock, Info, Map as MapIcon, MapPin, PackageCheck, Recycle } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { initialsOf } from '@separai/contract/accounts/rules';
+import { initialsOf } from '@separai/contract/accounts/names';
 import { firstAddressSegment, shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { Clock, MapPin, PackageCheck } from 'lucide-react';

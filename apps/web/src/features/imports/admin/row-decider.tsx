@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { sent } from '../../../platform/write.ts';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field-frame.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { useDecideRow } from './queries.ts';
 
 /** What a person says of a row: pressed is what was said, or what the dry run proposes. */
