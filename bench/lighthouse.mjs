@@ -49,7 +49,8 @@ export const serveOutside = async () => {
     if (request.url.startsWith('/cep/')) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(place));
     } else {
-      response.writeHead(200, { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' }).end(tile);
+      const headers = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
+      response.writeHead(200, { 'content-type': 'image/png', ...headers }).end(tile);
     }
   });
   const port = await freePort();

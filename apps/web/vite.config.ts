@@ -1,13 +1,15 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { build, defineConfig, type Manifest, type Plugin, type Rolldown } from 'vite';
 import { bundledList, writeLicenses } from './licenses.ts';
 import { appText } from './src/text/app.ts';
 
+const dist = join(import.meta.dirname, 'dist');
 const api = process.env['SEPARAI_API_URL'] ?? 'http://127.0.0.1:3000';
 
 /** Puts a brotli and a gzip copy beside every file that gains by it, so that the server never compresses while serving. */
@@ -15,13 +17,13 @@ const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
   async closeBundle() {
-    const folder = join(import.meta.dirname, 'dist');
-    const names = await readdir(folder, { recursive: true });
+    const names = await readdir(dist, { recursive: true });
     await Promise.all(
       names
-        .filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name))
+        // The server fills the workers in, and compresses them itself.
+        .filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name) && !/^sw(-off)?\.js$/.test(name))
         .map(async (name) => {
-          const path = join(folder, name);
+          const path = join(dist, name);
           const bytes = await readFile(path);
           const brotli = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
           await writeFile(`${path}.br`, brotli);
@@ -31,24 +33,52 @@ const precompress = (): Plugin => ({
   },
 });
 
-const worker = 'src/sw/sw.ts';
+/** Paths of all that the residents' screens load, now or later, with the drawings that they show. */
+const residentsFiles = async (manifest: Manifest): Promise<readonly string[]> => {
+  const files = new Set<string>(['licenses.json']);
+  const seen = new Set<string>();
+  const follow = (key: string): void => {
+    const chunk = manifest[key];
+    if (seen.has(key) || chunk === undefined) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) follow(next);
+  };
+  follow('index.html');
+  const drawings = await readdir(join(import.meta.dirname, 'public/assets'), { recursive: true });
+  for (const name of drawings.filter((one) => one.endsWith('.svg'))) files.add(`assets/${name}`);
+  return [...files].map((file) => `/${file}`).sort();
+};
 
-/** Builds the service worker into one file at its own address, since not every browser knows workers that are modules. */
-const buildWorker = (): Plugin => ({
-  name: 'build-worker',
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+
+/**
+ * Builds the service worker, and the one that undoes it, each into one file, since not every browser knows workers that are modules.
+ * Comes after what writes the files that it keeps.
+ */
+const buildWorkers = (): Plugin => ({
+  name: 'build-workers',
   apply: 'build',
-  async writeBundle() {
-    await build({
-      configFile: false,
-      logLevel: 'warn',
-      publicDir: false,
-      build: {
-        target: 'es2022',
-        emptyOutDir: false,
-        reportCompressedSize: false,
-        rolldownOptions: { input: worker, output: { format: 'iife', entryFileNames: 'sw.js' } },
-      },
-    });
+  async closeBundle() {
+    const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
+    const files = await residentsFiles(manifest);
+    for (const name of ['sw', 'sw-off']) {
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        define: { builtFiles: JSON.stringify(files) },
+        build: {
+          target: 'es2022',
+          emptyOutDir: false,
+          reportCompressedSize: false,
+          rolldownOptions: { input: `src/sw/${name}.ts`, output: { format: 'iife', entryFileNames: `${name}.js` } },
+        },
+      });
+    }
+    // Some names stay when the content changes: the worker is another one then, too.
+    const contents = await Promise.all(files.map((file) => readFile(join(dist, file))));
+    await appendFile(join(dist, 'sw.js'), `//${sha256(Buffer.concat(contents))}\n`);
   },
 });
 
@@ -58,7 +88,7 @@ const addressesInDevelopment = (): Plugin => ({
   apply: 'serve',
   configureServer: (server) => {
     server.middlewares.use((request, _response, next) => {
-      if (request.url === '/sw.js') request.url = `/${worker}`;
+      if (request.url === '/sw.js') request.url = '/src/sw/sw.ts';
       // As `isPanelPath` of the contract, which this file is too early for.
       if (/^\/admin(-dashboard|-login)?([/?]|$)/i.test(request.url ?? '')) request.url = '/panel.html';
       next();
@@ -126,9 +156,9 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    buildWorker(),
     writeLicenses({ server: join(import.meta.dirname, '../server') }),
     pagesAtOnce(),
+    buildWorkers(),
     precompress(),
     addressesInDevelopment(),
   ],

@@ -115,6 +115,8 @@ export const startOutsideWorld = async (): Promise<OutsideWorld> => {
     } else if (path.startsWith('/tiles/')) {
       response.setHeader('content-type', 'image/png');
       response.setHeader('cache-control', 'max-age=600');
+      // As OpenStreetMap's servers say it.
+      response.setHeader('access-control-allow-origin', '*');
       response.end(image);
     } else {
       response.statusCode = 404;

@@ -131,19 +131,31 @@ test('a screen whose code is on its way for 15 seconds says so, and can be asked
   await expect(heading(page)).toHaveText('Resíduos que você pode separar para coleta:');
 });
 
-test('after an update, whose files have other names, the page offers to load anew', async ({ signedInPage: page }) => {
+test('after an update, whose files have other names, the page loads anew once, and then says so', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/home');
   await expect(heading(page)).toHaveText('Olá, Marina!');
+  let loads = 0;
   await page.route('**/assets/guides-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.route('/', async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace(/assets\/index-[\w-]+\.js/g, 'assets/index-outra.js');
     await route.fulfill({ response, body: html });
   });
+  await page.route('/recycle', (route) => {
+    loads += 1;
+    return route.continue();
+  });
   await goTo(page, 'Reciclagem');
   await expect(heading(page)).toHaveText('O Separaí foi atualizado');
+  expect(loads).toBe(1);
   await expect(navigation(page)).toBeVisible();
   await expectAccessible(page);
+  await goTo(page, 'Mapa');
+  await goTo(page, 'Reciclagem');
+  await expect(heading(page)).toHaveText('O Separaí foi atualizado');
+  expect(loads).toBe(1);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Carregar de novo' }).tap();
   await expect(heading(page)).toHaveText('Resíduos que você pode separar para coleta:');

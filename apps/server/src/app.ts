@@ -207,7 +207,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     geocoderAttribution,
     defaultVideoUrl,
   };
-  await serveWebApp(app, parts.webFolder, settings);
+  await serveWebApp(app, parts.webFolder, { settings, hasWorker: config.serviceWorker });
   return app;
 };
 

@@ -48,6 +48,8 @@ export interface Config {
   /** How many proxies stand in front. */
   readonly trustProxy: number;
   readonly rateLimits: boolean;
+  /** Off: browsers drop what the service worker keeps, and load everything over the network. */
+  readonly serviceWorker: boolean;
   readonly seed: 'demo' | 'guides' | 'none';
 }
 
@@ -290,6 +292,7 @@ export const readConfig = (environment: Environment): Config => {
     timeZone: timeZone(text('TIME_ZONE') ?? defaults.timeZone),
     trustProxy: integer('TRUST_PROXY', 0, 16),
     rateLimits: choice('RATE_LIMITS', ['on', 'off']) === 'on',
+    serviceWorker: choice('SERVICE_WORKER', ['on', 'off']) === 'on',
     seed: choice('SEED', ['demo', 'guides', 'none']),
   };
 };

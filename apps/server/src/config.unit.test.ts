@@ -11,6 +11,7 @@ test('without settings every one has a working default', () => {
     timeZone: 'America/Sao_Paulo',
     trustProxy: 0,
     rateLimits: true,
+    serviceWorker: true,
     seed: 'demo',
     defaultVideoUrl: 'https://www.youtube.com/embed/Jr36f2wK4pk',
   });
@@ -83,6 +84,7 @@ test.each<[string, Record<string, string>]>([
   ['TIME_ZONE', { TIME_ZONE: 'Fortaleza' }],
   ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'no' }],
+  ['SERVICE_WORKER', { SERVICE_WORKER: 'no' }],
   ['SEED', { SEED: 'all' }],
 ])('a wrong %s stops the start with a sentence that names it', (name, environment) => {
   expect(() => readConfig(environment)).toThrow(new RegExp(`^Configuração inválida: ${name} [^\\n]+\\.$`));

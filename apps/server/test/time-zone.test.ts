@@ -12,6 +12,7 @@ let pointId: number;
 const fillPages = async (folder: string) => {
   await mkdir(folder);
   for (const page of ['index.html', 'panel.html']) await writeFile(join(folder, page), '<meta content="%SEPARAI_SETTINGS%">');
+  await writeFile(join(folder, 'sw.js'), 'self');
 };
 // Two hours behind Brasília.
 beforeAll(async () => {

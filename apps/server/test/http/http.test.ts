@@ -4,25 +4,27 @@ import { allEndpoints } from '@separai/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../harness.ts';
 
+const fillFolder = async (folder: string): Promise<void> => {
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  for (const page of ['index', 'panel']) {
+    await writeFile(
+      join(folder, `${page}.html`),
+      `<!doctype html><meta name="separai-settings" content="%SEPARAI_SETTINGS%"><div id="root" class="${page}">`,
+    );
+  }
+  await writeFile(join(folder, 'sw.js'), "const revision = '%SEPARAI_REVISION%';");
+  await writeFile(join(folder, 'sw.js.br'), 'of the build');
+  await writeFile(join(folder, 'sw-off.js'), 'undo()');
+  await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
+  await writeFile(join(folder, 'assets/main-A1b2C3d4.js'), 'console.info(1)');
+  await writeFile(join(folder, 'assets/main-A1b2C3d4.js.br'), 'brotli');
+  await writeFile(join(folder, 'assets/sem-imagem.svg'), '<svg/>');
+};
+const contact = { CONTACT_NAME: 'Cooperativa "Exemplo"', TILE_ATTRIBUTION: "$& e $'" };
+
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(
-    { CONTACT_NAME: 'Cooperativa "Exemplo"', TILE_ATTRIBUTION: "$& e $'" },
-    undefined,
-    async (folder) => {
-      await mkdir(join(folder, 'assets'), { recursive: true });
-      for (const page of ['index', 'panel']) {
-        await writeFile(
-          join(folder, `${page}.html`),
-          `<!doctype html><meta name="separai-settings" content="%SEPARAI_SETTINGS%"><div id="root" class="${page}">`,
-        );
-      }
-      await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
-      await writeFile(join(folder, 'assets/main-A1b2C3d4.js'), 'console.info(1)');
-      await writeFile(join(folder, 'assets/main-A1b2C3d4.js.br'), 'brotli');
-      await writeFile(join(folder, 'assets/sem-imagem.svg'), '<svg/>');
-    },
-  );
+  server = await startTestServer(contact, undefined, fillFolder);
 });
 afterAll(() => server.close());
 
@@ -48,6 +50,48 @@ test('the administrators’ panel is a page of its own, and nothing else is', as
   }
   for (const url of ['/', '/administracao', '/welcome?de=/admin', '/panel.html', '/index.html']) {
     expect(await rootOf(url), url).toBe('index');
+  }
+});
+
+const revisionOf = (page: string): string | undefined => /revision&quot;:(?:&quot;([\w-]+)&quot;|null)/.exec(page)?.[1];
+
+test('the service worker is asked for anew every time, and names the version that the page names', async () => {
+  const worker = await get('/sw.js', { 'accept-encoding': 'gzip' });
+  expect(worker.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-encoding': 'gzip',
+  });
+  expect((await get('/sw.js', { 'accept-encoding': 'gzip', 'if-none-match': String(worker.headers.etag) })).statusCode).toBe(304);
+  const revision = revisionOf((await get('/')).body);
+  expect(revision).toMatch(/^[\w-]{16}$/);
+  expect((await get('/sw.js')).body).toBe(`const revision = '${revision}';`);
+  expect(String(worker.headers['content-security-policy'])).toContain("worker-src 'self'");
+});
+
+test('another setting is another version, and the same ones are the same', async () => {
+  const revisionWith = async (environment: Record<string, string>) => {
+    const other = await startTestServer(environment, undefined, fillFolder);
+    try {
+      return revisionOf((await other.app.inject({ url: '/' })).body);
+    } finally {
+      await other.close();
+    }
+  };
+  const own = revisionOf((await get('/')).body);
+  expect(await revisionWith(contact)).toBe(own);
+  expect(await revisionWith({ ...contact, CONTACT_PHONE: '(85) 3333-4444' })).not.toBe(own);
+});
+
+test('switched off, the worker is the one that undoes what was kept, and pages start none', async () => {
+  const off = await startTestServer({ ...contact, SERVICE_WORKER: 'off' }, undefined, fillFolder);
+  try {
+    const worker = await off.app.inject({ url: '/sw.js' });
+    expect(worker.body).toBe('undo()');
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    expect((await off.app.inject({ url: '/' })).body).toContain('&quot;revision&quot;:null');
+  } finally {
+    await off.close();
   }
 });
 

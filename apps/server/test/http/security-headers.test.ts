@@ -71,7 +71,8 @@ const etagOf = async (path: string): Promise<string> => (await ask(`GET ${path}`
 const json = { 'Content-Type': 'application/json' };
 
 const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' " +
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self' " +
+  "https://a.tiles.exemplo.com.br https://b.tiles.exemplo.com.br https://c.tiles.exemplo.com.br; img-src 'self' " +
   'https://a.tiles.exemplo.com.br https://b.tiles.exemplo.com.br https://c.tiles.exemplo.com.br; ' +
   "frame-src https://www.youtube-nocookie.com; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; " +
   "frame-ancestors 'none'; upgrade-insecure-requests";

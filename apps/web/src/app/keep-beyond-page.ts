@@ -5,6 +5,7 @@ import { currentSession, sessionText, whenSessionChanges } from '../platform/ses
 import { copySession } from '../platform/session-copy.ts';
 import { platformText } from '../text/platform.ts';
 import type { ToastContent } from '../ui/toast-state.ts';
+import { keepApp } from './kept-app.ts';
 import { keepScrollPlaces } from './scroll-places.ts';
 
 /** How a write that a page before has left undone is told. */
@@ -36,7 +37,12 @@ export const keepBeyondPage = (told: Told): (() => void) => {
   const tidy = (): void => dropOldDraft(Date.now());
   tidy();
   document.addEventListener('visibilitychange', tidy);
-  const stops = [keepScrollPlaces(), whenSessionChanges(follow), () => document.removeEventListener('visibilitychange', tidy)];
+  const stops = [
+    keepApp(told.show),
+    keepScrollPlaces(),
+    whenSessionChanges(follow),
+    () => document.removeEventListener('visibilitychange', tidy),
+  ];
   // Writes fail at once without a network, but for those that are taken up below: they wait for it, and that is said.
   stops.push(
     queryClient.getMutationCache().subscribe((event) => {

@@ -69,7 +69,7 @@ const bookings = late(() => import('../features/schedules/schedule-list-screen.t
 const notFound = late(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
 
 /** The one table of addresses and screens. The first row that fits and whose guard does not pass it over is shown. */
-const rows: readonly Row[] = [
+export const rows: readonly Row[] = [
   row({ path: '/', frame: 'app', guard: residentsElseNext, code: home, title: titles.home }),
   row({ path: '/', frame: 'none', guard: everybody, code: welcome, title: titles.none }),
   row({ path: '/welcome', frame: 'none', guard: everybody, code: welcome, title: titles.none }),

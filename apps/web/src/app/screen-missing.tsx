@@ -4,7 +4,7 @@ import { uiText } from '../text/ui.ts';
 import { Button } from '../ui/button.tsx';
 import { useFocusOnLeaving } from '../ui/focus-on-leaving.ts';
 import { InFrame } from './in-frame.ts';
-import { isUpdated } from './new-version.ts';
+import { isUpdated, reloadOnce } from './new-version.ts';
 import { Reload } from './reload.tsx';
 import { Trouble } from './trouble.tsx';
 
@@ -15,7 +15,10 @@ interface ScreenMissingProps {
   onRetry: () => void;
 }
 
-/** In the place of a screen whose code did not come: why, and the way to it. Inside the app's frame, that stays as it is. */
+/**
+ * In the place of a screen whose code did not come: why, and the way to it. Inside the app's frame, that stays as it is. Code that an
+ * update has taken away comes with the new page, which is loaded once by itself: nothing was typed into what is not there.
+ */
 export function ScreenMissing({ failures, retrying, onRetry }: ScreenMissingProps) {
   const Place = useContext(InFrame) ? 'div' : 'main';
   const updated = useUpdated(failures);
@@ -46,7 +49,10 @@ const useUpdated = (failures: number): boolean => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every failure is an occasion to ask
   useEffect(() => {
     // A server out of reach says nothing: trying again is the way.
-    isUpdated().then(setUpdated, () => {});
+    isUpdated().then(
+      (is) => setUpdated(is && !reloadOnce()),
+      () => {},
+    );
   }, [failures]);
   return updated;
 };

@@ -10,6 +10,8 @@ export interface WebSettings {
   /** By which days begin. */
   readonly timeZone: TimeZone;
   readonly version: string;
+  /** Of this page and the service worker together; null: the service worker is switched off. */
+  readonly revision: string | null;
   readonly contact: Contact;
   /** Who is asked about postal codes. */
   readonly postalCodeHosts: readonly string[];
@@ -28,6 +30,7 @@ const development: WebSettings = {
   adminEmailDomain: 'admin.separai.app',
   timeZone: 'America/Sao_Paulo',
   version: '0.0.0',
+  revision: null,
   contact: { name: null, email: null, phone: null, whatsapp: null, website: null },
   postalCodeHosts: [],
   geocoderHost: null,

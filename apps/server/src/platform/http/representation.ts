@@ -7,7 +7,7 @@ import type { Headers } from './security-headers.ts';
 const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** A JSON text that is sent to many: each encoding is made once, when it is first asked for, and has its own strong ETag. */
+/** A text that is sent to many: each encoding is made once, when it is first asked for, and has its own strong ETag. */
 export interface Representation {
   readonly text: string;
   etag(encoding: Encoding): string;
@@ -28,7 +28,7 @@ const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async (bytes) => bytes,
 };
 
-/** Makes a representation of a JSON text; `headers` go with it. */
+/** Makes a representation of a text, of JSON unless `headers`, which go with it, say otherwise. */
 export const representationOf = (text: string, headers: Headers = {}): Representation => {
   const bytes = Buffer.from(text);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
@@ -82,9 +82,9 @@ export const statusFor = (representation: Representation, encoding: Encoding, if
 
 /** What an answer of that status says of a representation. */
 export const headersOf = (representation: Representation, encoding: Encoding, status: 200 | 304): Headers => ({
+  ...(status === 304 ? {} : { 'content-type': 'application/json; charset=utf-8' }),
   ...representation.headers,
   etag: representation.etag(encoding),
-  ...(status === 304 ? {} : { 'content-type': 'application/json; charset=utf-8' }),
   ...(status === 304 || encoding === 'identity' ? {} : { 'content-encoding': encoding }),
 });
 

@@ -11,13 +11,15 @@ export const nothingPolicy = "default-src 'none'; base-uri 'none'; form-action '
  * and, in a frame, the guides' videos. With `https` the browser is told to come by TLS alone for a year, to subdomains, too.
  */
 export const securityHeaders = ({ tileUrl, https }: { tileUrl: string; https: boolean }): Headers => {
+  const tiles = tileOrigins(tileUrl) ?? [];
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    "connect-src 'self'",
-    ["img-src 'self'", ...(tileOrigins(tileUrl) ?? [])].join(' '),
+    // The service worker asks for tiles as it does for everything.
+    ["connect-src 'self'", ...tiles].join(' '),
+    ["img-src 'self'", ...tiles].join(' '),
     'frame-src https://www.youtube-nocookie.com',
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -7,6 +8,7 @@ import { isPanelPath } from '@separai/contract/system/panel';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
+import { representationOf, sendRepresentation } from './representation.ts';
 
 /** What the pages need to know before their first call. */
 export interface WebSettings {
@@ -26,6 +28,12 @@ export interface WebSettings {
   readonly defaultVideoUrl: string;
 }
 
+/** The same with the version of pages and service worker together: another build or another setting is another one. */
+interface PageSettings extends WebSettings {
+  /** Null: the service worker is switched off. */
+  readonly revision: string | null;
+}
+
 const yearInSeconds = 31_536_000;
 // The bundler puts a hash into these names, so their content never changes.
 const hashedName = /-[\w-]{8}\.\w+$/;
@@ -33,21 +41,39 @@ const hashedName = /-[\w-]{8}\.\w+$/;
 /** How long a file of the built pages may be kept. */
 const cacheControlOf = (name: string): string => {
   if (hashedName.test(name)) return `public, max-age=${yearInSeconds}, immutable`;
-  // A browser has to hear of a new service worker at once.
-  return name === 'sw.js' ? 'no-cache' : 'public, max-age=3600';
+  return 'public, max-age=3600';
 };
 const attribute = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
+interface Built {
+  readonly residents: string;
+  readonly panel: string;
+  readonly worker: string;
+}
+
+/** The pages as they are served, and the service worker that keeps the residents' one, or the one that undoes it. */
+const fillIn = async (folder: string, settings: WebSettings, hasWorker: boolean): Promise<Built> => {
+  const names = ['index.html', 'panel.html', hasWorker ? 'sw.js' : 'sw-off.js'];
+  const [residents = '', panel = '', worker = ''] = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const revision = createHash('sha256')
+    .update(JSON.stringify([residents, worker, settings]))
+    .digest('base64url')
+    .slice(0, 16);
+  const pageSettings: PageSettings = { ...settings, revision: hasWorker ? revision : null };
+  const filled = (page: string): string => page.replace('%SEPARAI_SETTINGS%', () => attribute(JSON.stringify(pageSettings)));
+  return { residents: filled(residents), panel: filled(panel), worker: worker.replace('%SEPARAI_REVISION%', revision) };
+};
+
 /**
  * Serves the built pages: files as they are, `panel.html` for the panel's addresses, `index.html` for every other of the app, 404 for
- * missing files and calls.
+ * missing files and calls; at `/sw.js` the service worker, or without `hasWorker` the one that undoes what it did.
  */
-export const serveWebApp = async (app: FastifyInstance, folder: string, settings: WebSettings): Promise<void> => {
-  const pageIn = async (file: string): Promise<string> =>
-    (await readFile(join(folder, file), 'utf8')).replace('%SEPARAI_SETTINGS%', () => attribute(JSON.stringify(settings)));
-  const pages = existsSync(join(folder, 'index.html'))
-    ? { residents: await pageIn('index.html'), panel: await pageIn('panel.html') }
-    : null;
+export const serveWebApp = async (
+  app: FastifyInstance,
+  folder: string,
+  { settings, hasWorker }: { settings: WebSettings; hasWorker: boolean },
+): Promise<void> => {
+  const pages = existsSync(join(folder, 'index.html')) ? await fillIn(folder, settings, hasWorker) : null;
 
   if (pages !== null) {
     await app.register(fastifyStatic, {
@@ -56,12 +82,14 @@ export const serveWebApp = async (app: FastifyInstance, folder: string, settings
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['.vite/**', '*.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['.vite/**', '*.html', 'sw.js', 'sw-off.js', '**/*.br', '**/*.gz'],
       setHeaders: (response, path) => {
         const plain = path.replace(/\.(br|gz)$/, '');
         response.header('cache-control', cacheControlOf(basename(plain)));
       },
     });
+    const worker = representationOf(pages.worker, { 'content-type': 'text/javascript; charset=utf-8' });
+    app.get('/sw.js', (request, reply) => sendRepresentation(request, reply, worker));
   }
 
   app.setNotFoundHandler((request, reply) => {

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** The versions of the app that this browser keeps whole, the older first. */
+export const keptVersions = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('separai-app-'));
+    const pages = await Promise.all(names.map((name) => caches.match('/', { cacheName: name })));
+    return names.filter((_name, index) => pages[index] !== undefined);
+  });
+
+/** Waits until the service worker has kept the app, and answers for this page. */
+export const expectAppKept = async (page: Page): Promise<void> => {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 }).toBe('activated');
+  await expect.poll(() => keptVersions(page)).toHaveLength(1);
+};

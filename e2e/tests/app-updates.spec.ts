@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { expect, signInAs } from '../support/fixtures.ts';
+import { expectAppKept, keptVersions } from '../support/kept-app.ts';
+import { test } from '../support/line.ts';
+import { searchBox } from '../support/map.ts';
+import { startProduct } from '../support/product.ts';
+
+// What the browser itself says of what does not come.
+test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_|dynamically imported module|preload CSS/] });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const goTo = (page: Page, section: string) =>
+  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: section, exact: true }).tap();
+const offer = (page: Page) => page.getByText('Nova versão disponível', { exact: true });
+const take = (page: Page) => page.getByRole('button', { name: 'Atualizar', exact: true });
+const guides = 'Resíduos que você pode separar para coleta:';
+
+/** As a browser does by itself at a load, and the page for who comes back to it after an hour. */
+const askForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same', ''));
+const isSame = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-same'));
+/** Whether a page is of the build that the line leads to since `rebuild`; null while it is loaded. */
+const isNew = (page: Page) =>
+  page
+    .locator('meta[name="separai-settings"]')
+    .getAttribute('content')
+    .then((text) => text?.includes('"revision":"NEW') ?? null);
+
+test('a new version is offered in every tab, changes nothing under them, and comes to the one where it is taken', async ({
+  signedInPage: page,
+  context,
+  resident,
+  line,
+}) => {
+  await page.goto('/home');
+  await expectAppKept(page);
+  const other = await context.newPage();
+  await signInAs(other, resident);
+  await other.goto('/map');
+  await searchBox(other).fill('6004');
+  await Promise.all([mark(page), mark(other)]);
+  // The page looks after updates from its second second on.
+  await other.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('keep-beyond-page')),
+  );
+  await line.rebuild();
+  await askForUpdate(page);
+  await expect(offer(page)).toBeVisible();
+  await expect(offer(other)).toBeVisible();
+  expect(await Promise.all([isSame(page), isSame(other)])).toEqual([true, true]);
+
+  await take(page).tap();
+  await expect.poll(() => isNew(page)).toBe(true);
+  await expect(heading(page)).toHaveText('Olá, Marina!');
+  await goTo(page, 'Reciclagem');
+  await expect(heading(page)).toHaveText(guides);
+  expect(await isSame(other)).toBe(true);
+  await expect(searchBox(other)).toHaveValue('6004');
+
+  // The other page's file is gone from the server, and kept for it.
+  await expect(offer(other)).toBeVisible();
+  await goTo(other, 'Reciclagem');
+  await expect(heading(other)).toHaveText(guides);
+  expect(await isSame(other)).toBe(true);
+  expect(await isNew(other)).toBe(false);
+  expect(await keptVersions(other)).toHaveLength(2);
+
+  await take(other).tap();
+  await expect.poll(() => isNew(other)).toBe(true);
+  await expect(heading(other)).toHaveText(guides);
+  await other.reload();
+  await expect.poll(() => keptVersions(other)).toHaveLength(1);
+  expect(line.asked.filter((path) => /^\/assets\/react-/.test(path))).toHaveLength(1);
+});
+
+test('a version that nobody takes waits, and comes when every page of the one before is closed', async ({
+  signedInPage: page,
+  context,
+  resident,
+  line,
+}) => {
+  await page.goto('/home');
+  await expectAppKept(page);
+  await line.rebuild();
+  await askForUpdate(page);
+  await expect(offer(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Fechar' }).tap();
+  await expect(offer(page)).toBeHidden();
+  await page.reload();
+  await expect(heading(page)).toHaveText('Olá, Marina!');
+  expect(await isNew(page)).toBe(false);
+  await goTo(page, 'Reciclagem');
+  await expect(heading(page)).toHaveText(guides);
+  await expect(offer(page)).toBeVisible();
+
+  await page.close();
+  const later = await context.newPage();
+  await signInAs(later, resident);
+  await expect
+    .poll(async () => {
+      await later.goto('/home');
+      return isNew(later);
+    })
+    .toBe(true);
+  await expect(offer(later)).toBeHidden();
+});
+
+test('code that is gone from the server, and that the browser threw away, brings the new page, once', async ({
+  signedInPage: page,
+  context,
+  line,
+}) => {
+  await page.goto('/home');
+  await expectAppKept(page);
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) if (request.url.includes('/assets/guides-')) await cache.delete(request);
+    }
+  });
+  await line.rebuild();
+  await goTo(page, 'Reciclagem');
+  await expect(heading(page)).toHaveText(guides);
+  expect(await isNew(page)).toBe(true);
+});
+
+/** What no update should be: it answers every page with an error, and keeps things. */
+const broken = `
+  self.addEventListener('install', (event) => { self.skipWaiting(); event.waitUntil(caches.open('separai-app-broken')); });
+  self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+  self.addEventListener('fetch', (event) => {
+    if (event.request.mode === 'navigate') event.respondWith(new Response('<h1>quebrado</h1>', { headers: { 'content-type': 'text/html' } }));
+    else event.respondWith(Response.error());
+  });
+`;
+
+test('a broken worker is switched off from the server: what it kept goes, and pages come from the server again', async ({
+  page,
+  line,
+}) => {
+  const off = await startProduct({ SEED: 'guides', SERVICE_WORKER: 'off' });
+  try {
+    await page.goto('/welcome');
+    await expectAppKept(page);
+    line.replaceWorker(broken);
+    await askForUpdate(page);
+    await expect
+      .poll(async () => {
+        await page.goto('/welcome');
+        return heading(page).textContent();
+      })
+      .toBe('quebrado');
+
+    line.replaceWorker(null);
+    line.leadTo(off.url);
+    await expect
+      .poll(async () => {
+        await page.goto('/welcome');
+        return heading(page).textContent();
+      })
+      .toBe('Olá! Que bom ter você aqui.');
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+    await page.goto('/login');
+    await expect(heading(page)).toHaveText('Entrar');
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('keep-beyond-page')),
+    );
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  } finally {
+    await off.remove();
+  }
+});
