@@ -2,12 +2,14 @@
 // person feels, by Lighthouse. Loopback only, on a product of its own in a temporary folder. Without Lighthouse it takes seconds, with
 // it a quarter of an hour: `npm run bench -- --lighthouse=/map,/search` measures those screens alone, `--lighthouse=` none. With
 // `--points` what 100,000 points cost a telephone and the server, too: some minutes. With `--panel` what each call of the panel takes
-// with them and 50,000 bookings: some minutes.
+// with them and 50,000 bookings: some minutes. With `--again` (`--again=/map`) what a visit after
+// the first waits for: some minutes.
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { budgetRows, chunkRows } from '../scripts/budgets.mjs';
 import { buildStale } from '../scripts/build.mjs';
 import { installDependencies } from '../scripts/install.mjs';
+import { measureAgain } from './again.mjs';
 import { lighthouseRows, serveOutside } from './lighthouse.mjs';
 import { measurePanel } from './panel.mjs';
 import { comparePoints } from './points.mjs';
@@ -55,8 +57,14 @@ const signIn = async (product) => ({
   administrador: await post(`${product.url}/api/auth/admin-login`, administrator),
 });
 
-const [asked] = process.argv.slice(2).filter((one) => one.startsWith('--lighthouse='));
-const only = asked?.slice('--lighthouse='.length).split(',');
+/** The paths that an option names ("--lighthouse=/map,/search"); undefined without it. */
+const pathsOf = (option) =>
+  process.argv
+    .find((one) => one.startsWith(`${option}=`))
+    ?.slice(option.length + 1)
+    .split(',');
+const only = pathsOf('--lighthouse');
+const again = process.argv.includes('--again') ? [] : pathsOf('--again');
 
 await installDependencies();
 await buildStale();
@@ -98,11 +106,13 @@ try {
   const list = await fetch(`${url}/api/collection-points`);
   await compareThroughput({ port, path: '/api/collection-points', gzipped: gzipSync(await list.text()) });
 
+  const sessions = await signIn(product);
   if (only?.join() !== '') {
     console.log('\nLighthouse, mediana de três: desempenho · acessibilidade · boas práticas · SEO');
-    const rows = await lighthouseRows(url, await signIn(product), only);
+    const rows = await lighthouseRows(url, sessions, only);
     if (rows.some(({ scores, least }) => scores.some((score, index) => score < least[index]))) process.exitCode = 1;
   }
+  if (again !== undefined && !(await measureAgain(url, sessions.morador, again))) process.exitCode = 1;
   if (process.argv.includes('--points') && !(await comparePoints(outside))) process.exitCode = 1;
   if (process.argv.includes('--panel') && !(await measurePanel(outside))) process.exitCode = 1;
 } finally {

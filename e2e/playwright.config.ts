@@ -38,8 +38,8 @@ const browser = (executablePath: string | undefined) => ({
   launchOptions: { args, ...(executablePath === undefined ? {} : { executablePath }) },
 });
 
-// The headless shell shows no notifications.
-const wholeBrowser = /\/push\.spec\.ts$/;
+// The headless shell shows no notifications, and installs nothing.
+const wholeBrowser = /\/(install|push)\.spec\.ts$/;
 
 // What takes longest begins first, so that the workers end together.
 const long = /\/(many-points|look)\.spec\.ts$/;

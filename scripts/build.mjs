@@ -33,7 +33,7 @@ export async function sourceHash(root, folder) {
   return hash.digest('hex');
 }
 
-// Inside dist, which Vite empties: a build made by any other command is never taken for this one.
+// Inside dist, which is emptied: a build made by any other command is never taken for this one.
 const stampOf = (root, folder) => join(root, folder, 'dist/.sources');
 
 /** Whether `folder` ("apps/web") was built, by `recordBuild`'s account, from the sources with this hash, and its `result` is there. */

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Manifest, type Plugin, type Rolldown } from 'vite';
+import { emptyButForFormerFiles } from './former-files.ts';
 import { bundledList, writeLicenses } from './licenses.ts';
 import { appText } from './src/text/app.ts';
 
@@ -21,7 +22,7 @@ const precompress = (): Plugin => ({
     await Promise.all(
       names
         // The server fills the workers in, and compresses them itself.
-        .filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name) && !/^sw(-off)?\.js$/.test(name))
+        .filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name) && !/^\.|^sw(-off)?\.js$/.test(name))
         .map(async (name) => {
           const path = join(dist, name);
           const bytes = await readFile(path);
@@ -49,6 +50,13 @@ const residentsFiles = async (manifest: Manifest): Promise<readonly string[]> =>
   for (const name of drawings.filter((one) => one.endsWith('.svg'))) files.add(`assets/${name}`);
   return [...files].map((file) => `/${file}`).sort();
 };
+
+/** In the place of Vite's own emptying, and before Vite copies what is public. */
+const keepFormerFiles = (): Plugin => ({
+  name: 'keep-former-files',
+  apply: 'build',
+  buildStart: () => emptyButForFormerFiles(dist, Date.now()),
+});
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
 
@@ -158,6 +166,7 @@ export default defineConfig({
     tailwindcss(),
     writeLicenses({ server: join(import.meta.dirname, '../server') }),
     pagesAtOnce(),
+    keepFormerFiles(),
     buildWorkers(),
     precompress(),
     addressesInDevelopment(),
@@ -167,6 +176,7 @@ export default defineConfig({
   build: {
     modulePreload: { polyfill: false },
     target: 'es2022',
+    emptyOutDir: false,
     assetsInlineLimit: 0,
     manifest: true,
     reportCompressedSize: false,
@@ -176,7 +186,10 @@ export default defineConfig({
         codeSplitting: {
           // What stands first takes what it needs; the others have the rest.
           groups: [
-            neededBy('addresses', ['app/routes.ts', 'platform/stored-session.ts', 'platform/if-allowed.ts', 'text/app.ts']),
+            neededBy('addresses', [
+              ...['app/routes.ts', 'platform/stored-session.ts', 'platform/if-allowed.ts', 'text/app.ts'],
+              'platform/install-prompt.ts',
+            ]),
             { name: 'react', test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
             neededBy('first', ['app/start.tsx', 'features/accounts/sign-in/welcome-screen.tsx']),
             neededBy('frame', ['app/frame.tsx', 'features/home/home-screen.tsx']),
@@ -217,6 +230,7 @@ export default defineConfig({
             neededBy('bookings', ['features/schedules/schedule-list-screen.tsx', 'features/schedules/cancel-success-screen.tsx']),
             neededBy('schedules', ['app/schedule-page.tsx']),
             neededBy('help', ['features/help/help-screen.tsx', 'features/help/licenses-screen.tsx']),
+            neededBy('keep-beyond-page', ['app/beyond-screen.tsx']),
             neededBy('privacy', ['features/privacy/own-privacy-screen.tsx', 'features/privacy/erasure-success-screen.tsx']),
           ].map((group, index, { length }) => ({ ...group, priority: length - index })),
         },

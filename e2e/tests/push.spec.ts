@@ -1,8 +1,18 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openAdministratorSession } from '../support/database.ts';
 import { dayFromToday } from '../support/days.ts';
-import { expect, expectAccessible, expectNoOverflow, givenResident, type Resident, test } from '../support/fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  givenResident,
+  type Resident,
+  registerResident,
+  signInAs,
+  test,
+} from '../support/fixtures.ts';
 import { mailsTo } from '../support/mails.ts';
+import { startProduct } from '../support/product.ts';
 import { preparePush, pressNotification, sessionOfWorker, shownNotifications } from '../support/push.ts';
 import { givenBooking, pointNamed } from '../support/schedules.ts';
 
@@ -57,6 +67,34 @@ test('what is turned on by a press shows what happens to a booking, and leads th
   await confirmBooking(request, resident, 6);
   await expect.poll(async () => (await mailsTo(resident.email)).filter(({ text }) => text.includes('confirmada')).length).toBe(2);
   expect(await push.messages()).toHaveLength(1);
+});
+
+test('with the service worker switched off at the server messages are shown all the same', async ({
+  page,
+  context,
+  playwright,
+}) => {
+  const product = await startProduct({
+    SEED: 'guides',
+    SERVICE_WORKER: 'off',
+    PUSH_SERVICES: process.env.PUSH_SERVICE ?? '',
+  });
+  const caller = await playwright.request.newContext({ baseURL: product.url });
+  try {
+    await signInAs(page, await registerResident(caller, 'Marina Alves', { emailConfirmed: false }));
+    await context.grantPermissions(['notifications'], { origin: product.url });
+    const push = await preparePush(context);
+    await page.goto(`${product.url}/user/notifications`);
+    await turnOn(page).tap();
+    await expect(turnOff(page)).toBeFocused();
+    const [title, body] = ['Coleta confirmada', 'Ecoponto Fátima, amanhã.'];
+    await push.deliver(page, JSON.stringify({ title, body, path: '/schedule/list', tag: 'coleta' }));
+    await expect.poll(() => shownNotifications(page)).toEqual([{ title, body }]);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  } finally {
+    await caller.dispose();
+    await product.remove();
+  }
 });
 
 test('a message that nobody can read still says that there is one', async ({ signedInPage: page, context }) => {

@@ -1,25 +1,20 @@
-import { useEffect } from 'react';
-import { useLocation } from 'wouter';
-import { useToast } from '../ui/toast.tsx';
+import { type ComponentType, useEffect, useState } from 'react';
 
 /** Begun so many ms after the first screen, which it must not hold up. */
 const beginAfter = 1_000;
 
-/** Looks after what outlives the page; its code is no part of the first load. */
+/** What outlives the page, and what stands on every screen; its code is no part of the first load. */
 export function BeyondPage() {
-  const [, navigate] = useLocation();
-  const { show } = useToast();
+  const [Screen, setScreen] = useState<ComponentType | null>(null);
   useEffect(() => {
-    let end = (): void => {};
-    const timer = setTimeout(async () => {
-      // Should the code not come, the next page tries again.
-      const code = await import('./keep-beyond-page.ts').catch(() => null);
-      if (code !== null) end = code.keepBeyondPage({ show, navigate });
-    }, beginAfter);
-    return () => {
-      clearTimeout(timer);
-      end();
-    };
-  }, [navigate, show]);
-  return null;
+    // Should the code not come, the next page tries again.
+    const begin = (): void =>
+      void import('./beyond-screen.tsx').then(
+        ({ BeyondScreen }) => setScreen(() => BeyondScreen),
+        () => {},
+      );
+    const timer = setTimeout(begin, beginAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return Screen && <Screen />;
 }

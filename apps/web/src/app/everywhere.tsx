@@ -14,9 +14,9 @@ export function Everywhere({ children }: { children: ReactNode }) {
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
           <SessionEnd />
-          <BeyondPage />
           <RouteChange />
           {children}
+          <BeyondPage />
         </ToastProvider>
       </QueryClientProvider>
     </ErrorBoundary>

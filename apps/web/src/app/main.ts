@@ -1,9 +1,11 @@
 import './app.css';
 import { ifAllowed } from '../platform/if-allowed.ts';
+import { takeInstallPrompt } from '../platform/install-prompt.ts';
 import { sessionKey } from '../platform/stored-session.ts';
 import { appText } from '../text/app.ts';
 import { frame, rowAt } from './routes.ts';
 
+takeInstallPrompt();
 // Before React: the code of the screen that is wanted comes beside it, not after it. Whoever needs a part hears how it went.
 const wanted = rowAt(location.pathname, ifAllowed(() => localStorage.getItem(sessionKey)) !== null);
 if ('row' in wanted) {

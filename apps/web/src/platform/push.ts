@@ -1,12 +1,11 @@
+import { isApple, isStandalone } from './apple.ts';
+
 /** Whether a browser can take Web Push messages; on an iPhone only an app on the home screen can. */
 type PushAbility = 'able' | 'on-home-screen-only' | 'unable';
 
-const isApple = (): boolean =>
-  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
-
 export const pushAbility = (): PushAbility => {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'able';
-  return isApple() && !matchMedia('(display-mode: standalone)').matches ? 'on-home-screen-only' : 'unable';
+  return isApple() && !isStandalone() ? 'on-home-screen-only' : 'unable';
 };
 
 /** The service worker, and then the browser's push service, are given so many ms each. */

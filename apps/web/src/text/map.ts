@@ -23,8 +23,6 @@ export const mapText = {
   skipToList: 'Pular o mapa e ir para a lista',
   zoomIn: 'Aproximar o mapa',
   zoomOut: 'Afastar o mapa',
-  enterFullscreen: 'Tela cheia',
-  leaveFullscreen: 'Sair da tela cheia',
   markerSelected: (name: string) => `${name}, selecionado`,
   cluster: (count: number) => `${count} pontos de coleta, aproximar`,
   clusterInOnePlace: (count: number) => `${count} pontos de coleta no mesmo lugar, ver quais`,

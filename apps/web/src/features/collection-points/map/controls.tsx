@@ -1,6 +1,7 @@
 import { Maximize, Minimize, Minus, Plus } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useFullscreen } from '../../../platform/fullscreen.ts';
+import { fullscreenText } from '../../../text/fullscreen.ts';
 import { mapText } from '../../../text/map.ts';
 
 function MapButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
@@ -35,7 +36,7 @@ export function MapControls({ ref, onZoom }: { ref: Ref<HTMLDivElement>; onZoom:
       {fullscreen !== null && (
         <div className={`${group} lg:hidden`}>
           <MapButton
-            label={fullscreen.active ? mapText.leaveFullscreen : mapText.enterFullscreen}
+            label={fullscreen.active ? fullscreenText.leave : fullscreenText.enter}
             icon={fullscreen.active ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
             onClick={fullscreen.toggle}
           />

@@ -1,0 +1,30 @@
+import { isPanelPath } from '@separai/contract/system/panel';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { useSession } from '../platform/session.ts';
+import { useToast } from '../ui/toast.tsx';
+import { FullscreenButton } from './fullscreen-button.tsx';
+import { InstallBanner } from './install-banner.tsx';
+import { keepBeyondPage } from './keep-beyond-page.ts';
+import { rowAt } from './routes.ts';
+
+/** Looks after what outlives the page, and shows what stands on every screen of the residents. */
+export function BeyondScreen() {
+  const [path, navigate] = useLocation();
+  const { show } = useToast();
+  useEffect(() => keepBeyondPage({ show, navigate }), [show, navigate]);
+  return isPanelPath(path) ? null : <OnResidentsScreens path={path} />;
+}
+
+function OnResidentsScreens({ path }: { path: string }) {
+  const isSignedIn = useSession() !== null;
+  const at = rowAt(path, isSignedIn);
+  const frame = 'row' in at ? at.row.frame : 'none';
+  return (
+    <>
+      <InstallBanner />
+      {/* The map has one among its own. */}
+      {path !== '/map' && <FullscreenButton besideAvatar={frame !== 'none' && (frame !== 'open' || isSignedIn)} />}
+    </>
+  );
+}

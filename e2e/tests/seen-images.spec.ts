@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '../support/fixtures.ts';
+import { expectAppKept } from '../support/kept-app.ts';
+import { startProduct } from '../support/product.ts';
+
+/** A pixel (PNG). */
+const image = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+interface Tiles {
+  readonly origin: string;
+  /** What the server says beside each image from now on. */
+  headers: Record<string, string>;
+  /** Paths that were asked for so far. */
+  readonly asked: string[];
+  end(): Promise<void>;
+}
+
+const serveTiles = async (): Promise<Tiles> => {
+  const server = http.createServer((request, response) => {
+    tiles.asked.push(request.url ?? '');
+    response.writeHead(200, { 'content-type': 'image/png', ...tiles.headers }).end(image);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const tiles: Tiles = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    headers: {},
+    asked: [],
+    end: async () => {
+      if (!server.listening) return;
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+  return tiles;
+};
+
+const readable = { 'access-control-allow-origin': '*' };
+
+/** Tests on a product whose tiles come from a server of the test's own. */
+const test = base.extend<{ tiles: Tiles }, { world: { tiles: Tiles; url: string } }>({
+  serviceWorkers: 'allow',
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.
+    async ({}, use) => {
+      const tiles = await serveTiles();
+      const product = await startProduct({ SEED: 'guides', TILE_URL: `${tiles.origin}/{z}/{x}/{y}.png` });
+      await use({ tiles, url: product.url });
+      await product.remove();
+      await tiles.end();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  tiles: async ({ world }, use) => {
+    world.tiles.asked.length = 0;
+    await use(world.tiles);
+  },
+  baseURL: async ({ world }, use) => use(world.url),
+});
+test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_|CORS/] });
+
+/** Shows images as the map does; how many came. */
+const show = (page: Page, addresses: readonly string[]): Promise<number> =>
+  page.evaluate(async (all) => {
+    const shown = all.map(
+      (address) =>
+        new Promise<number>((resolve) => {
+          const one = new Image();
+          one.onload = () => resolve(1);
+          one.onerror = () => resolve(0);
+          one.src = address;
+        }),
+    );
+    return (await Promise.all(shown)).reduce((sum, one) => sum + one, 0);
+  }, addresses);
+
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await (await caches.open('separai-tiles')).keys()).map(({ url }) => new URL(url).pathname));
+
+/** A page of its own knows no image from before. */
+const anew = async (page: Page): Promise<void> => {
+  await page.goto('/welcome');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+};
+
+const open = async (page: Page): Promise<void> => {
+  await anew(page);
+  await expectAppKept(page);
+};
+
+test('a tile that was seen is shown without a network, however old; one that was not is not', async ({
+  page,
+  tiles,
+  context,
+}) => {
+  tiles.headers = { ...readable, 'cache-control': 'max-age=0' };
+  await open(page);
+  const seen = `${tiles.origin}/3/1/1.png`;
+  expect(await show(page, [seen])).toBe(1);
+  await expect.poll(() => kept(page)).toEqual(['/3/1/1.png']);
+  await context.setOffline(true);
+  await anew(page);
+  const before = tiles.asked.length;
+  expect(await show(page, [seen])).toBe(1);
+  expect(await show(page, [`${tiles.origin}/3/1/2.png`])).toBe(0);
+  expect(tiles.asked).toHaveLength(before);
+});
+
+test('a tile is asked for again when its server wants that, and not before', async ({ page, tiles, context }) => {
+  await open(page);
+  // What the browser itself keeps of them would hide what the worker does.
+  const device = await context.newCDPSession(page);
+  const forget = () => device.send('Network.clearBrowserCache');
+  const askedFor = (path: string) => tiles.asked.filter((one) => one === path).length;
+  const cases = [
+    ['/4/1/1.png', { 'cache-control': 'public, max-age=600' }, 1],
+    ['/4/1/2.png', { 'cache-control': 'max-age=0' }, 2],
+    ['/4/1/3.png', { 'cache-control': 'no-cache' }, 2],
+    ['/4/1/4.png', {}, 1],
+    ['/4/1/5.png', { expires: 'Sat, 01 Jan 2000 00:00:00 GMT' }, 2],
+  ] as const;
+  for (const [path, headers, times] of cases) {
+    tiles.headers = { ...readable, ...headers };
+    const address = `${tiles.origin}${path}`;
+    expect(await show(page, [address]), path).toBe(1);
+    await expect.poll(() => kept(page)).toContain(path);
+    await forget();
+    await anew(page);
+    expect(await show(page, [address]), path).toBe(1);
+    expect(askedFor(path), path).toBe(times);
+  }
+});
+
+test('what its server does not let anybody keep, or read, or is no image, is not kept', async ({ page, tiles }) => {
+  await open(page);
+  tiles.headers = { ...readable, 'cache-control': 'no-store' };
+  expect(await show(page, [`${tiles.origin}/5/1/1.png`])).toBe(1);
+  tiles.headers = { ...readable, 'content-type': 'text/html' };
+  await show(page, [`${tiles.origin}/5/1/2.png`]);
+  tiles.headers = {};
+  expect(await show(page, [`${tiles.origin}/5/1/3.png`])).toBe(1);
+  expect(await show(page, [`${tiles.origin}/5/1/4.png`])).toBe(1);
+  // It is not asked twice for each when it lets nobody read.
+  expect(tiles.asked.filter((path) => path === '/5/1/4.png')).toHaveLength(1);
+  expect(await kept(page)).toEqual([]);
+});
+
+test('at most 600 tiles are kept, and none for longer than thirty days', async ({ page, tiles }) => {
+  tiles.headers = { ...readable, 'cache-control': 'max-age=600' };
+  await open(page);
+  await page.evaluate(async (origin) => {
+    const old = Date.now() - 31 * 24 * 60 * 60 * 1000;
+    const headers = { 'content-type': 'image/png', 'x-kept-at': String(old), 'x-good-until': String(old) };
+    await (await caches.open('separai-tiles')).put(`${origin}/6/0/0.png`, new Response('', { headers }));
+  }, tiles.origin);
+  const many = Array.from({ length: 630 }, (_, index) => `${tiles.origin}/7/1/${index}.png`);
+  expect(await show(page, many.slice(0, 10))).toBe(10);
+  await expect.poll(async () => (await kept(page)).length).toBe(10);
+  expect(await kept(page)).not.toContain('/6/0/0.png');
+  expect(await show(page, many)).toBe(630);
+  await expect.poll(async () => (await kept(page)).length, { timeout: 30_000 }).toBe(600);
+  expect(await kept(page)).toContain('/7/1/629.png');
+  expect(await kept(page)).not.toContain('/7/1/0.png');
+});
