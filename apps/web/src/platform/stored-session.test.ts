@@ -1,5 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { sessionIn } from './stored-session.ts';
+
+let warn: MockInstance<typeof console.warn>;
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
 
 const stored = (value: unknown) => sessionIn(JSON.stringify(value));
 
@@ -8,6 +13,7 @@ test("a resident's session is the reply as it came", () => {
     stored({ id: '1', name: 'Marina Alves', username: 'marina', email: 'm@exemplo.com', role: 'user', token: 'abc' }),
   ).toEqual({
     token: 'abc',
+    id: '1',
     name: 'Marina Alves',
     email: 'm@exemplo.com',
     isAdmin: false,
@@ -16,7 +22,7 @@ test("a resident's session is the reply as it came", () => {
 
 test("an administrator's session has the person inside", () => {
   const user = { id: '1', email: 'ana@admin.separai.app', username: 'ana', isAdmin: true, role: 'user' };
-  const session = { token: 'abc', name: 'ana', email: 'ana@admin.separai.app', isAdmin: true };
+  const session = { token: 'abc', id: '1', name: 'ana', email: 'ana@admin.separai.app', isAdmin: true };
   expect(stored({ token: 'abc', user })).toEqual(session);
   expect(stored({ token: 'abc', user: { ...user, isAdmin: false, role: 'admin' } })).toEqual(session);
   expect(stored({ token: 'abc', user: { ...user, isAdmin: 'true' } }).isAdmin).toBe(false);
@@ -30,11 +36,25 @@ test('the label is the name, else the username, the own before the one inside', 
 });
 
 test('a session that cannot be read belongs to nobody known, and the log names nobody', () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   for (const text of ['{"name":"Marina Alves"', 'null', '[]', '"Marina"', '']) {
-    expect(sessionIn(text)).toEqual({ token: null, name: null, email: null, isAdmin: false });
+    expect(sessionIn(text)).toEqual({ token: null, id: null, name: null, email: null, isAdmin: false });
   }
   expect(warn).toHaveBeenCalledTimes(5);
   expect(JSON.stringify(warn.mock.calls)).not.toContain('Marina');
-  warn.mockRestore();
+});
+
+test.each([
+  ['of another app', { session: 'abc', nome: 'Marina' }, 'token, id, name, email'],
+  ['of an older client', { id: 7, name: 'Marina', email: 'm@exemplo.com', token: 'abc' }, 'id'],
+  ['without a token', { id: '1', name: 'Marina', email: 'm@exemplo.com' }, 'token'],
+  ['with a token that is no text', { id: '1', name: 'Marina', email: 'm@exemplo.com', token: { abc: 1 } }, 'token'],
+])('a session %s is logged by what it lacks, without what it says, and the rest is read', (_what, value, missing) => {
+  expect(stored(value).name).toBe('name' in value ? 'Marina' : null);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(`À sessão guardada neste aparelho falta: ${missing}.`);
+  expect(JSON.stringify(warn.mock.calls)).not.toMatch(/abc|Marina/);
+});
+
+test('a whole session is not logged', () => {
+  stored({ id: '1', name: 'Marina', email: 'm@exemplo.com', token: 'abc' });
+  expect(warn).not.toHaveBeenCalled();
 });

@@ -9,20 +9,26 @@ export const sessionKey = 'separai_current_user';
 export interface StoredSession {
   /** null when the stored session lacks it: then no call is made and the person signs in again. */
   readonly token: string | null;
+  /** null where an older client stored none: then nothing is kept for the person. */
+  readonly id: string | null;
   readonly name: string | null;
   readonly email: string | null;
   readonly isAdmin: boolean;
 }
 
-const unreadable: StoredSession = { token: null, name: null, email: null, isAdmin: false };
+const unreadable: StoredSession = { token: null, id: null, name: null, email: null, isAdmin: false };
 
-/** Reads what is stored. A value of another form, such as an older client's, counts as absent; the rest is still read. */
+/** Specification §8 asks for this entry. It says nothing of the person. */
+const log = (sentence: string): void => {
+  // biome-ignore lint/suspicious/noConsole: the browser's console is where the specification wants it logged
+  console.warn(sentence);
+};
+
+/** Reads what is stored. A value of another form, such as an older client's, counts as absent; the rest is still read. Both are logged. */
 export const sessionIn = (stored: string): StoredSession => {
   const own = objectIn(parseJson(stored));
   if (own === null) {
-    // Specification §8 asks for this entry. It says nothing of the person.
-    // biome-ignore lint/suspicious/noConsole: the browser's console is where the specification wants it logged
-    console.warn('A sessão guardada neste aparelho não pôde ser lida.');
+    log('A sessão guardada neste aparelho não pôde ser lida.');
     return unreadable;
   }
   // A resident's sign-in stores the reply as it is; an administrator's nests the person under `user` (specification §3).
@@ -31,10 +37,14 @@ export const sessionIn = (stored: string): StoredSession => {
     for (const person of people) for (const name of names) if (textIn(person[name])) return textIn(person[name]) ?? null;
     return null;
   };
-  return {
+  const session = {
     token: textIn(own.token) || null,
+    id: first(['id']),
     name: first(['name', 'username']),
     email: first(['email']),
     isAdmin: people.some((person) => person.isAdmin === true || person.role === 'admin'),
   };
+  const missing = (['token', 'id', 'name', 'email'] as const).filter((field) => session[field] === null);
+  if (missing.length > 0) log(`À sessão guardada neste aparelho falta: ${missing.join(', ')}.`);
+  return session;
 };
