@@ -193,6 +193,8 @@ export default defineConfig({
             { name: 'react', test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
             neededBy('first', ['app/start.tsx', 'features/accounts/sign-in/welcome-screen.tsx']),
             neededBy('frame', ['app/frame.tsx', 'features/home/home-screen.tsx']),
+            // Begun beside the first screen, which it must not hold up.
+            neededBy('kept', ['platform/kept-answers.ts']),
             { name: 'schemas', test: /\/node_modules\/zod\// },
             { name: 'forms', test: /\/node_modules\/(react-hook-form|@hookform)\// },
             // Map and search alone have long lists.
@@ -212,6 +214,8 @@ export default defineConfig({
               minShareCount: 2,
             },
             { name: 'booking', test: shared(/\/schedules[/.]/), minShareCount: 2 },
+            // Also what others show of a guide, which the panel begins without.
+            neededBy('guides', ['features/recycling-guides/recycle-screen.tsx', 'features/recycling-guides/guide-screen.tsx']),
             { name: 'points', test: shared(/./), minShareCount: 2 },
             // Whoever sees one of these needs the next.
             neededBy('accounts', [
@@ -225,7 +229,6 @@ export default defineConfig({
               'features/accounts/email-links/confirm-email-screen.tsx',
               'features/accounts/email-links/undo-email-screen.tsx',
             ]),
-            neededBy('guides', ['features/recycling-guides/recycle-screen.tsx', 'features/recycling-guides/guide-screen.tsx']),
             // Without the form and its calendar, which are for whoever books.
             neededBy('bookings', ['features/schedules/schedule-list-screen.tsx', 'features/schedules/cancel-success-screen.tsx']),
             neededBy('schedules', ['app/schedule-page.tsx']),

@@ -136,12 +136,14 @@ interface Fixtures {
   signedInPage: Page;
   /** Fails the test for every error in the page's console, unless its text is named here. */
   allowedConsoleErrors: RegExp[];
+  /** Whether a page finds what pages before have kept of the server's answers: it would stand in for what a test answers itself. */
+  findsKeptAnswers: boolean;
 }
 
 /** A test counts days from today: what begins at the very end of a day waits for the next. */
 const endOfDay = 60_000;
 
-export const test = base.extend<Fixtures & { consoleGuard: undefined; sameDay: undefined }>({
+export const test = base.extend<Fixtures & { consoleGuard: undefined; sameDay: undefined; forgetfulStore: undefined }>({
   sameDay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.
     async ({}, use) => {
@@ -158,6 +160,21 @@ export const test = base.extend<Fixtures & { consoleGuard: undefined; sameDay: u
     await use(page);
   },
   allowedConsoleErrors: [[], { option: true }],
+  findsKeptAnswers: [false, { option: true }],
+  forgetfulStore: [
+    async ({ context, findsKeptAnswers }, use) => {
+      if (!findsKeptAnswers) {
+        await context.addInitScript(() => {
+          const { get } = IDBObjectStore.prototype;
+          IDBObjectStore.prototype.get = function (key) {
+            return get.call(this, this.name === 'answers' ? 'nothing' : key);
+          };
+        });
+      }
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   consoleGuard: [
     async ({ page, allowedConsoleErrors }, use) => {
       const errors: string[] = [];

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { goWithin } from '../support/app-navigation.ts';
 import { connectTo } from '../support/database.ts';
 import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
+import { keptAnswers } from '../support/kept-answers.ts';
 import { manyPoints, test } from '../support/many-points.ts';
 import { cardOf, listOf, mapOf, searchBox } from '../support/map.ts';
 import { type ListedPoint, nearestNames } from '../support/points.ts';
@@ -185,6 +187,44 @@ test.describe('of more points than a phone holds', () => {
     await submitButton(page).tap();
     await expect(page).toHaveURL('/schedule/list');
     expect(await bookingsOf(request, resident)).toMatchObject([{ weightKg: 3 }]);
+  });
+
+  test.describe('without a network', () => {
+    test.use({ findsKeptAnswers: true, allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+    test('what was seen of them is there: an area, a list by distance, what was found, and a point', async ({
+      signedInPage: page,
+      context,
+    }) => {
+      await page.goto('/map?ponto=1');
+      await expect(markersOf(page).first()).toBeVisible();
+      await searchBox(page).fill('60175047');
+      await expect(cardsOf(page).first()).toContainText(/\d (m|km)/);
+      const nearest = await cardsOf(page).first().textContent();
+      await page.goto('/search?q=FATIMA 4');
+      await expect(cardsOf(page)).toHaveCount(1);
+      await cardsOf(page)
+        .getByRole('link', { name: `${fatima} 4` })
+        .tap();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${fatima} 4`);
+      const { pathname } = new URL(page.url());
+      await expect
+        .poll(async () => Object.keys(await keptAnswers(page)).map((key) => /"(view|found|one)"/.exec(key)?.[1]))
+        .toEqual(expect.arrayContaining(['view', 'found', 'one']));
+      await page.goto('/schedule/success');
+      await context.setOffline(true);
+
+      await goWithin(page, pathname);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${fatima} 4`);
+      await expect(page.getByText('Sem conexão. Salvo agora há pouco.').filter({ visible: true })).toHaveCount(1);
+      await goWithin(page, '/map?ponto=1');
+      await expect(markersOf(page).first()).toBeVisible();
+      await searchBox(page).fill('60175047');
+      await expect(cardsOf(page).first()).toHaveText(nearest ?? '');
+      await expect(page.getByText('Sem conexão. Salvo agora há pouco.')).toBeVisible();
+      await goWithin(page, '/search?q=FATIMA 4');
+      await expect(cardsOf(page)).toHaveCount(1);
+    });
   });
 
   test('a link leads to the booking at its point', async ({ signedInPage: page }) => {

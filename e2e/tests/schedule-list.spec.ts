@@ -72,11 +72,11 @@ test('a list that does not load can be asked for again; one that was there stays
   await page.getByRole('link', { name: 'Voltar para a agenda' }).tap();
   broken = true;
   await page.getByRole('link', { name: 'Minhas coletas' }).tap();
-  await expect(page.getByText('Não foi possível atualizar. Mostrando o que já estava carregado.')).toBeVisible();
+  await expect(page.getByText('Não foi possível atualizar. Salvo agora há pouco.')).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
   broken = false;
   await page.getByRole('button', { name: 'Tentar novamente' }).tap();
-  await expect(page.getByText('Mostrando o que já estava carregado.')).toBeHidden();
+  await expect(page.getByText('Não foi possível atualizar.')).toBeHidden();
 });
 
 test('cancelling asks first, takes a second, and the list knows it at once', async ({

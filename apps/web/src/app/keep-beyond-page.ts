@@ -1,4 +1,5 @@
 import { dropOldDraft } from '../features/accounts/registration/registration-draft.ts';
+import { tidyAnswers } from '../platform/kept-answers.ts';
 import { forgetWrites, keepWrites, takeUpWrites } from '../platform/kept-writes.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { currentSession, sessionText, whenSessionChanges } from '../platform/session.ts';
@@ -33,6 +34,7 @@ export const keepBeyondPage = (told: Told): (() => void) => {
     ifPossible(forgetWrites());
   };
   follow();
+  ifPossible(tidyAnswers());
   // Also for who comes back to a page that stayed open.
   const tidy = (): void => dropOldDraft(Date.now());
   tidy();

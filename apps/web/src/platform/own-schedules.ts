@@ -1,9 +1,11 @@
 import { listSchedules } from '@separai/contract/schedules/endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { keptAs } from './kept-as.ts';
 
 /** One's own bookings. */
 export const ownSchedulesQuery = queryOptions({
   queryKey: ['/api/schedules'],
   queryFn: ({ signal }) => call(listSchedules, { signal }),
+  meta: keptAs(listSchedules.reply),
 });

@@ -1,4 +1,5 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import type { Saved } from './saved-notice.tsx';
 
 /** What is known of collection points that were asked for, as far as they are here; the points themselves are beside it. */
 export interface PointAnswer {
@@ -26,4 +27,9 @@ export type OnePoint =
       readonly isFetching: boolean;
       readonly refetch: () => unknown;
     }
-  | { readonly step: 'found'; readonly point: CollectionPoint };
+  | {
+      readonly step: 'found';
+      readonly point: CollectionPoint;
+      /** The question that brought it, where it was asked for by itself. */
+      readonly alone: Saved | null;
+    };

@@ -1,18 +1,49 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryFunction, type QueryFunctionContext } from '@tanstack/react-query';
+import { lateCode } from '../ui/late-code.ts';
 import { ApiError } from './api.ts';
 import { currentSession, whenSessionChanges } from './session.ts';
+
+const keptAnswers = lateCode(async () => {
+  const code = await import('./kept-answers.ts');
+  code.keepAnswers(queryClient);
+  return code;
+});
+
+/** Asks, and shows meanwhile what is kept of the answer on this device; it fails when that is known as well. */
+const askBesideKept = async (ask: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> => {
+  if (query.meta?.isKept === undefined) return ask(context);
+  const restore = (isUnanswered: boolean) =>
+    keptAnswers
+      .load()
+      .then((code) => code.restore(query, { isUnanswered }))
+      .catch(() => {});
+  void restore(false);
+  try {
+    return await ask(context);
+  } catch (failure) {
+    await restore(true);
+    throw failure;
+  }
+};
 
 /** Specification §7: never stale by itself, no refetch on focus, no retries; screens say otherwise where they need it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // 'always': without a network a query must fail and say so, not wait for ever.
-    queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false, networkMode: 'always' },
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      retry: false,
+      // 'always': without a network a query must fail and say so, not wait for ever.
+      networkMode: 'always',
+      persister: askBesideKept,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
 // Nothing that was loaded for one person is shown to another.
 let token = currentSession()?.token;
+if (token != null) keptAnswers.ahead();
 whenSessionChanges(() => {
   const before = token;
   token = currentSession()?.token;

@@ -177,6 +177,7 @@ export const noticeText = {
     'Um agendamento, uma mudança nele ou uma escolha de avisos que acabou de enviar, até a resposta chegar e por no máximo 1 hora; some quando você sai.',
     'Quando você esquece a senha: o e-mail, por até 1 hora, e o código digitado, por até 10 minutos.',
     'A parte do mapa que você viu por último, com uns 100 metros de precisão, até você sair.',
+    'O que o app mostrou: seus dados, suas coletas, seus avisos, os pontos e os CEPs que você procurou. É para abrir sem internet, por até 30 dias, e some quando você sai.',
     'Os guias de materiais, para ler sem internet.',
   ],
 

@@ -4,7 +4,6 @@ export const profileText = {
   sentence: 'Só você vê estes dados.',
   loading: 'Carregando seus dados...',
   failed: 'Não foi possível carregar seus dados',
-  outdated: 'Não conseguimos atualizar estes dados agora. Você vê os da última vez.',
 
   name: 'Nome',
   phone: 'Telefone',

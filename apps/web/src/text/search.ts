@@ -16,7 +16,6 @@ export const searchText = {
   failedTitle: 'Erro ao buscar dados',
   failedSentence: 'Não foi possível carregar os pontos de coleta',
   failedStatus: (status: number) => `Erro ao carregar pontos de coleta: ${status}`,
-  refreshFailed: (at: string) => `Não foi possível atualizar. Estes são os dados das ${at}.`,
   nothingFound: 'Nenhum resultado encontrado para sua busca',
   nothingFoundHint: 'Tente outro bairro ou tire o filtro de material.',
   searchingPostalCode: 'Procurando o CEP...',

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ownPersonQuery } from '../../platform/own-person.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
+import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { useSession } from '../../platform/session.ts';
 import { sent } from '../../platform/write.ts';
 import { noticesText } from '../../text/notices.ts';
 import { Card } from '../../ui/card.tsx';
 import { SwitchField, SwitchWaiting } from '../../ui/field.tsx';
 import { InlineSelect } from '../../ui/inline-select.tsx';
-import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Failed, WaitingStatus } from '../../ui/states.tsx';
 import { useChangeChoice, useChoices } from './queries.ts';
 
@@ -23,11 +23,7 @@ export function Choices() {
   return (
     <>
       {choices.data === undefined && <WaitingStatus quiet>{noticesText.choicesLoading}</WaitingStatus>}
-      {choices.isError && (
-        <RetryAlert onRetry={() => void choices.refetch()} retrying={choices.isFetching} className="mb-3">
-          {noticesText.choicesStale}
-        </RetryAlert>
-      )}
+      <SavedNotice query={choices} className="mb-3" />
       <Card padding="none" className="divide-y divide-line">
         <OwnBookings choices={choices.data} />
         <Row>

@@ -2,12 +2,12 @@ import type { Notice } from '@separai/contract/notices/schema';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import { hasFailed } from '../../platform/query-failed.ts';
+import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { sent } from '../../platform/write.ts';
 import { noticesText } from '../../text/notices.ts';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
-import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { useNotices, useReadAll } from './queries.ts';
@@ -47,11 +47,7 @@ function Told({ notices }: { notices: ReturnType<typeof useNotices> }) {
   if (notices.data === undefined) return <Waiting />;
   return (
     <>
-      {notices.isError && (
-        <RetryAlert onRetry={() => void notices.refetch()} retrying={notices.isFetching} className="mt-2">
-          {noticesText.listStale}
-        </RetryAlert>
-      )}
+      <SavedNotice query={notices} className="mt-2" />
       {notices.data.length === 0 ? <Nothing /> : <Rows notices={notices.data} />}
     </>
   );

@@ -9,6 +9,7 @@ import type { Notice, NoticeChoices } from '@separai/contract/notices/schema';
 import { type MutationFunctionContext, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../platform/api.ts';
+import { keptAs } from '../../platform/kept-as.ts';
 import { type Sent, writeOf } from '../../platform/write.ts';
 import { tellUnread } from './unread.ts';
 
@@ -29,6 +30,7 @@ export const useNotices = () =>
       await tellUnreadOf(client, notices);
       return notices;
     },
+    meta: keptAs(listNotices.reply),
     refetchOnMount: 'always',
   });
 
@@ -86,7 +88,12 @@ export const readSeen = async (client: QueryClient, seen: ReadonlySet<string>): 
 
 /** What the person wants to be told. */
 export const useChoices = () =>
-  useQuery({ queryKey: choicesKey, queryFn: ({ signal }) => call(readNoticeChoices, { signal }), refetchOnMount: 'always' });
+  useQuery({
+    queryKey: choicesKey,
+    queryFn: ({ signal }) => call(readNoticeChoices, { signal }),
+    meta: keptAs(readNoticeChoices.reply),
+    refetchOnMount: 'always',
+  });
 
 /** Changes choices. Quick changes are sent one after the other. */
 export const choiceWrite = {

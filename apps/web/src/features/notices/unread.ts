@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../platform/api.ts';
+import { objectIn } from '../../platform/json.ts';
 import { currentSession } from '../../platform/session.ts';
 
 /** Asked for so many ms after a screen opens, which it must not hold up. */
@@ -13,6 +14,7 @@ const unreadQuery = queryOptions({
     const { countUnreadNotices } = await import('@separai/contract/notices/endpoints');
     return call(countUnreadNotices, { signal, quiet: true });
   },
+  meta: { isKept: (kept) => typeof objectIn(kept)?.unread === 'number' },
   staleTime: 60_000,
 });
 
@@ -23,7 +25,7 @@ export const useUnreadNotices = (path: string): number => {
   useEffect(() => {
     const askAgain = (): void => {
       // A failure is passed over: the count is no more than a mark.
-      if (navigator.onLine && (currentSession()?.token ?? null) !== null) void client.prefetchQuery(unreadQuery);
+      if ((currentSession()?.token ?? null) !== null) void client.prefetchQuery(unreadQuery);
     };
     const timer = setTimeout(askAgain, askAfter);
     return () => clearTimeout(timer);

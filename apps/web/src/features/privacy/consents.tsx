@@ -3,6 +3,7 @@ import { formatDay, formatInstant } from '@separai/contract/calendar';
 import type { Consent } from '@separai/contract/personal-data/schema';
 import { CircleCheck, CircleMinus } from 'lucide-react';
 import { hasFailed } from '../../platform/query-failed.ts';
+import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { settings } from '../../platform/settings.ts';
 import { privacyText } from '../../text/privacy.ts';
 import { useLastError } from '../../ui/last-error.ts';
@@ -14,7 +15,14 @@ import { useConsents } from './queries.ts';
 export function Consents() {
   const consents = useConsents();
   const error = useLastError(consents);
-  if (consents.data !== undefined) return <Latest consents={consents.data} />;
+  if (consents.data !== undefined) {
+    return (
+      <>
+        <SavedNotice query={consents} className="mt-3" />
+        <Latest consents={consents.data} />
+      </>
+    );
+  }
   if (hasFailed(consents)) {
     return (
       <RetryAlert tone="danger" onRetry={() => void consents.refetch()} retrying={consents.isFetching} className="mt-3 mb-1">

@@ -3,6 +3,7 @@ import { eraseMe, exportMe, listMyConsents } from '@separai/contract/personal-da
 import { isOpen } from '@separai/contract/schedules/rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { keptAs } from '../../platform/kept-as.ts';
 import { ownSchedulesQuery } from '../../platform/own-schedules.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { settings } from '../../platform/settings.ts';
@@ -16,6 +17,7 @@ export const useConsents = () =>
   useQuery({
     queryKey: ['/api/users/me/consents'],
     queryFn: ({ signal }) => call(listMyConsents, { signal }),
+    meta: keptAs(listMyConsents.reply),
     refetchOnMount: 'always',
   });
 

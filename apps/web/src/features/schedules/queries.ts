@@ -2,6 +2,7 @@ import { bookCollection, cancelSchedule, moveSchedule, readSchedule } from '@sep
 import type { Booking, OwnSchedule } from '@separai/contract/schedules/schema';
 import { type MutationFunctionContext, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../platform/api.ts';
+import { keptAs } from '../../platform/kept-as.ts';
 import { ownSchedulesQuery } from '../../platform/own-schedules.ts';
 import { type Sent, sent, writeOf } from '../../platform/write.ts';
 import { platformText } from '../../text/platform.ts';
@@ -18,6 +19,7 @@ export const useSchedule = (id: string) => {
   return useQuery({
     queryKey: [...listKey, id],
     queryFn: ({ signal }) => call(readSchedule, { params: { id }, signal }),
+    meta: keptAs(readSchedule.reply),
     initialData: () => client.getQueryData<OwnSchedule[]>(listKey)?.find((schedule) => schedule.id === id),
     refetchOnMount: 'always',
   });

@@ -3,12 +3,12 @@ import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { CalendarSync } from 'lucide-react';
 import { Link } from 'wouter';
 import { hasFailed } from '../../platform/query-failed.ts';
+import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
-import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Empty, Failed, Skeleton, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { useSchedules } from './queries.ts';
@@ -42,11 +42,7 @@ function Bookings() {
   }
   return (
     <>
-      {schedules.isError && (
-        <RetryAlert onRetry={() => void schedules.refetch()} retrying={schedules.isFetching} className="mt-3">
-          {scheduleText.listStale}
-        </RetryAlert>
-      )}
+      <SavedNotice query={schedules} className="mt-3" />
       {schedules.data.length === 0 ? <NoBookings /> : <BookingLists schedules={schedules.data} />}
     </>
   );

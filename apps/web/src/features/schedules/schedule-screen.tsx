@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
+import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { scheduleText } from '../../text/schedules.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
@@ -121,11 +122,9 @@ function WithPoints({ points: { query, count, ...questions }, ...start }: WithPo
   if (count === 0) return <Empty title={scheduleText.noPoints} sentence={scheduleText.noPointsSentence} />;
   return (
     <>
-      {query.isRefetchError && (
-        <Column className="mt-3">
-          <FormAlert tone="warn">{scheduleText.pointsStale}</FormAlert>
-        </Column>
-      )}
+      <Column>
+        <SavedNotice query={query} className="mt-3" />
+      </Column>
       <InPieces placeholder={skeleton}>
         <AtPoint questions={questions} {...start} onPointGone={() => void query.refetch()} />
       </InPieces>

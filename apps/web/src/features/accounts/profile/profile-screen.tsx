@@ -1,18 +1,19 @@
 import { initialsOf } from '@separai/contract/accounts/names';
 import { useLocation } from 'wouter';
 import { hasFailed } from '../../../platform/query-failed.ts';
+import { SavedNotice } from '../../../platform/saved-notice.tsx';
 import { useSession } from '../../../platform/session.ts';
 import { signOutHere } from '../../../platform/sign-out.ts';
 import { appText } from '../../../text/app.ts';
 import { profileText } from '../../../text/profile.ts';
 import { DropAvatar } from '../../../ui/drop.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
+import { useLastError } from '../../../ui/last-error.ts';
 import { Column } from '../../../ui/page.tsx';
-import { Failed } from '../../../ui/states.tsx';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { Devices } from './devices.tsx';
 import { ProfileLinks } from './links.tsx';
 import { useOwnData } from './queries.ts';
-import { OwnRecord, WaitingRecord } from './record.tsx';
+import { OwnRecord, SessionRecord, WaitingRecord } from './record.tsx';
 
 /** `/user/profile`: the person's own data, the ways on, where the account is open, and the way out. */
 export function ProfileScreen() {
@@ -43,14 +44,25 @@ function OwnData() {
   if (person.data !== undefined) {
     return (
       <>
-        {person.isError && (
-          <FormAlert tone="warn" className="mt-3.5">
-            {profileText.outdated}
-          </FormAlert>
-        )}
+        <SavedNotice query={person} className="mt-3.5" />
         <OwnRecord person={person.data} />
       </>
     );
   }
-  return hasFailed(person) ? <Failed query={person} title={profileText.failed} /> : <WaitingRecord />;
+  if (!hasFailed(person)) return <WaitingRecord />;
+  return (
+    <>
+      <NotLoaded query={person} />
+      <SessionRecord />
+    </>
+  );
+}
+
+function NotLoaded({ query }: { query: ReturnType<typeof useOwnData> }) {
+  const error = useLastError(query);
+  return (
+    <RetryAlert tone="danger" onRetry={() => void query.refetch()} retrying={query.isFetching} className="mt-3.5">
+      {profileText.failed}. {error?.message}
+    </RetryAlert>
+  );
 }

@@ -1,6 +1,8 @@
 import { maskPhone } from '@separai/contract/accounts/rules';
 import type { Person } from '@separai/contract/accounts/schema';
 import { limits } from '@separai/contract/limits';
+import { useSession } from '../../../platform/session.ts';
+import { appText } from '../../../text/app.ts';
 import { profileText } from '../../../text/profile.ts';
 import { Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { EmailEditor } from './email-editor.tsx';
@@ -106,6 +108,17 @@ const labels = [
   profileText.number,
   profileText.complement,
 ];
+
+/** What the session knows of the person, where neither the server nor this device says more. It cannot be edited. */
+export function SessionRecord() {
+  const session = useSession();
+  return (
+    <ul className={card}>
+      <ProfileRow label={profileText.name} value={session?.name ?? appText.unnamed} />
+      <ProfileRow label={profileText.email} value={session?.email ?? <Absent />} />
+    </ul>
+  );
+}
 
 /** The rows while the record is on its way. */
 export function WaitingRecord() {

@@ -3,6 +3,7 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { patient, queryClient } from '../../../platform/query-client.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
+import { type Saved, SavedNotice } from '../../../platform/saved-notice.tsx';
 import { mapText } from '../../../text/map.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
@@ -40,10 +41,10 @@ export function MapScreen() {
       />
     );
   }
-  return <MapAndList city={query.data} />;
+  return <MapAndList city={query.data} saved={query} />;
 }
 
-function MapAndList({ city }: { city: CityPoints | undefined }) {
+function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Saved }) {
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [expanded, setExpanded] = useState(false);
@@ -114,6 +115,7 @@ function MapAndList({ city }: { city: CityPoints | undefined }) {
             clear();
           }}
         />
+        <SavedNotice query={saved} className="mt-2" />
         {selection.isUnknown && (
           <FormAlert tone="warn" className="mt-2">
             {mapText.unknownPoint}

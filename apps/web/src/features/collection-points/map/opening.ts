@@ -12,6 +12,7 @@ const question = {
   // The map is nobody's reason to end a session: it opens without, too.
   queryKey: ['/api/users/me', 'cep'],
   queryFn: async ({ signal }: QueryFunctionContext) => (await call(readMe, { signal, quiet: true })).cep || null,
+  meta: { isKept: (kept: unknown) => kept === null || typeof kept === 'string' },
   // It may have been changed in the profile, but not since the screen's code came.
   staleTime: 5_000,
 };

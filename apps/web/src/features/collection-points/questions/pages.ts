@@ -1,7 +1,9 @@
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { Position } from '@separai/contract/collection-points/rules';
-import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { keptAs } from '../../../platform/kept-as.ts';
 import type { ListedPoint } from '../map/order.ts';
 import { loadServed } from './served-loading.ts';
 
@@ -24,7 +26,22 @@ export interface PointPage {
 export const listedOf = (points: readonly CollectionPoint[]): readonly ListedPoint[] =>
   points.map((point) => ({ point, metres: point.distanceMetres ?? null }));
 
+const KeptPages = z.object({
+  pages: z.array(
+    z.object({
+      listed: z.array(z.object({ point: CollectionPoint, metres: z.nullable(z.number()) })),
+      next: z.nullable(z.string()),
+    }),
+  ),
+  pageParams: z.array(z.nullable(z.string())),
+});
+const pagesMeta = keptAs(KeptPages);
+/** Of a point that is asked for by its number. */
+export const pointMeta = keptAs(CollectionPoint);
+
 const keepPoints = (client: QueryClient, { listed }: PointPage): void => {
+  // Nobody has asked for them yet who would say it.
+  client.setQueryDefaults(['/api/collection-points', 'one'], { meta: pointMeta });
   for (const { point } of listed) client.setQueryData(['/api/collection-points', 'one', String(point.id)], point);
 };
 
@@ -33,6 +50,7 @@ export const keepFirstPage = (client: QueryClient, page: PointPage): void => {
   const everything: WantedPoints = { text: '', material: null, near: null };
   const key = ['/api/collection-points', 'found', everything];
   if (client.getQueryData(key) !== undefined) return;
+  client.setQueryDefaults(key, { meta: pagesMeta });
   client.setQueryData<InfiniteData<PointPage>>(key, { pages: [page], pageParams: [null] });
   keepPoints(client, page);
 };
@@ -47,6 +65,7 @@ export const usePages = (wanted: WantedPoints, isServed: boolean) =>
       keepPoints(client, page);
       return page;
     },
+    meta: pagesMeta,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -3,14 +3,16 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { foldText } from '@separai/contract/text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import { ApiError } from '../../../platform/api.ts';
+import { keptAs } from '../../../platform/kept-as.ts';
 import type { OnePoint, PointAnswer } from '../../../platform/point-answers.ts';
 import type { ListedPoint } from '../map/order.ts';
 import { type PlacedPoint, placedOf } from '../map/placed-point.ts';
 import type { MapCrowd } from '../map-engine/clusters.ts';
 import { type MapArea, snappedArea } from './area.ts';
 import type { CityPoints } from './city-points.ts';
-import { usePages, type WantedPoints } from './pages.ts';
+import { pointMeta, usePages, type WantedPoints } from './pages.ts';
 import { loadServed } from './served-loading.ts';
 
 const freshness = { staleTime: 60_000 } as const;
@@ -98,9 +100,10 @@ export const usePoint = (city: CityPoints | undefined, id: string | null): OnePo
   const held = city?.held ?? null;
   const isNumber = id !== null && /^[1-9]\d{0,9}$/.test(id);
   const isServed = city !== undefined && held === null && isNumber;
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isError, isFetching, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['/api/collection-points', 'one', id],
     queryFn: async ({ signal }) => (await loadServed()).readPoint(id ?? '', signal),
+    meta: pointMeta,
     enabled: isServed,
     ...freshness,
   });
@@ -110,10 +113,12 @@ export const usePoint = (city: CityPoints | undefined, id: string | null): OnePo
     if (city === undefined) return { step: 'waiting', point: null };
     const point = isServed ? data : inList;
     // The server shows administrators inactive points, too; no list does.
-    if (point?.isActive) return { step: 'found', point };
+    if (point?.isActive) {
+      return { step: 'found', point, alone: isServed ? { dataUpdatedAt, isError, isFetching, refetch } : null };
+    }
     if (!isServed || point !== undefined || isNotThere(error)) return { step: 'unknown', point: null };
     return error === null ? { step: 'waiting', point: null } : { step: 'failed', point: null, error, isFetching, refetch };
-  }, [city, id, isServed, data, inList, error, isFetching, refetch]);
+  }, [city, id, isServed, data, inList, error, isError, isFetching, dataUpdatedAt, refetch]);
 };
 
 /** What a map shows: points, and crowds of which nothing is known but where they are. */
@@ -121,6 +126,20 @@ export interface SeenPoints {
   readonly placed: readonly PlacedPoint[];
   readonly crowds: readonly MapCrowd[];
 }
+
+const KeptPosition = z.object({ latitude: z.number(), longitude: z.number() });
+const isKeptView = keptAs(
+  z.object({
+    placed: z.array(z.object({ id: z.number(), name: z.string(), position: KeptPosition })),
+    crowds: z.array(
+      z.object({
+        count: z.number(),
+        position: KeptPosition,
+        bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
+      }),
+    ),
+  }),
+);
 
 const nobody: SeenPoints = { placed: [], crowds: [] };
 
@@ -134,6 +153,7 @@ export const useSeenPoints = (city: CityPoints, area: MapArea | null): SeenPoint
   const { data, isPending, isPlaceholderData } = useQuery({
     queryKey: ['/api/collection-points', 'view', asked],
     queryFn: async ({ signal }) => (asked === null ? nobody : (await loadServed()).readView(asked, signal)),
+    meta: isKeptView,
     placeholderData: keepPreviousData,
     // Whoever looks around leaves many behind.
     gcTime: 60_000,

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import type { OnePoint } from '../../../platform/point-answers.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
+import { SavedNotice } from '../../../platform/saved-notice.tsx';
 import { followWayBack } from '../../../platform/way-back.ts';
 import { searchText } from '../../../text/search.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -48,8 +49,17 @@ function BackToList({ href }: { href: string }) {
 }
 
 function Content({ query, one, guideIds, listHref }: Omit<DetailPaneProps, 'isPointOpen'>) {
-  const { point } = one;
-  if (point !== null) return <SearchDetail key={point.id} point={point} guideIds={guideIds} />;
+  if (one.step === 'found') {
+    return (
+      <>
+        {/* Beside a list that says it of all its points, it is said of a point that was asked for alone. */}
+        <Column className={one.alone === null ? 'lg:hidden' : undefined}>
+          <SavedNotice query={one.alone ?? query} className="mb-3" />
+        </Column>
+        <SearchDetail key={one.point.id} point={one.point} guideIds={guideIds} />
+      </>
+    );
+  }
   if (hasFailed(query)) return <PointsFailed query={query} titleAs="h1" />;
   // A list from before may be older than this point.
   if (query.data === undefined || query.isFetching || one.step === 'waiting') return <Waiting />;

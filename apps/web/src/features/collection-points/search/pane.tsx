@@ -1,7 +1,7 @@
 import type { MaterialType } from '@separai/contract/collection-points/materials';
-import { lazily } from '@separai/contract/lazily';
 import { type RefObject, useCallback } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
+import { SavedNotice } from '../../../platform/saved-notice.tsx';
 import { searchText } from '../../../text/search.ts';
 import { BackArrow } from '../../../ui/back-arrow.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -16,8 +16,6 @@ import { SearchList, searchListId } from './list.tsx';
 import type { SearchOutcome } from './outcome.ts';
 import { isOpen } from './results.ts';
 import { NothingFound, PointsFailed, WaitingCards } from './states.tsx';
-
-const clock = lazily(() => new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' }));
 
 interface SearchPaneProps {
   ref: RefObject<HTMLDivElement | null>;
@@ -108,11 +106,7 @@ export function SearchPane(props: SearchPaneProps) {
         <p role="status" className="sr-only">
           {statusOf(query, outcome)}
         </p>
-        {query.isRefetchError && (
-          <FormAlert tone="warn" className="mt-3">
-            {searchText.refreshFailed(clock().format(query.dataUpdatedAt))}
-          </FormAlert>
-        )}
+        <SavedNotice query={query} className="mt-3" />
         <div className="mt-4">
           <Results {...props} />
         </div>

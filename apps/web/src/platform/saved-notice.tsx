@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { savedText } from '../text/saved.ts';
+import { FormAlert } from '../ui/field.tsx';
+import { RetryAlert } from '../ui/retry-alert.tsx';
+import { useOnline } from './online.ts';
+import { savedAge } from './saved-age.ts';
+import { settings } from './settings.ts';
+
+/** What is shown without the server, and when it came. */
+export type Saved = Pick<UseQueryResult, 'dataUpdatedAt' | 'isError' | 'isFetching' | 'refetch'>;
+
+/** 'Salvo há 3 horas.', which grows older while it is shown. `at` in ms since 1970. */
+export function SavedAge({ at }: { at: number }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return savedText.saved(savedAge(new Date(at), now, settings.timeZone));
+}
+
+/** Says how old is what a screen shows while the server does not answer; nothing while it does. */
+export function SavedNotice({ query, className }: { query: Saved; className: string }) {
+  const isOnline = useOnline();
+  if (query.dataUpdatedAt === 0 || (isOnline && !query.isError)) return null;
+  if (!isOnline) {
+    // Nothing to press: it is asked for anew as soon as there is a network.
+    return (
+      <FormAlert tone="warn" className={className}>
+        {savedText.withoutNetwork} <SavedAge at={query.dataUpdatedAt} />
+      </FormAlert>
+    );
+  }
+  return (
+    <RetryAlert onRetry={() => void query.refetch()} retrying={query.isFetching} className={className}>
+      {savedText.notUpdated} <SavedAge at={query.dataUpdatedAt} />
+    </RetryAlert>
+  );
+}
