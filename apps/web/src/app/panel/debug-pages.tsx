@@ -3,5 +3,5 @@ import { readSavedGuides } from '../../features/recycling-guides/guide-fallback.
 
 /** The debug area, with what this browser keeps of the guides. */
 export function DebugArea() {
-  return <Area countSavedGuides={() => readSavedGuides()?.length ?? null} />;
+  return <Area countSavedGuides={() => readSavedGuides()?.guides.length ?? null} />;
 }

@@ -1,5 +1,6 @@
 import { youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
 import { useEffect, useRef, useState } from 'react';
+import { useOnline } from '../../platform/online.ts';
 import { guidesText } from '../../text/guides.ts';
 
 /** The embed address at the host that sets no cookies before playing, or null when the text is no video of YouTube's. */
@@ -55,6 +56,7 @@ export function GuideVideo({ youtubeUrl, material }: { youtubeUrl: string | null
     // The button that had the focus is gone.
     if (playing) player.current?.focus({ preventScroll: true });
   }, [playing]);
+  const isOnline = useOnline();
   const address = playerAddress(youtubeUrl);
   if (address === null) return null;
   return (
@@ -69,6 +71,16 @@ export function GuideVideo({ youtubeUrl, material }: { youtubeUrl: string | null
           referrerPolicy="strict-origin-when-cross-origin"
           className="absolute inset-0 size-full border-0"
         />
+      ) : !isOnline ? (
+        <>
+          <Pattern />
+          <p
+            role="status"
+            className="absolute inset-x-3 bottom-2.5 font-display text-[0.9375rem] leading-5 font-semibold text-white"
+          >
+            {guidesText.videoOffline}
+          </p>
+        </>
       ) : (
         <button type="button" onClick={() => setPlaying(true)} className="group absolute inset-0 size-full outline-none">
           <Pattern />

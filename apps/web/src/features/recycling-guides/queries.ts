@@ -1,18 +1,16 @@
 import { listGuides, readGuide } from '@separai/contract/recycling-guides/endpoints';
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../platform/api.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import type { Guide } from './guide.ts';
-import { fallbackGuides, saveGuides } from './guide-fallback.ts';
-import { whenGuidesUpdated } from './guides-updated.ts';
-
-/** What the keys of all questions about guides begin with. */
-const path = '/api/recycle-materials';
+import { fallbackGuides, readSavedGuides, saveGuides } from './guide-fallback.ts';
+import { guidesPath, type News, useGuidesNews } from './guides-news.ts';
 
 export interface LoadedGuides {
   readonly guides: readonly Guide[];
   readonly source: 'server' | 'saved' | 'built-in';
+  /** When the server sent them, in ms since 1970; null where nobody knows. */
+  readonly savedAt: number | null;
   /** Why the server's guides are not shown, when they did not come; null also when the server has none. */
   readonly failure: ApiError | null;
 }
@@ -21,27 +19,29 @@ const loadGuides = async ({ signal }: { signal: AbortSignal }): Promise<LoadedGu
   try {
     const guides = await call(listGuides, { signal });
     if (guides.length === 0) return { ...(await fallbackGuides()), failure: null };
-    saveGuides(guides, new Date());
-    return { guides, source: 'server', failure: null };
+    const now = new Date();
+    saveGuides(guides, now);
+    return { guides, source: 'server', savedAt: now.getTime(), failure: null };
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
     return { ...(await fallbackGuides()), failure };
   }
 };
 
-/** Asks anew for what is shown of the guides when they were changed in this browser (specification §4). */
-export const useGuidesNews = (): void => {
-  const client = useQueryClient();
-  useEffect(() => whenGuidesUpdated(() => void client.invalidateQueries({ queryKey: [path] })), [client]);
+/** What this device keeps is shown at once, and the server asked beside it. */
+const keptGuides = (): LoadedGuides | undefined => {
+  const saved = readSavedGuides();
+  return saved === null ? undefined : { ...saved, source: 'saved', failure: null };
 };
 
 /** Every guide: the server's, otherwise those kept on this device, otherwise the built-in ones (specification §4). */
-export const useGuides = ({ enabled = true } = {}) => {
-  useGuidesNews();
+export const useGuides = ({ enabled = true, news = 'changes' }: { enabled?: boolean; news?: News } = {}) => {
+  useGuidesNews(news);
   return useQuery({
-    queryKey: [path, 'shown'],
+    queryKey: [guidesPath, 'shown'],
     queryFn: loadGuides,
     enabled,
+    initialData: keptGuides,
     // What was changed elsewhere is seen at the next look; an answer that is still good is 304.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
@@ -66,10 +66,10 @@ const isNotFound = (error: unknown): boolean => error instanceof ApiError && err
  * and it is unknown only when the server says so. One that is not among the alternatives is unknown.
  */
 export const useGuide = (id: string): FoundGuide => {
-  const all = useGuides();
+  const all = useGuides({ news: 'everything' });
   const listed = all.data?.guides.find((guide) => guide.id === id);
   const alone = useQuery({
-    queryKey: [path, 'one', id],
+    queryKey: [guidesPath, 'one', id],
     queryFn: ({ signal }) => call(readGuide, { params: { id }, signal }),
     enabled: all.data?.source === 'server' && listed === undefined,
     staleTime: 0,

@@ -2,14 +2,14 @@ import { createGuide, deleteGuide, listGuides, replaceGuide } from '@separai/con
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { writeOf } from '../../../platform/write.ts';
+import { guidesPath, useGuidesNews } from '../guides-news.ts';
 import { tellGuidesUpdated } from '../guides-updated.ts';
-import { useGuidesNews } from '../queries.ts';
 
 /** Every guide as the server has it, and nothing instead where it does not answer. */
 export const useAdministeredGuides = () => {
   useGuidesNews();
   return useQuery({
-    queryKey: ['/api/recycle-materials', 'administered'],
+    queryKey: [guidesPath, 'administered'],
     queryFn: ({ signal }) => call(listGuides, { signal }),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
