@@ -1,0 +1,321 @@
+import type { Page } from '@playwright/test';
+import { goWithin } from '../support/app-navigation.ts';
+import { expect, type Resident, signInAs, test } from '../support/fixtures.ts';
+import { changeKept, expectKeptAnswers } from '../support/kept-answers.ts';
+
+// What the browser and the app say of a network that is gone and of a session that cannot be read; nothing that is thrown.
+test.use({ findsKeptAnswers: true, allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const warning = (page: Page) => page.getByRole('status').filter({ hasText: 'Tentando alternativa' });
+const guides = 'separai_recycle_materials';
+
+const screens = [
+  ['/home', /^Olá/],
+  ['/map', /^Encontre pontos/],
+  ['/search', /^Encontre e converse/],
+  ['/recycle', /^Resíduos que você/],
+  ['/recycle/vidro', 'Vidro'],
+  ['/schedule', 'Agendar coleta'],
+  ['/schedule/list', 'Minhas coletas'],
+  ['/user/notifications', 'Notificações'],
+  ['/user/profile', 'Meus dados'],
+  ['/user/privacy', 'Privacidade'],
+  ['/user/help', 'Ajuda'],
+] as const;
+
+/** Which link of the guides' chain serves without the server. */
+type Link = 'kept' | 'backup' | 'built-in';
+
+interface Broken {
+  readonly what: string;
+  readonly guides: Link;
+  /** Done in a page with everything kept, before it is loaded anew. */
+  readonly change?: (page: Page) => Promise<unknown>;
+  /** Runs in every page from then on, before the app. */
+  readonly forbid?: () => void;
+  /** The session is not where it was: one signs in again. */
+  readonly signsIn?: true;
+  /** Whether the answers that were kept are shown. */
+  readonly answers?: 'kept' | 'lost';
+}
+
+const inGuideStore = (page: Page, change: 'clear' | 'break the latest'): Promise<void> =>
+  page.evaluate(async (change) => {
+    const opening = indexedDB.open('separai');
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const store = opening.result.transaction('guides', 'readwrite').objectStore('guides');
+    if (change === 'clear') store.clear();
+    else {
+      const keys = store.getAllKeys();
+      keys.onsuccess = () =>
+        store.put('{"savedAt":"2026-11-22T12:00:00.000Z","guides":[{"id":"pa', Number(keys.result.at(-1)) + 1);
+    }
+    await new Promise((resolve) => {
+      store.transaction.oncomplete = resolve;
+    });
+    opening.result.close();
+  }, change);
+
+const setStored = (page: Page, values: Partial<Record<'local' | 'session', string | null>>): Promise<void> =>
+  page.evaluate(
+    ([key, values]) => {
+      for (const [name, value] of Object.entries(values)) {
+        const storage = name === 'local' ? localStorage : sessionStorage;
+        if (value === null) storage.removeItem(key);
+        else storage.setItem(key, value);
+      }
+    },
+    [guides, values] as const,
+  );
+
+const table: readonly Broken[] = [
+  {
+    what: 'localStorage is forbidden',
+    guides: 'kept',
+    signsIn: true,
+    answers: 'lost',
+    forbid: () =>
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      }),
+  },
+  {
+    what: 'localStorage is missing',
+    guides: 'kept',
+    signsIn: true,
+    answers: 'lost',
+    forbid: () => Object.defineProperty(window, 'localStorage', { value: undefined }),
+  },
+  {
+    what: 'localStorage is full',
+    guides: 'kept',
+    forbid: () => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (...given) {
+        if (this === window.localStorage) throw new DOMException('exceeded the quota', 'QuotaExceededError');
+        setItem.apply(this, given);
+      };
+    },
+  },
+  {
+    what: 'sessionStorage is forbidden',
+    guides: 'kept',
+    forbid: () =>
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      }),
+  },
+  {
+    what: 'sessionStorage is full, and localStorage has lost the guides',
+    guides: 'kept',
+    change: (page) => setStored(page, { local: null }),
+    forbid: () => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (...given) {
+        if (this === window.sessionStorage) throw new DOMException('exceeded the quota', 'QuotaExceededError');
+        setItem.apply(this, given);
+      };
+    },
+  },
+  {
+    what: 'both storages are forbidden',
+    guides: 'backup',
+    signsIn: true,
+    answers: 'lost',
+    forbid: () => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+    },
+  },
+  {
+    what: 'IndexedDB throws',
+    guides: 'kept',
+    answers: 'lost',
+    forbid: () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('The user denied permission to access the database.', 'SecurityError');
+      };
+    },
+  },
+  {
+    what: 'IndexedDB fails',
+    guides: 'kept',
+    answers: 'lost',
+    forbid: () => {
+      const { open } = IDBFactory.prototype;
+      // A version that is none lets no database be opened.
+      IDBFactory.prototype.open = function (name, version) {
+        const opening = open.call(this, name, version);
+        opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+        opening.addEventListener('success', (event) => {
+          event.stopImmediatePropagation();
+          opening.result.close();
+          opening.onerror?.call(opening, event);
+        });
+        return opening;
+      };
+    },
+  },
+  {
+    what: 'IndexedDB never answers',
+    guides: 'kept',
+    answers: 'lost',
+    forbid: () => {
+      IDBFactory.prototype.open = () => Object.create(IDBOpenDBRequest.prototype);
+    },
+  },
+  {
+    what: 'IndexedDB is missing',
+    guides: 'kept',
+    answers: 'lost',
+    forbid: () => Object.defineProperty(window, 'indexedDB', { value: undefined }),
+  },
+  {
+    what: 'nothing can be written into IndexedDB',
+    guides: 'kept',
+    forbid: () => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('exceeded the quota', 'QuotaExceededError');
+      };
+    },
+  },
+  {
+    what: 'the database is of a newer version',
+    guides: 'kept',
+    answers: 'lost',
+    change: (page) =>
+      page.evaluate(async () => {
+        const opening = indexedDB.open('separai', 99);
+        await new Promise((resolve) => {
+          opening.onsuccess = resolve;
+        });
+        opening.result.close();
+      }),
+  },
+  {
+    what: 'the guides of localStorage are corrupt',
+    guides: 'kept',
+    change: (page) => setStored(page, { local: '{"savedAt":"2026-11-22T12:00:00.000Z","guides":[{"id":"pa' }),
+  },
+  {
+    what: 'the guides of both storages are of an old shape',
+    guides: 'backup',
+    change: (page) => setStored(page, { local: '[{"id":"papel","name":"Papel"}]', session: '{"materials":[]}' }),
+  },
+  {
+    what: 'the latest snapshot is half written, and both storages are empty',
+    guides: 'backup',
+    change: async (page) => {
+      await setStored(page, { local: null, session: null });
+      await inGuideStore(page, 'break the latest');
+    },
+  },
+  {
+    what: 'no snapshot is left, and both storages are corrupt',
+    guides: 'built-in',
+    change: async (page) => {
+      await setStored(page, { local: 'null', session: '{' });
+      await inGuideStore(page, 'clear');
+    },
+  },
+  {
+    what: 'what is kept of answers is corrupt or of an old shape',
+    guides: 'kept',
+    answers: 'lost',
+    change: async (page) => {
+      await changeKept(page, '["/api/schedules"]', { data: '{"items":[' });
+      await changeKept(page, '["/api/users/me"]', { data: { nome: 'Marina' } });
+      await changeKept(page, '["/api/collection-points"]', { data: [{ id: 1, name: 'Ecoponto' }] });
+      await changeKept(page, '["/api/users/me/notices"]', { data: [{ id: 7 }] });
+    },
+  },
+];
+
+/** Everything that a page keeps is kept. */
+const visitEverything = async (page: Page): Promise<void> => {
+  await page.goto('/home');
+  for (const [address, title] of screens) {
+    await goWithin(page, address);
+    await expect(heading(page)).toHaveText(title);
+  }
+  await expectKeptAnswers(
+    page,
+    '["/api/schedules"]',
+    '["/api/users/me"]',
+    '["/api/collection-points"]',
+    '["/api/users/me/notices"]',
+  );
+};
+
+const signIn = async (page: Page, { email, password }: Resident): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).tap();
+  await expect(page).not.toHaveURL('/login');
+};
+
+for (const { what, guides: link, change, forbid, signsIn, answers = 'kept' } of table) {
+  test(`when ${what}, every screen opens, and of the guides there are the ${link} ones`, async ({ page, context, resident }) => {
+    await signInAs(page, resident);
+    await visitEverything(page);
+    await page.goto('/user/help');
+    await change?.(page);
+    if (forbid !== undefined) await page.addInitScript(forbid);
+    // Where nothing is kept, who was signed in before is somebody who has to sign in.
+    if (signsIn) await signIn(page, resident);
+    else await page.goto('/user/help');
+    // The code of every screen is there; of what the server says nothing is known yet.
+    await context.setOffline(true);
+    await goWithin(page, '/recycle');
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(6);
+    await expect(warning(page)).toContainText(link === 'kept' ? 'guardados neste aparelho' : 'vêm com o app');
+    if (link === 'backup') {
+      await expect(warning(page)).toContainText('Encontramos os guias guardados neste aparelho.');
+      await page.getByRole('button', { name: 'Tentar novamente' }).tap();
+      await expect(warning(page)).toContainText('Estes são os guias guardados neste aparelho. Salvo ');
+    }
+    await goWithin(page, '/schedule/list');
+    await expect(
+      page.getByText(answers === 'kept' ? 'Você ainda não agendou nenhuma coleta' : 'Não foi possível carregar suas coletas'),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Você ainda não agendou nenhuma coleta')).toBeVisible();
+    for (const [address, title] of screens) {
+      await goWithin(page, address);
+      await expect(heading(page), address).toHaveText(title);
+      await expect(page.getByRole('main').getByText(/^(Carregando|Algo deu errado)/), address).toHaveCount(0);
+    }
+  });
+}
+
+for (const [what, stored] of [
+  ['is corrupt', '{"name":"Mar'],
+  ['is of another app', '{"usuario":{"nome":"Marina"},"sessao":"abc"}'],
+  ['is of an older client', '["marina","abc"]'],
+] as const) {
+  test(`when the session ${what}, it is logged without what it says, the usual label is kept, and the app goes on`, async ({
+    page,
+  }) => {
+    const said: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && said.push(message.text()));
+    await page.addInitScript((value) => localStorage.setItem('separai_current_user', value), stored);
+    await page.goto('/');
+    await expect(page.getByText('Olá, Usuário!')).toBeVisible();
+    expect(said.filter((text) => /sessão guardada neste aparelho/.test(text)).length).toBeGreaterThan(0);
+    expect(said.join()).not.toMatch(/abc|Mar/);
+    await page.goto('/user/help');
+    await expect(heading(page)).toHaveText('Ajuda');
+  });
+}
