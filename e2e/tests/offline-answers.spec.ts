@@ -82,6 +82,7 @@ test('a second visit shows at once what is kept, then what the server says, and 
   const { id } = await pointNamed(request, fatima);
   await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(3).iso });
   for (const [address, title, keys] of screens(id)) await visit(page, address, title, ...keys);
+  await page.goto(quiet);
   await changeKept(page, '["/api/schedules"]', { data: [] });
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -98,6 +99,7 @@ test('a second visit shows at once what is kept, then what the server says, and 
       await expect(heading(page)).toHaveText(title);
       const shown = address === '/schedule/list' ? 'Você ainda não agendou nenhuma coleta' : content;
       await expect(page.getByRole('main').getByText(shown, { exact: true }).first()).toBeAttached();
+      await page.evaluate(() => (window as unknown as { moved: string[] }).moved.splice(0));
       const answered = page.waitForResponse('**/api/**');
       release();
       await answered;
@@ -183,6 +185,8 @@ test.describe('nothing that is kept of one person stays', () => {
   test('when another person signs in, also in another tab, and they never see it', async ({ page, context, resident }) => {
     await storeSession(page, sessionOf(resident));
     await given(page);
+    // Of the other tab's screen nothing is asked in the name of who comes next.
+    await page.goto(quiet);
     const next = await givenResident('Joana Prado');
     const other = await context.newPage();
     await storeSession(other, sessionOf(next));
