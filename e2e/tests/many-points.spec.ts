@@ -201,6 +201,8 @@ test.describe('of more points than a phone holds', () => {
       await searchBox(page).fill('60175047');
       await expect(cardsOf(page).first()).toContainText(/\d (m|km)/);
       const nearest = await cardsOf(page).first().textContent();
+      const keys = async () => Object.keys(await keptAnswers(page)).join();
+      await expect.poll(keys).toMatch(/"found",{[^}]*"near":{/);
       await page.goto('/search?q=FATIMA 4');
       await expect(cardsOf(page)).toHaveCount(1);
       await cardsOf(page)

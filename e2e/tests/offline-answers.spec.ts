@@ -256,7 +256,9 @@ test('what needs the network says so in its place', async ({ signedInPage: page,
 
   await goWithin(page, '/user/privacy');
   await page.getByRole('button', { name: 'Baixar meus dados' }).tap();
-  await expect(page.getByRole('alert').filter({ hasText: 'Não conseguimos falar com o servidor' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Seus dados em um arquivo' }).getByRole('alert')).toContainText(
+    'Não conseguimos falar com o servidor',
+  );
   await context.setOffline(false);
   await goWithin(page, '/recycle/papel');
   await expect(page.getByRole('button', { name: 'Assistir ao vídeo' })).toBeVisible();

@@ -50,7 +50,7 @@ test.each([
   ['with a token that is no text', { id: '1', name: 'Marina', email: 'm@exemplo.com', token: { abc: 1 } }, 'token'],
 ])('a session %s is logged by what it lacks, without what it says, and the rest is read', (_what, value, missing) => {
   expect(stored(value).name).toBe('name' in value ? 'Marina' : null);
-  expect(warn).toHaveBeenCalledExactlyOnceWith(`À sessão guardada neste aparelho falta: ${missing}.`);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(`Da sessão guardada neste aparelho não pôde ser lido: ${missing}.`);
   expect(JSON.stringify(warn.mock.calls)).not.toMatch(/abc|Marina/);
 });
 

@@ -16,21 +16,11 @@ export interface StoredSession {
   readonly isAdmin: boolean;
 }
 
-const unreadable: StoredSession = { token: null, id: null, name: null, email: null, isAdmin: false };
+const fields = ['token', 'id', 'name', 'email'] as const;
 
-/** Specification §8 asks for this entry. It says nothing of the person. */
-const log = (sentence: string): void => {
-  // biome-ignore lint/suspicious/noConsole: the browser's console is where the specification wants it logged
-  console.warn(sentence);
-};
-
-/** Reads what is stored. A value of another form, such as an older client's, counts as absent; the rest is still read. Both are logged. */
+/** Reads what is stored. A value of another form, such as an older client's, counts as absent and is logged; the rest is still read. */
 export const sessionIn = (stored: string): StoredSession => {
-  const own = objectIn(parseJson(stored));
-  if (own === null) {
-    log('A sessão guardada neste aparelho não pôde ser lida.');
-    return unreadable;
-  }
+  const own = objectIn(parseJson(stored)) ?? {};
   // A resident's sign-in stores the reply as it is; an administrator's nests the person under `user` (specification §3).
   const people = [own, objectIn(own.user) ?? {}];
   const first = (names: readonly string[]): string | null => {
@@ -44,7 +34,9 @@ export const sessionIn = (stored: string): StoredSession => {
     email: first(['email']),
     isAdmin: people.some((person) => person.isAdmin === true || person.role === 'admin'),
   };
-  const missing = (['token', 'id', 'name', 'email'] as const).filter((field) => session[field] === null);
-  if (missing.length > 0) log(`À sessão guardada neste aparelho falta: ${missing.join(', ')}.`);
+  const unread = fields.filter((field) => session[field] === null);
+  // Specification §8 asks for this entry. It says nothing of the person.
+  // biome-ignore lint/suspicious/noConsole: the browser's console is where the specification wants it logged
+  if (unread.length > 0) console.warn(`Da sessão guardada neste aparelho não pôde ser lido: ${unread.join(', ')}.`);
   return session;
 };

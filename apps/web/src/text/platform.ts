@@ -1,7 +1,6 @@
 /** What calls to the server say when they fail without a sentence of the server's own. */
 export const platformText = {
   tokenMissing: 'Token de autenticação não encontrado. Faça login novamente.',
-  sessionEnded: 'Sua sessão terminou. Entre de novo para continuar.',
   httpError: (status: number) => `HTTP error! status: ${status}`,
   timedOut: 'O servidor não respondeu a tempo. Verifique sua conexão e tente de novo.',
   waiting: 'Você está sem conexão. O que você pediu será enviado quando ela voltar.',

@@ -64,19 +64,23 @@ const backUp = (text: string, now: Date): Promise<number> =>
 
 /**
  * Keeps what the server sent last for times without it: in both storages and in the backup. Each goes without where the browser
- * forbids it, or has no room.
+ * forbids it, or has no room. Gives what is kept: each guide once.
  */
-export const saveGuides = (guides: readonly RecyclingGuide[], now: Date): void => {
+export const saveGuides = (guides: readonly RecyclingGuide[], now: Date): readonly RecyclingGuide[] => {
   const unique = guides.filter(({ id }, index) => guides.findIndex((guide) => guide.id === id) === index);
   const saved: z.input<typeof Saved> = { savedAt: now.toISOString(), guides: unique };
   const text = JSON.stringify(saved);
   for (const storage of storages) writeTo(storage, text);
   backUp(text, now).catch(() => {});
   tellGuidesUpdated({ source: 'saveRecycleMaterials' });
+  return unique;
 };
 
 // Where neither storage can be written, what came from the backup is known until the page is left.
 let restored: SavedGuides | null = null;
+
+/** Whether the backup has brought guides back since the page was loaded. */
+export const isRestored = (): boolean => restored !== null;
 
 /** The guides kept on this device, or null when there are none that can be read; what sessionStorage alone has comes back into localStorage. */
 export const readSavedGuides = (): SavedGuides | null => {
@@ -116,9 +120,10 @@ export interface FallbackGuides extends SavedGuides {
  */
 export const fallbackGuides = async (): Promise<FallbackGuides> => {
   const saved = readSavedGuides();
-  if (saved === null) restoreFromBackup().catch(() => {});
   const guides: FallbackGuides =
     saved === null ? { guides: await builtInGuides.load(), savedAt: null, source: 'built-in' } : { ...saved, source: 'saved' };
   tellGuidesUpdated({ source: 'fallback' });
+  // Once these are shown, so that the screens hear of it.
+  if (saved === null) setTimeout(() => restoreFromBackup().catch(() => {}));
   return guides;
 };

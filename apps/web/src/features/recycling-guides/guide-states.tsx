@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { SavedAge } from '../../platform/saved-notice.tsx';
 import { guidesText } from '../../text/guides.ts';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Failed, type FailedProps } from '../../ui/states.tsx';
+import { isRestored } from './guide-fallback.ts';
 import { whenGuidesUpdated } from './guides-updated.ts';
 import type { LoadedGuides } from './queries.ts';
 
@@ -11,15 +12,11 @@ interface FallbackNoticeProps extends Pick<FailedProps, 'query'> {
 }
 
 /** Whether the backup was found after the built-in guides were shown. */
-const useRestored = (): boolean => {
-  const [isRestored, setRestored] = useState(false);
-  useEffect(() => whenGuidesUpdated((source) => source === 'restoreFromBackup' && setRestored(true)), []);
-  return isRestored;
-};
+const useRestored = (): boolean => useSyncExternalStore(whenGuidesUpdated, isRestored);
 
 /** Says that what is shown is not what the server has now; nothing when it is. */
 export function FallbackNotice({ loaded, query }: FallbackNoticeProps) {
-  const isRestored = useRestored();
+  const comesBack = useRestored();
   if (loaded.failure === null) return null;
   return (
     <RetryAlert onRetry={() => void query.refetch()} retrying={query.isFetching} className="mb-3">
@@ -27,7 +24,7 @@ export function FallbackNotice({ loaded, query }: FallbackNoticeProps) {
       <p className="text-small">
         {loaded.source === 'saved' ? guidesText.fallbackSaved : guidesText.fallbackBuiltIn}{' '}
         {loaded.savedAt !== null && <SavedAge at={loaded.savedAt} />}
-        {loaded.source === 'built-in' && isRestored && guidesText.restored}
+        {loaded.source === 'built-in' && comesBack && guidesText.restored}
       </p>
     </RetryAlert>
   );

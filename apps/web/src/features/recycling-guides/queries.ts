@@ -20,8 +20,7 @@ const loadGuides = async ({ signal }: { signal: AbortSignal }): Promise<LoadedGu
     const guides = await call(listGuides, { signal });
     if (guides.length === 0) return { ...(await fallbackGuides()), failure: null };
     const now = new Date();
-    saveGuides(guides, now);
-    return { guides, source: 'server', savedAt: now.getTime(), failure: null };
+    return { guides: saveGuides(guides, now), source: 'server', savedAt: now.getTime(), failure: null };
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
     return { ...(await fallbackGuides()), failure };
