@@ -62,7 +62,8 @@ function NotLoaded({ query }: { query: ReturnType<typeof useOwnData> }) {
   const error = useLastError(query);
   return (
     <RetryAlert tone="danger" onRetry={() => void query.refetch()} retrying={query.isFetching} className="mt-3.5">
-      {profileText.failed}. {error?.message}
+      <p>{profileText.failed}</p>
+      <p className="text-small">{error?.message}</p>
     </RetryAlert>
   );
 }
