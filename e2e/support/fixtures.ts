@@ -165,6 +165,8 @@ export const test = base.extend<Fixtures & { consoleGuard: undefined; sameDay: u
     async ({ context, findsKeptAnswers }, use) => {
       if (!findsKeptAnswers) {
         await context.addInitScript(() => {
+          // Nothing is asked for ahead, either.
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
           const { get } = IDBObjectStore.prototype;
           IDBObjectStore.prototype.get = function (key) {
             return get.call(this, this.name === 'answers' ? 'nothing' : key);

@@ -1,13 +1,17 @@
+import { isPanelPath } from '@separai/contract/system/panel';
 import { dropOldDraft } from '../features/accounts/registration/registration-draft.ts';
 import { tidyAnswers } from '../platform/kept-answers.ts';
 import { forgetWrites, keepWrites, takeUpWrites } from '../platform/kept-writes.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { currentSession, sessionText, whenSessionChanges } from '../platform/session.ts';
 import { copySession } from '../platform/session-copy.ts';
-import { platformText } from '../text/platform.ts';
+import { savedText } from '../text/saved.ts';
 import type { ToastContent } from '../ui/toast-state.ts';
 import { keepApp } from './kept-app.ts';
 import { keepScrollPlaces } from './scroll-places.ts';
+
+/** What one may need without a network is asked for so many ms later, when the screen has what it needs. */
+const askAheadAfter = 3_000;
 
 /** How a write that a page before has left undone is told. */
 export interface Told {
@@ -49,7 +53,7 @@ export const keepBeyondPage = (told: Told): (() => void) => {
   stops.push(
     queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'pause' || event.mutation.options.networkMode !== 'online') return;
-      told.show({ title: platformText.waiting, variant: 'destructive', isLasting: true });
+      told.show({ title: savedText.waiting, variant: 'destructive', isLasting: true });
     }),
   );
   // An address without https has no locks, without which two pages could do the same.
@@ -63,6 +67,13 @@ export const keepBeyondPage = (told: Told): (() => void) => {
       }),
     );
   }
+  const timer = setTimeout(() => {
+    const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
+    if (currentSession()?.id == null || !navigator.onLine || connection?.saveData === true || isPanelPath(location.pathname))
+      return;
+    ifPossible(import('./answers-ahead.ts').then(({ askAhead }) => askAhead(queryClient)));
+  }, askAheadAfter);
+  stops.push(() => clearTimeout(timer));
   return () => {
     for (const stop of stops) stop();
   };

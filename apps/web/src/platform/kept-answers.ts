@@ -10,6 +10,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** The answer is kept on this device for whoever is signed in, and is what there is without the server. */
       isKept?: (kept: unknown) => boolean;
+      /** It is asked for before anybody wants it. */
+      isAhead?: true;
     };
   }
 }
@@ -157,6 +159,12 @@ export const superfluous = (
       return (kinds.get(kind) ?? 0) > mostOfAKind;
     })
     .map(({ key }) => key);
+};
+
+/** The questions whose answers are kept. Rejects where the browser forbids it. */
+export const keptKeys = async (): Promise<ReadonlySet<string>> => {
+  const keys = await inStore('answers', 'readonly', (store) => store.getAllKeys());
+  return new Set(keys.map(String));
 };
 
 /** Forgets what need not be kept any more. Rejects where the browser forbids it. */

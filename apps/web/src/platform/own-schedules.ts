@@ -6,6 +6,6 @@ import { keptAs } from './kept-as.ts';
 /** One's own bookings. */
 export const ownSchedulesQuery = queryOptions({
   queryKey: ['/api/schedules'],
-  queryFn: ({ signal }) => call(listSchedules, { signal }),
+  queryFn: ({ signal, meta }) => call(listSchedules, { signal, quiet: meta?.isAhead ?? false }),
   meta: keptAs(listSchedules.reply),
 });

@@ -3,6 +3,5 @@ export const platformText = {
   tokenMissing: 'Token de autenticação não encontrado. Faça login novamente.',
   httpError: (status: number) => `HTTP error! status: ${status}`,
   timedOut: 'O servidor não respondeu a tempo. Verifique sua conexão e tente de novo.',
-  waiting: 'Você está sem conexão. O que você pediu será enviado quando ela voltar.',
   unreachable: 'Não conseguimos falar com o servidor. Verifique sua conexão e tente de novo.',
 };

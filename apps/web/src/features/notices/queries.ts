@@ -6,7 +6,14 @@ import {
   readNoticeChoices,
 } from '@separai/contract/notices/endpoints';
 import type { Notice, NoticeChoices } from '@separai/contract/notices/schema';
-import { type MutationFunctionContext, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type MutationFunctionContext,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../platform/api.ts';
 import { keptAs } from '../../platform/kept-as.ts';
@@ -21,18 +28,18 @@ const isUnread = (notice: Notice): boolean => notice.readAt === null;
 const tellUnreadOf = (client: QueryClient, notices: readonly Notice[]): Promise<void> =>
   tellUnread(client, notices.filter(isUnread).length);
 
+export const noticesQuery = queryOptions({
+  queryKey: listKey,
+  queryFn: async ({ client, signal, meta }) => {
+    const notices = await call(listNotices, { signal, quiet: meta?.isAhead ?? false });
+    await tellUnreadOf(client, notices);
+    return notices;
+  },
+  meta: keptAs(listNotices.reply),
+});
+
 /** What the person was told; asked for anew whenever the screen opens. */
-export const useNotices = () =>
-  useQuery({
-    queryKey: listKey,
-    queryFn: async ({ client, signal }) => {
-      const notices = await call(listNotices, { signal });
-      await tellUnreadOf(client, notices);
-      return notices;
-    },
-    meta: keptAs(listNotices.reply),
-    refetchOnMount: 'always',
-  });
+export const useNotices = () => useQuery({ ...noticesQuery, refetchOnMount: 'always' });
 
 /** Shows notices as read or unread, here and at the avatar. */
 const showRead = async (client: QueryClient, ids: ReadonlySet<string>, read: boolean): Promise<void> => {
@@ -86,14 +93,14 @@ export const readSeen = async (client: QueryClient, seen: ReadonlySet<string>): 
   await showRead(client, new Set(ids), true);
 };
 
+export const choicesQuery = queryOptions({
+  queryKey: choicesKey,
+  queryFn: ({ signal, meta }) => call(readNoticeChoices, { signal, quiet: meta?.isAhead ?? false }),
+  meta: keptAs(readNoticeChoices.reply),
+});
+
 /** What the person wants to be told. */
-export const useChoices = () =>
-  useQuery({
-    queryKey: choicesKey,
-    queryFn: ({ signal }) => call(readNoticeChoices, { signal }),
-    meta: keptAs(readNoticeChoices.reply),
-    refetchOnMount: 'always',
-  });
+export const useChoices = () => useQuery({ ...choicesQuery, refetchOnMount: 'always' });
 
 /** Changes choices. Quick changes are sent one after the other. */
 export const choiceWrite = {

@@ -1,5 +1,5 @@
 import { listGuides, readGuide } from '@separai/contract/recycling-guides/endpoints';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../platform/api.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import type { Guide } from './guide.ts';
@@ -33,12 +33,16 @@ const keptGuides = (): LoadedGuides | undefined => {
   return saved === null ? undefined : { ...saved, source: 'saved', failure: null };
 };
 
+export const guidesQuery = queryOptions({ queryKey: [guidesPath, 'shown'], queryFn: loadGuides });
+
+/** Whether this device keeps guides. */
+export const keepsGuides = (): boolean => readSavedGuides() !== null;
+
 /** Every guide: the server's, otherwise those kept on this device, otherwise the built-in ones (specification §4). */
 export const useGuides = ({ enabled = true, news = 'changes' }: { enabled?: boolean; news?: News } = {}) => {
   useGuidesNews(news);
   return useQuery({
-    queryKey: [guidesPath, 'shown'],
-    queryFn: loadGuides,
+    ...guidesQuery,
     enabled,
     initialData: keptGuides,
     // What was changed elsewhere is seen at the next look; an answer that is still good is 304.

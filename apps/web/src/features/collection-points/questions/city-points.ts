@@ -63,9 +63,11 @@ const isKept = (kept: unknown): boolean => {
   return KeptPoints.safeParse({ held: Array.isArray(held) ? held.slice(0, 20) : held, summary }).success;
 };
 
+export const cityPointsKey = ['/api/collection-points'] as const;
+
 const question = {
   meta: { isKept },
-  queryKey: ['/api/collection-points'],
+  queryKey: cityPointsKey,
   queryFn: ({ client, signal }: QueryFunctionContext) => loadCityPoints(client, signal),
 };
 

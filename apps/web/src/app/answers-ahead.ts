@@ -1,0 +1,29 @@
+import { hashKey, type QueryClient, type QueryMeta } from '@tanstack/react-query';
+import { askForCityPoints, cityPointsKey } from '../features/collection-points/questions/city-points.ts';
+import { choicesQuery, noticesQuery } from '../features/notices/queries.ts';
+import { guidesQuery, keepsGuides } from '../features/recycling-guides/queries.ts';
+import { keptKeys } from '../platform/kept-answers.ts';
+import { ownPersonQuery } from '../platform/own-person.ts';
+import { ownSchedulesQuery } from '../platform/own-schedules.ts';
+import { patient } from '../platform/query-client.ts';
+
+/** The same question, which nobody has asked: a session that has ended is left to be found by who does. */
+const ahead = <Question extends { meta?: QueryMeta }>(query: Question): Question => ({
+  ...query,
+  meta: { ...query.meta, isAhead: true },
+});
+
+/**
+ * Asks for what a person needs without a network and has not opened on this device yet, so that one visit is enough. Rejects where the
+ * browser keeps nothing.
+ */
+export const askAhead = async (client: QueryClient): Promise<void> => {
+  const kept = await keptKeys();
+  const isMissing = (key: readonly unknown[]): boolean => !kept.has(hashKey(key)) && client.getQueryData(key) === undefined;
+  if (isMissing(ownPersonQuery.queryKey)) await client.prefetchQuery(ahead(ownPersonQuery));
+  if (isMissing(ownSchedulesQuery.queryKey)) await client.prefetchQuery(ahead(ownSchedulesQuery));
+  if (isMissing(noticesQuery.queryKey)) await client.prefetchQuery(ahead(noticesQuery));
+  if (isMissing(choicesQuery.queryKey)) await client.prefetchQuery(ahead(choicesQuery));
+  if (isMissing(cityPointsKey)) askForCityPoints(client, patient);
+  if (!keepsGuides()) await client.prefetchQuery(guidesQuery);
+};
