@@ -292,7 +292,7 @@ for (const broken of ['{"name":"Mar', '[]', 'null', '"texto"']) {
     await storeSession(page, broken);
     await page.goto('/');
     await expect(heading(page)).toHaveText('Olá, Usuário!');
-    expect(warnings).toContain('Da sessão guardada neste aparelho não pôde ser lido: token, id, name, email.');
+    await expect.poll(() => warnings).toContain('Da sessão guardada neste aparelho não pôde ser lido: token, id, name, email.');
     await page.goto('/user/profile');
     await expect(page.getByText('Token de autenticação não encontrado. Faça login novamente.', { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/login');

@@ -5,6 +5,7 @@ import { forgetWrites, keepWrites, takeUpWrites } from '../platform/kept-writes.
 import { queryClient } from '../platform/query-client.ts';
 import { currentSession, sessionText, whenSessionChanges } from '../platform/session.ts';
 import { copySession } from '../platform/session-copy.ts';
+import { logUnread } from '../platform/session-log.ts';
 import { savedText } from '../text/saved.ts';
 import type { ToastContent } from '../ui/toast-state.ts';
 import { keepApp } from './kept-app.ts';
@@ -29,6 +30,7 @@ const ifPossible = (keeping: Promise<unknown>): void => {
  * the way to stop that. What the browser forbids is passed over.
  */
 export const keepBeyondPage = (told: Told): (() => void) => {
+  logUnread(sessionText());
   let token = currentSession()?.token;
   const follow = (): void => {
     ifPossible(copySession(sessionText()));

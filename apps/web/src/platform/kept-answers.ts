@@ -55,8 +55,8 @@ const inTime = <Result>(reading: Promise<Result>): Promise<Result> =>
  * Gives a question that is on its way the answer that is kept on this device. What is older than a write waits with `isUnanswered`
  * for the server's failure: nobody gets an old answer to a write. Rejects where the browser forbids it.
  */
-export const restore = async (query: Query, { isUnanswered }: { isUnanswered: boolean }): Promise<void> => {
-  if (person() === null || query.state.data !== undefined) return;
+const restoreKept = async (query: Query, isUnanswered: boolean): Promise<void> => {
+  if (person() === null || query.state.data !== undefined || query.meta?.isKept === undefined) return;
   const [found, written] = await inTime(Promise.all([read(query.queryHash), read(lastWrite)]));
   const kept = answerIn(found);
   const isOld = typeof written === 'number' && kept !== null && kept.at < written && !isSteady(query.queryHash);
@@ -70,6 +70,9 @@ export const restore = async (query: Query, { isUnanswered }: { isUnanswered: bo
   // As invalid as it is old: whoever shows it next asks anew.
   query.setState({ data: kept.data, dataUpdatedAt: kept.at, status: 'success', isInvalidated: true });
 };
+
+/** The same, where what the browser forbids is passed over. */
+export const restore = (query: Query, isUnanswered: boolean): Promise<void> => restoreKept(query, isUnanswered).catch(() => {});
 
 /** Forgets every answer of this device. Rejects where the browser forbids it. */
 const forgetAnswers = (): Promise<undefined> => inStore('answers', 'readwrite', (store) => store.clear());
@@ -122,9 +125,15 @@ export const keepAnswers = (client: QueryClient): void => {
   // It believes in a network until it hears otherwise, and would not hear of one that comes back.
   if (!navigator.onLine) onlineManager.setOnline(false);
 
-  for (const query of cache.getAll()) if (query.state.status === 'success' && !query.state.isInvalidated) keep(query);
+  // What was asked, and answered, before this code came.
+  for (const query of cache.getAll()) {
+    if (query.state.data !== undefined) keep(query);
+    else if (query.state.fetchStatus === 'fetching') void restore(query, false);
+  }
   cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') keep(event.query);
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'success') keep(event.query);
+    if (event.action.type === 'fetch') void restore(event.query, false);
   });
   addEventListener('pagehide', write);
   client.getMutationCache().subscribe((event) => {

@@ -9,19 +9,16 @@ const keptAnswers = lateCode(async () => {
   return code;
 });
 
-/** Asks, and shows meanwhile what is kept of the answer on this device; it fails when that is known as well. */
+/** Fails only when it is known what this device keeps of the answer: meanwhile that is shown (`keepAnswers`). */
 const askBesideKept = async (ask: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> => {
-  if (query.meta?.isKept === undefined) return ask(context);
-  const restore = (isUnanswered: boolean) =>
-    keptAnswers
-      .load()
-      .then((code) => code.restore(query, { isUnanswered }))
-      .catch(() => {});
-  void restore(false);
   try {
     return await ask(context);
   } catch (failure) {
-    await restore(true);
+    if (query.meta?.isKept)
+      await keptAnswers.load().then(
+        (code) => code.restore(query, true),
+        () => {},
+      );
     throw failure;
   }
 };
@@ -43,11 +40,13 @@ export const queryClient = new QueryClient({
 
 // Nothing that was loaded for one person is shown to another.
 let token = currentSession()?.token;
-if (token != null) keptAnswers.ahead();
+if (token) keptAnswers.ahead();
 whenSessionChanges(() => {
   const before = token;
   token = currentSession()?.token;
-  if (token !== before) queryClient.clear();
+  if (token === before) return;
+  queryClient.clear();
+  if (token) keptAnswers.ahead();
 });
 
 /**

