@@ -138,6 +138,8 @@ interface Fixtures {
   allowedConsoleErrors: RegExp[];
   /** Whether a page finds what pages before have kept of the server's answers: it would stand in for what a test answers itself. */
   findsKeptAnswers: boolean;
+  /** Whether a page asks for what nobody has opened yet: browsers that save data do not. */
+  asksAhead: boolean;
 }
 
 /** A test counts days from today: what begins at the very end of a day waits for the next. */
@@ -161,12 +163,13 @@ export const test = base.extend<Fixtures & { consoleGuard: undefined; sameDay: u
   },
   allowedConsoleErrors: [[], { option: true }],
   findsKeptAnswers: [false, { option: true }],
+  asksAhead: [false, { option: true }],
   forgetfulStore: [
-    async ({ context, findsKeptAnswers }, use) => {
+    async ({ context, findsKeptAnswers, asksAhead }, use) => {
+      if (!asksAhead)
+        await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
       if (!findsKeptAnswers) {
         await context.addInitScript(() => {
-          // Nothing is asked for ahead, either.
-          Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
           const { get } = IDBObjectStore.prototype;
           IDBObjectStore.prototype.get = function (key) {
             return get.call(this, this.name === 'answers' ? 'nothing' : key);

@@ -7,7 +7,7 @@ import { test } from '../support/line.ts';
 import { givenBooking, pointNamed } from '../support/schedules.ts';
 
 // What the browser itself says of what does not come.
-test.use({ findsKeptAnswers: true, allowedConsoleErrors: [/Failed to load resource|ERR_/] });
+test.use({ findsKeptAnswers: true, asksAhead: true, allowedConsoleErrors: [/Failed to load resource|ERR_/] });
 
 const fatima = 'Ecoponto Fátima';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
