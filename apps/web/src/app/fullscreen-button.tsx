@@ -15,7 +15,7 @@ export function FullscreenButton({ besideAvatar }: { besideAvatar: boolean }) {
       title={label}
       onClick={fullscreen.toggle}
       className={classNames(
-        'absolute top-[calc(env(safe-area-inset-top)+6px)] z-20 grid size-[44px] place-items-center rounded-full text-ink-soft hover:bg-sunken lg:hidden [&>svg]:size-5',
+        'absolute top-1.5 z-20 grid size-[44px] place-items-center rounded-full text-ink-soft hover:bg-sunken lg:hidden [&>svg]:size-5',
         besideAvatar ? 'right-14' : 'right-2 bg-surface',
       )}
     >

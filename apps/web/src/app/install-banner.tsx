@@ -65,7 +65,7 @@ export function InstallBanner() {
   if (!isApple()) return null;
   return (
     <Banner onClose={close}>
-      {installText.share} <Share aria-hidden="true" className="inline-block size-4.5 align-text-bottom" /> {installText.thenAdd}
+      {installText.share} <Share aria-hidden="true" className="inline-block size-5" /> {installText.thenAdd}
     </Banner>
   );
 }
@@ -90,11 +90,11 @@ function Banner({ onClose, action, children }: { onClose: () => void; action?: R
     <section
       ref={place}
       aria-label={installText.region}
-      className="fixed inset-x-3 top-[max(0.5rem,env(safe-area-inset-top))] z-50 flex min-h-14 items-center gap-2 rounded-lg tip-bl bg-deep py-[6px] pr-[6px] pl-[10px] text-on-deep shadow-float md:left-auto md:w-[420px] forced-colors:border"
+      className="fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex min-h-14 items-center gap-2 rounded-lg tip-bl bg-deep py-[6px] pr-[6px] pl-[14px] text-on-deep shadow-float md:left-auto md:w-[420px] forced-colors:border"
     >
-      <img src="/assets/app-icon.svg" alt="" width="40" height="40" className="shrink-0 rounded-md" />
-      <p className="min-w-0 grow py-0.5 text-small wrap-anywhere">
-        <strong className="block font-display text-[0.9375rem] leading-5 font-semibold">{installText.title}</strong>
+      <img src="/assets/app-icon.svg" alt="" width="40" height="40" className="shrink-0 rounded-md max-[344px]:hidden" />
+      <p className="min-w-0 grow py-0.5 text-[min(0.875rem,6vw)] wrap-anywhere">
+        <strong className="block font-display font-semibold">{installText.title}</strong>
         {children}
       </p>
       {action}

@@ -23,7 +23,7 @@ export interface WebSettings {
   readonly defaultVideoUrl: string;
 }
 
-// Used by the development server only, which does not fill the element in.
+// Used while developing only, where nobody fills the element in; it is no part of what is built.
 const development: WebSettings = {
   tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   tileAttribution: '© [OpenStreetMap](https://www.openstreetmap.org/copyright)',
@@ -39,8 +39,8 @@ const development: WebSettings = {
 };
 
 const read = (): WebSettings => {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="separai-settings"]')?.content ?? '';
-  return content.startsWith('{') ? (JSON.parse(content) as WebSettings) : development;
+  if (import.meta.env.DEV) return development;
+  return JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="separai-settings"]')?.content ?? '') as WebSettings;
 };
 
 export const settings: WebSettings = read();
