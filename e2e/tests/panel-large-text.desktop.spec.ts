@@ -4,13 +4,33 @@ import { givenScene } from '../support/admin-schedules.ts';
 import { enlargeText, expect, expectNoOverflow, test } from '../support/fixtures.ts';
 import { administratorSession, storeSession } from '../support/sessions.ts';
 
+/** No word of a drawing is cut off at its edge. */
+const expectWholeWords = async (page: Page): Promise<void> => {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('svg text')].flatMap((word) => {
+      const [own, drawing] = [word.getBoundingClientRect(), word.closest('svg')?.getBoundingClientRect()];
+      if (drawing === undefined) return [];
+      const isWhole =
+        own.left >= drawing.left - 1 &&
+        own.right <= drawing.right + 1 &&
+        own.top >= drawing.top - 1 &&
+        own.bottom <= drawing.bottom + 1;
+      return isWhole ? [] : [word.textContent];
+    }),
+  );
+  expect(cut, 'cut off').toEqual([]);
+};
+
 /** Nothing reaches over the sides, on a wide screen and on a phone. */
 const expectWithin = async (page: Page): Promise<void> => {
   for (const width of [1280, 360])
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
       // A chart is drawn anew a moment after its place has changed.
-      await expect(() => expectNoOverflow(page)).toPass({ timeout: 5_000 });
+      await expect(async () => {
+        await expectNoOverflow(page);
+        await expectWholeWords(page);
+      }).toPass({ timeout: 5_000 });
     });
   await page.setViewportSize({ width: 1280, height: 800 });
 };

@@ -25,14 +25,14 @@ export function Bars({ figures: { series, rows }, sideways }: { figures: Figures
       >
         <CartesianGrid stroke="var(--line)" strokeDasharray="3 4" vertical={sideways} horizontal={!sideways} />
         {sideways ? (
-          <XAxis type="number" tick={tick} allowDecimals={false} />
+          <XAxis type="number" tick={tick} allowDecimals={false} height="auto" />
         ) : (
-          <XAxis dataKey="name" tick={tick} tickLine={false} />
+          <XAxis dataKey="name" tick={tick} tickLine={false} height="auto" />
         )}
         {sideways ? (
-          <YAxis type="category" dataKey="name" tick={tick} tickLine={false} width={120} />
+          <YAxis type="category" dataKey="name" tick={tick} tickLine={false} width="auto" />
         ) : (
-          <YAxis tick={tick} tickLine={false} axisLine={false} allowDecimals={false} width={40} />
+          <YAxis tick={tick} tickLine={false} axisLine={false} allowDecimals={false} width="auto" />
         )}
         <Tooltip
           cursor={{ fill: 'var(--sunken)' }}
