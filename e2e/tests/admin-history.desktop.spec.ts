@@ -23,6 +23,7 @@ test('who changed what and when is found by record, person and action, and it st
   await expect(page.getByText('3 mudanças')).toBeVisible();
   await expect(entries(page).first()).toContainText(scene.resident.name);
   await expect(entries(page).first()).toContainText('Criou · Agendamento');
+  expect((await entries(page).first().boundingBox())?.height, 'many rows are in sight').toBeLessThan(80);
   await page.getByLabel('Ação').selectOption('Alterou');
   await expect(page.getByText('Nenhuma mudança encontrada')).toBeVisible();
   await page.goBack();

@@ -33,7 +33,7 @@ export function EntryChanges({ entry, opened = false }: { entry: AuditEntry; ope
   const changes = changesOf(entry);
   if (changes.length === 0) return <span className="text-ink-soft">{text.unchanged}</span>;
   return (
-    <details open={opened} className="group">
+    <details open={opened} className="open:basis-full">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-display font-semibold text-action underline decoration-2 underline-offset-4">
         {text.changed(changes.length)}
         <span className="sr-only">{text.ofRecord(subjectOf(entry))}</span>

@@ -44,7 +44,7 @@ export function HistoryScreen({ search, onSearch }: ScreenProps) {
   );
 }
 
-const cellClass = 'roomy:border-t roomy:border-line roomy:px-3 roomy:py-2.5 roomy:align-top';
+const cellClass = 'roomy:border-t roomy:border-line roomy:px-3 roomy:py-2 roomy:align-baseline';
 
 interface HistoryTableProps {
   entries: readonly AuditEntry[];
@@ -63,10 +63,10 @@ function HistoryTable({ entries, isStale, isOne }: HistoryTableProps) {
           <th scope="col" className="w-[18%] px-3 py-2.5">
             {text.when}
           </th>
-          <th scope="col" className="w-[20%] px-3 py-2.5">
+          <th scope="col" className="w-[17%] px-3 py-2.5">
             {text.who}
           </th>
-          <th scope="col" className="w-[26%] px-3 py-2.5">
+          <th scope="col" className="w-[24%] px-3 py-2.5">
             {text.what}
           </th>
           <th scope="col" className="px-3 py-2.5">
@@ -86,8 +86,10 @@ function HistoryTable({ entries, isStale, isOne }: HistoryTableProps) {
               <WhatWasDone entry={entry} />
             </th>
             <td className={cellClass}>
-              <EntryChanges entry={entry} opened={isOne} />
-              <EntryLinks entry={entry} />
+              <div className="flex flex-wrap items-center gap-x-4">
+                <EntryChanges entry={entry} opened={isOne} />
+                <EntryLinks entry={entry} />
+              </div>
             </td>
           </tr>
         ))}
