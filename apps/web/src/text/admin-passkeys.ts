@@ -54,6 +54,8 @@ export const passkeysText = {
   download: 'Baixar',
   fileName: 'separai-codigos-de-recuperacao.txt',
   codesDone: 'Já guardei',
+  codesQuestion: 'Já guardou os códigos? Depois de fechar, não há como vê-los de novo.',
+  codesBack: 'Ver os códigos de novo',
   codesClose: 'Fechar os códigos',
   device: {
     cancelled: 'A chave não foi usada. Tente de novo, ou use outra forma.',

@@ -1,13 +1,16 @@
 import { Copy, Download } from 'lucide-react';
+import { useState } from 'react';
 import { saveFile } from '../../platform/save-file.ts';
 import { passkeysText as text } from '../../text/admin-passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
-/** Recovery codes, this once. */
+/** Recovery codes, this once: they are left by saying that they are kept, and any other way out asks. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { show } = useToast();
+  const [isAsking, setAsking] = useState(false);
   const content = `${codes.join('\r\n')}\r\n`;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(content);
@@ -16,35 +19,49 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => setAsking(!isAsking)}
       title={text.codesTitle}
       closeLabel={text.codesClose}
       footer={
-        <>
-          <Button variant="primary" onClick={onClose}>
-            {text.codesDone}
-          </Button>
-          <Button
-            variant="neutral"
-            icon={<Download />}
-            onClick={() => saveFile({ name: text.fileName, type: 'text/plain;charset=utf-8', content })}
-          >
-            {text.download}
-          </Button>
-          <Button variant="neutral" icon={<Copy />} onClick={() => void copy()}>
-            {text.copy}
-          </Button>
-        </>
+        isAsking ? (
+          <>
+            <Button variant="primary" autoFocus onClick={() => setAsking(false)}>
+              {text.codesBack}
+            </Button>
+            <Button variant="neutral" onClick={onClose}>
+              {text.codesDone}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="primary" onClick={onClose}>
+              {text.codesDone}
+            </Button>
+            <Button
+              variant="neutral"
+              icon={<Download />}
+              onClick={() => saveFile({ name: text.fileName, type: 'text/plain;charset=utf-8', content })}
+            >
+              {text.download}
+            </Button>
+            <Button variant="neutral" icon={<Copy />} onClick={() => void copy()}>
+              {text.copy}
+            </Button>
+          </>
+        )
       }
     >
-      <p className="text-ink-soft">{text.codesLine}</p>
-      <ul aria-label={text.codesList} className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 gap-y-1">
-        {codes.map((code) => (
-          <li key={code} className="font-mono whitespace-nowrap">
-            {code}
-          </li>
-        ))}
-      </ul>
+      {isAsking && <FormAlert tone="warn">{text.codesQuestion}</FormAlert>}
+      <div hidden={isAsking}>
+        <p className="text-ink-soft">{text.codesLine}</p>
+        <ul aria-label={text.codesList} className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 gap-y-1">
+          {codes.map((code) => (
+            <li key={code} className="font-mono whitespace-nowrap">
+              {code}
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   );
 }
