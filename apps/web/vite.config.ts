@@ -235,6 +235,8 @@ export default defineConfig({
             neededBy('help', ['features/help/help-screen.tsx', 'features/help/licenses-screen.tsx']),
             neededBy('keep-beyond-page', ['app/beyond-screen.tsx']),
             neededBy('privacy', ['features/privacy/own-privacy-screen.tsx', 'features/privacy/erasure-success-screen.tsx']),
+            // Tables and forms of the panel, which its first screen has none of.
+            { name: 'panel-parts', test: /\/src\/ui\/panel\//, minShareCount: 2 },
           ].map((group, index, { length }) => ({ ...group, priority: length - index })),
         },
       },

@@ -72,18 +72,23 @@ export const keptPoints = async (request: APIRequestContext, q: string): Promise
   return (await answer.json()).items;
 };
 
-/** An image of one colour, drawn in the page: what a person has on their device. */
-export const drawnImage = async (page: Page): Promise<Buffer> =>
+/** An image, drawn in the page: what a person has on their device. Of one colour it is small, `noisy` some hundred kB. */
+export const drawnImage = async (page: Page, { noisy = false } = {}): Promise<Buffer> =>
   Buffer.from(
-    await page.evaluate(() => {
+    await page.evaluate((noisy) => {
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [400, 300];
       const context = canvas.getContext('2d');
       if (context === null) throw new Error('no canvas');
       context.fillStyle = 'seagreen';
       context.fillRect(0, 0, 400, 300);
+      if (noisy) {
+        const noise = context.createImageData(400, 300);
+        for (let place = 0; place < noise.data.length; place++) noise.data[place] = place % 4 === 3 ? 255 : Math.random() * 256;
+        context.putImageData(noise, 0, 0);
+      }
       return canvas.toDataURL('image/png').replace(/^.*,/, '');
-    }),
+    }, noisy),
     'base64',
   );
 

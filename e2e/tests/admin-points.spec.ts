@@ -13,6 +13,13 @@ test('on a phone each point is a card, which is edited and deleted by tapping', 
   await page.goto(`/admin-dashboard/pontos?q=${word}`);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('156');
+  // Where a control stands is when the Tab key comes to it.
+  const places = await rows(page)
+    .locator('input, a[href*="/pontos/"], button')
+    .evaluateAll((controls) =>
+      controls.map((control) => control.getBoundingClientRect()).map(({ x, y }) => [Math.round(y / 40), x]),
+    );
+  expect(places).toEqual(places.toSorted(([y = 0, x = 0], [otherY = 0, otherX = 0]) => y - otherY || x - otherX));
   await rows(page)
     .getByRole('button', { name: /^Editar/ })
     .tap();

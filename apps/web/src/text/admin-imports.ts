@@ -19,9 +19,6 @@ export const adminImportsText = {
   dropHere: 'Solte o arquivo aqui, ou escolha-o no computador.',
   formats: 'CSV, XLSX, GeoJSON, KML, KMZ ou OpenStreetMap, com até 64 MB e 200.000 linhas.',
   upload: 'Arquivo de pontos de coleta',
-  sending: (name: string) => `Enviando ${name}`,
-  sent: (percent: number) => `${percent}%`,
-  stop: 'Parar o envio',
   oneFile: 'Solte um arquivo de cada vez.',
 
   exports: 'Exportar todos os pontos',

@@ -9,7 +9,8 @@ import { sent } from '../../platform/write.ts';
 import { administratorsText as text } from '../../text/admin-administrators.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormAlert, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormFailure } from '../../ui/panel/form-failure.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useInvite } from './queries.ts';
 
@@ -47,7 +48,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <p className="text-ink-soft">{text.inviteLine(administratorLimits.invitationDays)}</p>
-        {invite.isError && refusedField === undefined && <FormAlert tone="danger">{invite.error.message}</FormAlert>}
+        {invite.isError && refusedField === undefined && <FormFailure>{invite.error.message}</FormFailure>}
         <TextField
           label={text.email}
           type="email"

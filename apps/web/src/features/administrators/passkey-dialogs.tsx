@@ -8,6 +8,7 @@ import { passkeysText as text } from '../../text/admin-passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert, TextField } from '../../ui/field.tsx';
+import { FormFailure } from '../../ui/panel/form-failure.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './security-queries.ts';
 
@@ -60,7 +61,7 @@ function NameDialog({ title, closeLabel, line, name, submit, write, onName, onCl
     >
       <form id={formId} noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
         {line !== undefined && <p className="text-ink-soft">{line}</p>}
-        {write.error !== null && <FormAlert tone="danger">{write.error.message}</FormAlert>}
+        {write.error !== null && <FormFailure>{write.error.message}</FormFailure>}
         <TextField
           label={text.name}
           hint={text.nameHint}

@@ -34,7 +34,7 @@ export function EditConflict<Field extends string>({ sentence, conflicts, labels
                 <input
                   type="radio"
                   name={conflict.field}
-                  className="mt-0.5 size-5 shrink-0 accent-(--action)"
+                  className="mt-0.5 size-5 shrink-0 scroll-mb-28 accent-(--action)"
                   checked={chosen.get(conflict.field) === whose}
                   onChange={() => setChosen(new Map(chosen).set(conflict.field, whose))}
                 />
@@ -49,9 +49,12 @@ export function EditConflict<Field extends string>({ sentence, conflicts, labels
           </div>
         </fieldset>
       ))}
-      <Button variant="primary" onClick={() => onChosen(chosen)}>
-        {text.goOn}
-      </Button>
+      {/* In reach however many fields there are. */}
+      <div className="sticky bottom-0 grid border-t border-line bg-raised py-3">
+        <Button variant="primary" onClick={() => onChosen(chosen)}>
+          {text.goOn}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { sent } from '../../../platform/write.ts';
 import { adminPointsText as text } from '../../../text/admin-points.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
 import { InlineSelect } from '../../../ui/inline-select.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { useChangePoints, useDeletePoints } from './queries.ts';
 
 export type PointAct = 'activate' | 'deactivate' | 'materials' | 'remove';
@@ -90,7 +90,7 @@ export function ChangeDialog({ points, act, onClose, onDone }: ChangeDialogProps
       <form onSubmit={(event) => void save(event)} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {outcome !== null && <p role="status">{[outcome.title, outcome.description].filter(Boolean).join(' ')}</p>}
         {outcome !== null && (
-          <FormAlert tone="danger">
+          <FormFailure>
             {text.unchanged(outcome.unchanged.length)}
             <ul className="mt-1 list-disc pl-5">
               {outcome.unchanged.map(({ id, name, error }) => (
@@ -99,9 +99,9 @@ export function ChangeDialog({ points, act, onClose, onDone }: ChangeDialogProps
                 </li>
               ))}
             </ul>
-          </FormAlert>
+          </FormFailure>
         )}
-        {error !== null && <FormAlert tone="danger">{error.message}</FormAlert>}
+        {error !== null && <FormFailure>{error.message}</FormFailure>}
         {outcome === null && <p className="text-ink-soft">{text.actSentence[act]}</p>}
         {outcome === null && act === 'materials' && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -121,7 +121,7 @@ export function ChangeDialog({ points, act, onClose, onDone }: ChangeDialogProps
             ))}
           </div>
         )}
-        {problem !== null && <FormAlert tone="danger">{problem}</FormAlert>}
+        {problem !== null && <FormFailure>{problem}</FormFailure>}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </form>
     </Dialog>

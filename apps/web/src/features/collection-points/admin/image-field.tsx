@@ -103,8 +103,8 @@ export function ImageField({ imageUrl, image, onImage }: ImageFieldProps) {
           </p>
           {/* One button, so that whoever presses it by a key stays on it. */}
           {(image !== null || imageUrl !== null) && (
-            <p className="text-small wrap-anywhere">
-              <span role="status">{said}</span>{' '}
+            <p className="flex flex-wrap items-center gap-x-3 text-small wrap-anywhere">
+              <span role="status">{said}</span>
               <button
                 type="button"
                 onClick={() => onImage(image === null ? 'removed' : null)}

@@ -1,15 +1,18 @@
 import { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useBlocker } from '@tanstack/react-router';
-import { type ClipboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { ApiError } from '../../../platform/api.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
+import { uploadText } from '../../../text/upload.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormAlert, SwitchField } from '../../../ui/field.tsx';
+import { SwitchField } from '../../../ui/field.tsx';
 import { EditConflict, LeaveQuestion } from '../../../ui/panel/edit-conflict.tsx';
 import { conflictsBetween } from '../../../ui/panel/field-conflicts.ts';
 import { FormDialog } from '../../../ui/panel/form-dialog.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
+import { UploadProgress } from '../../../ui/panel/upload-progress.tsx';
 import { type ImageChange, imageIn } from './image-field.tsx';
 import { PointFields } from './point-fields.tsx';
 import { bodyOf, emptyForm, fieldText, formFieldOf, formFields, formOf, type PointForm, problemsOf } from './point-form.ts';
@@ -53,6 +56,8 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
   const [conflict, setConflict] = useState<CollectionPoint | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [imageFailure, setImageFailure] = useState<{ change: ImageChange; sentence: string } | null>(null);
+  /** How much of the image is sent. */
+  const [part, setPart] = useState(0);
   const form = useForm<PointForm>({ defaultValues: base === null ? emptyForm : formOf(base), resolver });
   const { isDirty, isSubmitting } = form.formState;
   const isTouched = isDirty || image !== null;
@@ -62,7 +67,9 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
     enableBeforeUnload: () => isTouched && !left.current,
     withResolver: true,
   });
-  const [create, replace, send, remove] = [useCreatePoint(), useReplacePoint(), useSendImage(), useDeleteImage()];
+  const [create, replace, send, remove] = [useCreatePoint(), useReplacePoint(), useSendImage(setPart), useDeleteImage()];
+  const stopping = useRef<AbortController>(null);
+  useEffect(() => () => stopping.current?.abort(), []);
   const isSaving = isSubmitting || send.isPending || remove.isPending;
 
   const finish = (saved: CollectionPoint): void => {
@@ -85,14 +92,18 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
   /** The point is saved by then: a change of its image that fails is said, and can be tried again. */
   const changeImage = async (saved: CollectionPoint, change: ImageChange): Promise<void> => {
     setImageFailure(null);
+    setPart(0);
+    const controller = new AbortController();
+    stopping.current = controller;
     try {
       const changed =
         change === 'removed'
           ? { imageUrl: null, ...(await remove.mutateAsync(sent({ params: { id: String(saved.id) } }))) }
-          : await send.mutateAsync({ id: saved.id, file: change });
+          : await send.mutateAsync({ id: saved.id, file: change, signal: controller.signal });
       finish({ ...saved, ...changed });
     } catch (error) {
-      setImageFailure({ change, sentence: error instanceof Error ? error.message : text.saveFailed });
+      if (controller.signal.aborted) setImageFailure({ change, sentence: uploadText.stopped });
+      else setImageFailure({ change, sentence: error instanceof Error ? error.message : text.saveFailed });
     }
   };
   const save = form.handleSubmit(async (values) => {
@@ -139,7 +150,10 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
       title={base === null ? text.createTitle : text.editTitle}
       closeLabel={text.close}
       footer={
-        isFormShown ? (
+        isFormShown && send.isPending ? (
+          // Where the button was pressed, for the form may be longer than the screen.
+          <UploadProgress file={send.variables.file} part={part} onStop={() => stopping.current?.abort()} />
+        ) : isFormShown ? (
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <SwitchField label={text.fields.isActive} className="max-md:w-full" {...form.register('isActive')} />
             <div className="flex grow flex-wrap justify-end gap-3 *:grow md:*:grow-0">
@@ -182,9 +196,9 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
         hidden={!isFormShown}
         className="grid grid-cols-[minmax(0,1fr)] gap-4 [&[hidden]]:hidden"
       >
-        {failure !== null && <FormAlert tone="danger">{failure}</FormAlert>}
+        {failure !== null && <FormFailure>{failure}</FormFailure>}
         {base !== null && imageFailure !== null && (
-          <FormAlert tone="warn">
+          <FormFailure tone="warn">
             <p className="font-semibold">{imageFailure.change === 'removed' ? text.imageNotRemoved : text.imageNotSent}</p>
             <p>{imageFailure.sentence}</p>
             <div className="mt-2 flex flex-wrap gap-2">
@@ -197,7 +211,7 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
                 {imageFailure.change === 'removed' ? text.withImage : text.withoutImage}
               </Button>
             </div>
-          </FormAlert>
+          </FormFailure>
         )}
         <PointFields form={form} imageUrl={base?.imageUrl ?? null} image={image} onImage={setImage} />
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />

@@ -92,7 +92,7 @@ function PointRow({ point, isChosen, onChoose, onEdit, onDelete }: PointRowProps
         isChosen && 'bg-mint/40',
       )}
     >
-      <td className={classNames(cellClass, 'tight:order-1')}>
+      <td className={cellClass}>
         <ChooseBox label={text.choose(name)} checked={isChosen} onChange={onChoose} />
       </td>
       <td className={cellClass}>
@@ -112,22 +112,22 @@ function PointRow({ point, isChosen, onChoose, onEdit, onDelete }: PointRowProps
         </Link>
         {shortName !== null && <span className="block text-small font-normal text-ink-soft wrap-anywhere">{shortName}</span>}
       </th>
-      <td className={classNames(cellClass, 'tight:order-2 tight:basis-full')}>
+      <td className={classNames(cellClass, 'tight:basis-full')}>
         <span className="line-clamp-2 text-small wrap-anywhere">{address}</span>
         <span className="block text-small text-ink-soft tabular-nums">
           <Coordinates point={point} />
         </span>
       </td>
-      <td className={classNames(cellClass, 'tight:order-2 tight:basis-full')}>
+      <td className={classNames(cellClass, 'tight:basis-full')}>
         <AcceptedMaterials materials={materials} />
       </td>
-      <td className={classNames(cellClass, 'tight:order-2')}>
+      <td className={cellClass}>
         <Contacts {...point} />
       </td>
-      <td className={classNames(cellClass, 'tight:order-2')}>
+      <td className={cellClass}>
         <PointStatus {...point} />
       </td>
-      <td className={classNames(cellClass, 'tight:order-2')}>
+      <td className={cellClass}>
         <span className="flex items-center gap-1 tight:flex-wrap">
           <Button variant="neutral" size="small" onClick={() => onEdit(id)}>
             {text.edit}

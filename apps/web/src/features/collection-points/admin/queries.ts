@@ -34,8 +34,6 @@ export const usePointPage = (search: PointSearch) => {
     queryKey: [...pageKey, query],
     queryFn: ({ signal }) => call(listAdministeredPoints, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
     // Specification §7.
     retry: 3,
     retryDelay: 1_000,
@@ -47,7 +45,6 @@ export const useAdministeredPoint = (id: number) =>
   useQuery({
     queryKey: [...listKey, 'one', id],
     queryFn: ({ signal }) => call(readCollectionPoint, { params: { id: String(id) }, headers: asAdministrator(), signal }),
-    refetchOnMount: 'always',
   });
 
 /** Where the history of a record is asked for. */
@@ -87,16 +84,16 @@ export const useCreatePoint = () => useMutation({ ...writeOf(createCollectionPoi
 /** Replaces what is kept of a point. */
 export const useReplacePoint = () => useMutation({ ...writeOf(replaceCollectionPoint), ...useAfterWrite() });
 
-/** Sends the image of a point that is there. */
-export const useSendImage = () =>
+/** Sends the image of a point that is there; `onProgress` is told how much of it is sent, from 0 to 1. */
+export const useSendImage = (onProgress: (part: number) => void) =>
   useMutation({
-    mutationFn: ({ id, file }: { id: number; file: File }) =>
+    mutationFn: ({ id, file, signal }: { id: number; file: File; signal: AbortSignal }) =>
       uploadFile(uploadCollectionPointImage, {
         params: { id: String(id) },
         file,
         idempotencyKey: newIdempotencyKey(),
-        onProgress: () => {},
-        signal: new AbortController().signal,
+        onProgress,
+        signal,
       }),
     ...useAfterWrite(),
   });

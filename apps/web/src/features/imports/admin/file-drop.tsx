@@ -7,7 +7,7 @@ import { adminImportsText as text } from '../../../text/admin-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormAlert } from '../../../ui/field.tsx';
-import { Progress } from './progress.tsx';
+import { UploadProgress } from '../../../ui/panel/upload-progress.tsx';
 import { useUpload } from './queries.ts';
 
 const tooLarge = errors['import-file-too-large'].sentence;
@@ -85,17 +85,9 @@ export function FileDrop({ onSent }: { onSent: (record: Import) => void }) {
         }}
       />
       {upload.isPending ? (
-        <>
-          <Progress
-            label={text.sending(upload.variables.file.name)}
-            said={text.sent(Math.round(part * 100))}
-            done={part}
-            total={1}
-          />
-          <Button variant="neutral" size="small" onClick={() => stopping.current?.abort()}>
-            {text.stop}
-          </Button>
-        </>
+        <div className="w-full">
+          <UploadProgress file={upload.variables.file} part={part} onStop={() => stopping.current?.abort()} />
+        </div>
       ) : (
         <>
           <p>{text.dropHere}</p>

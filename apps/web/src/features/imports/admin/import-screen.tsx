@@ -11,13 +11,13 @@ import { classNames } from '../../../ui/class-names.ts';
 import { FormAlert } from '../../../ui/field.tsx';
 import { useFocusOnLeaving } from '../../../ui/focus-on-leaving.ts';
 import { PageTitle } from '../../../ui/page.tsx';
+import { Progress } from '../../../ui/panel/progress.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { DryRun } from './dry-run.tsx';
 import type { ImportSearch } from './import-search.ts';
 import { failureSentence, ImportStateBadge } from './import-state.tsx';
 import { MappingEditor } from './mapping-editor.tsx';
-import { Progress } from './progress.tsx';
 import { isBusy, useForgetPoints, useImport } from './queries.ts';
 import { Written } from './written.tsx';
 

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
 import { EditConflict, LeaveQuestion } from '../../../ui/panel/edit-conflict.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { useCreateGuide, useReplaceGuide } from './administered-guides.ts';
 import { GuideFields } from './guide-fields.tsx';
 import { bodyOf, conflictsOf, emptyForm, formFieldOf, formOf, type GuideForm, previewOf, problemsOf } from './guide-form.ts';
@@ -121,7 +122,7 @@ export function GuideDialog({ guide, guides, onClose, onSaved, history }: GuideD
       >
         <GuideFields form={form} isNew={isNew} />
         {missing && <FormAlert tone="danger">{guideMessages.fieldRequired}</FormAlert>}
-        {failure !== null && <FormAlert tone="danger">{failure}</FormAlert>}
+        {failure !== null && <FormFailure>{failure}</FormFailure>}
         <Button variant="primary" type="submit" busy={isSubmitting}>
           {text.save}
         </Button>

@@ -11,6 +11,7 @@ import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert, TextArea, TextField } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { formatWeight, parseWeight } from '../weight.ts';
 import { useChangeStatuses } from './administered-schedules.ts';
 import { nameOf, shortId } from './schedule-words.ts';
@@ -102,9 +103,9 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
         hidden={asksToLeave}
         className="grid grid-cols-[minmax(0,1fr)] gap-4 [&[hidden]]:hidden"
       >
-        {change.isError && <FormAlert tone="danger">{change.error.message}</FormAlert>}
+        {change.isError && <FormFailure>{change.error.message}</FormFailure>}
         {unchanged.length > 0 && (
-          <FormAlert tone="danger">
+          <FormFailure>
             {text.unchanged(unchanged.length)}
             <ul className="mt-1 list-disc pl-5">
               {unchanged.map(({ id, error }) => (
@@ -113,7 +114,7 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
                 </li>
               ))}
             </ul>
-          </FormAlert>
+          </FormFailure>
         )}
         <p className="text-ink-soft">
           {schedules.length === 1 && schedules[0] !== undefined && `${nameOf(schedules[0])}, ${formatDay(schedules[0].date)}. `}
