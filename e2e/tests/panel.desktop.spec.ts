@@ -98,11 +98,13 @@ test('an address of the panel without a screen says so beside the menu, and lead
   for (const address of ['/admin-dashboard/nao-existe', '/admin-dashboard/pontos/1/nao-existe']) {
     await page.goto(address);
     await expect(heading(page)).toHaveText('404 Page Not Found');
+    await expect(page).toHaveTitle('404 Page Not Found · Separaí');
     await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Pontos de Coleta' })).toBeVisible();
   }
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).press('Enter');
   await expect(heading(page)).toHaveText('Dashboard');
+  await expect(page).toHaveTitle('Painel administrativo · Separaí');
   await expect(page).toHaveURL('/admin-dashboard');
 });

@@ -112,7 +112,11 @@ const DebugArea = lateScreen(lateCode(() => import('./debug-pages.tsx').then(({ 
 
 /** What every screen of the panel can count on. */
 function Root() {
-  usePageTitle(useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? titles.admin }));
+  const title = useMatches({
+    select: (matches) =>
+      matches.some(({ _notFound }) => _notFound) ? titles.notFound : (matches.at(-1)?.staticData.title ?? titles.admin),
+  });
+  usePageTitle(title);
   return (
     <Everywhere>
       <Outlet />

@@ -22,7 +22,6 @@ export const useAdministrators = (page: number) =>
     queryKey: [...administratorsKey, page],
     queryFn: ({ signal }) => call(listAdministrators, { query: pageQuery(page), signal }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
   });
 
 /** A page of the invitations that wait. */
@@ -31,7 +30,6 @@ export const useInvitations = (page: number) =>
     queryKey: [...invitationsKey, page],
     queryFn: ({ signal }) => call(listInvitations, { query: pageQuery(page), signal }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
   });
 
 /** Sends an invitation. */

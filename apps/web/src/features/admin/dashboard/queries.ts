@@ -2,11 +2,9 @@ import { readDashboard } from '@separai/contract/dashboard/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 
-/** The dashboard's figures, asked for anew whenever the screen is opened or looked at again. */
+/** The dashboard's figures. */
 export const useDashboard = () =>
   useQuery({
-    queryKey: ['admin', 'dashboard'],
+    queryKey: ['/admin/dashboard'],
     queryFn: ({ signal }) => call(readDashboard, { signal }),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
   });

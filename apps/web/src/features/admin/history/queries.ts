@@ -13,8 +13,6 @@ export const useHistoryPage = (search: HistorySearch) => {
     queryKey: [path, 'page', query],
     queryFn: ({ signal }) => call(listAuditEntries, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
   });
 };
 
@@ -25,5 +23,4 @@ export const useRecordHistory = (record: AuditedRecord, recordId: string) =>
   useQuery({
     queryKey: [path, 'record', record, recordId],
     queryFn: ({ signal }) => call(listAuditEntries, { query: { record, recordId, pageSize: latest }, signal }),
-    refetchOnMount: 'always',
   });

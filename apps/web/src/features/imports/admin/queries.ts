@@ -16,6 +16,7 @@ import { busyStates, type Import, type ImportRow, type ImportState } from '@sepa
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callWith } from '../../../platform/api.ts';
 import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
+import { askedAgainAfter } from '../../../platform/panel-questions.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { today } from '../../../platform/today.ts';
 import { uploadFile } from '../../../platform/upload.ts';
@@ -35,9 +36,7 @@ export const useImports = (page: number) =>
     queryKey: [...importsKey, 'page', page],
     queryFn: ({ signal }) => call(listImports, { query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => (state.data?.items.some((one) => isBusy(one.state)) ? askAgainAfter : false),
+    refetchInterval: ({ state }) => (state.data?.items.some((one) => isBusy(one.state)) ? askAgainAfter : askedAgainAfter),
   });
 
 /** An import; asked for again and again while the server is at work at it. */
@@ -45,9 +44,7 @@ export const useImport = (id: string) =>
   useQuery({
     queryKey: [...importsKey, 'record', id],
     queryFn: ({ signal }) => call(readImport, { params: { id }, signal }),
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => (state.data !== undefined && isBusy(state.data.state) ? askAgainAfter : false),
+    refetchInterval: ({ state }) => (state.data !== undefined && isBusy(state.data.state) ? askAgainAfter : askedAgainAfter),
   });
 
 /** A page of an import's rows; of the same rows the page before stays in sight while the next is on its way. */
@@ -63,7 +60,6 @@ export const useImportRows = (
     queryKey: [...importsKey, 'rows', which, asked],
     queryFn: ({ signal }) => call(listImportRows, { params: { id: String(id) }, query: asked, signal }),
     placeholderData: (before, query) => (query?.queryKey[2] === which ? before : undefined),
-    refetchOnMount: 'always',
   });
 };
 

@@ -11,8 +11,6 @@ export const useAdministeredGuides = () => {
   return useQuery({
     queryKey: [guidesPath, 'administered'],
     queryFn: ({ signal }) => call(listGuides, { signal }),
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
   });
 };
 

@@ -30,8 +30,6 @@ export const useSchedulePage = (search: ScheduleSearch) => {
     queryKey: [...listKey, 'page', query],
     queryFn: ({ signal }) => call(listAdministeredSchedules, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
   });
 };
 
@@ -41,7 +39,6 @@ export const useScheduleDays = (query: AskedFilter & { from: string; to: string 
     queryKey: [...listKey, 'days', query],
     queryFn: ({ signal }) => call(countScheduleDays, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
   });
 
 /** One booking with its history. */
@@ -49,7 +46,6 @@ export const useScheduleRecord = (id: string) =>
   useQuery({
     queryKey: [...listKey, 'record', id],
     queryFn: ({ signal }) => call(readAdministeredSchedule, { params: { id }, signal }),
-    refetchOnMount: 'always',
   });
 
 const sheetPage = 500;
@@ -78,7 +74,6 @@ export const useDaySheet = (query: { from: string; to: string; collectionPointId
   useQuery({
     queryKey: [...listKey, 'sheet', query],
     queryFn: ({ signal }) => allOf(query, signal),
-    refetchOnMount: 'always',
   });
 
 /** Changes the status of bookings, and asks anew for what is shown of them. */

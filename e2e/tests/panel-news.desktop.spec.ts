@@ -1,0 +1,56 @@
+import { changeBeside, enterPanel, form, givenWholePoint, ownWord, rows, type WholePoint } from '../support/admin-points.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+let word: string;
+let point: WholePoint;
+test.beforeEach(async ({ page, request }) => {
+  word = ownWord();
+  point = await givenWholePoint(request, { name: `Ecoponto ${word}`, address: 'Rua A, 1' });
+  await page.clock.install();
+  await enterPanel(page, request);
+});
+
+test('what another device changes is seen within a minute, and what one is about stays', async ({ page, request }) => {
+  await page.goto(`/admin-dashboard/pontos?q=${word}`);
+  await page.getByRole('checkbox', { name: `Escolher Ecoponto ${word}` }).check();
+  await changeBeside(request, point, { address: 'Rua Dela, 2' });
+  await page.clock.runFor(61_000);
+  await expect(rows(page)).toContainText('Rua Dela, 2');
+  await expect(page.getByRole('checkbox', { name: `Escolher Ecoponto ${word}` })).toBeChecked();
+
+  await page.goto(`/admin-dashboard/pontos/${point.id}`);
+  await page.getByRole('button', { name: 'Editar' }).click();
+  await form(page).getByLabel('Telefone').fill('156');
+  await changeBeside(request, point, { address: 'Rua Dela, 3' });
+  await page.clock.runFor(61_000);
+  await expect(page.getByRole('definition', { includeHidden: true }).filter({ hasText: 'Rua Dela, 3' })).toHaveCount(1);
+  await expect(form(page).getByLabel('Telefone')).toHaveValue('156');
+  await expect(form(page).getByLabel('Endereço', { exact: true })).toHaveValue('Rua Dela, 2');
+});
+
+test('whoever comes back to the window sees what is there now', async ({ page, request }) => {
+  await page.goto(`/admin-dashboard/pontos/${point.id}`);
+  await expect(page.getByRole('definition').filter({ hasText: 'Rua A, 1' })).toBeVisible();
+  await changeBeside(request, point, { address: 'Rua Dela, 2' });
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('definition').filter({ hasText: 'Rua Dela, 2' })).toBeVisible();
+});
+
+test('a panel that nobody touches for ten minutes asks for nothing more, so that its session ends, and goes on when it is touched', async ({
+  page,
+}) => {
+  await page.goto('/admin-dashboard/pontos');
+  await expect(rows(page).first()).toBeVisible();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked++;
+  });
+  await page.clock.runFor(61_000);
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.clock.runFor(600_000);
+  asked = 0;
+  await page.clock.runFor(300_000);
+  expect(asked).toBe(0);
+  await page.keyboard.press('Shift');
+  await expect.poll(() => asked).toBeGreaterThan(0);
+});
