@@ -15,6 +15,9 @@ export const serve = () => become('main.js');
 /** Becomes the built command for backups, with the arguments of this process. */
 export const runBackupCommand = () => become('backup.js');
 
+/** Becomes the built command that lets an administrator in again, with the arguments of this process. */
+export const runLetInCommand = () => become('let-in.js');
+
 // As a child of dev-server.mjs.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   stopWithParent();

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-// The server and the command for backups; packages stay outside, for some of them carry binaries.
+// The server and the operator's commands; packages stay outside, for some of them carry binaries.
 export default defineConfig({
   build: {
     ssr: true,
@@ -9,8 +9,8 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'src/main.ts', backup: 'src/backup-command.ts' },
-      // Beside both of them: what they share finds the product's files from there.
+      input: { main: 'src/main.ts', backup: 'src/backup-command.ts', 'let-in': 'src/let-in-command.ts' },
+      // Beside all of them: what they share finds the product's files from there.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -6,7 +6,7 @@ import { mailTo } from './mails.ts';
 export const goodPassword = 'cadeado-de-latão-7';
 
 /** An address that nobody has been invited to. */
-export const newAddress = (): string => `convidada-${randomUUID().slice(0, 8)}@exemplo.com.br`;
+export const newAddress = (domain = 'exemplo.com.br'): string => `convidada-${randomUUID().slice(0, 8)}@${domain}`;
 
 export const administratorRows = (page: Page) =>
   page.getByRole('table', { name: 'Quem administra o serviço' }).locator('tbody tr');

@@ -40,6 +40,10 @@ export const errors = {
     status: 403,
     sentence: 'Esta conta pede também a chave de acesso. Entre por Acesso administrativo.',
   },
+  'not-administrator': {
+    status: 403,
+    sentence: 'Esta conta não administra mais o serviço. Entre como morador, ou fale com quem administra.',
+  },
   'second-factor-wrong': { status: 401, sentence: 'A chave de acesso ou o código de recuperação não confere.' },
   'second-factor-missing': { status: 403, sentence: 'Crie uma chave de acesso para continuar.' },
   'passkey-invalid': { status: 401, sentence: 'Esta chave de acesso não foi reconhecida. Tente de novo, ou use outra forma.' },

@@ -147,6 +147,27 @@ test('a backup of the running product starts as another one with the same people
   expect(await counts(other)).toEqual(await counts(product));
 });
 
+test('the operator lets the only administrator in again beside the running product, by a password that is said once', async () => {
+  const script = fileURLToPath(new URL('../../../../scripts/let-in.mjs', import.meta.url));
+  const own = await startServerProcess(settings);
+  const token = await signIn(own);
+  const letIn = (...args: string[]) => runToItsEnd([script, ...args], { DATA_DIR: own.dataDir });
+  const done = await letIn(administrator.email);
+  expect(done, done.said).toMatchObject({ code: 0 });
+  const password = /senha: {2}(\S+)/.exec(done.said)?.[1] ?? '';
+  expect((await call(own, '/users/me', token)).status).toBe(401);
+  expect((await call(own, '/auth/admin-login', '', administrator)).status).toBe(401);
+  expect((await call(own, '/auth/admin-login', '', { ...administrator, password })).status).toBe(200);
+  expect(await letIn('ninguem@exemplo.com.br')).toEqual({
+    code: 1,
+    said: 'Ninguém administra o serviço com este e-mail, e nada foi mudado.\n',
+  });
+  expect(await letIn()).toEqual({ code: 1, said: 'Diga o e-mail de quem administra: npm run let-in -- E-MAIL.\n' });
+  expect((await runToItsEnd([script, administrator.email], { DATA_DIR: await temporaryFolder() })).said).toContain(
+    'Não há um banco de dados em',
+  );
+});
+
 test('a wrong setting stops the start with a sentence that names it', async () => {
   const { code, said } = await runToItsEnd([bundle], { DATA_DIR: product.dataDir, PORT: 'três mil' });
   expect(code).toBe(1);

@@ -60,6 +60,7 @@ export const adminHistoryText = {
   number: (id: string) => `nº ${id}`,
   ofThisRecord: 'O que foi feito deste registro',
   allOfThisRecord: 'Ver tudo no Histórico',
+  access: { reset: 'Refeito por quem opera o serviço' } as Readonly<Record<string, string>>,
   outcomes: {
     new: 'novas',
     changed: 'com mudanças',
@@ -119,6 +120,6 @@ export const adminHistoryText = {
       takenBack: 'Pontos desfeitos',
       kept: 'Pontos mantidos',
     },
-    administrator: { role: 'Papel' },
+    administrator: { role: 'Papel', access: 'Acesso', passkeys: 'Chaves de acesso' },
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
 } as const;

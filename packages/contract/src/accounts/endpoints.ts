@@ -34,7 +34,7 @@ export const adminSignIn = endpoint({
   summary: 'Entrar como administrador',
   body: json(Credentials),
   reply: AdminSignedIn,
-  errors: ['invalid-credentials', 'second-factor-required', 'too-many-requests'],
+  errors: ['invalid-credentials', 'not-administrator', 'second-factor-required', 'too-many-requests'],
 });
 
 export const signOut = endpoint({

@@ -22,7 +22,10 @@ export const actionOf = (
   after: State,
 ): ActivityAction => {
   if (record === 'import') return after?.state === 'applied' ? 'import-applied' : 'import-taken-back';
-  if (record === 'administrator') return after?.role === 'admin' ? 'administrator-added' : 'administrator-removed';
+  if (record === 'administrator') {
+    if (before?.role === after?.role) return 'administrator-let-in';
+    return after?.role === 'admin' ? 'administrator-added' : 'administrator-removed';
+  }
   if (record === 'schedule') {
     if (before === null) return 'schedule-booked';
     return before.status === after?.status ? 'schedule-changed' : nowThat[after?.status as ScheduleStatus];

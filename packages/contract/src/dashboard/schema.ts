@@ -22,6 +22,7 @@ export const activityActions = [
   'import-applied',
   'import-taken-back',
   'administrator-added',
+  'administrator-let-in',
   'administrator-removed',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];

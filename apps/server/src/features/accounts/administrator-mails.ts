@@ -31,6 +31,11 @@ const secondFactorWords: Readonly<Record<string, { subject: string; title: strin
     title: 'Chave de acesso removida',
     sentence: 'Uma chave de acesso foi removida da sua conta de administrador',
   },
+  'access-reset': {
+    subject: 'O acesso à sua conta no Separaí foi refeito',
+    title: 'Acesso refeito',
+    sentence: 'Quem opera o serviço trocou a senha da sua conta de administrador e removeu as chaves de acesso dela',
+  },
   'recovery-code-used': {
     subject: 'Um código de recuperação da sua conta no Separaí foi usado',
     title: 'Código de recuperação usado',

@@ -215,6 +215,26 @@ describe('an administrator who is revoked', () => {
     });
   });
 
+  test('with an address of the administrators’ domain is told so once the password is right, and enters as a resident', async () => {
+    const other = await given.admin(server);
+    const address = 'ana@admin.separai.app';
+    await rowsOf('update users set email = $2 where id = $1', [other.id, address]);
+    await revoke(other.id);
+    const answer = await signIn(address, other.password);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      {
+        error: 'Esta conta não administra mais o serviço. Entre como morador, ou fale com quem administra.',
+        code: 'not-administrator',
+      },
+    ]);
+    expect((await signIn(address, 'errada')).json().code).toBe('invalid-credentials');
+    const body = { email: address, password: other.password };
+    const entered = (await server.call('POST', '/auth/login', { body })).json();
+    expect(entered.role).toBe('user');
+    expect((await server.call('GET', '/admin/administrators', { token: entered.token })).statusCode).toBe(403);
+  });
+
   test('leaves no invitation behind that would lead back in', async () => {
     const other = await given.admin(server);
     await invite(email, other.token);

@@ -1,12 +1,17 @@
+import { emailForm } from '@separai/contract/accounts/email';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { holdAdministrators } from '../../platform/database/locks.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { putMail } from '../../platform/outbox.ts';
+import { hashPassword } from '../../platform/passwords.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { endSessionsOf, type Session } from '../../platform/sessions.ts';
-import { deleteInvitationsBy, demoteAccount } from './repository-administrators.ts';
-import { deleteSecondFactors } from './repository-passkeys.ts';
+import { readablePassword } from './first-admin-password.ts';
+import { secondFactorMail } from './passkeys.ts';
+import { deleteInvitationsBy, demoteAccount, holdAccounts, resetAdministrator } from './repository-administrators.ts';
+import { deleteSecondFactors, findPasskeys } from './repository-passkeys.ts';
+import { endWaysIn, type PasswordEnds } from './service.ts';
 
 /** Mail to whoever administers no more. */
 export const administratorRevokedMail = 'administrator-revoked';
@@ -34,4 +39,31 @@ export const revoke = async (
     await putMail(transaction, { kind: administratorRevokedMail, purpose: 'account', userId: id, recipient }, now);
   });
   security.note('role-changed', { account: id });
+};
+
+/**
+ * The operator's way to let an administrator in again who has lost what opens the account: passkeys, recovery codes, sessions, codes and links
+ * of the account end, and a made-up password, which is returned to be said once, takes the place of its own. The owner is told by mail.
+ * Throws `administrator-not-found`.
+ */
+export const letInAgain = async (
+  { db, clock, ...ends }: { readonly db: Db; readonly clock: Clock } & PasswordEnds,
+  typed: string,
+): Promise<{ email: string; password: string }> => {
+  const email = emailForm(typed) ?? typed;
+  const password = readablePassword();
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (transaction) => {
+    const [account] = await holdAccounts(transaction, { ids: [], email });
+    if (account?.role !== 'admin') throw new Refusal('administrator-not-found');
+    const { id: userId } = account;
+    const now = clock.now();
+    const { length: passkeys } = await findPasskeys(transaction, userId);
+    await resetAdministrator(transaction, now, { id: userId, passkeys, passwordHash });
+    await deleteSecondFactors(transaction, userId);
+    await endWaysIn(transaction, ends, { userId, now });
+    const data = { what: 'access-reset' };
+    await putMail(transaction, { kind: secondFactorMail, purpose: 'account', userId, recipient: email, data }, now);
+  });
+  return { email, password };
 };

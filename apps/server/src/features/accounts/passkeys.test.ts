@@ -88,10 +88,15 @@ describe('a passkey', () => {
     const answer = await call('POST', '/auth/confirmation', { passkey: device.assert(await challenge()) }, token);
     expect(answer.statusCode, answer.body).toBe(204);
     expect((await invite()).statusCode).toBe(201);
-    const other = new Authenticator(origin);
-    expect(codeOf(await call('POST', '/auth/confirmation', { passkey: other.assert(await challenge()) }, token))).toBe(
-      'passkey-refused',
-    );
+    // Neither one that nobody has, nor one of somebody else who administers.
+    const unknown = new Authenticator(origin);
+    const theirs = new Authenticator(origin);
+    const other = await given.admin(server);
+    await add(theirs.attest(await newChallenge(other.token)), other.token);
+    for (const stranger of [unknown, theirs]) {
+      const refused = await call('POST', '/auth/confirmation', { passkey: stranger.assert(await challenge()) }, token);
+      expect(codeOf(refused)).toBe('passkey-refused');
+    }
     expect((await call('POST', '/auth/confirmation', {}, token)).json().fields).toEqual({
       password: 'Por favor, insira sua senha atual',
     });
@@ -139,6 +144,32 @@ describe('a passkey', () => {
     expect((await call('DELETE', `/admin/administrators/${admin.id}`, undefined, other.token)).statusCode).toBe(204);
     expect((await server.database.pool.query('select 1 from passkeys union all select 1 from recovery_codes')).rows).toEqual([]);
     expect(codeOf(await withPasskey(device.assert(await challenge())))).toBe('passkey-invalid');
+  });
+
+  test('opens nothing to who administers no more, also where it was left behind', async () => {
+    await added();
+    await server.database.pool.query("update users set role = 'user' where id = $1", [admin.id]);
+    expect(codeOf(await withPasskey(device.assert(await challenge())))).toBe('passkey-invalid');
+  });
+
+  test('is kept of nobody who is revoked while it is made', async () => {
+    const passkey = device.attest(await newChallenge());
+    // Between the admission of the call and the transaction that keeps the passkey.
+    await server.database.pool.query(
+      "create function demoted() returns trigger language plpgsql as $$ begin update users set role = 'user'; return null; end $$",
+    );
+    await server.database.pool.query('create trigger demoted after delete on passkey_challenges execute function demoted()');
+    expect(codeOf(await add(passkey))).toBe('session-ended');
+    expect((await server.database.pool.query('select 1 from passkeys')).rows).toEqual([]);
+  });
+
+  test('that is not the last takes neither the others nor the recovery codes with it', async () => {
+    const { passkey } = await added();
+    const second = new Authenticator(origin);
+    expect((await add(second.attest(await newChallenge()))).statusCode).toBe(201);
+    expect((await call('DELETE', `/users/me/passkeys/${passkey.id}`, undefined, admin.token)).statusCode).toBe(204);
+    expect(await security()).toMatchObject({ passkeys: [{ name: 'Notebook' }], recoveryCodes: 10 });
+    expect((await withPasskey(second.assert(await challenge()))).statusCode).toBe(200);
   });
 
   test('can be kept by nobody but administrators', async () => {
@@ -307,6 +338,14 @@ describe('recovery codes', () => {
     for (let time = 0; time < 10; time++) expect((await withBoth({ recoveryCode: `aaaa-${time}` })).statusCode).toBe(401);
     expect((await withBoth({ recoveryCode: 'aaaa' })).statusCode).toBe(429);
   });
+});
+
+test('challenges are given to one address sixty times in 15 minutes', async () => {
+  await server.close();
+  await start({ RATE_LIMITS: 'on' });
+  const ask = async () => (await call('POST', '/auth/passkey-challenge')).statusCode;
+  for (let time = 0; time < 60; time++) expect(await ask()).toBe(200);
+  expect(await ask()).toBe(429);
 });
 
 describe('with ADMIN_REQUIRE_SECOND_FACTOR=on', () => {

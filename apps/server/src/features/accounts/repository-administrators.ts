@@ -74,6 +74,19 @@ export const promoteAccount = async (
     .where(eq(users.id, id));
 };
 
+/** Gives an administrator who is held another password, as the operator's act; `passkeys` is how many there were, and are no more. */
+export const resetAdministrator = async (
+  transaction: Db,
+  at: Date,
+  { id, passkeys, passwordHash }: { id: string; passkeys: number; passwordHash: string },
+): Promise<void> => {
+  const states = { before: { role: 'admin', passkeys }, after: { role: 'admin', passkeys: 0, access: 'reset' } };
+  await audited(transaction, { userId: null, at }, 'administrator', [{ id, ...states }])
+    .update(users)
+    .set({ passwordHash, updatedAt: at })
+    .where(eq(users.id, id));
+};
+
 /** Makes an administrator who is held a resident, and gives the e-mail. */
 export const demoteAccount = async (transaction: Db, actor: Actor, id: string): Promise<string> => {
   const [row] = await audited(transaction, actor, 'administrator', [{ id, before: { role: 'admin' }, after: { role: 'user' } }])

@@ -1,3 +1,4 @@
+import { isOfDomain } from '@separai/contract/accounts/email';
 import {
   adminSignIn,
   askEmailConfirmation,
@@ -74,7 +75,9 @@ const registerSignIn = (app: FastifyInstance, context: RequestContext, accounts:
 
   route(app, context, adminSignIn, async ({ body, request }) => {
     const admits = ({ role }: { role: string }) => role === 'admin';
-    const attempt = { credentials: body, ...callerOf(request), admits };
+    // An address of their domain leads everybody here, also who administers no more.
+    const isLedHere = ({ email }: { email: string }) => isOfDomain(email, adminEmailDomain);
+    const attempt = { credentials: body, ...callerOf(request), admits, isLedHere };
     const { account, token } = await signInWith({ ...parts, security: request.security }, attempt);
     const { id, email, username, role } = account;
     return { token, user: { id, email, username, isAdmin: true, role } };

@@ -25,6 +25,8 @@ interface SignInAttempt {
   readonly device: string | null;
   /** Whom this door lets in. */
   readonly admits: (account: Account) => boolean;
+  /** Of the others, who is led to this door all the same, and told so once the password is right. */
+  readonly isLedHere?: (account: Account) => boolean;
   /** Shows a second time that it is this account's person; absent where the door takes nothing of the kind. */
   readonly second?: (account: Account) => Promise<'right' | 'wrong' | 'missing'>;
 }
@@ -32,16 +34,23 @@ interface SignInAttempt {
 /** What came of comparing: a session, or what is said instead. */
 type Outcome =
   | { readonly account: Account; readonly token: string }
-  | { readonly refused: 'second-factor-required' | 'second-factor-wrong' };
+  | { readonly refused: 'second-factor-required' | 'second-factor-wrong' | 'not-administrator' };
 
 /**
  * Opens a session. Throws `invalid-credentials` for an unknown e-mail, a wrong password and an account that this door does not
- * admit alike, `second-factor-required` and `second-factor-wrong` after a right password of an administrator who has a passkey,
+ * admit alike, `not-administrator` after a right password of who is led here and not admitted, `second-factor-required` and `second-factor-wrong` after a right password of an administrator who has a passkey,
  * `too-many-requests` and `overloaded`.
  */
 export const signInWith = async (
   { db, clock, guesses, security }: SignInParts,
-  { credentials: { email: typed, password }, address, device, admits, second = async () => 'missing' }: SignInAttempt,
+  {
+    credentials: { email: typed, password },
+    address,
+    device,
+    admits,
+    isLedHere = () => false,
+    second = async () => 'missing',
+  }: SignInAttempt,
 ): Promise<{ account: Account; token: string }> => {
   // However it is written, an address is counted as one.
   const email = emailForm(typed) ?? typed;
@@ -60,6 +69,7 @@ export const signInWith = async (
         return null;
       }
     }
+    if (right && account !== null && !admits(account) && isLedHere(account)) return { refused: 'not-administrator' };
     const token = right && account !== null && admits(account) ? await openSessionFor({ db, clock }, account, device) : null;
     security.note(token === null ? 'sign-in-failed' : 'sign-in-done', { account: account?.id });
     return account === null || token === null ? null : { account, token };

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { access, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { EmbeddedPostgresError, startEmbeddedPostgres } from '@separai/embedded-postgres';
 import pg from 'pg';
+import { reachEmbedded } from '../database/reach.ts';
 import type { ImageStorage } from '../images/image-storage.ts';
 import { isStorageFull } from '../storage.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
@@ -58,22 +58,6 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** How to reach the embedded server: the one that runs on the folder, else one that is started for this. */
-const reachEmbedded = async (dataDir: string): Promise<{ host: string; port: number; stop(): Promise<void> }> => {
-  const data = join(dataDir, 'postgres/data');
-  if (!(await exists(join(data, 'PG_VERSION')))) throw refusal.nothingToBackUp(dataDir);
-  try {
-    const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => {} });
-    return { host: connection.host, port: connection.port, stop };
-  } catch (error) {
-    if (!(error instanceof EmbeddedPostgresError) || error.code !== 'data-dir-in-use') throw error;
-    const [, , , port = '', host = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-    // Its owner has not come so far yet, or is restarting it.
-    if (host === '') throw error;
-    return { host, port: Number(port), stop: async () => {} };
-  }
-};
-
 type Images = Pick<BackupParts, 'dataDir' | 'bucket'>;
 
 /** Puts the images into a backup, except those that it has already. */
@@ -91,6 +75,7 @@ const addImages = async (archive: ArchiveWriter, { dataDir, bucket }: Images): P
 const copyEmbedded = async (archive: ArchiveWriter, parts: Images): Promise<Copied> => {
   const { dataDir } = parts;
   const server = await reachEmbedded(dataDir);
+  if (server === null) throw refusal.nothingToBackUp(dataDir);
   try {
     const superuser = { host: server.host, port: server.port, user: 'postgres' };
     const client = await connected({ ...superuser, database: 'separai' });

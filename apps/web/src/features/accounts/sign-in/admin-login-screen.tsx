@@ -5,9 +5,10 @@ import { accountsText } from '../../../text/accounts.ts';
 import { welcomeText } from '../../../text/welcome.ts';
 import { PasskeyEntrance } from './passkey-entrance.tsx';
 import { SecondStep } from './second-step.tsx';
+import { signInThrough } from './sign-in.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
-const administratorsDoor = () => 'administrator' as const;
+const asAdministrator = (credentials: Credentials) => signInThrough('administrator', credentials);
 
 /** `/admin-login`: administrators, whatever their address, by password or passkey, or both. */
 export function AdminLoginScreen() {
@@ -22,7 +23,7 @@ export function AdminLoginScreen() {
     <SignInPage
       title={welcomeText.adminAccess}
       sentence={accountsText.adminSentence}
-      doorFor={administratorsDoor}
+      signIn={asAdministrator}
       onRefused={needsMore}
       otherWay={<PasskeyEntrance />}
       otherwise={{ question: accountsText.notAdmin, href: '/login', label: accountsText.residentSignIn }}

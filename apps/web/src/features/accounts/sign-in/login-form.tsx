@@ -10,20 +10,20 @@ import { passwordResetText } from '../../../text/password-reset.ts';
 import { welcomeText } from '../../../text/welcome.ts';
 import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
 import { FormAlert, PasswordField, TextField } from '../../../ui/field.tsx';
-import { type Door, signInThrough } from './sign-in.ts';
+import type { Entered } from './sign-in.ts';
 import { type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
 import { useEnter } from './use-enter.ts';
 
 export interface LoginFormProps {
-  /** Which sign-in is asked for an e-mail. */
-  doorFor: (email: string) => Door;
+  /** Asks the server. Throws `ApiError`. */
+  signIn: (credentials: Credentials) => Promise<Entered>;
   /** Whether a refusal is dealt with elsewhere, and not to be said here. */
   onRefused?: ((error: unknown, credentials: Credentials) => boolean) | undefined;
 }
 
 /** E-mail, password and what the server says to them. */
-export function LoginForm({ doorFor, onRefused }: LoginFormProps) {
-  const { form, failure, submit } = useSignIn(doorFor, onRefused);
+export function LoginForm({ signIn, onRefused }: LoginFormProps) {
+  const { form, failure, submit } = useSignIn(signIn, onRefused);
   const { errors, isSubmitting } = form.formState;
   const email = useWatch({ control: form.control, name: 'email' });
   const [path] = useLocation();
@@ -71,7 +71,7 @@ export function LoginForm({ doorFor, onRefused }: LoginFormProps) {
 
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-function useSignIn(doorFor: LoginFormProps['doorFor'], onRefused: LoginFormProps['onRefused']) {
+function useSignIn(signIn: LoginFormProps['signIn'], onRefused: LoginFormProps['onRefused']) {
   const enter = useEnter();
   const handedOver = useHistoryState<{ email?: unknown } | null>()?.email;
   const [failure, setFailure] = useState<(SignInFailure & { attempt: number }) | null>(null);
@@ -83,11 +83,10 @@ function useSignIn(doorFor: LoginFormProps['doorFor'], onRefused: LoginFormProps
   });
 
   const send = async ({ email, password }: Credentials): Promise<void> => {
-    const door = doorFor(email);
     attempts.current += 1;
     try {
-      const reply = await signInThrough(door, { email, password });
-      enter(door, reply);
+      const { door, session } = await signIn({ email, password });
+      enter(door, session);
     } catch (error) {
       if (onRefused?.(error, { email, password })) return;
       const refused = signInFailureOf(error);

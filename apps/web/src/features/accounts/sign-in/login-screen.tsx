@@ -1,20 +1,21 @@
+import type { Credentials } from '@separai/contract/accounts/schema';
 import { Link } from 'wouter';
 import { settings } from '../../../platform/settings.ts';
 import { fromApp } from '../../../platform/way-back.ts';
 import { accountsText } from '../../../text/accounts.ts';
 import { welcomeText } from '../../../text/welcome.ts';
 import { standaloneLinkClass } from '../../../ui/button.tsx';
-import { doorFor } from './sign-in.ts';
+import { signInByAddress } from './sign-in.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
-const doorByDomain = (email: string) => doorFor(email, settings.adminEmailDomain);
+const byAddress = (credentials: Credentials) => signInByAddress(credentials, settings.adminEmailDomain);
 
 /** `/login`: residents, and administrators whose address is of the admin domain. */
 export function LoginScreen() {
   return (
     <SignInPage
       title={welcomeText.enter}
-      doorFor={doorByDomain}
+      signIn={byAddress}
       otherwise={{ question: accountsText.noAccountYet, href: '/register', label: welcomeText.wantToRegister }}
     >
       <p className="text-center">

@@ -17,13 +17,13 @@ interface SignInPageProps extends LoginFormProps {
 }
 
 /** The page of one of the two sign-ins. */
-export function SignInPage({ title, sentence, doorFor, onRefused, otherWay, otherwise, children }: SignInPageProps) {
+export function SignInPage({ title, sentence, signIn, onRefused, otherWay, otherwise, children }: SignInPageProps) {
   return (
     <AccountPage back={<BackLink href="/welcome" />}>
       <Logo height={40} className="mt-1" />
       <PageTitle className="mt-5.5">{title}</PageTitle>
       {sentence !== undefined && <p className="mt-1.5 text-ink-soft">{sentence}</p>}
-      <LoginForm doorFor={doorFor} onRefused={onRefused} />
+      <LoginForm signIn={signIn} onRefused={onRefused} />
       {otherWay}
       <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1.5 text-center text-ink-soft">
         {otherwise.question}

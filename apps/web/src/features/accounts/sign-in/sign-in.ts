@@ -1,8 +1,8 @@
 import { isOfDomain } from '@separai/contract/accounts/email';
 import { adminSignIn, signIn } from '@separai/contract/accounts/endpoints';
-import type { AdminSignedIn, SignedIn } from '@separai/contract/accounts/schema';
+import type { AdminSignedIn, Credentials, SignedIn } from '@separai/contract/accounts/schema';
 import { isPanelPath } from '@separai/contract/system/panel';
-import { call } from '../../../platform/api.ts';
+import { ApiError, call } from '../../../platform/api.ts';
 
 /** Which of the two sign-ins of the API is asked. */
 export type Door = 'resident' | 'administrator';
@@ -20,11 +20,30 @@ export const administratorSession = (reply: AdminSignedIn) => ({
   user: { ...reply.user, role: 'admin' as const },
 });
 
-/** Asks the server and gives what is to be stored. Throws `ApiError`. */
-export const signInThrough = async (door: Door, body: { email: string; password: string }) =>
-  door === 'administrator'
-    ? administratorSession(await call(adminSignIn, { body }))
-    : residentSession(await call(signIn, { body }));
+/** A session to be stored, and the door that gave it. */
+export interface Entered {
+  readonly door: Door;
+  readonly session: Record<string, unknown>;
+}
+
+/** Asks a door. Throws `ApiError`. */
+export const signInThrough = async (door: Door, body: Credentials): Promise<Entered> => ({
+  door,
+  session:
+    door === 'administrator'
+      ? administratorSession(await call(adminSignIn, { body }))
+      : residentSession(await call(signIn, { body })),
+});
+
+/** Asks the door of the address; who has one of the admin domain and administers no more enters as the resident they are. Throws `ApiError`. */
+export const signInByAddress = async (credentials: Credentials, adminEmailDomain: string): Promise<Entered> => {
+  try {
+    return await signInThrough(doorFor(credentials.email, adminEmailDomain), credentials);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'not-administrator') throw error;
+    return signInThrough('resident', credentials);
+  }
+};
 
 /** Where to go after signing in, when `target` is the page that was wanted before. */
 export const destinationAfter = (door: Door, target: string): string => {

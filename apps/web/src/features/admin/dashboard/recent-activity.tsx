@@ -2,6 +2,7 @@ import type { Activity, ActivityAction } from '@separai/contract/dashboard/schem
 import {
   CircleX,
   FileDown,
+  KeyRound,
   PackageCheck,
   PackagePlus,
   Pencil,
@@ -43,6 +44,7 @@ const look: Record<ActivityAction, readonly [icon: ReactNode, className: string]
   'import-applied': [<FileDown key="i" />, good],
   'import-taken-back': [<Undo2 key="i" />, ended],
   'administrator-added': [<ShieldCheck key="i" />, good],
+  'administrator-let-in': [<KeyRound key="i" />, changed],
   'administrator-removed': [<ShieldOff key="i" />, ended],
 };
 

@@ -27,6 +27,7 @@ const sourceOf = (source: Record<string, unknown>): string =>
 const special: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   'collection-point.materials': materialsOf,
   'collection-point.collection': (value) => wordIn(text.collections, value),
+  'administrator.access': (value) => wordIn(text.access, value),
   'administrator.role': (value) => wordIn(text.roles, value),
   'schedule.materials': materialsOf,
   'schedule.status': (value) => wordIn(scheduleText.status, value),

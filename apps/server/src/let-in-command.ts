@@ -1,0 +1,69 @@
+import pino from 'pino';
+import { readConfig } from './config.ts';
+import { letInAgain } from './features/accounts/administrators.ts';
+import { renewCalendar } from './features/calendar-feed/service.ts';
+import { endResets } from './features/password-reset/service.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { isDatabaseUnavailable } from './platform/database/failures.ts';
+import { reachEmbedded } from './platform/database/reach.ts';
+import { errorCodeOf } from './platform/error-code.ts';
+import { Refusal } from './platform/http/refusal.ts';
+import { startFailureSentence } from './start-failure.ts';
+
+/** What the operator can mend; its message is the sentence. */
+class LetInRefused extends Error {}
+
+const usage = 'Diga o e-mail de quem administra: npm run let-in -- E-MAIL.';
+
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof LetInRefused) return error.message;
+  if (error instanceof Refusal && error.code === 'administrator-not-found')
+    return 'Ninguém administra o serviço com este e-mail, e nada foi mudado.';
+  if (isDatabaseUnavailable(error))
+    return `O banco de dados não respondeu (${errorCodeOf(error) ?? 'sem resposta'}). Confira DATABASE_URL, ou espere o servidor terminar de iniciar.`;
+  return startFailureSentence(error);
+};
+
+/** The database of the installation, whether its server runs or not. */
+const reachDatabase = async ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }) => {
+  const logger = pino({ enabled: false });
+  if (databaseUrl !== null) {
+    const database = openDatabase({ kind: 'external', connection: { connectionString: databaseUrl }, logger });
+    return { db: database.db, close: database.close };
+  }
+  const server = await reachEmbedded(dataDir);
+  if (server === null)
+    throw new LetInRefused(
+      `Não há um banco de dados em ${dataDir}. Confira DATA_DIR, ou DATABASE_URL se o banco está em um servidor.`,
+    );
+  const { host, port } = server;
+  const database = openDatabase({ kind: 'embedded', connection: { host, port, user: 'separai', database: 'separai' }, logger });
+  const close = async (): Promise<void> => {
+    await database.close();
+    await server.stop();
+  };
+  return { db: database.db, close };
+};
+
+const run = async ([email, ...rest]: readonly string[]): Promise<void> => {
+  if (email === undefined || rest.length > 0) throw new LetInRefused(usage);
+  const config = readConfig(process.env);
+  const { db, close } = await reachDatabase(config);
+  try {
+    const made = await letInAgain({ db, clock: systemClock(config.timeZone), endResets, renewCalendar }, email);
+    process.stdout.write(
+      `Acesso refeito: chaves de acesso, códigos de recuperação e sessões desta conta acabaram, e a senha é outra (mostrada só desta vez)\n  e-mail: ${made.email}\n  senha:  ${made.password}\n`,
+    );
+  } finally {
+    await close();
+  }
+};
+
+run(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exit(1);
+  },
+);
