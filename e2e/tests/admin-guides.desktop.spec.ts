@@ -1,6 +1,7 @@
 import { card, givenGuide, rewriteGuide } from '../support/admin-guides.ts';
 import { expect, expectAccessible, expectNoOverflow } from '../support/fixtures.ts';
 import { guideOf } from '../support/guides.ts';
+import { tabAndPress, tabTo } from '../support/keyboard.ts';
 import { test } from '../support/own-product.ts';
 import { heading } from '../support/screen.ts';
 
@@ -83,6 +84,33 @@ test('by the keyboard alone a guide is created, and a list that is open in anoth
     items: { recyclable: ['Óleo de soja', 'Banha'], howToPrepare: 'Coe\nGuarde em garrafa PET' },
     sources: [{ title: 'Guia do óleo', publisher: 'Prefeitura', url: 'https://exemplo.com.br/oleo' }],
   });
+});
+
+test('by the keyboard alone a guide is moved before another, and residents see it there', async ({
+  page,
+  request,
+  administrator,
+}) => {
+  const first = await givenGuide(request, administrator, { position: 90 });
+  const second = await givenGuide(request, administrator, { position: 91 });
+  const order = async (names: string[]) =>
+    [first, second].toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name)).map(({ name }) => name);
+  const cards = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  await page.goto(address);
+  await expect(card(page, second.name)).toBeVisible();
+  expect(await order(await cards())).toEqual([first.name, second.name]);
+  await tabAndPress(page, card(page, second.name).getByRole('button', { name: /^Editar/ }));
+  await tabTo(page, page.getByRole('dialog').getByLabel('Ordem'));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('89');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(async () => order(await cards())).toEqual([second.name, first.name]);
+  await page.goto('/recycle');
+  await expect(page.getByRole('main').getByText(second.name)).toBeVisible();
+  const links = await page.getByRole('main').getByRole('link').allTextContents();
+  const places = [second, first].map(({ name }) => links.findIndex((link) => link.includes(name)));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
 test('a change says what it was by the event of the page, and a guide that is open elsewhere shows it', async ({

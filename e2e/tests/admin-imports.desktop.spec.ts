@@ -15,6 +15,7 @@ import {
 } from '../support/admin-imports.ts';
 import { enterPanel } from '../support/admin-schedules.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { tabAndPress } from '../support/keyboard.ts';
 import { heading } from '../support/screen.ts';
 
 // One import is written after another, and the last alone is taken back.
@@ -164,6 +165,44 @@ test('what seems a point that is there is settled one by one and all at once, wi
   await expect(page.getByText('0 pontos criados, 1 alterado', { exact: true })).toBeVisible();
   expect(await pointNamed(request, places[0].name)).toMatchObject({ phone: '3105-1111' });
   expect(await pointNamed(request, places[1].name)).toMatchObject({ phone: '3105-0000' });
+});
+
+test('by the keyboard alone each repeated row is settled in each of the ways, and all at once in each of them', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const places = [newPlace(), newPlace(), newPlace()] as const;
+  await givenApplied(request, csv(...places.map((place) => lineOf(place, '3105-0000'))));
+  const repeated = csv(...places.map((place) => lineOf(place, '3105-1111')));
+  const toLeave = await givenImport(request, repeated);
+  for (const [all, plan] of [
+    ['Criar todos', '3 pontos serão criados, 0 serão alterados.'],
+    ['Atualizar todos', '0 pontos serão criados, 3 serão alterados.'],
+    ['Deixar todos de fora', 'Nada a gravar: nenhuma linha cria ou altera um ponto.'],
+  ] as const) {
+    const id = all === 'Criar todos' ? toLeave : await givenImport(request, repeated);
+    await page.goto(`${screen}/${id}`);
+    await tabAndPress(page, page.getByRole('group', { name: 'Todas as que esperam' }).getByRole('button', { name: all }));
+    await expect(page.getByText(plan)).toBeVisible();
+    for (const number of [1, 2, 3])
+      await expect(page.getByRole('group', { name: `Decisão da linha ${number}` }).locator('[aria-pressed=true]')).toHaveCount(1);
+  }
+  const id = await givenImport(request, repeated);
+  await page.goto(`${screen}/${id}`);
+  for (const [number, way] of [
+    [1, 'Criar'],
+    [2, 'Atualizar'],
+    [3, 'Deixar de fora'],
+  ] as const) {
+    await tabAndPress(page, decision(page, number, way));
+    await expect(decision(page, number, way)).toHaveAttribute('aria-pressed', 'true');
+    await expect(decision(page, number, way)).toBeFocused();
+  }
+  await tabAndPress(page, page.getByRole('button', { name: 'Gravar importação' }));
+  await expect(page.getByText('1 ponto criado, 1 alterado', { exact: true })).toBeVisible();
+  expect(await pointNamed(request, places[1].name)).toMatchObject({ phone: '3105-1111' });
+  expect(await pointNamed(request, places[2].name)).toMatchObject({ phone: '3105-0000' });
 });
 
 test('what changed after the check is told, checked again and asked anew', async ({ page, request }) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enlargeText, expect, expectAccessible, expectNoOverflow } from '../support/fixtures.ts';
+import { tabAndPress, tabTo } from '../support/keyboard.ts';
 import { confirmWithPassword, enterPassword, makePasskey, strictTest, test, withAuthenticator } from '../support/passkeys.ts';
 import { administrator } from '../support/product.ts';
 import { heading } from '../support/screen.ts';
@@ -7,20 +8,9 @@ import { heading } from '../support/screen.ts';
 const screen = '/admin-dashboard/administradores/seguranca';
 const table = { name: 'Suas chaves de acesso' };
 
-/** Goes on with the Tab key until the control has the focus. */
-const tabTo = async (page: Page, control: Locator): Promise<void> => {
-  await expect(control).toBeVisible();
-  for (let pressed = 0; pressed < 60; pressed++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(control).toBeFocused();
-};
-
 /** Presses a control of that part of the page. */
 const pressIn = async (page: Page, part: Locator, role: 'button' | 'link', name: string): Promise<void> => {
-  await tabTo(page, part.getByRole(role, { name, exact: true }));
-  await page.keyboard.press('Enter');
+  await tabAndPress(page, part.getByRole(role, { name, exact: true }));
 };
 
 test.describe('passkeys', () => {
@@ -47,6 +37,20 @@ test.describe('passkeys', () => {
     const download = page.waitForEvent('download');
     await codes.getByRole('button', { name: 'Baixar' }).click();
     expect((await download).suggestedFilename()).toBe('separai-codigos-de-recuperacao.txt');
+    // They are shown this once: by Esc, beside the dialog and by its cross they are not lost without a question.
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(20, 400),
+      () => codes.getByRole('button', { name: 'Fechar os códigos' }).click(),
+    ]) {
+      await leave();
+      await expect(codes.getByText('Já guardou os códigos?')).toBeVisible();
+      await expect(codes.getByRole('button', { name: 'Ver os códigos de novo' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(codes.getByRole('listitem').first()).toHaveText(first);
+    }
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
     await codes.getByRole('button', { name: 'Já guardei' }).click();
     await expect(page.getByText('Restam 10 códigos.')).toBeVisible();
     const row = page.getByRole('table', table).getByRole('row', { name: /Notebook/ });
