@@ -2,6 +2,7 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { planOf } from '../../../test/plans.ts';
 import { countsQuery, pageQuery } from './repository-administration.ts';
 
 let server: TestServer;
@@ -112,11 +113,6 @@ describe('among 20,000 points', () => {
   }, 240_000);
   afterAll(() => many.close());
 
-  const planOf = async (query: { toSQL: () => { sql: string; params: unknown[] } }): Promise<string> => {
-    const { sql, params } = query.toSQL();
-    const { rows } = await many.database.pool.query(`explain ${sql}`, params);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  };
   const page = { page: 1, pageSize: 50 };
 
   test.each<[string, Parameters<typeof pageQuery>[1], string]>([
@@ -127,13 +123,13 @@ describe('among 20,000 points', () => {
     ['a name', { ...page, q: 'ecoponto 17123' }, 'collection_points_search_text_index'],
     ['a district', { ...page, area: 'bairro 123, fortaleza' }, 'collection_points_search_text_index'],
   ])('%s is found by an index, and the points are not read from one end to the other', async (_what, query, index) => {
-    const plan = await planOf(pageQuery(many.database.db, query));
+    const plan = await planOf(many, pageQuery(many.database.db, query));
     expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan on collection_points');
   });
 
   test('how many a name lets through is counted by an index', async () => {
-    const plan = await planOf(countsQuery(many.database.db, { ...page, q: 'ecoponto 17123' }));
+    const plan = await planOf(many, countsQuery(many.database.db, { ...page, q: 'ecoponto 17123' }));
     expect(plan).toContain('collection_points_search_text_index');
     expect(plan).not.toContain('Seq Scan on collection_points');
   });

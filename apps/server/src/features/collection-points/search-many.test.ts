@@ -3,6 +3,7 @@ import type { CollectionPoint, CollectionPointView } from '@separai/contract/col
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { planOf as planOfQuery } from '../../../test/plans.ts';
 import { addressesQuery, nearestQuery, type PointFilter, pointsQuery, unplacedQuery } from './repository.ts';
 import { clustersQuery, placedQuery } from './repository-map.ts';
 
@@ -42,15 +43,10 @@ const pagesFrom = async (path: string, token?: string): Promise<CollectionPoint[
 };
 
 const isDeep = (lines: string): boolean => /Seq Scan on collection_point/.test(lines);
-const planOfQuery = async (query: { toSQL: () => { sql: string; params: unknown[] } }): Promise<string> => {
-  const { sql, params } = query.toSQL();
-  const { rows } = await many.database.pool.query(`explain ${sql}`, params);
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
-};
 const planOf = ({ near, ...filter }: Partial<PointFilter>): Promise<string> => {
   const { db } = many.database;
   const wanted = { includeInactive: false, ...filter, limit: 51 };
-  return planOfQuery(near === undefined ? pointsQuery(db, wanted) : nearestQuery(db, { ...wanted, near }));
+  return planOfQuery(many, near === undefined ? pointsQuery(db, wanted) : nearestQuery(db, { ...wanted, near }));
 };
 
 const here = { latitude: -3.8, longitude: -38.65 };
@@ -78,20 +74,20 @@ test.each<[string, Partial<PointFilter>, (string | undefined)[]]>([
 });
 
 test('what a map shows of a city is found by the index on places', async () => {
-  const plan = await planOfQuery(placedQuery(many.database.db, small, 501));
+  const plan = await planOfQuery(many, placedQuery(many.database.db, small, 501));
   expect(plan).toContain(place);
-  expect(await planOfQuery(clustersQuery(many.database.db, small, 0.001))).toContain(place);
+  expect(await planOfQuery(many, clustersQuery(many.database.db, small, 0.001))).toContain(place);
 });
 
 test('what has no place is found by the index on places', async () => {
-  const plan = await planOfQuery(unplacedQuery(many.database.db, { includeInactive: false, near: here, limit: 51 }));
+  const plan = await planOfQuery(many, unplacedQuery(many.database.db, { includeInactive: false, near: here, limit: 51 }));
   expect(plan).toContain(place);
   expect(isDeep(plan), plan).toBe(false);
 });
 
 test('the points whose address may name the street of a postal code are found by an index', async () => {
   const box = { west: -39.1, south: -4.3, east: -38.2, north: -3.4 };
-  const plan = await planOfQuery(addressesQuery(many.database.db, { box, words: ['ecoponto 12345', 'ecoponto 777'] }));
+  const plan = await planOfQuery(many, addressesQuery(many.database.db, { box, words: ['ecoponto 12345', 'ecoponto 777'] }));
   expect(plan).toContain(text);
   expect(isDeep(plan), plan).toBe(false);
 });

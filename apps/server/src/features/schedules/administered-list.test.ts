@@ -2,6 +2,7 @@ import type { AdministeredSchedule } from '@separai/contract/schedules/administr
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { planOf } from '../../../test/plans.ts';
 import { countsQuery, daysQuery, pageQuery } from './repository-administration.ts';
 
 let server: TestServer;
@@ -212,11 +213,6 @@ describe('among 50,000 bookings', () => {
   }, 120_000);
   afterAll(() => many.close());
 
-  const planOf = async (query: { toSQL: () => { sql: string; params: unknown[] } }): Promise<string> => {
-    const { sql, params } = query.toSQL();
-    const { rows } = await many.database.pool.query(`explain ${sql}`, params);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  };
   const page = { page: 1, pageSize: 50 };
   const [day, point] = ['date', 'point'].map((name) => `collection_schedules_${name}_index`);
 
@@ -230,7 +226,7 @@ describe('among 50,000 bookings', () => {
     ['everybody', { ...page, q: 'pessoa' }, []],
     ['an id', { ...page, q: '01234567-89ab' }, ['collection_schedules_pkey']],
   ])('%s is found by an index, and the bookings are not read from one end to the other', async (_what, query, indices) => {
-    const plan = await planOf(pageQuery(many.database.db, query));
+    const plan = await planOf(many, pageQuery(many.database.db, query));
     for (const index of indices) expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan on collection_schedules');
   });
@@ -241,7 +237,7 @@ describe('among 50,000 bookings', () => {
       [daysQuery(db, { from: '2026-05-01', to: '2026-05-31' }), day],
       [countsQuery(db, { q: 'pessoa 4321' }), 'users_search_text_index'],
     ] as const) {
-      const plan = await planOf(query);
+      const plan = await planOf(many, query);
       expect(plan).toContain(index);
       expect(plan).not.toContain('Seq Scan on collection_schedules');
     }

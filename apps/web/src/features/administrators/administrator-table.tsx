@@ -7,6 +7,7 @@ import { settings } from '../../platform/settings.ts';
 import { administratorsText as text } from '../../text/admin-administrators.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { HeadCells } from '../../ui/panel/head-cells.tsx';
 import { Pager } from '../../ui/panel/pager.tsx';
 import { tableLook as look } from '../../ui/panel/table-look.ts';
 import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
@@ -37,11 +38,7 @@ export function AdministratorTable({ page, onPage }: TableProps) {
         <caption className="sr-only">{text.caption}</caption>
         <thead className={look.head}>
           <tr>
-            {[text.name, text.email, text.lastSeen].map((word) => (
-              <th key={word} scope="col" className={look.headCell}>
-                {word}
-              </th>
-            ))}
+            <HeadCells words={[text.name, text.email, text.lastSeen]} />
             <th scope="col" className={classNames(look.headCell, 'text-right')}>
               {text.actions}
             </th>

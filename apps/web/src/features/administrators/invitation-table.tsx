@@ -7,6 +7,7 @@ import { sent } from '../../platform/write.ts';
 import { administratorsText as text } from '../../text/admin-administrators.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { HeadCells } from '../../ui/panel/head-cells.tsx';
 import { Pager } from '../../ui/panel/pager.tsx';
 import { tableLook as look } from '../../ui/panel/table-look.ts';
 import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
@@ -48,11 +49,7 @@ function Invitations({ page, onPage }: TableProps) {
         <caption className="sr-only">{text.invitationsCaption}</caption>
         <thead className={look.head}>
           <tr>
-            {[text.email, text.invitedBy, text.until].map((word) => (
-              <th key={word} scope="col" className={look.headCell}>
-                {word}
-              </th>
-            ))}
+            <HeadCells words={[text.email, text.invitedBy, text.until]} />
             <th scope="col" className={classNames(look.headCell, 'text-right')}>
               {text.actions}
             </th>

@@ -12,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { FormAlert } from '../../ui/field.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageTitle } from '../../ui/page.tsx';
+import { HeadCells } from '../../ui/panel/head-cells.tsx';
 import { tableLook as look } from '../../ui/panel/table-look.ts';
 import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { PasskeyDialog, type PasskeyQuestion } from './passkey-dialogs.tsx';
@@ -155,11 +156,7 @@ function PasskeyTable({ passkeys, onAsk }: { passkeys: readonly Passkey[]; onAsk
       <caption className="sr-only">{text.caption}</caption>
       <thead className={look.head}>
         <tr>
-          {[text.name, text.created, text.used].map((word) => (
-            <th key={word} scope="col" className={look.headCell}>
-              {word}
-            </th>
-          ))}
+          <HeadCells words={[text.name, text.created, text.used]} />
           <th scope="col" className={classNames(look.headCell, 'text-right')}>
             {text.actions}
           </th>

@@ -6,6 +6,7 @@ import { settings } from '../../../platform/settings.ts';
 import { today } from '../../../platform/today.ts';
 import { adminDebugText as text } from '../../../text/admin-debug.ts';
 import { Button } from '../../../ui/button.tsx';
+import { HeadCells } from '../../../ui/panel/head-cells.tsx';
 import { databaseNames, isWorkerRegistered, keptIn, sizeOf } from './device-storage.ts';
 
 interface StorageChecksProps {
@@ -53,11 +54,7 @@ export function StorageChecks({ countSavedGuides }: StorageChecksProps) {
           <caption className="sr-only">{text.caption}</caption>
           <thead className="bg-sunken font-display text-[0.8125rem]">
             <tr>
-              {[text.place, text.state, text.content].map((word) => (
-                <th key={word} scope="col" className="px-3 py-2.5">
-                  {word}
-                </th>
-              ))}
+              <HeadCells words={[text.place, text.state, text.content]} />
             </tr>
           </thead>
           <tbody>

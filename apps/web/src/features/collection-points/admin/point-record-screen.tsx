@@ -10,8 +10,7 @@ import { adminPointFormText as formText } from '../../../text/admin-point-form.t
 import { adminPointsText as text } from '../../../text/admin-points.ts';
 import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { RecordPage } from '../../../ui/panel/record-page.tsx';
 import { PointImage } from '../point/image.tsx';
 import { OpenDialog } from './open-dialog.tsx';
 import { AcceptedMaterials, Contacts, Coordinates, PointStatus } from './point-parts.tsx';
@@ -33,43 +32,43 @@ export function PointRecordScreen({ id, search, onSearch, onGone, history }: Scr
   const point = useAdministeredPoint(id);
   const unknown = point.error instanceof ApiError && [400, 404].includes(point.error.status);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div>
-        <Link to="/admin-dashboard/pontos" className={standaloneLinkClass}>
-          <ArrowLeft aria-hidden="true" />
-          {text.back}
-        </Link>
-        <PageTitle>{point.data?.name ?? text.pointNumber(id)}</PageTitle>
-      </div>
-      {unknown ? (
-        <Empty title={text.unknown} />
-      ) : hasFailed(point) ? (
-        <Failed query={point} title={text.failed} />
-      ) : point.data === undefined ? (
-        <>
-          <WaitingStatus quiet>{text.loading}</WaitingStatus>
-          <Skeleton className="h-96 rounded-lg" />
-        </>
-      ) : (
-        <Card>
-          <Facts point={point.data} />
-          <div className="mt-4 flex flex-wrap gap-2">
-            <Button variant="neutral" size="small" aria-keyshortcuts="e" onClick={() => onSearch({ editar: true })}>
-              {text.edit}
-            </Button>
-            <Button variant="neutral-danger" size="small" onClick={() => onSearch({ excluir: true })}>
-              {text.remove}
-            </Button>
-          </div>
-        </Card>
-      )}
-      {point.data !== undefined && history}
+    <>
+      <RecordPage
+        back={
+          <Link to="/admin-dashboard/pontos" className={standaloneLinkClass}>
+            <ArrowLeft aria-hidden="true" />
+            {text.back}
+          </Link>
+        }
+        title={point.data?.name ?? text.pointNumber(id)}
+        query={point}
+        hasFailed={hasFailed(point)}
+        isUnknown={unknown}
+        text={text}
+      >
+        {(record) => (
+          <>
+            <Card>
+              <Facts point={record} />
+              <div className="mt-4 flex flex-wrap gap-2">
+                <Button variant="neutral" size="small" aria-keyshortcuts="e" onClick={() => onSearch({ editar: true })}>
+                  {text.edit}
+                </Button>
+                <Button variant="neutral-danger" size="small" onClick={() => onSearch({ excluir: true })}>
+                  {text.remove}
+                </Button>
+              </div>
+            </Card>
+            {history}
+          </>
+        )}
+      </RecordPage>
       <OpenDialog
         search={{ editar: search.editar && id, excluir: search.excluir && id }}
         onClose={() => onSearch({})}
         onDeleted={onGone}
       />
-    </div>
+    </>
   );
 }
 

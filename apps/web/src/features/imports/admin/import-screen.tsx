@@ -10,9 +10,8 @@ import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormAlert } from '../../../ui/field.tsx';
 import { useFocusOnLeaving } from '../../../ui/focus-on-leaving.ts';
-import { PageTitle } from '../../../ui/page.tsx';
 import { Progress } from '../../../ui/panel/progress.tsx';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { RecordPage } from '../../../ui/panel/record-page.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { DryRun } from './dry-run.tsx';
 import type { ImportSearch } from './import-search.ts';
@@ -40,39 +39,27 @@ export function ImportScreen({ id, search, onSearch, onGone }: ScreenProps) {
   }, [state]);
   const isUnknown = record.error instanceof ApiError && [400, 404].includes(record.error.status);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div>
+    <RecordPage
+      back={
         <Link to="/admin-dashboard/importacao" className={standaloneLinkClass}>
           <ArrowLeft aria-hidden="true" />
           {text.back}
         </Link>
-        <PageTitle className="wrap-anywhere">
-          {record.data === undefined ? text.record : text.recordTitle(record.data.fileName)}
-        </PageTitle>
-      </div>
-      {isUnknown ? (
-        <Empty title={text.unknown} />
-      ) : hasFailed(record) ? (
-        <Failed query={record} title={text.failed} />
-      ) : record.data === undefined ? (
-        <>
-          <WaitingStatus quiet>{text.loading}</WaitingStatus>
-          <Skeleton className="h-96 rounded-lg" />
-        </>
-      ) : (
+      }
+      title={record.data === undefined ? text.record : text.recordTitle(record.data.fileName)}
+      query={record}
+      hasFailed={hasFailed(record)}
+      isUnknown={isUnknown}
+      text={text}
+    >
+      {(known) => (
         <>
           {record.isError && <FormAlert tone="warn">{text.noAnswer}</FormAlert>}
-          <Steps record={record.data} search={search} />
-          <Step
-            key={`${record.data.state} ${search.passo ?? ''}`}
-            record={record.data}
-            search={search}
-            onSearch={onSearch}
-            onGone={onGone}
-          />
+          <Steps record={known} search={search} />
+          <Step key={`${known.state} ${search.passo ?? ''}`} record={known} search={search} onSearch={onSearch} onGone={onGone} />
         </>
       )}
-    </div>
+    </RecordPage>
   );
 }
 

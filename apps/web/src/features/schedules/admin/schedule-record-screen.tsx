@@ -13,8 +13,8 @@ import { scheduleText } from '../../../text/schedules.ts';
 import { standaloneLinkClass, textLinkClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { MaterialChip } from '../../../ui/material.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { HeadCells } from '../../../ui/panel/head-cells.tsx';
+import { RecordPage } from '../../../ui/panel/record-page.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { ScheduleStatusBadge } from '../schedule-status.tsx';
 import { formatWeight } from '../weight.ts';
@@ -30,34 +30,32 @@ export function ScheduleRecordScreen({ id }: { id: string }) {
   const { show } = useToast();
   const unknown = record.error instanceof ApiError && record.error.status === 404;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div>
-        <Link to="/admin-dashboard/agendamentos" className={standaloneLinkClass}>
-          <ArrowLeft aria-hidden="true" />
-          {text.back}
-        </Link>
-        <PageTitle>{text.recordTitle(shortId(id))}</PageTitle>
-      </div>
-      {unknown ? (
-        <Empty title={text.unknown} />
-      ) : hasFailed(record) ? (
-        <Failed query={record} title={text.failed} />
-      ) : record.data === undefined ? (
-        <>
-          <WaitingStatus quiet>{text.loading}</WaitingStatus>
-          <Skeleton className="h-96 rounded-lg" />
-        </>
-      ) : (
-        <>
-          <Card>
-            <Facts schedule={record.data} />
-            <div className="mt-4">
-              <StatusActions schedule={record.data} onAct={(schedules, target) => setActing({ schedules, target })} />
-            </div>
-          </Card>
-          <History history={record.data.history} />
-        </>
-      )}
+    <>
+      <RecordPage
+        back={
+          <Link to="/admin-dashboard/agendamentos" className={standaloneLinkClass}>
+            <ArrowLeft aria-hidden="true" />
+            {text.back}
+          </Link>
+        }
+        title={text.recordTitle(shortId(id))}
+        query={record}
+        hasFailed={hasFailed(record)}
+        isUnknown={unknown}
+        text={text}
+      >
+        {(schedule) => (
+          <>
+            <Card>
+              <Facts schedule={schedule} />
+              <div className="mt-4">
+                <StatusActions schedule={schedule} onAct={(schedules, target) => setActing({ schedules, target })} />
+              </div>
+            </Card>
+            <History history={schedule.history} />
+          </>
+        )}
+      </RecordPage>
       {acting !== null && (
         <StatusDialog
           schedules={acting.schedules}
@@ -69,7 +67,7 @@ export function ScheduleRecordScreen({ id }: { id: string }) {
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -159,11 +157,7 @@ function History({ history }: { history: ScheduleRecord['history'] }) {
           <caption className="sr-only">{text.historyCaption}</caption>
           <thead className="bg-sunken font-display text-[0.8125rem] tight:sr-only">
             <tr>
-              {[text.when, text.who, text.what].map((word) => (
-                <th key={word} scope="col" className="px-3 py-2.5">
-                  {word}
-                </th>
-              ))}
+              <HeadCells words={[text.when, text.who, text.what]} />
             </tr>
           </thead>
           <tbody className="tight:block">
