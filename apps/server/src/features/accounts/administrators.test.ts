@@ -102,6 +102,57 @@ describe('an invitation', () => {
     expect((await server.mails()).filter(({ to }) => to.includes('outra@exemplo.com.br'))).toEqual([]);
   });
 
+  /** Accepts, and does something between the look at the link and the transaction that writes: that one waits for who invited. */
+  const acceptWhile = async (
+    token: string,
+    between: (holding: { query: typeof server.database.pool.query }) => Promise<unknown>,
+  ) => {
+    const holding = await server.database.pool.connect();
+    try {
+      await holding.query('begin');
+      await holding.query('select from users where id = $1 or email = $2 for update', [admin.id, email]);
+      const answer = accept(token);
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(() => rowsOf(waiting), { timeout: 20_000 }).toHaveLength(1);
+      await between(holding);
+      await holding.query('commit');
+      return (await answer).json().code;
+    } finally {
+      holding.release();
+    }
+  };
+
+  test('sent again while the one before is accepted lets that one in no more', async () => {
+    const token = await invited();
+    const other = Buffer.alloc(32, 7);
+    const code = await acceptWhile(token, () => rowsOf('update invitations set link_hash = $1', [other]));
+    expect(code).toBe('invitation-invalid');
+    expect(await roleEntries()).toEqual([]);
+  });
+
+  test('is not accepted where the account has another address by the time that its password was chosen', async () => {
+    await given.resident(server, { email });
+    const token = await invited();
+    const leave = "update users set email = 'outra@exemplo.com.br' where email = $1";
+    expect(await acceptWhile(token, (holding) => holding.query(leave, [email]))).toBe('invitation-invalid');
+    expect(await roleEntries()).toEqual([]);
+  });
+
+  test('of who administers no more lets nobody in, also where it was left behind', async () => {
+    const token = await invited();
+    await rowsOf("update users set role = 'user' where id = $1", [admin.id]);
+    expect((await accept(token)).json().code).toBe('invitation-invalid');
+    expect(await rowsOf('select 1 from users where email = $1', [email])).toEqual([]);
+  });
+
+  test('changes nothing of who came to administer meanwhile', async () => {
+    const marina = await given.resident(server, { email });
+    const token = await invited();
+    await rowsOf("update users set role = 'admin' where id = $1", [marina.id]);
+    expect((await accept(token, { name: undefined })).json().code).toBe('invitation-invalid');
+    expect((await signIn(email, marina.password)).statusCode).toBe(200);
+  });
+
   test.each(['', 'x', '00000000-0000-4000-8000-000000000000', `00000000-0000-4000-8000-000000000000.${'A'.repeat(43)}`])(
     'by the made-up link %j is none',
     async (token) => {
