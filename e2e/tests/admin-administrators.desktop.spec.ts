@@ -101,6 +101,7 @@ test('by the keyboard alone an invitation is sent, sent again and cancelled, and
   await expect(dialog).toHaveCount(0);
   await expect(main.getByRole('button', { name: 'Convidar' })).toBeFocused();
   const row = invitationRows(page).filter({ hasText: email });
+  await invitationLink(email);
   await tabAndPress(page, row.getByRole('button', { name: /^Enviar de novo/ }));
   await invitationLink(email, 2);
   await tabAndPress(page, row.getByRole('button', { name: /^Cancelar/ }));

@@ -37,6 +37,8 @@ test.describe('passkeys', () => {
     const download = page.waitForEvent('download');
     await codes.getByRole('button', { name: 'Baixar' }).click();
     expect((await download).suggestedFilename()).toBe('separai-codigos-de-recuperacao.txt');
+    // Esc would close the toast first.
+    await expect(page.getByText('Chave “Notebook” criada.')).toHaveCount(0, { timeout: 30_000 });
     // They are shown this once: by Esc, beside the dialog and by its cross they are not lost without a question.
     for (const leave of [
       () => page.keyboard.press('Escape'),

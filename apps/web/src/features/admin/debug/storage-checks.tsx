@@ -6,7 +6,9 @@ import { settings } from '../../../platform/settings.ts';
 import { today } from '../../../platform/today.ts';
 import { adminDebugText as text } from '../../../text/admin-debug.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { HeadCells } from '../../../ui/panel/head-cells.tsx';
+import { tableLook } from '../../../ui/panel/table-look.ts';
 import { databaseNames, isWorkerRegistered, keptIn, sizeOf } from './device-storage.ts';
 
 interface StorageChecksProps {
@@ -49,27 +51,25 @@ export function StorageChecks({ countSavedGuides }: StorageChecksProps) {
       <h3 id="armazenamento" className="mb-2 font-display text-name font-semibold">
         {text.storage}
       </h3>
-      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
-        <table className="w-full text-left">
-          <caption className="sr-only">{text.caption}</caption>
-          <thead className="bg-sunken font-display text-[0.8125rem]">
-            <tr>
-              <HeadCells words={[text.place, text.state, text.content]} />
+      <table className={tableLook.table}>
+        <caption className="sr-only">{text.caption}</caption>
+        <thead className={tableLook.head}>
+          <tr>
+            <HeadCells words={[text.place, text.state, text.content]} />
+          </tr>
+        </thead>
+        <tbody className={tableLook.body}>
+          {rows.map(([place, state, content]) => (
+            <tr key={place} className={tableLook.row}>
+              <th scope="row" className={classNames(tableLook.cell, 'text-left font-medium')}>
+                {place}
+              </th>
+              <td className={tableLook.cell}>{state}</td>
+              <td className={classNames(tableLook.cell, 'wrap-anywhere')}>{content}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(([place, state, content]) => (
-              <tr key={place}>
-                <th scope="row" className="border-t border-line px-3 py-2.5 font-medium">
-                  {place}
-                </th>
-                <td className="border-t border-line px-3 py-2.5">{state}</td>
-                <td className="border-t border-line px-3 py-2.5 wrap-anywhere">{content}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           variant="neutral"

@@ -45,12 +45,12 @@ export function PointTable({ points, search, onSearch, chosen, onEdit, onDelete,
           <th scope="col" className={headClass}>
             {text.columns.image}
           </th>
-          <SortedHead<PointOrder> order="name" word={text.columns.name} className="roomy:w-1/5" {...sort} />
-          <SortedHead<PointOrder> order="address" word={text.columns.address} className="roomy:w-1/5" {...sort} />
-          <th scope="col" className={classNames(headClass, 'roomy:w-1/5')}>
+          <SortedHead<PointOrder> order="name" word={text.columns.name} className="roomy:w-[17%]" {...sort} />
+          <SortedHead<PointOrder> order="address" word={text.columns.address} className="roomy:w-[17%]" {...sort} />
+          <th scope="col" className={classNames(headClass, 'roomy:w-[17%]')}>
             {text.columns.materials}
           </th>
-          <th scope="col" className={headClass}>
+          <th scope="col" className={classNames(headClass, 'roomy:w-36 roomy:min-w-36')}>
             {text.columns.contacts}
           </th>
           <th scope="col" className={headClass}>
