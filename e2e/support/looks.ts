@@ -8,6 +8,8 @@ interface Look {
   readonly size: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
   readonly textSize?: string;
+  readonly forcedColors?: 'active';
+  readonly hasCharts?: true;
   readonly check: (page: Page) => Promise<void>;
 }
 
@@ -74,9 +76,117 @@ const looks: readonly Look[] = [
   { name: 'a wide screen', size: wide, check: (page) => expectJudgedWell(page, { colours: true }) },
 ];
 
-const show = async (page: Page, { size, colorScheme = 'light', textSize = '' }: Look): Promise<void> => {
+/** No word of a drawing is cut off at its edge, and none beside the way of a line that does not break. */
+const expectWholeWords = async (page: Page): Promise<void> => {
+  const cut = await page.evaluate(() => {
+    const inDrawings = [...document.querySelectorAll('svg text')].filter((word) => {
+      const [own, drawing] = [word.getBoundingClientRect(), word.closest('svg')?.getBoundingClientRect()];
+      if (drawing === undefined) return false;
+      const isWide = own.left < drawing.left - 1 || own.right > drawing.right + 1;
+      return isWide || own.top < drawing.top - 1 || own.bottom > drawing.bottom + 1;
+    });
+    const inLines = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
+      const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== '');
+      const { overflowX } = getComputedStyle(element);
+      const isShown = element.clientWidth > 1 && element.checkVisibility({ visibilityProperty: true });
+      return hasWords && isShown && /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1;
+    });
+    return [...inDrawings, ...inLines].map(({ outerHTML }) => outerHTML.slice(0, 160));
+  });
+  expect(cut, 'cut off').toEqual([]);
+};
+
+/** No control lies over another. */
+const expectNothingOverlaps = async (page: Page): Promise<void> => {
+  const pairs = await page.evaluate(() => {
+    const root = document.querySelector('[role=dialog]') ?? document.querySelector('main') ?? document.body;
+    const controls = [...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')].filter(
+      (one) =>
+        one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && one.closest('.leaflet-container') === null,
+    );
+    // What stays in sight lies over the rest on purpose.
+    const isAbove = (one: Element | null): boolean =>
+      one !== null &&
+      one !== root &&
+      (/sticky|fixed|absolute/.test(getComputedStyle(one).position) || isAbove(one.parentElement));
+    const flat = controls.filter((one) => !isAbove(one)).map((one) => ({ one, box: one.getBoundingClientRect() }));
+    return flat.flatMap(({ one, box }, index) =>
+      flat.slice(index + 1).flatMap(({ one: other, box: next }) => {
+        const width = Math.min(box.right, next.right) - Math.max(box.left, next.left);
+        const height = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top);
+        const isNested = one.contains(other) || other.contains(one);
+        return width > 2 && height > 2 && !isNested ? [`${one.outerHTML.slice(0, 80)} and ${other.outerHTML.slice(0, 80)}`] : [];
+      }),
+    );
+  });
+  expect(pairs, 'one over the other').toEqual([]);
+};
+
+/** Each control that has the focus shows it by an outline, its own or that of the box around it. */
+const expectSeenFocus = async (page: Page): Promise<void> => {
+  const unseen = await page.evaluate(() => {
+    const root = document.querySelector('[role=dialog]') ?? document.body;
+    const before = document.activeElement;
+    const found = [...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(':disabled, [tabindex="-1"]'))
+      .filter((one) => {
+        one.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
+        if (document.activeElement !== one) return false;
+        for (let box: Element | null = one; box !== null && box !== root; box = box.parentElement) {
+          const { outlineStyle, outlineWidth } = getComputedStyle(box);
+          if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return false;
+        }
+        return true;
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 160));
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    return found;
+  });
+  expect(unseen, 'without a sign of focus').toEqual([]);
+};
+
+/** Who sits in front of the panel: a wide screen with large text, a narrow one, and colours of one's own. */
+export const looksOfPanel: readonly Look[] = [
+  {
+    name: '320 px in dark colours',
+    hasCharts: true,
+    size: small,
+    colorScheme: 'dark',
+    check: async (page) => {
+      await expectJudgedWell(page, { colours: true });
+      await expect(() => expectWholeWords(page)).toPass({ timeout: 5_000 });
+      await expectNothingOverlaps(page);
+    },
+  },
+  ...[small, phone, wide].map(
+    (size): Look => ({
+      name: `text of twice the size at ${size.width} px`,
+      hasCharts: true,
+      size,
+      textSize: '200%',
+      check: async (page) => {
+        if (size === small) await expectJudgedWell(page, { colours: false });
+        await expect(() => expectWholeWords(page)).toPass({ timeout: 5_000 });
+        await expectNothingOverlaps(page);
+      },
+    }),
+  ),
+  { name: 'colours of one’s own', hasCharts: true, size: wide, forcedColors: 'active', check: expectSeenFocus },
+  {
+    name: 'a wide screen',
+    hasCharts: true,
+    size: wide,
+    check: async (page) => {
+      await expectJudgedWell(page, { colours: true });
+      await expect(() => expectWholeWords(page)).toPass({ timeout: 5_000 });
+      await expectNothingOverlaps(page);
+    },
+  },
+];
+
+const show = async (page: Page, { size, colorScheme = 'light', textSize = '', forcedColors }: Look): Promise<void> => {
   await page.setViewportSize(size);
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce', forcedColors: forcedColors ?? 'none' });
   await page.evaluate(async (fontSize) => {
     document.documentElement.style.fontSize = fontSize;
     for (let frame = 0; frame < 3; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
@@ -90,12 +200,14 @@ const signsOf = async (page: Page): Promise<string[]> =>
   (await page.locator('h1, h2, [role=alert], [role=dialog]').allTextContents()).map((text) => text.replace(/\d/g, ''));
 
 /** Looks at the page as it stands in every way, without loading it again; afterwards it stands as before. */
-export const checkEveryLook = async (page: Page): Promise<void> => {
+export const checkEveryLook = async (page: Page, ways: readonly Look[] = looks): Promise<void> => {
   const [place, signs] = [await top(page), await signsOf(page)];
-  for (const look of looks) {
+  for (const look of ways) {
     await test.step(look.name, async () => {
       await show(page, look);
-      await expectNoOverflow(page);
+      // A chart is drawn anew a moment after its place has changed.
+      if (look.hasCharts) await expect(() => expectNoOverflow(page)).toPass({ timeout: 5_000 });
+      else await expectNoOverflow(page);
       await look.check(page);
     });
   }

@@ -32,6 +32,7 @@ import { lateScreen } from '../late-screen.tsx';
 import { NotFoundScreen } from '../not-found-screen.tsx';
 import { OtherPage } from '../other-page.tsx';
 import { WaitingPage } from '../waiting-page.tsx';
+import { focusHeading } from './focus-heading.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -332,6 +333,10 @@ const router = createRouter({
       security,
     ]),
   ]),
+});
+
+router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+  if (pathChanged && fromLocation !== undefined) focusHeading();
 });
 
 /** The administrators' panel: a page of its own, whose router, styles and screens no resident loads. */
