@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
+import { confirmWithPassword, makePasskey, withAuthenticator } from '../support/passkeys.ts';
 import { administrator, startProduct } from '../support/product.ts';
 import { heading } from '../support/screen.ts';
 
@@ -66,7 +67,8 @@ const fetchFromHomes = async (request: APIRequestContext, token: string): Promis
 
 test('the first hour in the panel', async ({ browser }) => {
   await mkdir(folder, { recursive: true });
-  const product = await startProduct({ SEED: 'guides', ADMIN_EMAIL: email });
+  // At a name, since browsers make no passkeys at an address of numbers.
+  const product = await startProduct({ SEED: 'guides', ADMIN_EMAIL: email }, { host: 'localhost' });
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
   try {
@@ -93,6 +95,16 @@ test('the first hour in the panel', async ({ browser }) => {
     await page.getByRole('button', { name: 'Gravar importação' }).click();
     await expect(page.getByRole('heading', { name: 'Importação gravada' })).toBeVisible();
     await takePicture(page, 'importar-gravada');
+
+    await page.goto(`${panel}/pontos`);
+    await expect(page.getByRole('table', { name: 'Pontos de coleta' }).locator('tbody tr')).toHaveCount(5);
+    await takePicture(page, 'pontos');
+    await page
+      .getByRole('button', { name: /^Editar/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: 'Salvar ponto' })).toBeVisible();
+    await takePicture(page, 'ponto');
 
     const { token } = JSON.parse(await page.evaluate(() => localStorage.getItem('separai_current_user') ?? '{}'));
     await fetchFromHomes(context.request, token);
@@ -131,6 +143,16 @@ test('the first hour in the panel', async ({ browser }) => {
     await page.goto(`${panel}/historico`);
     await expect(page.getByRole('table', { name: 'O que foi mudado' })).toBeVisible();
     await takePicture(page, 'historico');
+
+    await withAuthenticator(page);
+    await page.goto(`${panel}/administradores/seguranca`);
+    await makePasskey(page, 'Notebook da prefeitura');
+    await confirmWithPassword(page);
+    await page.getByRole('button', { name: 'Já guardei' }).click();
+    await expect(page.getByRole('rowheader', { name: 'Notebook da prefeitura' })).toBeVisible();
+    // The toast says the same over it.
+    await expect(page.getByText('Chave “Notebook da prefeitura” criada.')).toHaveCount(0, { timeout: 30_000 });
+    await takePicture(page, 'chaves-de-acesso');
   } finally {
     await context.close();
     await product.remove();
