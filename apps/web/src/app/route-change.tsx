@@ -16,7 +16,7 @@ const isFocusFree = (): boolean => {
 };
 
 /** Focuses the screen now and once more of it has come, until somebody does something or the focus is put somewhere else. */
-const leadFocus = (): (() => void) => {
+export const leadFocus = (): (() => void) => {
   const observer = new MutationObserver(() => {
     if (isFocusFree()) focusScreen();
     if (!isFocusFree()) stop();

@@ -31,8 +31,8 @@ import { InFrame } from '../in-frame.ts';
 import { lateScreen } from '../late-screen.tsx';
 import { NotFoundScreen } from '../not-found-screen.tsx';
 import { OtherPage } from '../other-page.tsx';
+import { leadFocus } from '../route-change.tsx';
 import { WaitingPage } from '../waiting-page.tsx';
-import { focusHeading } from './focus-heading.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -336,7 +336,8 @@ const router = createRouter({
 });
 
 router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-  if (pathChanged && fromLocation !== undefined) focusHeading();
+  // Until then the screen before was there, and its heading had the focus.
+  if (pathChanged && fromLocation !== undefined) leadFocus();
 });
 
 /** The administrators' panel: a page of its own, whose router, styles and screens no resident loads. */
