@@ -109,7 +109,18 @@ const expectNothingOverlaps = async (page: Page): Promise<void> => {
       one !== null &&
       one !== root &&
       (/sticky|fixed|absolute/.test(getComputedStyle(one).position) || isAbove(one.parentElement));
-    const flat = controls.filter((one) => !isAbove(one)).map((one) => ({ one, box: one.getBoundingClientRect() }));
+    // Of what scrolls by itself, the part that is in sight.
+    const seenOf = (one: Element) => {
+      let { left, top, right, bottom } = one.getBoundingClientRect();
+      for (let outer = one.parentElement; outer !== null && outer !== document.body; outer = outer.parentElement) {
+        if (getComputedStyle(outer).overflowY === 'visible') continue;
+        const edge = outer.getBoundingClientRect();
+        [left, top] = [Math.max(left, edge.left), Math.max(top, edge.top)];
+        [right, bottom] = [Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
+      }
+      return { left, top, right, bottom };
+    };
+    const flat = controls.filter((one) => !isAbove(one)).map((one) => ({ one, box: seenOf(one) }));
     return flat.flatMap(({ one, box }, index) =>
       flat.slice(index + 1).flatMap(({ one: other, box: next }) => {
         const width = Math.min(box.right, next.right) - Math.max(box.left, next.left);
