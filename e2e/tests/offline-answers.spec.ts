@@ -226,7 +226,7 @@ test('where nothing is kept, the profile shows what the session knows', async ({
   });
   await context.setOffline(true);
   await goWithin(page, '/user/profile');
-  await expect(page.getByRole('alert').first()).toContainText('Não foi possível carregar seus dados.');
+  await expect(page.getByRole('alert').first()).toContainText('Não foi possível carregar seus dados');
   await expect(page.getByRole('main')).toContainText(resident.name);
   await expect(page.getByRole('main')).toContainText(resident.email);
   await expect(page.getByRole('button', { name: 'Editar nome' })).toHaveCount(0);
