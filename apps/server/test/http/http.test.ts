@@ -37,7 +37,7 @@ test('an address of the app is answered with the page, and the page knows the se
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers['cache-control']).toBe('no-cache');
     expect(response.body).toContain('Cooperativa \\&quot;Exemplo\\&quot;');
-    expect(response.body).toContain("$&amp; e $'");
+    expect(response.body).toContain('$&amp; e $&#39;');
     expect(response.body).not.toContain('%SEPARAI_SETTINGS%');
   }
 });

@@ -3,10 +3,8 @@ import type { Body } from '@separai/contract/body';
 import type { Endpoint } from '@separai/contract/endpoint';
 import { errors } from '@separai/contract/errors';
 import type * as z from 'zod/mini';
+import { escapeHtml } from '../html.ts';
 import { callersOf, errorsOf, schemaOf, sizeWords } from './openapi.ts';
-
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 const callersWord = (endpoint: Endpoint): string => {
   const callers = callersOf(endpoint);
@@ -31,24 +29,24 @@ const featureWord: Record<string, string> = {
 
 const schemaBlock = (title: string, schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string => {
   if (schema === undefined) return '';
-  return `<details><summary>${title}</summary><pre>${escaped(JSON.stringify(schemaOf(schema, io), null, 2))}</pre></details>`;
+  return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schemaOf(schema, io), null, 2))}</pre></details>`;
 };
 
 const bodyBlock = (body: Body | undefined): string => {
   if (body === undefined) return '';
   const size = `<p>${sizeWords(body)}.</p>`;
   if (body.kind === 'file')
-    return `<p>Corpo <code>multipart/form-data</code> com o arquivo no campo <code>${escaped(body.field)}</code>.</p>${size}`;
+    return `<p>Corpo <code>multipart/form-data</code> com o arquivo no campo <code>${escapeHtml(body.field)}</code>.</p>${size}`;
   return schemaBlock(body.kind === 'form' ? 'Corpo (formulário)' : 'Corpo', body.schema, 'input') + size;
 };
 
 const endpointBlock = (name: string, endpoint: Endpoint): string => {
   const codes = errorsOf(endpoint).map(
-    (code) => `<li><code>${errors[code].status} ${code}</code> ${escaped(errors[code].sentence)}</li>`,
+    (code) => `<li><code>${errors[code].status} ${code}</code> ${escapeHtml(errors[code].sentence)}</li>`,
   );
-  return `<section id="${escaped(name)}">
-<h3><code>${endpoint.method} /api${escaped(endpoint.path)}</code></h3>
-<p>${escaped(endpoint.summary)}. Quem pode: ${callersWord(endpoint)} (<code>${endpoint.permission}</code>). Responde ${endpoint.status ?? 200}.</p>
+  return `<section id="${escapeHtml(name)}">
+<h3><code>${endpoint.method} /api${escapeHtml(endpoint.path)}</code></h3>
+<p>${escapeHtml(endpoint.summary)}. Quem pode: ${callersWord(endpoint)} (<code>${endpoint.permission}</code>). Responde ${endpoint.status ?? 200}.</p>
 ${schemaBlock('Parâmetros do caminho', endpoint.params, 'input')}
 ${schemaBlock('Parâmetros da consulta', endpoint.query, 'input')}
 ${bodyBlock(endpoint.body)}
@@ -79,18 +77,18 @@ export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('s
 export const docsPage = (features: Record<string, Record<string, Endpoint>>, version: string): string => {
   const parts = Object.entries(features).map(
     ([feature, endpoints]) =>
-      `<h2 id="${escaped(feature)}">${escaped(featureWord[feature] ?? feature)}</h2>${Object.entries(endpoints)
+      `<h2 id="${escapeHtml(feature)}">${escapeHtml(featureWord[feature] ?? feature)}</h2>${Object.entries(endpoints)
         .map(([name, endpoint]) => endpointBlock(name, endpoint))
         .join('\n')}`,
   );
   const index = Object.keys(features).map(
-    (feature) => `<li><a href="#${escaped(feature)}">${escaped(featureWord[feature] ?? feature)}</a></li>`,
+    (feature) => `<li><a href="#${escapeHtml(feature)}">${escapeHtml(featureWord[feature] ?? feature)}</a></li>`,
   );
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API do Separaí ${escaped(version)}</title><style>${style}</style></head>
+<title>API do Separaí ${escapeHtml(version)}</title><style>${style}</style></head>
 <body><main>
-<h1>API do Separaí ${escaped(version)}</h1>
+<h1>API do Separaí ${escapeHtml(version)}</h1>
 <p>Tudo entra e sai em JSON, abaixo de <code>/api</code>. O token que a entrada devolve vai no cabeçalho <code>Authorization: Bearer …</code>.
 Toda recusa tem a forma <code>{"error", "code", "fields"?}</code>. Uma escrita de quem entrou, repetida com o mesmo cabeçalho <code>Idempotency-Key</code>, é feita uma vez só e tem a mesma resposta.
 Para programas: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { TimeZone } from '@separai/contract/calendar';
 import { isPanelPath } from '@separai/contract/system/panel';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../html.ts';
 import { sendRefusal } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
 import { representationOf, sendRepresentation } from './representation.ts';
@@ -43,7 +44,6 @@ const cacheControlOf = (name: string): string => {
   if (hashedName.test(name)) return `public, max-age=${yearInSeconds}, immutable`;
   return 'public, max-age=3600';
 };
-const attribute = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
 interface Built {
   readonly residents: string;
@@ -60,7 +60,7 @@ const fillIn = async (folder: string, settings: WebSettings, hasWorker: boolean)
     .digest('base64url')
     .slice(0, 16);
   const pageSettings: PageSettings = { ...settings, revision: hasWorker ? revision : null };
-  const filled = (page: string): string => page.replace('%SEPARAI_SETTINGS%', () => attribute(JSON.stringify(pageSettings)));
+  const filled = (page: string): string => page.replace('%SEPARAI_SETTINGS%', () => escapeHtml(JSON.stringify(pageSettings)));
   return { residents: filled(residents), panel: filled(panel), worker: worker.replace('%SEPARAI_REVISION%', revision) };
 };
 

@@ -1,10 +1,9 @@
+import { escapeHtml } from '../html.ts';
 import type { MailBlock, MailContent } from './content.ts';
 import { darkColors, lightColors, type MailColor } from './layout-colors.ts';
 import { linkAddress, type MailFoot } from './layout-foot.ts';
 import { oneLine } from './one-line.ts';
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 const line = (text: string): string => escapeHtml(oneLine(text));
 const paragraphs = (text: string): string => escapeHtml(text.trim()).replace(/\r?\n/g, '<br>');
 

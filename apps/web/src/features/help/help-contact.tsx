@@ -1,6 +1,6 @@
+import { mailLink, telephoneLink, whatsappLink } from '@separai/contract/contact-links';
 import { Globe, Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { mailLink, telephoneLink, whatsappLink } from '../../platform/contact-links.ts';
 import { settings } from '../../platform/settings.ts';
 import { helpText } from '../../text/help.ts';
 import { Card } from '../../ui/card.tsx';

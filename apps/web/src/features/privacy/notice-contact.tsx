@@ -1,5 +1,5 @@
+import { mailLink, telephoneLink, whatsappLink } from '@separai/contract/contact-links';
 import type { Contact } from '@separai/contract/system/contact';
-import { mailLink, telephoneLink, whatsappLink } from '../../platform/contact-links.ts';
 import { settings } from '../../platform/settings.ts';
 import { noticeText } from '../../text/privacy-notice.ts';
 import { standaloneLinkClass } from '../../ui/button.tsx';

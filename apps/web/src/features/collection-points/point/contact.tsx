@@ -1,8 +1,8 @@
 import { shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { telephoneLink, whatsappLink } from '@separai/contract/contact-links';
 import { webAddress } from '@separai/contract/web-address';
 import { Globe, MessageCircle, Phone } from 'lucide-react';
-import { telephoneLink, whatsappLink } from '../../../platform/contact-links.ts';
 import { searchText } from '../../../text/search.ts';
 import { ButtonLink, standaloneLinkClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

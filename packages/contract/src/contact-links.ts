@@ -1,4 +1,4 @@
-import { whatsappDigits } from '@separai/contract/collection-points/rules';
+import { whatsappDigits } from './collection-points/rules.ts';
 
 /** Between two numbers in one field: '3232-1010 / 3232-1011', '156 ou 3105-1111'. */
 const separators = /[/;,|\n]|\s(?:ou|e)\s/i;
