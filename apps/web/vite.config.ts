@@ -171,7 +171,8 @@ export default defineConfig({
     precompress(),
     addressesInDevelopment(),
   ],
-  server: { host: '127.0.0.1', proxy: { '/api': api, '/uploads': api } },
+  // What the server draws is that of the last build.
+  server: { host: '127.0.0.1', proxy: { '^/(api|uploads|ponto|material)/': api, '^/(sitemap.*\\.xml|robots\\.txt)$': api } },
   // No file is inlined as data: the Content-Security-Policy allows fonts and scripts from our own address only.
   build: {
     modulePreload: { polyfill: false },
@@ -181,7 +182,7 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { index: 'index.html', panel: 'panel.html' },
+      input: { index: 'index.html', panel: 'panel.html', 'public-page': 'public-page.html' },
       output: {
         codeSplitting: {
           // What stands first takes what it needs; the others have the rest.

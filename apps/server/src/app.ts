@@ -25,25 +25,31 @@ import { endResets, startReset } from './features/password-reset/service.ts';
 import { registerPersonalData } from './features/personal-data/routes.ts';
 import { registerPostalCodes } from './features/postal-codes/routes.ts';
 import { registerPush } from './features/push/routes.ts';
+import { guideSitemap } from './features/recycling-guides/public-pages.ts';
+import { findGuideIds } from './features/recycling-guides/repository.ts';
 import { registerGuides } from './features/recycling-guides/routes.ts';
 import { cancelFirstAt } from './features/schedules/administration.ts';
 import { registerSchedules } from './features/schedules/routes.ts';
 import { leaveSchedules } from './features/schedules/service.ts';
 import { registerSystem } from './features/system/routes.ts';
 import { openImageStorage } from './image-storage.ts';
+import { openLinkPreviews } from './link-previews.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { takeJson } from './platform/http/bodies.ts';
 import { refuseBrokenRequest, refuseUnreadableAddress } from './platform/http/broken-request.ts';
 import { docsPage, docsPolicy } from './platform/http/docs-page.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
+import { previewTags } from './platform/http/link-preview.ts';
 import { type ConnectionLimits, connectionLimits, listeningServer } from './platform/http/listening-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import { openPublicPages } from './platform/http/public-pages.ts';
 import { openReadyAnswers } from './platform/http/ready-answers.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { logRequests, newRequestId } from './platform/http/request-log.ts';
 import type { RequestContext } from './platform/http/route.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
+import { registerSitemap, type SitemapSection } from './platform/http/sitemap.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { openIdempotency } from './platform/idempotency.ts';
 import { serveImages } from './platform/images/serve.ts';
@@ -152,8 +158,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
 
   const announce = announceBookings;
-  registerCollectionPoints(app, context, {
+  const { defaultVideoUrl } = config;
+  const origin = originOf(config);
+  const pages = await openPublicPages(parts.webFolder, origin);
+  const points = registerCollectionPoints(app, context, {
     database,
+    pages,
+    findGuideIds: () => findGuideIds(database.db),
     readyAnswers,
     images,
     cancelOpenSchedules: (pointId) => cancelFirstAt({ db: database.db, clock, announce, logger }, pointId),
@@ -161,8 +172,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerImports(app, context);
   registerHistory(app, context);
   serveImages(app, images, imagePrefix);
-  registerGuides(app, context, { defaultVideoUrl: config.defaultVideoUrl });
-  const calendar = { db: database.db, clock, secrets, origin: originOf(config) };
+  registerGuides(app, context, { defaultVideoUrl, pages });
+  const guides = guideSitemap({ db: database.db, defaultVideoUrl });
+  registerSitemap(app, { database, rateLimits, origin, sections: [openPages, guides, points.sitemap] });
+  const calendar = { db: database.db, clock, secrets, origin };
   registerSchedules(app, context, { announce, calendarUrlOf: (id) => scheduleCalendarPath(secrets, id) });
   registerDashboard(app, context);
   registerNotices(app, context, { secrets });
@@ -192,7 +205,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       .send(documents().page),
   );
 
-  const { tileUrl, tileAttribution, geocoderAttribution, defaultVideoUrl, contact, timeZone } = config;
+  const { tileUrl, tileAttribution, geocoderAttribution, contact, timeZone } = config;
   const postalCodeHosts = config.postalCodeUrls.map((template) => new URL(template.replace(/[{}]/g, '')).hostname);
   const geocoderHost = config.geocoderUrl === null ? null : new URL(config.geocoderUrl).hostname;
   const settings = {
@@ -207,8 +220,23 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     geocoderAttribution,
     defaultVideoUrl,
   };
-  await serveWebApp(app, parts.webFolder, { settings, hasWorker: config.serviceWorker });
+  const previewOf = openLinkPreviews({ db: database.db, defaultVideoUrl });
+  await serveWebApp(app, parts.webFolder, {
+    settings,
+    hasWorker: config.serviceWorker,
+    tagsOf: async (address) => previewTags(origin, await previewOf(address)),
+  });
   return app;
+};
+
+/** What of the app everybody reads without an account, beside points and guides. */
+const openPages: SitemapSection = {
+  name: 'paginas',
+  stamp: async () => version,
+  files: async () => [{ number: 1, changedAt: null }],
+  entries: async function* () {
+    for (const path of ['/', '/user/help', '/privacy']) yield { path, changedAt: null };
+  },
 };
 
 /** HTTP/1.1 asks for a host in every request; the listening server leaves it to us to refuse one without. */

@@ -245,6 +245,18 @@ const table: Record<string, Attempt> = {
   'GET /postal-codes/:cep': { statuses: [400, 400, 400, 400], request: at('/postal-codes/123') },
 };
 
+// The same for what is not below /api: whoever asks gets the same. A pages' folder that is empty has no page to draw into.
+const pages: Record<string, { path: (prepared: Pick<Prepared, 'pointId'>) => string; status: number }> = {
+  'GET /robots.txt': { path: () => '/robots.txt', status: 200 },
+  'GET /sitemap.xml': { path: () => '/sitemap.xml', status: 200 },
+  'GET /sitemap-paginas-:number(^\\d{1,5}).xml': { path: () => '/sitemap-paginas-1.xml', status: 200 },
+  'GET /sitemap-materiais-:number(^\\d{1,5}).xml': { path: () => '/sitemap-materiais-1.xml', status: 404 },
+  'GET /sitemap-pontos-:number(^\\d{1,5}).xml': { path: () => '/sitemap-pontos-1.xml', status: 200 },
+  'GET /ponto/:key': { path: ({ pointId }) => `/ponto/${pointId}`, status: 404 },
+  'GET /material/:key': { path: () => '/material/vidro', status: 404 },
+  'GET /uploads/collection-points/:name': { path: () => '/uploads/collection-points/9-9.webp', status: 404 },
+};
+
 let server: TestServer;
 let operator: given.SignedInPerson;
 beforeAll(async () => {
@@ -253,8 +265,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** `METHOD /path` of every route that the server answers below /api, as its router lists them. */
-const registeredRoutes = (): string[] => {
+/** `METHOD /path` of every route that the server answers, as its router lists them. */
+const allRoutes = (): string[] => {
   const stack: string[] = [];
   const found: string[] = [];
   for (const line of server.app.printRoutes({ commonPrefix: false }).split('\n')) {
@@ -265,11 +277,28 @@ const registeredRoutes = (): string[] => {
     stack.push(match[2] ?? '');
     const path = stack.join('');
     for (const method of (match[3] ?? '').split(', ').filter((one) => one !== '' && one !== 'HEAD' && one !== 'OPTIONS')) {
-      if (path.startsWith('/api')) found.push(`${method} ${path.replace(/^\/api/, '')}`);
+      found.push(`${method} ${path}`);
     }
   }
   return found;
 };
+
+/** Those below /api, without it. */
+const registeredRoutes = (): string[] =>
+  allRoutes().flatMap((route) => (route.includes(' /api') ? [route.replace(' /api', ' ')] : []));
+
+test('every route beside the API has a row, and answers whoever asks alike', async () => {
+  const found = allRoutes().filter((route) => !route.includes(' /api'));
+  expect(new Set(found)).toEqual(new Set(Object.keys(pages)));
+  const { id } = await given.point(server, operator.token);
+  const resident = await given.resident(server);
+  for (const [route, { path, status }] of Object.entries(pages))
+    for (const token of [undefined, resident.token, operator.token]) {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const answer = await server.app.inject({ method: 'GET', url: path({ pointId: id }), headers });
+      expect(answer.statusCode, route).toBe(status);
+    }
+});
 
 test('every route of the server has a row, and every row has a route', () => {
   const rows = new Set(Object.keys(table).map((key) => key.replace(/\?.*$/, '')));

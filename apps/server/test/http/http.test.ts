@@ -15,7 +15,6 @@ const fillFolder = async (folder: string): Promise<void> => {
   await writeFile(join(folder, 'sw.js'), "const revision = '%SEPARAI_REVISION%';");
   await writeFile(join(folder, 'sw.js.br'), 'of the build');
   await writeFile(join(folder, 'sw-off.js'), 'undo()');
-  await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
   await writeFile(join(folder, 'assets/main-A1b2C3d4.js'), 'console.info(1)');
   await writeFile(join(folder, 'assets/main-A1b2C3d4.js.br'), 'brotli');
   await writeFile(join(folder, 'assets/sem-imagem.svg'), '<svg/>');
@@ -93,12 +92,6 @@ test('switched off, the worker is the one that undoes what was kept, and pages s
   } finally {
     await off.close();
   }
-});
-
-test('search engines get their file, and not the page', async () => {
-  const response = await get('/robots.txt');
-  expect(response.headers['content-type']).toMatch(/^text\/plain/);
-  expect(response.body).toBe('User-agent: *');
 });
 
 test('a missing asset, upload or call is 404 in the common form, never the page', async () => {

@@ -11,6 +11,7 @@ const pages = async (folder: string): Promise<void> => {
   await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root">');
   await writeFile(join(folder, 'panel.html'), '<!doctype html><div id="root">');
+  await writeFile(join(folder, 'public-page.html'), '<!doctype html><!--head--><!--main-->');
   await writeFile(join(folder, 'sw.js'), 'self');
   await writeFile(join(folder, 'assets/main-A1b2C3d4.js'), 'console.info(1)');
   await writeFile(join(folder, 'assets/sem-imagem.svg'), '<svg/>');
@@ -93,6 +94,11 @@ const expectHeaders = ({ headers }: Answer): void => {
 const kinds: readonly (readonly [what: string, status: number, answer: () => Promise<Answer>])[] = [
   ['a page', 200, () => ask('GET /map?ponto=3')],
   ['a page without its text', 200, () => ask('HEAD /')],
+  ['a point for everybody', 200, () => ask('GET /ponto/1-ecoponto-fatima')],
+  ['a point for everybody that is unknown', 404, () => ask('GET /ponto/999')],
+  ['what search engines are told', 200, () => ask('GET /robots.txt')],
+  ['the sitemap', 200, () => ask('GET /sitemap.xml')],
+  ['a file of the sitemap', 200, () => ask('GET /sitemap-pontos-1.xml', { 'Accept-Encoding': 'gzip' })],
   ['a script', 200, () => ask('GET /assets/main-A1b2C3d4.js')],
   ['a script that is still the same', 304, async () => ask('GET /sw.js', { 'If-None-Match': await etagOf('/sw.js') })],
   ['the service worker', 200, () => ask('GET /sw.js')],
@@ -172,6 +178,10 @@ test('an overloaded server and one without its database carry them, too', async 
 test('what a browser may load is said by each kind of document itself', async () => {
   for (const path of ['/', '/sw.js', '/api/ping', '/assets/sem-imagem.svg', '/api/nada'])
     expect((await ask(`GET ${path}`)).headers.get('content-security-policy'), path).toBe(pagePolicy);
+  for (const path of ['/ponto/1-ecoponto-fatima', '/ponto/999', '/material/nenhum'])
+    expect((await ask(`GET ${path}`)).headers.get('content-security-policy'), path).toBe(
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
   expect((await ask('GET /api/docs')).headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
   expect((await ask(`GET ${imageUrl}`)).headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*; sandbox$/);
 });

@@ -53,9 +53,6 @@ export const mapText = {
   unknownPoint: 'Este ponto de coleta não existe mais.',
   details: 'Ver detalhes',
   book: 'Agendar coleta',
-  share: 'Compartilhar este ponto',
-  linkCopied: 'Link copiado',
-  linkNotCopied: 'Não foi possível copiar o link',
 };
 
 /** Why the device's position is not known, and what to do instead. */

@@ -197,7 +197,7 @@ describe('what is an image and something else, too,', () => {
     for (const name of names) {
       const served = await server.app.inject({ method: 'GET', url: `/uploads/collection-points/${name}` });
       expect(served.rawPayload.includes('alert'), name).toBe(false);
-      expect(served.headers['content-type'], name).toMatch(/^image\/(webp|avif)$/);
+      expect(served.headers['content-type'], name).toMatch(/^image\/(webp|avif|jpeg)$/);
       expect(served.headers, name).toMatchObject({ 'x-content-type-options': 'nosniff' });
     }
   });

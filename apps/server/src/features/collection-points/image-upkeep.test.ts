@@ -73,7 +73,7 @@ describe.each([
   test('what a point shows stays, however old, as do files that are not named as ours', async () => {
     await upload();
     const shown = await files();
-    expect(shown).toHaveLength(6);
+    expect(shown).toHaveLength(7);
     const foreign = `${point.id}-leia.webp`;
     await save(foreign, Buffer.from('x'));
     server.clock.advance(400 * day);
@@ -97,7 +97,7 @@ describe.each([
     await save(`${stem}.webp`, await plainImage(1000, 500).webp().toBuffer());
     await show(`/uploads/collection-points/${stem}.webp`);
     await tend();
-    const endings = ['-1600.avif', '-320.avif', '-320.webp', '-800.avif', '-800.webp', '.webp'];
+    const endings = ['-1200.jpg', '-1600.avif', '-320.avif', '-320.webp', '-800.avif', '-800.webp', '.webp'];
     expect(await files()).toEqual(endings.map((ending) => stem + ending));
     const served = await server.app.inject({ method: 'GET', url: `/uploads/collection-points/${stem}-320.avif` });
     expect(avifSize(served.rawPayload)).toEqual([320, 160]);
@@ -105,6 +105,17 @@ describe.each([
     const lines = server.logLines.length;
     await tend();
     expect(server.logLines.slice(lines).join('')).not.toContain('variantes');
+  });
+
+  test('an image that was kept before there was a picture for links is given it, and until then stands in for it', async () => {
+    await upload();
+    const [picture = '', ...others] = await files();
+    expect(picture).toMatch(/-1200\.jpg$/);
+    await (await openImageStorage(server.config)).remove(picture);
+    const before = await server.app.inject({ method: 'GET', url: `/uploads/collection-points/${picture}` });
+    expect([before.headers['content-type'], before.headers['cache-control']]).toEqual(['image/webp', 'public, max-age=3600']);
+    await tend();
+    expect(await files()).toEqual([picture, ...others]);
   });
 
   test('an old image that cannot be read is left as it is, and the others are tended', async () => {

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { linkPicture } from '@separai/contract/collection-points/images';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -49,6 +50,9 @@ async function* listed(names: AsyncIterable<string>): AsyncGenerator<Listed[]> {
   yield batch;
 }
 
+const isComplete = (stem: string, names: readonly string[]): boolean =>
+  [lastEnding, linkPicture.ending].every((ending) => names.includes(stem + ending));
+
 /** Makes the variants of an image that was kept before there were any. One that cannot be read stays as it is. */
 const complete = async ({ images, logger }: UpkeepParts, stem: string): Promise<boolean> => {
   const kept = await images.read(stem + imageEnding);
@@ -84,7 +88,7 @@ export const tendImages = async (parts: UpkeepParts, stopping: AbortSignal): Pro
         if (time >= before.getTime()) continue;
         for (const name of names) await images.remove(name);
         removed++;
-      } else if (names.includes(stem + imageEnding) && !names.includes(stem + lastEnding)) {
+      } else if (names.includes(stem + imageEnding) && !isComplete(stem, names)) {
         if (await complete(parts, stem)) completed++;
       }
     }

@@ -32,7 +32,7 @@ const files = async () => (await readdir(folder())).filter((name) => name.includ
 /** The names of all files of an image that does not move. */
 const filesOf = (imageUrl: string | null): string[] => {
   const name = imageUrl?.split('/').at(-1) ?? '';
-  const endings = ['-1600.avif', '-320.avif', '-320.webp', '-800.avif', '-800.webp'];
+  const endings = ['-1200.jpg', '-1600.avif', '-320.avif', '-320.webp', '-800.avif', '-800.webp'];
   return [...endings.map((ending) => name.replace('.webp', ending)), name];
 };
 
@@ -112,6 +112,8 @@ describe('an uploaded image', () => {
       '-320.webp': ['image/webp', 320, 160],
       '-800.webp': ['image/webp', 800, 400],
       '.webp': ['image/webp', 1000, 500],
+      // Cut to the form in which links are shown.
+      '-1200.jpg': ['image/jpeg', 1200, 630],
     });
     for (const [, srcset] of Object.entries(imageVariants(imageUrl) ?? {}))
       for (const one of srcset.split(', ')) expect((await serve(one.split(' ')[0] ?? '')).statusCode, one).toBe(200);
@@ -129,8 +131,8 @@ describe('an uploaded image', () => {
       .toBuffer();
     const { imageUrl } = (await upload(moving)).json();
     const moves = ({ pages, pageHeight, width, delay, loop }: Metadata) => ({ pages, pageHeight, width, delay, loop });
-    const [, , small, , middle, whole] = filesOf(imageUrl);
-    expect(await files()).toEqual([small, middle, whole]);
+    const [still, , , small, , middle, whole] = filesOf(imageUrl);
+    expect(await files()).toEqual([still, small, middle, whole]);
     for (const [name, width] of [
       [small, 320],
       [middle, 800],
@@ -188,7 +190,7 @@ describe('an uploaded image', () => {
 
     for (const name of filesOf((await upload(taken)).json().imageUrl)) {
       const served = await serve(`/uploads/collection-points/${name}`);
-      expect(await sizeOf(name, served.rawPayload), name).toEqual([20, 60]);
+      expect(await sizeOf(name, served.rawPayload), name).toEqual(name.endsWith('.jpg') ? [1200, 630] : [20, 60]);
       const metadata = name.endsWith('.avif') ? {} : await sharp(served.rawPayload).metadata();
       for (const key of ['exif', 'xmp', 'iptc', 'icc', 'orientation', 'comments']) expect(metadata, name).not.toHaveProperty(key);
       expect(served.rawPayload.includes('Exif'), name).toBe(false);
@@ -305,7 +307,7 @@ test('an image is saved and removed while nobody locks its point', async () => {
   const encoded = await encodeImage(png);
   const first = await setPointImage(parts, point.id, encoded, admin.id);
   const second = await setPointImage(parts, point.id, encoded, admin.id);
-  expect(seen).toEqual([...Array(12).fill('save'), ...Array(6).fill('remove')]);
+  expect(seen).toEqual([...Array(14).fill('save'), ...Array(7).fill('remove')]);
   expect(second.imageUrl).not.toBe(first.imageUrl);
   expect(await files()).toEqual(filesOf(second.imageUrl));
 });

@@ -26,10 +26,12 @@ import { messages } from '@separai/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { sendListHeaders } from '../../platform/http/lists.ts';
+import type { PublicPages } from '../../platform/http/public-pages.ts';
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { hasTag, sendRepresentation } from '../../platform/http/representation.ts';
 import { type RequestContext, requirePermission, route } from '../../platform/http/route.ts';
+import type { SitemapSection } from '../../platform/http/sitemap.ts';
 import { encodeImage } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { changePoints, deletePoints, listAdministered } from './administration.ts';
@@ -37,6 +39,7 @@ import { exportPoints } from './exporting.ts';
 import { discardImage, removePointImage, setPointImage } from './images.ts';
 import { followRevision } from './known-revision.ts';
 import { openPublicList } from './public-list.ts';
+import { pointSitemap, registerPointPages } from './public-pages.ts';
 import {
   addMaterial,
   type CancelOpenSchedules,
@@ -54,10 +57,17 @@ interface CollectionPointParts {
   readonly readyAnswers: ReadyAnswers;
   readonly images: ImageStorage;
   readonly cancelOpenSchedules: CancelOpenSchedules;
+  readonly pages: PublicPages | null;
+  /** The materials that have a guide. */
+  readonly findGuideIds: () => Promise<readonly string[]>;
 }
 
-/** Points, their images and their accepted materials. */
-export const registerCollectionPoints = (app: FastifyInstance, context: RequestContext, given: CollectionPointParts): void => {
+/** Points, their images, their accepted materials and their pages for everybody, and what the sitemap lists of those. */
+export const registerCollectionPoints = (
+  app: FastifyInstance,
+  context: RequestContext,
+  given: CollectionPointParts,
+): { sitemap: SitemapSection } => {
   const parts = { db: context.db, clock: context.clock, log: app.log, ...given };
   const revision = followRevision(given.database);
   const publicList = openPublicList(context.db, revision);
@@ -67,6 +77,7 @@ export const registerCollectionPoints = (app: FastifyInstance, context: RequestC
     if (method !== 'GET' && method !== 'HEAD') revision.doubt();
   });
   app.addHook('onClose', revision.stop);
+  registerPointPages(app, { ...parts, revision });
 
   route(
     app,
@@ -163,6 +174,8 @@ export const registerCollectionPoints = (app: FastifyInstance, context: RequestC
     await removeMaterial(parts, body ?? requirePair(query), session.userId);
     return null;
   });
+
+  return { sitemap: pointSitemap(context.db, revision) };
 };
 
 const isUnfiltered = ({ q, material, bbox, near }: CollectionPointQuery): boolean =>

@@ -31,6 +31,12 @@ export const findGuides = async (db: Db): Promise<KeptGuide[]> => {
   return rows.map(guideOf);
 };
 
+/** Which guides there are, in the order of their identifiers. */
+export const findGuideIds = async (db: Db): Promise<string[]> => {
+  const rows = await db.select({ id: recyclingGuides.id }).from(recyclingGuides).orderBy(asc(recyclingGuides.id));
+  return rows.map(({ id }) => id);
+};
+
 export const findGuide = async (db: Db, id: string): Promise<KeptGuide | null> => {
   const [row] = await db.select().from(recyclingGuides).where(eq(recyclingGuides.id, id));
   return row === undefined ? null : guideOf(row);

@@ -1,17 +1,20 @@
 import { createGuide, deleteGuide, listGuides, readGuide, replaceGuide } from '@separai/contract/recycling-guides/endpoints';
 import type { FastifyInstance } from 'fastify';
+import type { PublicPages } from '../../platform/http/public-pages.ts';
 import { type Representation, representationOf, sendRepresentation } from '../../platform/http/representation.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
+import { registerGuidePages } from './public-pages.ts';
 import { createOneGuide, deleteOneGuide, listAllGuides, replaceOneGuide, requireGuide } from './service.ts';
 
 /** The recycling guides. */
 export const registerGuides = (
   app: FastifyInstance,
   context: RequestContext,
-  { defaultVideoUrl }: { defaultVideoUrl: string },
+  { defaultVideoUrl, pages }: { defaultVideoUrl: string; pages: PublicPages | null },
 ): void => {
   const parts = { db: context.db, clock: context.clock, defaultVideoUrl };
   let last: Representation | null = null;
+  registerGuidePages(app, { ...parts, pages });
 
   route(app, context, listGuides, async ({ request, reply }) => {
     const text = JSON.stringify(await listAllGuides(parts));

@@ -7,7 +7,8 @@ import { constraintOf } from '../../platform/database/failures.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { findGuide, findGuides, type KeptGuide, writeGuide, writeNewGuides } from './repository.ts';
 
-interface Reading {
+/** What guides are read with. */
+export interface Reading {
   readonly db: Db;
   /** In embed form; shown where a guide has no video of its own. */
   readonly defaultVideoUrl: string;

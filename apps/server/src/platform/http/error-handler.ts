@@ -70,14 +70,15 @@ export const errorBodyOf = (refusal: Refusal): ErrorBody => ({
   ...(refusal.current === undefined ? {} : { current: refusal.current }),
 });
 
-/** Sends a refusal in the common form. */
-export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
+/** Sends a refusal, in the common form where it is not drawn otherwise. */
+export const sendRefusal = (
+  reply: FastifyReply,
+  refusal: Refusal,
+  type = 'application/json; charset=utf-8',
+  draw: (refusal: Refusal) => string = (shown) => JSON.stringify(errorBodyOf(shown)),
+): FastifyReply => {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
-  return reply
-    .code(refusal.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBodyOf(refusal)));
+  return reply.code(refusal.status).header('cache-control', 'no-store').type(type).send(draw(refusal));
 };
 
 /** One place turns every failure into the common error form; what was not expected is logged and masked. */
@@ -100,6 +101,14 @@ export const handleErrors = (app: FastifyInstance, storage: Storage): void => {
     const account = request.session?.userId;
     if (refusal.code === 'too-many-requests') request.security.note('limit-hit', { account, limit: refusal.limit });
     else if (refusal.code === 'forbidden') request.security.note('access-denied', { account });
-    return sendRefusal(reply, refusal);
+    const draw = request.routeOptions.config.refusalPage;
+    return draw === undefined ? sendRefusal(reply, refusal) : sendRefusal(reply, refusal, 'text/html; charset=utf-8', draw);
   });
 };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Draws what a person reads of a refusal, where the route answers with a page. */
+    refusalPage?: (refusal: Refusal) => string;
+  }
+}

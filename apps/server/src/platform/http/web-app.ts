@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { TimeZone } from '@separai/contract/calendar';
 import { isPanelPath } from '@separai/contract/system/panel';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../html.ts';
+import { escapeHtml, type Markup } from '../html.ts';
 import { sendRefusal } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
 import { representationOf, sendRepresentation } from './representation.ts';
@@ -64,14 +64,17 @@ const fillIn = async (folder: string, settings: WebSettings, hasWorker: boolean)
   return { residents: filled(residents), panel: filled(panel), worker: worker.replace('%SEPARAI_REVISION%', revision) };
 };
 
+// Where the tags of the app stand, which the tags of the address take the place of.
+const ownTags = /<!--preview-->.*<!--\/preview-->/s;
+
 /**
- * Serves the built pages: files as they are, `panel.html` for the panel's addresses, `index.html` for every other of the app, 404 for
- * missing files and calls; at `/sw.js` the service worker, or without `hasWorker` the one that undoes what it did.
+ * Serves the built pages: files as they are, `panel.html` for the panel's addresses, `index.html` for every other of the app with what
+ * `tagsOf` gives for that address, 404 for missing files and calls; at `/sw.js` the service worker, or without `hasWorker` the one that undoes what it did.
  */
 export const serveWebApp = async (
   app: FastifyInstance,
   folder: string,
-  { settings, hasWorker }: { settings: WebSettings; hasWorker: boolean },
+  { settings, hasWorker, tagsOf }: { settings: WebSettings; hasWorker: boolean; tagsOf: (address: string) => Promise<Markup> },
 ): Promise<void> => {
   const pages = existsSync(join(folder, 'index.html')) ? await fillIn(folder, settings, hasWorker) : null;
 
@@ -92,11 +95,12 @@ export const serveWebApp = async (
     app.get('/sw.js', (request, reply) => sendRepresentation(request, reply, worker));
   }
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|uploads)(\/|$)/.test(path);
     if (pages === null || !isPage) return sendRefusal(reply, new Refusal('not-found'));
-    const page = isPanelPath(path) ? pages.panel : pages.residents;
+    const tags = isPanelPath(path) ? null : await tagsOf(request.url);
+    const page = tags === null ? pages.panel : pages.residents.replace(ownTags, () => String(tags));
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 };

@@ -4,6 +4,7 @@ import {
   type ImageWidth,
   imageLimits,
   imageWidths,
+  linkPicture,
   variantEnding,
 } from '@separai/contract/collection-points/images';
 import sharp, { type Sharp } from 'sharp';
@@ -69,8 +70,14 @@ const within = (side: number) => ({ width: side, height: side, fit: 'inside', wi
 /** From the widest to the narrowest, so that `lastEnding` is last. */
 const widths = [...imageWidths].reverse();
 
-const encodeEach = async (formats: readonly ImageFormat[], pictureOf: (width: ImageWidth) => Sharp): Promise<EncodedImage> => {
-  const files: { ending: string; bytes: Buffer }[] = [];
+const encodeEach = async (
+  formats: readonly ImageFormat[],
+  pictureOf: (width: ImageWidth) => Sharp,
+  still: Sharp,
+): Promise<EncodedImage> => {
+  const { width, height, ending } = linkPicture;
+  const jpeg = still.resize({ width, height, fit: 'cover' }).flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true });
+  const files = [{ ending: ending as string, bytes: await jpeg.timeout({ seconds: timeLimitSeconds }).toBuffer() }];
   for (const format of formats)
     for (const width of widths) {
       const bytes = await encoded[format](pictureOf(width)).timeout({ seconds: timeLimitSeconds }).toBuffer();
@@ -90,17 +97,19 @@ const encodeStill = async (bytes: Uint8Array): Promise<EncodedImage> => {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  return encodeEach(['avif', 'webp'], (wanted) =>
-    sharp(data, { raw: { width, height, channels } }).resize({ width: wanted, withoutEnlargement: true }),
-  );
+  const picture = () => sharp(data, { raw: { width, height, channels } });
+  return encodeEach(['avif', 'webp'], (wanted) => picture().resize({ width: wanted, withoutEnlargement: true }), picture());
 };
 
 // libvips writes no AVIF that moves, and what moves is many times as large: there are WebP alone, of 800 pixels at the most.
 const encodeMoving = (bytes: Uint8Array): Promise<EncodedImage> =>
-  encodeEach(['webp'], (wanted) =>
-    sharp(bytes, { animated: true, limitInputPixels: imageLimits.maxPixels, failOn: 'error' }).resize(
-      within(Math.min(wanted, movingMaxSide)),
-    ),
+  encodeEach(
+    ['webp'],
+    (wanted) =>
+      sharp(bytes, { animated: true, limitInputPixels: imageLimits.maxPixels, failOn: 'error' }).resize(
+        within(Math.min(wanted, movingMaxSide)),
+      ),
+    sharp(bytes, { limitInputPixels: imageLimits.maxPixels, failOn: 'error' }),
   );
 
 /**

@@ -1,4 +1,4 @@
-import { variantEndings } from '@separai/contract/collection-points/images';
+import { linkPicture, variantEndings } from '@separai/contract/collection-points/images';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 import { hasTag } from '../http/representation.ts';
@@ -24,7 +24,7 @@ interface Found {
   readonly caching: string;
 }
 
-const variant = /^(\d+-\d+)(-\d+\.(?:avif|webp))$/;
+const variant = /^(\d+-\d+)(-\d+\.(?:avif|webp|jpg))$/;
 
 /**
  * What stands in for a variant that is not there: of what moves there is no AVIF, so its WebP; of an image whose variants are still to
@@ -35,7 +35,8 @@ const standInFor = async (images: ImageStorage, name: string): Promise<Found | n
   if (stem === undefined || ending === undefined || !variantEndings.includes(ending)) return null;
   const last = await images.read(`${stem}${lastEnding}`);
   last?.content.destroy();
-  const caching = last === null ? anHour : aYear;
+  // Images that are older than the picture for links get theirs last.
+  const caching = last === null || ending === linkPicture.ending ? anHour : aYear;
   for (const candidate of [`${stem}${ending.replace('.avif', '.webp')}`, `${stem}${imageEnding}`]) {
     const image = await images.read(candidate);
     if (image !== null) return { name: candidate, image, caching };

@@ -1,14 +1,18 @@
 import { MaterialType } from '@separai/contract/collection-points/materials';
+import { guidePagePath } from '@separai/contract/public-pages';
 import { MapPin } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import * as z from 'zod/mini';
 import { usePageTitle } from '../../platform/page.ts';
+import { shareLink } from '../../platform/share-link.ts';
 import { guidesText } from '../../text/guides.ts';
+import { shareText } from '../../text/share.ts';
 import { titles } from '../../text/titles.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Column } from '../../ui/page.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import type { Guide } from './guide.ts';
 import { GuideContent, GuideName } from './guide-content.tsx';
@@ -67,6 +71,12 @@ function Found({ guide, loaded, query }: Extract<FoundGuide, { state: 'found' }>
         <h1 className="flex min-w-0 items-center gap-2.5 py-1 font-display text-[1.75rem] leading-8 font-bold">
           <GuideName guide={guide} />
         </h1>
+        <ShareButton
+          label={shareText.guide}
+          url={location.origin + guidePagePath(guide.id)}
+          share={(url) => shareLink({ title: guide.name, url })}
+          className="ml-auto"
+        />
       </div>
       <FallbackNotice loaded={loaded} query={query} />
       <GuideContent guide={guide}>

@@ -1,18 +1,17 @@
 import { distanceLabel } from '@separai/contract/collection-points/places';
 import { shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { MapPinOff, Share2 } from 'lucide-react';
+import { MapPinOff } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { shareLink } from '../../../platform/share-link.ts';
 import { mapText } from '../../../text/map.ts';
 import { pointText } from '../../../text/points.ts';
-import { ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { CardButton, IconLine } from '../../../ui/card.tsx';
 import { SelectedBadge } from '../../../ui/drop.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 import { PointLines } from '../point/lines.tsx';
 import { PointMaterials } from '../point/material-chips.tsx';
+import { SharePoint } from '../point/share.tsx';
 
 interface MapPointCardProps {
   point: CollectionPoint;
@@ -58,15 +57,6 @@ export const MapPointCard = memo(function MapPointCard({ point, metres, selected
 });
 
 function PointActions({ point }: { point: CollectionPoint }) {
-  const { show } = useToast();
-  const share = async (): Promise<void> => {
-    const url = `${location.origin}/map?ponto=${point.id}`;
-    try {
-      if ((await shareLink({ title: point.name, url })) === 'copied') show({ title: mapText.linkCopied });
-    } catch {
-      show({ title: mapText.linkNotCopied, description: url, variant: 'destructive' });
-    }
-  };
   return (
     <div className="mt-2 flex gap-2">
       <Link href={`/search/${point.id}`} asChild>
@@ -79,7 +69,7 @@ function PointActions({ point }: { point: CollectionPoint }) {
           {mapText.book}
         </ButtonLink>
       </Link>
-      <IconButton label={mapText.share} title={mapText.share} icon={<Share2 aria-hidden />} onClick={share} />
+      <SharePoint point={point} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Column } from '../../../ui/page.tsx';
 import { SearchContact } from './contact.tsx';
 import { PointImage } from './image.tsx';
 import { SearchMaterials } from './materials.tsx';
+import { SharePoint } from './share.tsx';
 
 /** The id of the detail's heading, to lead the focus to it. */
 export const detailHeadingId = 'ponto-aberto';
@@ -50,7 +51,7 @@ function Head({ point }: { point: CollectionPoint }) {
 
 function NextSteps({ point }: { point: CollectionPoint }) {
   return (
-    <div className="mt-4 flex flex-wrap gap-2 *:grow">
+    <div className="mt-4 flex flex-wrap gap-2 *:not-last:grow">
       <Link href={`/schedule?ponto=${point.id}`} asChild>
         <ButtonLink variant="soft" size="small" icon={<CalendarPlus />}>
           {searchText.book}
@@ -63,6 +64,7 @@ function NextSteps({ point }: { point: CollectionPoint }) {
           </ButtonLink>
         </Link>
       )}
+      <SharePoint point={point} />
     </div>
   );
 }

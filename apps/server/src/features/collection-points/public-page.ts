@@ -1,0 +1,125 @@
+import { initialsOf } from '@separai/contract/accounts/rules';
+import { imageVariants, linkPicturePath } from '@separai/contract/collection-points/images';
+import { materialTitles, shownMaterials } from '@separai/contract/collection-points/materials';
+import { imageSource, shortNameOf } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { telephoneLink, whatsappLink } from '@separai/contract/contact-links';
+import { guidePagePath, pointPagePath } from '@separai/contract/public-pages';
+import { webAddress } from '@separai/contract/web-address';
+import { html, type Markup } from '../../platform/html.ts';
+import type { LinkPreview } from '../../platform/http/link-preview.ts';
+import type { PublicPage } from '../../platform/http/public-pages.ts';
+
+const toConfirm = '(a confirmar)';
+
+const materialWords = (point: CollectionPoint): string => {
+  const { materials, presumed } = shownMaterials(point.materials);
+  return `Aceita ${materials.map((material) => materialTitles[material]).join(', ')}${presumed ? ` ${toConfirm}` : ''}`;
+};
+
+/** What is shown of a link to a point. */
+export const pointPreview = (point: CollectionPoint): LinkPreview => {
+  const picture = linkPicturePath(imageSource(point.imageUrl));
+  return {
+    title: point.name,
+    sentence: [point.address, point.schedule, materialWords(point)].filter((part) => part !== null).join(' · '),
+    path: pointPagePath(point),
+    picture: picture === null ? null : { path: picture, alt: `Imagem de ${point.name}` },
+  };
+};
+
+const fact = (title: string, content: Markup): Markup => html`<section class="fact"><h2>${title}</h2>${content}</section>`;
+const words = (text: string): Markup => html`<p class="lines">${text}</p>`;
+
+const picture = (point: CollectionPoint): Markup | null => {
+  if (point.imageUrl === null) return null;
+  const source = imageSource(point.imageUrl);
+  const variants = imageVariants(source);
+  const sizes = '(width < 42rem) calc(100vw - 2rem), 40rem';
+  // Decoration: the name stands above it.
+  const image = html`<img class="picture" src="${source}" alt="" width="640" height="256" />`;
+  if (variants === null) return image;
+  return html`<picture>
+  <source type="image/avif" srcset="${variants.avif}" sizes="${sizes}" />
+  <source type="image/webp" srcset="${variants.webp}" sizes="${sizes}" />
+  ${image}
+</picture>`;
+};
+
+const materials = (point: CollectionPoint, guideIds: ReadonlySet<string>): Markup => {
+  const { materials, presumed } = shownMaterials(point.materials);
+  const items = materials.map((material) => {
+    const look = presumed ? 'presumed' : material;
+    const glyph = html`<span class="drop ${look}" aria-hidden="true"><svg viewBox="0 0 48 48"><use href="/assets/materiais.svg#${material}" /></svg></span>`;
+    const word = html`<span>${materialTitles[material]}${presumed ? html` <span class="soft">${toConfirm}</span>` : null}</span>`;
+    return guideIds.has(material)
+      ? html`<li><a href="${guidePagePath(material)}">${glyph}${word}<span class="sr-only">, como separar</span></a></li>`
+      : html`<li><span>${glyph}${word}</span></li>`;
+  });
+  return html`<ul class="materials">${items}</ul>`;
+};
+
+const contact = (point: CollectionPoint): Markup => {
+  const message = `Olá! Encontrei o ponto de coleta "${shortNameOf(point)}" no Separaí e gostaria de mais informações sobre a entrega de recicláveis.`;
+  const elsewhere = (href: string, word: string): Markup =>
+    html`<a class="button soft" href="${href}" rel="noopener noreferrer nofollow">${word}</a>`;
+  const telephone = telephoneLink(point.phone);
+  const whatsapp = whatsappLink(point.whatsapp, message);
+  const website = point.website === null ? null : webAddress(point.website);
+  const ways = [
+    ...(telephone === null ? [] : [html`<a class="button soft" href="${telephone}">Ligar</a>`]),
+    ...(whatsapp === null ? [] : [elsewhere(whatsapp, 'WhatsApp')]),
+    ...(website === null ? [] : [elsewhere(website, 'Visitar Website')]),
+  ];
+  const numbers = [point.phone, point.whatsapp === point.phone ? null : point.whatsapp].filter((number) => number !== null);
+  return html`${numbers.length === 0 ? null : html`<p class="lines">${numbers.join(' · ')}</p>`}${
+    ways.length === 0
+      ? html`<p>Não temos telefone, WhatsApp nem site deste ponto. Vá até o endereço acima, ou agende uma coleta no Separaí.</p>`
+      : html`<p class="ways">${ways}</p>`
+  }`;
+};
+
+const dataOf = (origin: string, point: CollectionPoint): object => {
+  const { picture } = pointPreview(point);
+  const website = point.website === null ? null : webAddress(point.website);
+  return {
+    '@type': 'RecyclingCenter',
+    '@id': origin + pointPagePath(point),
+    url: origin + pointPagePath(point),
+    name: point.name,
+    address: { '@type': 'PostalAddress', streetAddress: point.address, addressCountry: 'BR' },
+    ...(point.latitude === null || point.longitude === null
+      ? {}
+      : { geo: { '@type': 'GeoCoordinates', latitude: point.latitude, longitude: point.longitude } }),
+    ...(point.description === null ? {} : { description: point.description }),
+    ...(point.phone === null ? {} : { telephone: point.phone }),
+    ...(website === null ? {} : { sameAs: website }),
+    ...(picture === null ? {} : { image: origin + picture.path }),
+    ...(point.materials.length === 0
+      ? {}
+      : {
+          knowsAbout: point.materials.map((material) => materialTitles[material]),
+        }),
+  };
+};
+
+/** The page of a point that everybody sees. `guideIds` are the materials that have a guide. */
+export const pointPage = (origin: string, point: CollectionPoint, guideIds: ReadonlySet<string>): PublicPage => {
+  const { completedCollections: completed } = point;
+  return {
+    ...pointPreview(point),
+    data: dataOf(origin, point),
+    inApp: `/search/${point.id}`,
+    main: html`<div class="head">
+  <span class="avatar drop" aria-hidden="true">${initialsOf(shortNameOf(point))}</span>
+  <div><h1>${point.name}</h1><p class="soft">${completed === 1 ? '1 coleta realizada' : `${completed} coletas realizadas`}</p></div>
+</div>
+${picture(point)}
+${fact('Endereço', words(point.address))}
+${point.description === null ? null : fact('Descrição', words(point.description))}
+${point.schedule === null ? null : fact('Horário de Funcionamento', words(point.schedule))}
+${fact('Materiais aceitos', materials(point, guideIds))}
+${fact('Entre em contato', contact(point))}
+${point.attribution === null ? null : html`<p class="soft small">Fonte dos dados: ${point.attribution}</p>`}`,
+  };
+};

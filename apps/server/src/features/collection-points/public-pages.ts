@@ -1,0 +1,56 @@
+import { CollectionPointParams } from '@separai/contract/collection-points/schema';
+import { pointPagePath } from '@separai/contract/public-pages';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../platform/database/database.ts';
+import type { LinkPreview } from '../../platform/http/link-preview.ts';
+import { type DrawnPage, keepDrawn, type PublicPages, publicPages } from '../../platform/http/public-pages.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { SitemapSection } from '../../platform/http/sitemap.ts';
+import type { KnownRevision } from './known-revision.ts';
+import { pointPage, pointPreview } from './public-page.ts';
+import { findPoint } from './repository.ts';
+import { findInRange, findSitemapRanges } from './repository-sitemap.ts';
+
+interface PublicPageParts {
+  readonly db: Db;
+  readonly revision: Pick<KnownRevision, 'current' | 'ask'>;
+  readonly pages: PublicPages | null;
+  /** The materials that have a guide; handed in, for guides are another feature's. */
+  readonly findGuideIds: () => Promise<readonly string[]>;
+}
+
+const prefix = '/ponto/';
+
+/** `/ponto/{id}-{slug}`: a point as everybody sees it, drawn once for each revision of the list. */
+export const registerPointPages = (app: FastifyInstance, { db, revision, pages, findGuideIds }: PublicPageParts): void => {
+  const kept = keepDrawn<DrawnPage>();
+  publicPages(app, pages, { prefix, permission: 'points:read' }, async (key, { origin, draw }) => {
+    const { data: params } = CollectionPointParams.safeParse({ id: key.split('-')[0] });
+    if (params === undefined) throw new Refusal('collection-point-not-found');
+    const guideIds = await findGuideIds();
+    const stamp = `${revision.current() ?? (await revision.ask())} ${guideIds.join(' ')}`;
+    return kept(String(params.id), stamp, async () => {
+      const point = await findPoint(db, params.id);
+      if (point === null || !point.isActive) throw new Refusal('collection-point-not-found');
+      return { path: pointPagePath(point), page: draw(pointPage(origin, point, new Set(guideIds))) };
+    });
+  });
+};
+
+/** What is shown of a link to a point; null where there is none that everybody sees. */
+export const findPointPreview = async (db: Db, id: string): Promise<LinkPreview | null> => {
+  const { data: params } = CollectionPointParams.safeParse({ id });
+  const point = params === undefined ? null : await findPoint(db, params.id);
+  return point === null || !point.isActive ? null : pointPreview(point);
+};
+
+/** The pages of points for search engines. */
+export const pointSitemap = (db: Db, revision: Pick<KnownRevision, 'current' | 'ask'>): SitemapSection => ({
+  name: 'pontos',
+  stamp: async () => String(revision.current() ?? (await revision.ask())),
+  files: () => findSitemapRanges(db),
+  entries: async function* (number) {
+    for await (const { updatedAt, ...point } of findInRange(db, number))
+      yield { path: pointPagePath(point), changedAt: updatedAt };
+  },
+});

@@ -1,0 +1,58 @@
+import { linkPicture } from '@separai/contract/collection-points/images';
+import { html, type Markup } from '../html.ts';
+import { oneLine } from '../mail/one-line.ts';
+
+/** What is shown of an address where somebody sends it to others. */
+export interface LinkPreview {
+  readonly title: string;
+  /** As much as there is to say; what is shown of it is cut. */
+  readonly sentence: string;
+  /** Of the page that everybody sees, without the origin. */
+  readonly path: string;
+  /** Path of a picture of the size of `linkPicture`; null: the product's own. */
+  readonly picture: { readonly path: string; readonly alt: string } | null;
+}
+
+const product = 'Separaí';
+
+/** Of the app itself: its address, and the sentence that `index.html` has. */
+const ofApp: LinkPreview = {
+  title: product,
+  sentence: 'Encontre pontos de coleta, aprenda a separar os recicláveis e agende uma coleta.',
+  path: '/',
+  picture: null,
+};
+const ownPicture = { path: '/assets/separai-link.png', alt: 'Separaí: pontos de coleta, guias e coletas de recicláveis' };
+
+/** What the services that show links have room for; of a longer one each cuts at another place. */
+const sentenceMost = 200;
+const shortened = (text: string): string => {
+  const line = oneLine(text);
+  return line.length <= sentenceMost ? line : `${line.slice(0, sentenceMost - 1).replace(/\s+\S*$/, '')}…`;
+};
+
+/**
+ * The tags of an address: its title, Open Graph and Twitter's card, and where its page for everybody is. Of the app itself without a
+ * preview. `origin` has no slash at its end.
+ */
+export const previewTags = (origin: string, preview: LinkPreview | null): Markup => {
+  const { title, sentence, path, picture } = preview ?? ofApp;
+  const shown = picture ?? ownPicture;
+  const url = origin + path;
+  const type = shown.path.endsWith('.png') ? 'image/png' : 'image/jpeg';
+  return html`<title>${preview === null ? title : `${title} · ${product}`}</title>
+    <meta name="description" content="${shortened(sentence)}" />
+    ${preview === null ? null : html`<link rel="canonical" href="${url}" />`}
+    <meta property="og:site_name" content="${product}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:locale" content="pt_BR" />
+    <meta property="og:url" content="${url}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${shortened(sentence)}" />
+    <meta property="og:image" content="${origin}${shown.path}" />
+    <meta property="og:image:type" content="${type}" />
+    <meta property="og:image:width" content="${linkPicture.width}" />
+    <meta property="og:image:height" content="${linkPicture.height}" />
+    <meta property="og:image:alt" content="${shown.alt}" />
+    <meta name="twitter:card" content="summary_large_image" />`;
+};

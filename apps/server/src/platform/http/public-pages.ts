@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { VisitorPermission } from '@separai/contract/permissions';
+import type { FastifyInstance } from 'fastify';
+import { dataBlock, html, type Markup } from '../html.ts';
+import { type LinkPreview, previewTags } from './link-preview.ts';
+import { Refusal } from './refusal.ts';
+import { type Representation, representationOf, sendRepresentation } from './representation.ts';
+
+/** A page that everybody sees without an account, and without a script. */
+export interface PublicPage extends LinkPreview {
+  /** What it says as schema.org's data; where it stands among the pages is added. */
+  readonly data: object;
+  /** Where the app shows the same. */
+  readonly inApp: string;
+  /** What stands below the way to the app. */
+  readonly main: Markup;
+}
+
+/** Draws public pages into the built `public-page.html`. */
+export interface PublicPages {
+  /** With which absolute addresses begin, without a slash at its end. */
+  readonly origin: string;
+  draw(page: PublicPage): Representation;
+  drawRefusal(refusal: Refusal): string;
+}
+
+// There is no script here, and whatever an open table's text may bring runs as little.
+const policy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const offer = html`<aside class="offer" aria-labelledby="app">
+  <h2 id="app">Separaí no seu celular</h2>
+  <p>Veja os pontos de coleta perto de você, aprenda a separar cada material e agende a sua coleta. É grátis.</p>
+  <a class="button soft" href="/">Conhecer o Separaí</a>
+</aside>`;
+
+const trail = (origin: string, { title, path }: PublicPage): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    { '@type': 'ListItem', position: 1, name: 'Separaí', item: `${origin}/` },
+    { '@type': 'ListItem', position: 2, name: title, item: origin + path },
+  ],
+});
+
+/** Reads the page that is filled in from the folder of the built pages; null where nothing is built. */
+export const openPublicPages = async (folder: string, origin: string): Promise<PublicPages | null> => {
+  const file = join(folder, 'public-page.html');
+  if (!existsSync(file)) return null;
+  const template = await readFile(file, 'utf8');
+  const fill = (inApp: string, head: Markup, main: Markup): string =>
+    template
+      .replace('<!--head-->', () => String(head))
+      .replace('<!--open-->', () => String(html`<a class="button small" href="${inApp}">Abrir no Separaí</a>`))
+      .replace('<!--main-->', () => String(main));
+  return {
+    origin,
+    draw: (page) => {
+      const head = html`${previewTags(origin, page)}
+    ${dataBlock({ '@context': 'https://schema.org', ...page.data })}
+    ${dataBlock(trail(origin, page))}`;
+      const main = html`<nav aria-label="Você está aqui">
+  <ol class="trail"><li><a href="/">Separaí</a></li><li aria-current="page">${page.title}</li></ol>
+</nav>
+${page.main}
+${offer}`;
+      return representationOf(fill(page.inApp, head, main), { 'content-type': 'text/html; charset=utf-8' });
+    },
+    drawRefusal: ({ status, message }) => {
+      const title = status === 404 ? message : 'Algo deu errado';
+      const sentence = status === 404 ? 'O endereço pode ter mudado, ou o que ele mostrava não está mais no Separaí.' : message;
+      const head = html`<title>${title} · Separaí</title>
+    <meta name="robots" content="noindex" />`;
+      return fill(
+        '/',
+        head,
+        html`<h1>${title}</h1>
+<p>${sentence}</p>
+${offer}`,
+      );
+    },
+  };
+};
+
+/** Pages as they were drawn last, the most recently asked for of them, each for as long as its stamp stays the same. */
+export const keepDrawn = <Drawn>(most = 500) => {
+  const kept = new Map<string, { readonly stamp: string; readonly drawn: Drawn }>();
+  return async (key: string, stamp: string, draw: () => Promise<Drawn>): Promise<Drawn> => {
+    const known = kept.get(key);
+    const drawn = known?.stamp === stamp ? known.drawn : await draw();
+    kept.delete(key);
+    kept.set(key, { stamp, drawn });
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    return drawn;
+  };
+};
+
+/** A page with its own path, without the origin. */
+export interface DrawnPage {
+  readonly path: string;
+  readonly page: Representation;
+}
+
+interface Declared {
+  /** Ends with a slash; what follows it says which page. */
+  readonly prefix: string;
+  readonly permission: VisitorPermission;
+}
+
+/**
+ * Registers the pages below a prefix. `find` gives the one that a key stands for, and throws where there is none, which a person then
+ * reads as a page. Who comes by another path than the page's own is led there.
+ */
+export const publicPages = (
+  app: FastifyInstance,
+  pages: PublicPages | null,
+  { prefix, permission }: Declared,
+  find: (key: string, pages: PublicPages) => Promise<DrawnPage>,
+): void => {
+  const config = { permission, ...(pages === null ? {} : { refusalPage: pages.drawRefusal }) };
+  app.get<{ Params: { key: string } }>(`${prefix}:key`, { config }, async (request, reply) => {
+    reply.header('content-security-policy', policy);
+    if (pages === null) throw new Refusal('not-found');
+    const { path, page } = await find(request.params.key, pages);
+    const isItsOwn = prefix + request.params.key === path;
+    // A name may come back to what it was: nobody keeps where it led.
+    if (!isItsOwn) return reply.code(301).headers({ location: path, 'cache-control': 'no-cache' }).send();
+    await sendRepresentation(request, reply, page);
+    return reply;
+  });
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may ask for what is not below `/api`. */
+    permission?: VisitorPermission;
+  }
+}

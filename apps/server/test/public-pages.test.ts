@@ -1,0 +1,470 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedGuides } from '../src/features/recycling-guides/seed.ts';
+import * as given from './given.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+import { formType, multipart, plainImage } from './images.ts';
+
+const origin = 'https://separai.exemplo.com.br';
+const web = join(import.meta.dirname, '../../web');
+
+/** The pages as they stand before they are built. */
+const pages = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  for (const page of ['index.html', 'panel.html', 'public-page.html']) await copyFile(join(web, page), join(folder, page));
+  await writeFile(join(folder, 'sw.js'), '');
+};
+
+let server: TestServer;
+let admin: given.SignedInPerson;
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: origin }, undefined, pages);
+  admin = await given.admin(server);
+  await seedGuides(server.database.db, server.clock);
+});
+beforeEach(() => server.database.pool.query('truncate collection_points restart identity cascade'));
+afterAll(() => server.close());
+
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  server.app.inject({ method, url, headers: { host: 'boa-de-mentira.example', ...headers } });
+
+const hostile = `</script><img src=x onerror="alert('1')"> & "Cia."`;
+const whole = {
+  name: 'Ecoponto São João',
+  address: 'Rua das Flores, 10, Centro',
+  latitude: -3.7,
+  longitude: -38.5,
+  schedule: 'Seg a sex, 8h às 17h',
+  phone: '(85) 3105-1111',
+  whatsapp: '85987654321',
+  website: 'ecoponto.exemplo.com.br',
+  description: 'Entrada pelos fundos.\nTraga tudo limpo.',
+  materials: ['vidro', 'oleo'],
+};
+
+interface Address {
+  readonly title: string | undefined;
+  /** `og:` and `twitter:` by their names, and `description`. */
+  readonly tags: Readonly<Record<string, string>>;
+  readonly canonical: string | undefined;
+  readonly data: readonly Record<string, unknown>[];
+}
+const unescaped = (text = ''): string =>
+  text.replace(
+    /&(amp|lt|gt|quot|#39);/g,
+    (_all, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
+  );
+/** What a page says of itself. */
+const read = ({ body }: LightMyRequestResponse): Address => ({
+  title: unescaped(/<title>(.*?)<\/title>/.exec(body)?.[1]),
+  tags: Object.fromEntries(
+    Array.from(
+      body.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+|description)" content="([^"]*)"/g),
+      ([, name = '', content]) => [name, unescaped(content)],
+    ),
+  ),
+  canonical: /<link rel="canonical" href="([^"]+)"/.exec(body)?.[1],
+  data: Array.from(body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g), ([, json = '']) => JSON.parse(json)),
+});
+
+describe('the page of a point', () => {
+  test('shows everybody what the app’s detail shows, and offers the app', async () => {
+    const { id } = await given.point(server, admin.token, whole);
+    const answer = await get(`/ponto/${id}-ecoponto-sao-joao`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    for (const text of [
+      '<h1>Ecoponto São João</h1>',
+      'Rua das Flores, 10, Centro',
+      'Entrada pelos fundos.\nTraga tudo limpo.',
+      'Seg a sex, 8h às 17h',
+      '0 coletas realizadas',
+      '>Vidro</span>',
+      '>Óleo de cozinha</span>',
+      'href="tel:8531051111"',
+      'href="https://wa.me/5585987654321?text=Ol%C3%A1',
+      'href="https://ecoponto.exemplo.com.br"',
+      `href="/search/${id}">Abrir no Separaí`,
+      'href="/material/vidro"',
+    ])
+      expect(answer.body).toContain(text);
+    expect(answer.body).not.toContain('a confirmar');
+    // There is no guide for oil.
+    expect(answer.body).not.toContain('href="/material/oleo"');
+    expect(answer.body).not.toMatch(/<script(?! type="application\/ld\+json">)/);
+  });
+
+  test('marks what nobody has confirmed, and says so where there is no way to reach it', async () => {
+    const { id } = await given.point(server, admin.token, { name: 'Ponto', address: 'Rua A, 1', materials: [] });
+    const answer = await get(`/ponto/${id}-ponto`);
+    expect(answer.body).toContain('Papel/Papelão <span class="soft">(a confirmar)</span>');
+    expect(answer.body).toContain('Não temos telefone, WhatsApp nem site deste ponto.');
+    expect(read(answer).tags['og:description']).toBe('Rua A, 1 · Aceita Papel/Papelão, Plásticos (a confirmar)');
+    expect(read(answer).data[0]).not.toHaveProperty('knowsAbout');
+  });
+
+  test('says of itself where it is, by the address of the installation and never by the one that was asked for', async () => {
+    const { id } = await given.point(server, admin.token, whole);
+    const { title, tags, canonical, data } = read(await get(`/ponto/${id}-ecoponto-sao-joao?utm_source=x`));
+    const url = `${origin}/ponto/${id}-ecoponto-sao-joao`;
+    const sentence = 'Rua das Flores, 10, Centro · Seg a sex, 8h às 17h · Aceita Vidro, Óleo de cozinha';
+    expect([title, canonical]).toEqual(['Ecoponto São João · Separaí', url]);
+    expect(tags).toEqual({
+      description: sentence,
+      'og:site_name': 'Separaí',
+      'og:type': 'website',
+      'og:locale': 'pt_BR',
+      'og:url': url,
+      'og:title': 'Ecoponto São João',
+      'og:description': sentence,
+      'og:image': `${origin}/assets/separai-link.png`,
+      'og:image:type': 'image/png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'Separaí: pontos de coleta, guias e coletas de recicláveis',
+      'twitter:card': 'summary_large_image',
+    });
+    expect(data).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'RecyclingCenter',
+        '@id': url,
+        url,
+        name: whole.name,
+        address: { '@type': 'PostalAddress', streetAddress: whole.address, addressCountry: 'BR' },
+        geo: { '@type': 'GeoCoordinates', latitude: -3.7, longitude: -38.5 },
+        description: whole.description,
+        telephone: whole.phone,
+        sameAs: 'https://ecoponto.exemplo.com.br',
+        knowsAbout: ['Vidro', 'Óleo de cozinha'],
+      },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Separaí', item: `${origin}/` },
+          { '@type': 'ListItem', position: 2, name: whole.name, item: url },
+        ],
+      },
+    ]);
+  });
+
+  test('has the point’s own picture, a JPEG of the size that it names', async () => {
+    const { id } = await given.point(server, admin.token, whole);
+    const bytes = await plainImage(900, 300).png().toBuffer();
+    const body = multipart([{ name: 'image', filename: 'a.png', bytes }]);
+    const sent = await server.call('POST', `/collection-points/${id}/image`, {
+      token: admin.token,
+      body,
+      headers: { 'content-type': formType },
+    });
+    const answer = await get(`/ponto/${id}-ecoponto-sao-joao`);
+    const { tags, data } = read(answer);
+    const picture = sent.json().imageUrl.replace('.webp', '-1200.jpg');
+    expect(tags).toMatchObject({
+      'og:image': origin + picture,
+      'og:image:type': 'image/jpeg',
+      'og:image:alt': 'Imagem de Ecoponto São João',
+    });
+    expect(data[0]).toMatchObject({ image: origin + picture });
+    expect(answer.body).toContain(`src="${sent.json().imageUrl}"`);
+    expect((await get(picture)).headers['content-type']).toBe('image/jpeg');
+  });
+
+  test('is found by its number: another name leads to the right one, and nobody keeps that', async () => {
+    const { id } = await given.point(server, admin.token, whole);
+    for (const path of [
+      `/ponto/${id}`,
+      `/ponto/${id}-outro-nome`,
+      `/ponto/0${id}-ecoponto-sao-joao`,
+      `/ponto/${id}-Ecoponto-S%C3%A3o-Jo%C3%A3o`,
+    ]) {
+      const answer = await get(path);
+      expect([answer.statusCode, answer.headers.location], path).toEqual([301, `/ponto/${id}-ecoponto-sao-joao`]);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  test('is a page that says 404 where there is no point, or none that everybody sees', async () => {
+    const { id } = await given.point(server, admin.token, { ...whole, isActive: false });
+    const unknown = [
+      '/ponto/999999',
+      '/ponto/abc',
+      '/ponto/-1',
+      '/ponto/99999999999999',
+      `/ponto/${id}-ecoponto-sao-joao`,
+      `/ponto/${'9'.repeat(150)}`,
+    ];
+    for (const path of unknown) {
+      const answer = await get(path, { authorization: `Bearer ${admin.token}` });
+      expect([answer.statusCode, answer.headers['content-type']], path).toEqual([404, 'text/html; charset=utf-8']);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.body, path).toContain('<h1>Ponto de coleta não encontrado</h1>');
+      expect(answer.body).not.toContain('Rua das Flores');
+    }
+  });
+
+  test('is new at once when the point changes, and gone when it closes', async () => {
+    const { id } = await given.point(server, admin.token, whole);
+    const before = await get(`/ponto/${id}-ecoponto-sao-joao`);
+    const etag = String(before.headers.etag);
+    expect((await get(`/ponto/${id}-ecoponto-sao-joao`, { 'if-none-match': etag })).statusCode).toBe(304);
+    const put = (change: object) =>
+      server.call('PUT', `/collection-points/${id}`, { token: admin.token, body: { ...whole, ...change } });
+    await put({ address: 'Rua Nova, 2' });
+    const after = await get(`/ponto/${id}-ecoponto-sao-joao`, { 'if-none-match': etag });
+    expect([after.statusCode, after.body.includes('Rua Nova, 2')]).toEqual([200, true]);
+    await put({ isActive: false });
+    expect((await get(`/ponto/${id}-ecoponto-sao-joao`)).statusCode).toBe(404);
+  });
+
+  test('is drawn once for each revision of the list, however often it is asked for', async () => {
+    const { id } = await given.point(server, admin.token, whole);
+    await get(`/ponto/${id}-ecoponto-sao-joao`);
+    const { pool } = server.database;
+    // What the row says now nobody has said with a new revision.
+    await pool.query('alter table collection_points disable trigger user');
+    await pool.query(`update collection_points set address = 'Às escondidas' where id = $1`, [id]);
+    await pool.query('alter table collection_points enable trigger user');
+    expect((await get(`/ponto/${id}-ecoponto-sao-joao`)).body).not.toContain('Às escondidas');
+  });
+
+  test('is compressed for who takes that, and has no body for HEAD', async () => {
+    const { id } = await given.point(server, admin.token, whole);
+    const path = `/ponto/${id}-ecoponto-sao-joao`;
+    const plain = (await get(path)).body;
+    const brotli = await get(path, { 'accept-encoding': 'gzip, br' });
+    expect([brotli.headers['content-encoding'], brotliDecompressSync(brotli.rawPayload).toString()]).toEqual(['br', plain]);
+    const head = await get(path, {}, 'HEAD');
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(Buffer.byteLength(plain))]);
+  });
+
+  test('runs nothing, whatever the text of open data brings', async () => {
+    const { id } = await given.point(server, admin.token, {
+      ...whole,
+      name: hostile,
+      address: hostile,
+      schedule: hostile,
+      description: hostile,
+      phone: hostile.slice(0, 30),
+    });
+    const answer = await get((await get(`/ponto/${id}`)).headers.location ?? '');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain('<img src=x');
+    expect(answer.body.match(/<\/script>/g)).toHaveLength(2);
+    expect(read(answer)).toMatchObject({
+      title: `${hostile} · Separaí`,
+      tags: { 'og:title': hostile },
+      data: [{ name: hostile }, {}],
+    });
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';/);
+    expect(answer.headers['content-security-policy']).not.toContain('script-src');
+  });
+});
+
+describe('the page of a guide', () => {
+  test('shows everybody what the app’s guide shows: lists, sources, and the video as a link', async () => {
+    const guide = (await server.call('GET', '/recycle-materials/vidro')).json();
+    const answer = await get('/material/vidro');
+    expect(answer.statusCode).toBe(200);
+    for (const text of [
+      guide.intro,
+      guide.items.recyclable[0],
+      guide.items.nonRecyclable[0],
+      ...guide.items.howToPrepare.split('\n'),
+      guide.sources[0].title,
+    ])
+      expect(unescaped(answer.body)).toContain(text);
+    expect(answer.body).toContain('href="https://www.youtube.com/watch?v=');
+    expect(answer.body).not.toContain('<iframe');
+    const { title, tags, canonical, data } = read(answer);
+    expect([title, canonical]).toEqual(['Vidro: como separar · Separaí', `${origin}/material/vidro`]);
+    expect(tags).toMatchObject({ 'og:title': 'Vidro: como separar', 'og:url': `${origin}/material/vidro`, 'og:locale': 'pt_BR' });
+    expect(data).toMatchObject([
+      {
+        '@type': 'HowTo',
+        url: `${origin}/material/vidro`,
+        step: guide.items.howToPrepare
+          .split('\n')
+          .map((text: string, index: number) => ({ '@type': 'HowToStep', position: index + 1, text })),
+        citation: expect.arrayContaining([expect.objectContaining({ name: guide.sources[0].title, url: guide.sources[0].url })]),
+      },
+      { '@type': 'BreadcrumbList' },
+    ]);
+  });
+
+  test('is found however its name is written, and is a page that says 404 where there is none', async () => {
+    for (const path of ['/material/Vidro', '/material/V%C3%ADdro']) {
+      const answer = await get(path);
+      expect([answer.statusCode, answer.headers.location], path).toEqual([301, '/material/vidro']);
+    }
+    const answer = await get('/material/uranio');
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(answer.body).toContain('<h1>Guia de material não encontrado</h1>');
+  });
+
+  test('is new at once when the guide changes, and runs nothing of its text', async () => {
+    const items = { recyclable: [hostile], nonRecyclable: [hostile], howToPrepare: hostile };
+    const created = await server.call('POST', '/recycle-materials', {
+      token: admin.token,
+      body: { id: 'isopor', name: 'Isopor', description: 'Limpo', items: { ...items, recyclable: ['Bandejas'] } },
+    });
+    expect(created.statusCode).toBe(201);
+    expect((await get('/material/isopor')).body).toContain('Bandejas');
+    await server.call('PUT', '/recycle-materials/isopor', {
+      token: admin.token,
+      body: { name: hostile, description: hostile, items },
+    });
+    const answer = await get('/material/isopor');
+    expect(answer.body).not.toContain('Bandejas');
+    expect(answer.body).not.toContain('<img src=x');
+    expect(answer.body.match(/<\/script>/g)).toHaveLength(2);
+    expect(read(answer).data[0]).toMatchObject({ step: [{ text: hostile }] });
+    await server.call('DELETE', '/recycle-materials/isopor', { token: admin.token });
+    expect((await get('/material/isopor')).statusCode).toBe(404);
+  });
+});
+
+describe('an address of the app that somebody sends to others', () => {
+  test('says what it shows: the point or the guide, with the address that everybody sees', async () => {
+    const { id } = await given.point(server, admin.token, { ...whole, name: hostile });
+    const url = `${origin}${(await get(`/ponto/${id}`)).headers.location}`;
+    for (const path of [`/search/${id}`, `/map?ponto=${id}`, `/schedule?ponto=${id}`]) {
+      const answer = await get(path);
+      expect([answer.statusCode, answer.body.includes('<img src=x')], path).toEqual([200, false]);
+      expect(read(answer), path).toMatchObject({
+        title: `${hostile} · Separaí`,
+        canonical: url,
+        tags: { 'og:title': hostile, 'og:url': url },
+      });
+      expect(answer.body).toContain('<div id="root">');
+    }
+    expect(read(await get('/recycle/vidro'))).toMatchObject({
+      canonical: `${origin}/material/vidro`,
+      tags: { 'og:title': 'Vidro: como separar' },
+    });
+  });
+
+  test('says what the app is where it shows nothing of its own, or what nobody else may see', async () => {
+    const { id } = await given.point(server, admin.token, { ...whole, isActive: false });
+    for (const path of [
+      '/',
+      '/map',
+      `/search/${id}`,
+      '/search/abc',
+      '/search/999999',
+      '/recycle/uranio',
+      '/recycle/%3Cimg%3E',
+      '/map?ponto=x',
+    ]) {
+      const { title, tags, canonical } = read(await get(path, { authorization: `Bearer ${admin.token}` }));
+      expect([title, canonical, tags['og:title'], tags['og:url']], path).toEqual(['Separaí', undefined, 'Separaí', `${origin}/`]);
+    }
+    expect(read(await get('/admin-login')).tags).toEqual({ description: expect.stringContaining('O painel') });
+  });
+});
+
+describe('search engines', () => {
+  test('are told where the sitemap is, and what to keep out of; who shows links may read the app’s addresses', async () => {
+    const answer = await get('/robots.txt');
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    const [everybody = '', linkShowers = '', rest] = answer.body.split('\n\n');
+    expect(rest).toBe(`Sitemap: ${origin}/sitemap.xml\n`);
+    for (const path of ['/api/', '/admin', '/home', '/map', '/search', '/recycle', '/schedule', '/user/'])
+      expect(everybody.split('\n')).toContain(`Disallow: ${path}`);
+    expect(linkShowers).toContain('User-agent: facebookexternalhit\n');
+    expect(linkShowers).not.toContain('/search');
+  });
+
+  const locations = (text: string): string[] => Array.from(text.matchAll(/<loc>(.*?)<\/loc>/g), ([, one = '']) => one);
+
+  test('find every page that everybody sees in the sitemap, with its last change', async () => {
+    const open = await given.point(server, admin.token, whole);
+    await given.point(server, admin.token, { ...whole, isActive: false });
+    const index = await get('/sitemap.xml');
+    expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(locations(index.body)).toEqual(['paginas', 'materiais', 'pontos'].map((name) => `${origin}/sitemap-${name}-1.xml`));
+    const points = await get('/sitemap-pontos-1.xml');
+    expect(points.body).toContain(
+      `<url><loc>${origin}/ponto/${open.id}-ecoponto-sao-joao</loc><lastmod>${open.updatedAt}</lastmod></url>`,
+    );
+    expect(locations(points.body)).toHaveLength(1);
+    const guides = (await server.call('GET', '/recycle-materials'))
+      .json()
+      .map(({ id }: { id: string }) => `${origin}/material/${id}`);
+    expect(locations((await get('/sitemap-materiais-1.xml')).body)).toEqual(guides);
+    expect(locations((await get('/sitemap-paginas-1.xml')).body)).toEqual(
+      ['/', '/user/help', '/privacy'].map((path) => origin + path),
+    );
+    for (const file of ['/sitemap-pontos-2.xml', '/sitemap-pontos-0.xml', '/sitemap-outros-1.xml', '/sitemap-pontos-x.xml'])
+      expect((await get(file)).headers['content-type'], file).not.toContain('xml');
+  });
+
+  test('get 100,000 points in files of 50,000 at the most, and none again that has not changed', async () => {
+    const { pool } = server.database;
+    await pool.query('alter table collection_points disable trigger user');
+    for (let first = 1; first <= 100_001; first += 20_000)
+      await pool.query(
+        `insert into collection_points (name, address, is_active, created_at, updated_at)
+          select 'Ponto ' || n, 'Rua A', true, now(), now() from generate_series($1::int, least($1::int + 19999, 100001)) n`,
+        [first],
+      );
+    await pool.query('alter table collection_points enable trigger user');
+    const files = locations((await get('/sitemap.xml')).body).filter((address) => address.includes('pontos'));
+    expect(files).toEqual([1, 2, 3].map((number) => `${origin}/sitemap-pontos-${number}.xml`));
+    const seen: string[] = [];
+    for (const [index, file] of files.entries()) {
+      const answer = await get(new URL(file).pathname, { 'accept-encoding': index === 0 ? 'br' : 'gzip' });
+      const text = (index === 0 ? brotliDecompressSync : gunzipSync)(answer.rawPayload).toString();
+      expect(text.endsWith('</urlset>\n')).toBe(true);
+      expect(locations(text).length).toBeLessThanOrEqual(50_000);
+      seen.push(...locations(text));
+      const etag = String(answer.headers.etag);
+      expect((await get(new URL(file).pathname, { 'if-none-match': etag })).statusCode).toBe(304);
+    }
+    expect(new Set(seen).size).toBe(100_001);
+  });
+});
+
+test('a database out of reach is a page that says so, and the app comes without its tags', async () => {
+  const { id } = await given.point(server, admin.token, whole);
+  const { pool } = server.database;
+  await pool.query('alter table collection_points rename to away');
+  await pool.query('alter table recycling_guides rename to away_too');
+  try {
+    const answer = await get('/material/vidro');
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+    expect(answer.body).toContain('<h1>Algo deu errado</h1>');
+    expect(read(await get(`/search/${id}`)).title).toBe('Separaí');
+  } finally {
+    await pool.query('alter table away rename to collection_points');
+    await pool.query('alter table away_too rename to recycling_guides');
+  }
+});
+
+test('without built pages there is nothing to draw them into: 404 in the common form', async () => {
+  const bare = await startTestServer();
+  try {
+    const answer = await bare.app.inject({ method: 'GET', url: '/material/vidro' });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+    expect((await bare.app.inject({ method: 'GET', url: '/robots.txt' })).body).toContain(
+      'Sitemap: http://127.0.0.1:3000/sitemap.xml',
+    );
+  } finally {
+    await bare.close();
+  }
+});
+
+test('the sitemap has a limit for each caller', async () => {
+  const limited = await startTestServer({ RATE_LIMITS: 'on' });
+  try {
+    const ask = () => limited.app.inject({ method: 'GET', url: '/sitemap.xml' });
+    for (let turn = 0; turn < 60; turn++) expect((await ask()).statusCode).toBe(200);
+    expect((await ask()).statusCode).toBe(429);
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { guidePagePath, pointPagePath } from './public-pages.ts';
+
+test.each([
+  ['Ecoponto São João', '/ponto/12-ecoponto-sao-joao'],
+  ['  Óleo & Cia. – Centro ', '/ponto/12-oleo-cia-centro'],
+  ['</script><img src=x onerror=alert(1)>', '/ponto/12-scriptimg-srcx-onerroralert1'],
+  ['♻️', '/ponto/12'],
+  [`${'a'.repeat(79)} b`, `/ponto/12-${'a'.repeat(79)}`],
+])('the point %j has the page %s', (name, path) => {
+  expect(pointPagePath({ id: 12, name })).toBe(path);
+});
+
+test('a guide’s page is named as the guide is', () => {
+  expect(guidePagePath('oleo-de-cozinha')).toBe('/material/oleo-de-cozinha');
+});
