@@ -193,7 +193,7 @@ export default defineConfig({
             ]),
             { name: 'react', test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
             neededBy('first', ['app/start.tsx', 'features/accounts/sign-in/welcome-screen.tsx']),
-            neededBy('frame', ['app/frame.tsx', 'features/home/home-screen.tsx']),
+            neededBy('frame', ['app/frame.tsx', 'app/home-page.tsx']),
             // Begun beside the first screen, which it must not hold up.
             neededBy('kept', ['platform/kept-answers.ts']),
             { name: 'schemas', test: /\/node_modules\/zod\// },
@@ -231,7 +231,11 @@ export default defineConfig({
               'features/accounts/email-links/undo-email-screen.tsx',
             ]),
             // Without the form and its calendar, which are for whoever books.
-            neededBy('bookings', ['features/schedules/schedule-list-screen.tsx', 'features/schedules/cancel-success-screen.tsx']),
+            neededBy('bookings', [
+              'features/schedules/schedule-list-screen.tsx',
+              'features/schedules/cancel-success-screen.tsx',
+              'app/home-resident.tsx',
+            ]),
             neededBy('schedules', ['app/schedule-page.tsx']),
             neededBy('help', ['features/help/help-screen.tsx', 'features/help/licenses-screen.tsx']),
             neededBy('keep-beyond-page', ['app/beyond-screen.tsx']),

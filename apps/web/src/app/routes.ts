@@ -32,7 +32,7 @@ const late = <Name extends string, Code>(load: () => Promise<Readonly<Record<Nam
 
 export const frame = late(() => import('./frame.tsx'), 'Frame');
 const welcome = late(() => import('../features/accounts/sign-in/welcome-screen.tsx'), 'WelcomeScreen');
-const home = late(() => import('../features/home/home-screen.tsx'), 'HomeScreen');
+const home = late(() => import('./home-page.tsx'), 'HomePage');
 const signIn = late(() => import('../features/accounts/sign-in/login-screen.tsx'), 'LoginScreen');
 const register = late(() => import('../features/accounts/registration/register-screen.tsx'), 'RegisterScreen');
 const registerAddress = late(() => import('../features/accounts/registration/register-step2-screen.tsx'), 'RegisterStep2Screen');

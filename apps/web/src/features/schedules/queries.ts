@@ -1,4 +1,4 @@
-import { bookCollection, cancelSchedule, moveSchedule, readSchedule } from '@separai/contract/schedules/endpoints';
+import { bookCollection, cancelSchedule, listSchedules, moveSchedule, readSchedule } from '@separai/contract/schedules/endpoints';
 import type { Booking, OwnSchedule } from '@separai/contract/schedules/schema';
 import { type MutationFunctionContext, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../platform/api.ts';
@@ -12,6 +12,14 @@ const listKey = ownSchedulesQuery.queryKey;
 
 /** One's own bookings; asked for anew whenever a screen with them opens. */
 export const useSchedules = () => useQuery({ ...ownSchedulesQuery, refetchOnMount: 'always' });
+
+/** The same where they are nobody's reason to end a session: beside what shows without. */
+export const useSchedulesQuietly = () =>
+  useQuery({
+    ...ownSchedulesQuery,
+    queryFn: ({ signal }) => call(listSchedules, { signal, quiet: true }),
+    refetchOnMount: 'always',
+  });
 
 /** One booking of one's own, at first as the list has it. */
 export const useSchedule = (id: string) => {

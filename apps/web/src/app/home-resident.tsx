@@ -1,0 +1,16 @@
+import { NearestPoints } from '../features/collection-points/nearest/nearest-points.tsx';
+import { NextCollection } from '../features/schedules/next-collection.tsx';
+import { Column } from '../ui/page.tsx';
+
+/** What home knows of this resident: the next collection, and the points that are nearest. */
+export function HomeResident() {
+  return (
+    <Column
+      width="wide"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 pb-5 max-lg:max-w-[calc(var(--container-reading)+2rem)] lg:grid-cols-2"
+    >
+      <NextCollection />
+      <NearestPoints />
+    </Column>
+  );
+}

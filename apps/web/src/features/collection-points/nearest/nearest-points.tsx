@@ -1,0 +1,138 @@
+import { distanceLabel } from '@separai/contract/collection-points/places';
+import { shortNameOf } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import type { ReactNode } from 'react';
+import { useCallback } from 'react';
+import { Link } from 'wouter';
+import { patient } from '../../../platform/query-client.ts';
+import { hasFailed } from '../../../platform/query-failed.ts';
+import { nearestText } from '../../../text/home-resident.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
+import { SkeletonCard, WaitingStatus } from '../../../ui/states.tsx';
+import { GeocoderCredit } from '../attribution.tsx';
+import { type Residence, useResidence } from '../map/opening.ts';
+import { type ListedPoint, orderPoints } from '../map/order.ts';
+import { PointLines } from '../point/lines.tsx';
+import type { PostalCodePlace } from '../postal-code-place.ts';
+import { useCityPoints } from '../questions/city-points.ts';
+import { useFoundPoints } from '../questions/questions.ts';
+
+const shown = 3;
+
+/** Points do not move: what is here from a minute ago is as good. */
+const freshness = { ...patient, staleTime: 60_000, refetchOnMount: true } as const;
+
+/** The points nearest to where the resident lives, with their hours. */
+export function NearestPoints() {
+  const residence = useResidence();
+  return (
+    <section aria-labelledby="pontos-perto" className="min-h-72">
+      <h2 id="pontos-perto" className="mb-2 flex min-h-11 items-center text-heading font-bold">
+        {nearestText.title}
+      </h2>
+      <Content residence={residence} />
+    </section>
+  );
+}
+
+function Content({ residence }: { residence: Residence }) {
+  switch (residence.step) {
+    case 'found':
+      return <Nearest place={residence.place} />;
+    case 'none':
+      return <ToProfile sentence={nearestText.noPostalCode} action={nearestText.givePostalCode} />;
+    case 'nowhere':
+      return <ToProfile sentence={nearestText.nowhere} action={nearestText.checkPostalCode} />;
+    case 'failed':
+      return (
+        <RetryAlert tone="danger" onRetry={residence.retry} retrying={residence.isFetching}>
+          {nearestText.failed}
+        </RetryAlert>
+      );
+    case 'waiting':
+      return <Waiting />;
+  }
+}
+
+function Waiting() {
+  return (
+    <>
+      <WaitingStatus quiet>{nearestText.loading}</WaitingStatus>
+      <div className="grid gap-3">
+        {Array.from({ length: shown }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          <SkeletonCard key={index} chips={[]} className="min-h-32" />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function ToProfile({ sentence, action }: { sentence: string; action: ReactNode }) {
+  return (
+    <Card className="grid justify-items-start gap-3">
+      <p className="text-ink-soft">{sentence}</p>
+      <Link href="/user/profile" asChild>
+        <ButtonLink variant="soft" size="small">
+          {action}
+        </ButtonLink>
+      </Link>
+    </Card>
+  );
+}
+
+const placed = (listed: readonly ListedPoint[]): readonly ListedPoint[] => listed.filter(({ metres }) => metres !== null);
+
+function Nearest({ place: { position, located, isGeocoded } }: { place: PostalCodePlace }) {
+  const city = useCityPoints(freshness);
+  const find = useCallback((points: readonly CollectionPoint[]) => orderPoints(points, position), [position]);
+  const found = useFoundPoints(city.data, { text: '', material: null, near: position }, find);
+  const again = (): void => {
+    if (city.isError) void city.refetch();
+    else found.refetch();
+  };
+  const isFetching = city.isFetching || found.isFetching;
+  if (hasFailed(city) || found.error !== null) {
+    return (
+      <RetryAlert tone="danger" onRetry={again} retrying={isFetching}>
+        {nearestText.failed}
+      </RetryAlert>
+    );
+  }
+  if (found.isPending) return <Waiting />;
+  const nearest = placed(found.listed).slice(0, shown);
+  if (nearest.length === 0) return <p className="text-ink-soft">{nearestText.none}</p>;
+  return (
+    <>
+      {city.isError && (
+        <RetryAlert onRetry={again} retrying={isFetching} className="mb-3">
+          {nearestText.stale}
+        </RetryAlert>
+      )}
+      <ul aria-label={nearestText.list} className="grid gap-3">
+        {nearest.map(({ point, metres }) => (
+          <li key={point.id}>
+            <NearestPoint point={point} metres={metres ?? 0} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-small text-ink-soft">{located}</p>
+      {isGeocoded && <GeocoderCredit />}
+    </>
+  );
+}
+
+function NearestPoint({ point, metres }: { point: CollectionPoint; metres: number }) {
+  return (
+    <Card className="relative hover:border-edge">
+      <h3 className="font-display text-name font-semibold wrap-anywhere">
+        <Link href={`/search/${point.id}`} className="after:absolute after:inset-0 after:rounded-lg">
+          {shortNameOf(point)}
+        </Link>
+      </h3>
+      <PointLines point={point} distance={distanceLabel(metres)} />
+    </Card>
+  );
+}

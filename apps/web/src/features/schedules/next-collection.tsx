@@ -1,0 +1,105 @@
+import { addDays, type CalendarDay, dayWithWeekday } from '@separai/contract/calendar';
+import { materialTitles } from '@separai/contract/collection-points/materials';
+import { splitByTime } from '@separai/contract/schedules/rules';
+import type { OwnSchedule } from '@separai/contract/schedules/schema';
+import { ListChecks } from 'lucide-react';
+import { Link } from 'wouter';
+import { hasFailed } from '../../platform/query-failed.ts';
+import { today } from '../../platform/today.ts';
+import { nextCollectionText } from '../../text/home-resident.ts';
+import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
+import { Card, IconLine } from '../../ui/card.tsx';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
+import { SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
+import { useSchedulesQuietly } from './queries.ts';
+import { ScheduleCard } from './schedule-card.tsx';
+import { statusIcon } from './schedule-status.tsx';
+import { formatWeight } from './weight.ts';
+
+/** The resident's next collection: where it stands, and what is left to do for it. */
+export function NextCollection() {
+  return (
+    <section aria-labelledby="proxima-coleta" className="min-h-72">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <h2 id="proxima-coleta" className="text-heading font-bold">
+          {nextCollectionText.title}
+        </h2>
+        <Link href="/schedule/list" className={standaloneLinkClass}>
+          {nextCollectionText.all}
+        </Link>
+      </div>
+      <Content />
+    </section>
+  );
+}
+
+function Content() {
+  const schedules = useSchedulesQuietly();
+  const again = () => void schedules.refetch();
+  if (hasFailed(schedules)) {
+    return (
+      <RetryAlert tone="danger" onRetry={again} retrying={schedules.isFetching}>
+        {nextCollectionText.failed}
+      </RetryAlert>
+    );
+  }
+  if (schedules.data === undefined) {
+    return (
+      <>
+        <WaitingStatus quiet>{nextCollectionText.loading}</WaitingStatus>
+        <SkeletonCard className="min-h-50" />
+      </>
+    );
+  }
+  const [next] = splitByTime(schedules.data, today()).upcoming;
+  return (
+    <>
+      {schedules.isError && (
+        <RetryAlert onRetry={again} retrying={schedules.isFetching} className="mb-3">
+          {nextCollectionText.stale}
+        </RetryAlert>
+      )}
+      {next === undefined ? <NoCollection /> : <Next schedule={next} />}
+    </>
+  );
+}
+
+function NoCollection() {
+  return (
+    <Card className="grid justify-items-start gap-3">
+      <p className="text-ink-soft">{nextCollectionText.none}</p>
+      <Link href="/schedule" asChild>
+        <ButtonLink variant="soft" size="small">
+          {nextCollectionText.book}
+        </ButtonLink>
+      </Link>
+    </Card>
+  );
+}
+
+const whenOf = (date: CalendarDay, now: CalendarDay): string => {
+  if (date === now) return nextCollectionText.when.today;
+  if (date === addDays(now, 1)) return nextCollectionText.when.tomorrow;
+  const [day = '', weekday = ''] = dayWithWeekday(date).split(', ');
+  return nextCollectionText.when.day(`${weekday}, ${day.slice(0, 5)}`);
+};
+
+function Next({ schedule }: { schedule: OwnSchedule }) {
+  const { status, date, weightKg, materials } = schedule;
+  const titles = materials.map((material) => materialTitles[material]);
+  return (
+    <>
+      <div className="mb-2 grid gap-1">
+        <IconLine icon={statusIcon[status]}>
+          {status === 'pendente' ? nextCollectionText.waiting : nextCollectionText.confirmed}
+        </IconLine>
+        <IconLine icon={<ListChecks />}>
+          <span className="font-semibold text-ink">
+            {nextCollectionText.toDo(formatWeight(weightKg), titles, whenOf(date, today()))}
+          </span>
+        </IconLine>
+      </div>
+      <ScheduleCard schedule={schedule} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+const list = new Intl.ListFormat('pt-BR');
+
+/** Words of what home knows of a resident. */
+export const nextCollectionText = {
+  title: 'Sua próxima coleta',
+  all: 'Ver todas',
+  loading: 'Carregando a sua próxima coleta...',
+  failed: 'Não foi possível carregar as suas coletas.',
+  stale: 'Não foi possível atualizar. Esta é a sua coleta como estava.',
+  none: 'Você não tem coleta agendada.',
+  book: 'Agendar coleta',
+  waiting: 'Aguardando confirmação do ponto.',
+  confirmed: 'O ponto confirmou a sua coleta.',
+  /** What is left to do: so many kilograms of some materials, by a day. */
+  toDo: (kg: string, materials: readonly string[], when: string) =>
+    `Separe ${kg}\u00a0kg${materials.length === 0 ? '' : ` de ${list.format(materials.map((one) => one.toLocaleLowerCase('pt-BR')))}`} ${when}.`,
+  when: { today: 'para hoje', tomorrow: 'até amanhã', day: (day: string) => `até ${day}` },
+};
+
+export const nearestText = {
+  title: 'Pontos mais perto de você',
+  list: 'Pontos mais perto de você',
+  loading: 'Carregando pontos de coleta...',
+  failed: 'Não foi possível carregar os pontos de coleta.',
+  stale: 'Não foi possível atualizar. Estes são os pontos como estavam.',
+  noPostalCode: 'Informe seu CEP, e os pontos mais perto de você aparecem aqui.',
+  givePostalCode: 'Informar meu CEP',
+  nowhere: 'Não sabemos onde fica o seu CEP. Confira se ele está certo, ou procure no mapa.',
+  checkPostalCode: 'Conferir meu CEP',
+  none: 'Nenhum ponto de coleta cadastrado.',
+};
