@@ -1,6 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedGuides } from '../src/features/recycling-guides/seed.ts';
@@ -42,7 +43,7 @@ const whole = {
   whatsapp: '85987654321',
   website: 'ecoponto.exemplo.com.br',
   description: 'Entrada pelos fundos.\nTraga tudo limpo.',
-  materials: ['vidro', 'oleo'],
+  materials: ['vidro', 'oleo'] as MaterialType[],
 };
 
 interface Address {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 
 /** Numbers of points that one file of the sitemap covers: so many addresses may be in one. */
-export const sitemapRange = 50_000;
+const sitemapRange = 50_000;
 const readAtOnce = 1_000;
 
 const { id, name, updatedAt, isActive } = collectionPoints;
