@@ -231,11 +231,7 @@ export default defineConfig({
               'features/accounts/email-links/undo-email-screen.tsx',
             ]),
             // Without the form and its calendar, which are for whoever books.
-            neededBy('bookings', [
-              'features/schedules/schedule-list-screen.tsx',
-              'features/schedules/cancel-success-screen.tsx',
-              'app/home-resident.tsx',
-            ]),
+            neededBy('bookings', ['features/schedules/schedule-list-screen.tsx', 'features/schedules/cancel-success-screen.tsx']),
             neededBy('schedules', ['app/schedule-page.tsx']),
             neededBy('help', ['features/help/help-screen.tsx', 'features/help/licenses-screen.tsx']),
             neededBy('keep-beyond-page', ['app/beyond-screen.tsx']),

@@ -1,19 +1,19 @@
-import { addDays, type CalendarDay, dayWithWeekday } from '@separai/contract/calendar';
+import { addDays, type CalendarDay, dayWithWeekday, formatDay } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import { splitByTime } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
-import { ListChecks } from 'lucide-react';
+import { CalendarDays, MapPin } from 'lucide-react';
 import { Link } from 'wouter';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { today } from '../../platform/today.ts';
 import { nextCollectionText } from '../../text/home-resident.ts';
+import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Card, IconLine } from '../../ui/card.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
 import { useSchedulesQuietly } from './queries.ts';
-import { ScheduleCard } from './schedule-card.tsx';
-import { statusIcon } from './schedule-status.tsx';
+import { ScheduleStatusBadge } from './schedule-status.tsx';
 import { formatWeight } from './weight.ts';
 
 /** The resident's next collection: where it stands, and what is left to do for it. */
@@ -85,21 +85,39 @@ const whenOf = (date: CalendarDay, now: CalendarDay): string => {
 };
 
 function Next({ schedule }: { schedule: OwnSchedule }) {
-  const { status, date, weightKg, materials } = schedule;
+  const { id, status, date, weightKg, materials, collectionPoint } = schedule;
   const titles = materials.map((material) => materialTitles[material]);
+  const ofBooking = scheduleText.ofBooking(collectionPoint.name, formatDay(date));
   return (
-    <>
-      <div className="mb-2 grid gap-1">
-        <IconLine icon={statusIcon[status]}>
-          {status === 'pendente' ? nextCollectionText.waiting : nextCollectionText.confirmed}
-        </IconLine>
-        <IconLine icon={<ListChecks />}>
-          <span className="font-semibold text-ink">
-            {nextCollectionText.toDo(formatWeight(weightKg), titles, whenOf(date, today()))}
-          </span>
-        </IconLine>
+    <Card>
+      <ScheduleStatusBadge status={status} />
+      <h3 className="mt-1 font-display text-name font-semibold wrap-anywhere">{collectionPoint.name}</h3>
+      <IconLine icon={<CalendarDays />} className="mt-1">
+        {dayWithWeekday(date)}
+      </IconLine>
+      <IconLine icon={<MapPin />} className="mt-1">
+        {collectionPoint.address}
+      </IconLine>
+      <p className="mt-2.5">
+        {status === 'pendente' ? nextCollectionText.waiting : nextCollectionText.confirmed}{' '}
+        <strong className="font-semibold">
+          {nextCollectionText.toDo(formatWeight(weightKg), titles, whenOf(date, today()))}
+        </strong>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-28">
+        <Link href={`/schedule?reagendar=${id}`} asChild>
+          <ButtonLink variant="neutral" size="small">
+            {scheduleText.reschedule}
+            <span className="sr-only">{ofBooking}</span>
+          </ButtonLink>
+        </Link>
+        <Link href={`/schedule/cancel/${id}`} asChild>
+          <ButtonLink variant="neutral-danger" size="small">
+            {scheduleText.cancel}
+            <span className="sr-only">{ofBooking}</span>
+          </ButtonLink>
+        </Link>
       </div>
-      <ScheduleCard schedule={schedule} />
-    </>
+    </Card>
   );
 }
