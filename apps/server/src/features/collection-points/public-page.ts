@@ -1,4 +1,4 @@
-import { initialsOf } from '@separai/contract/accounts/rules';
+import { initialsOf } from '@separai/contract/accounts/names';
 import { imageVariants, linkPicturePath } from '@separai/contract/collection-points/images';
 import { materialTitles, shownMaterials } from '@separai/contract/collection-points/materials';
 import { imageSource, shortNameOf } from '@separai/contract/collection-points/rules';
