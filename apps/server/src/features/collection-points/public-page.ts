@@ -120,6 +120,6 @@ ${point.description === null ? null : fact('Descrição', words(point.descriptio
 ${point.schedule === null ? null : fact('Horário de Funcionamento', words(point.schedule))}
 ${fact('Materiais aceitos', materials(point, guideIds))}
 ${fact('Entre em contato', contact(point))}
-${point.attribution === null ? null : html`<p class="soft small">Fonte dos dados: ${point.attribution}</p>`}`,
+${point.attribution === null ? null : html`<p class="soft note">Fonte dos dados: ${point.attribution}</p>`}`,
   };
 };
