@@ -47,7 +47,8 @@ const residentsFiles = async (manifest: Manifest): Promise<readonly string[]> =>
   };
   follow('index.html');
   const drawings = await readdir(join(import.meta.dirname, 'public/assets'), { recursive: true });
-  for (const name of drawings.filter((one) => one.endsWith('.svg'))) files.add(`assets/${name}`);
+  // The materials' glyphs of the pages that the server draws are in the app's own code.
+  for (const name of drawings.filter((one) => one.endsWith('.svg') && one !== 'materiais.svg')) files.add(`assets/${name}`);
   return [...files].map((file) => `/${file}`).sort();
 };
 
