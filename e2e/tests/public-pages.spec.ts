@@ -80,18 +80,22 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   });
 
-test('the pages for everybody fit with text of twice the size, and at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const address of addresses) {
-    await page.goto(address);
-    await expectNoOverflow(page);
-  }
-  await enlargeText(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const address of addresses) {
-    await page.goto(address);
-    await expectNoOverflow(page);
-  }
+test.describe('with an address that is unknown', () => {
+  test.use({ allowedConsoleErrors: [/status of 404/] });
+
+  test('the pages for everybody fit with text of twice the size, and at 320 px', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const address of addresses) {
+      await page.goto(address);
+      await expectNoOverflow(page);
+    }
+    await enlargeText(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const address of addresses) {
+      await page.goto(address);
+      await expectNoOverflow(page);
+    }
+  });
 });
 
 test('a block of data is no script for the browser, and hostile text in it runs as little as in the page', async ({

@@ -65,7 +65,7 @@ const fillIn = async (folder: string, settings: WebSettings, hasWorker: boolean)
 };
 
 // Where the tags of the app stand, which the tags of the address take the place of.
-const ownTags = /<!--preview-->.*<!--\/preview-->/s;
+const ownTags = /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/;
 
 /**
  * Serves the built pages: files as they are, `panel.html` for the panel's addresses, `index.html` for every other of the app with what

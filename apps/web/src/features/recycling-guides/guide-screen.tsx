@@ -5,14 +5,13 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import * as z from 'zod/mini';
 import { usePageTitle } from '../../platform/page.ts';
-import { shareLink } from '../../platform/share-link.ts';
+import { ShareButton } from '../../platform/share-button.tsx';
 import { guidesText } from '../../text/guides.ts';
 import { shareText } from '../../text/share.ts';
 import { titles } from '../../text/titles.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Column } from '../../ui/page.tsx';
-import { ShareButton } from '../../ui/share-button.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import type { Guide } from './guide.ts';
 import { GuideContent, GuideName } from './guide-content.tsx';
@@ -71,12 +70,9 @@ function Found({ guide, loaded, query }: Extract<FoundGuide, { state: 'found' }>
         <h1 className="flex min-w-0 items-center gap-2.5 py-1 font-display text-[1.75rem] leading-8 font-bold">
           <GuideName guide={guide} />
         </h1>
-        <ShareButton
-          label={shareText.guide}
-          url={location.origin + guidePagePath(guide.id)}
-          share={(url) => shareLink({ title: guide.name, url })}
-          className="ml-auto"
-        />
+        <span className="ml-auto">
+          <ShareButton label={shareText.guide} title={guide.name} path={guidePagePath(guide.id)} />
+        </span>
       </div>
       <FallbackNotice loaded={loaded} query={query} />
       <GuideContent guide={guide}>

@@ -19,7 +19,7 @@ import { formatWeight } from './weight.ts';
 /** The resident's next collection: where it stands, and what is left to do for it. */
 export function NextCollection() {
   return (
-    <section aria-labelledby="proxima-coleta" className="min-h-72">
+    <section aria-labelledby="proxima-coleta" className="min-h-50">
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 id="proxima-coleta" className="text-heading font-bold">
           {nextCollectionText.title}

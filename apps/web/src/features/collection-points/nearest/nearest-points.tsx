@@ -12,12 +12,12 @@ import { Card } from '../../../ui/card.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { SkeletonCard, WaitingStatus } from '../../../ui/states.tsx';
 import { GeocoderCredit } from '../attribution.tsx';
-import { type Residence, useResidence } from '../map/opening.ts';
 import { type ListedPoint, orderPoints } from '../map/order.ts';
 import { PointLines } from '../point/lines.tsx';
 import type { PostalCodePlace } from '../postal-code-place.ts';
 import { useCityPoints } from '../questions/city-points.ts';
 import { useFoundPoints } from '../questions/questions.ts';
+import { type Residence, useResidence } from './residence.ts';
 
 const shown = 3;
 
@@ -28,7 +28,7 @@ const freshness = { ...patient, staleTime: 60_000, refetchOnMount: true } as con
 export function NearestPoints() {
   const residence = useResidence();
   return (
-    <section aria-labelledby="pontos-perto" className="min-h-72">
+    <section aria-labelledby="pontos-perto" className="min-h-50">
       <h2 id="pontos-perto" className="mb-2 flex min-h-11 items-center text-heading font-bold">
         {nearestText.title}
       </h2>
@@ -63,7 +63,7 @@ function Waiting() {
       <div className="grid gap-3">
         {Array.from({ length: shown }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-          <SkeletonCard key={index} chips={[]} className="min-h-32" />
+          <SkeletonCard key={index} chips={[]} />
         ))}
       </div>
     </>
@@ -126,13 +126,11 @@ function Nearest({ place: { position, located, isGeocoded } }: { place: PostalCo
 
 function NearestPoint({ point, metres }: { point: CollectionPoint; metres: number }) {
   return (
-    <Card className="relative hover:border-edge">
-      <h3 className="font-display text-name font-semibold wrap-anywhere">
-        <Link href={`/search/${point.id}`} className="after:absolute after:inset-0 after:rounded-lg">
-          {shortNameOf(point)}
-        </Link>
-      </h3>
-      <PointLines point={point} distance={distanceLabel(metres)} />
-    </Card>
+    <Link href={`/search/${point.id}`} className="block">
+      <Card className="hover:border-edge">
+        <h3 className="font-display text-name font-semibold wrap-anywhere">{shortNameOf(point)}</h3>
+        <PointLines point={point} distance={distanceLabel(metres)} />
+      </Card>
+    </Link>
   );
 }

@@ -51,7 +51,7 @@ function Head({ point }: { point: CollectionPoint }) {
 
 function NextSteps({ point }: { point: CollectionPoint }) {
   return (
-    <div className="mt-4 flex flex-wrap gap-2 *:not-last:grow">
+    <div className="mt-4 flex flex-wrap gap-2 *:grow">
       <Link href={`/schedule?ponto=${point.id}`} asChild>
         <ButtonLink variant="soft" size="small" icon={<CalendarPlus />}>
           {searchText.book}
