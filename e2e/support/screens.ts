@@ -42,11 +42,24 @@ export const screensBeforeSigningIn: readonly Screen[] = [
   { name: 'a refused second step', open: secondStepRefused },
 ];
 
+/** What home knows of the resident, who has neither a booking nor a postal code, comes after the ways into the app. */
+const expectWholeHome = async (page: Page): Promise<void> => {
+  await expect(page.getByText('Você não tem coleta agendada.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Informar meu CEP' })).toBeVisible();
+};
+
 /** The screens of the app, besides those of bookings and of the account. */
 export const screensOfTheApp = async (request: APIRequestContext): Promise<readonly Screen[]> => {
   const { id: pointId, name } = await pointNamed(request, 'Ecoponto Fátima');
   return [
-    at('/home', 'Olá, Marina!'),
+    {
+      name: '/home',
+      open: async (page) => {
+        await page.goto('/home');
+        await expect(heading(page)).toHaveText('Olá, Marina!');
+        await expectWholeHome(page);
+      },
+    },
     {
       name: '/map',
       open: async (page) => {
@@ -90,6 +103,7 @@ export const statesOfTheApp: readonly Screen[] = [
     name: 'the dialog of the banner',
     open: async (page) => {
       await page.goto('/home');
+      await expectWholeHome(page);
       await page.getByRole('button', { name: 'COMO RECICLAR' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
