@@ -5,6 +5,7 @@ import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { CalendarDays, MapPin } from 'lucide-react';
 import { Link } from 'wouter';
 import { hasFailed } from '../../platform/query-failed.ts';
+import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { today } from '../../platform/today.ts';
 import { nextCollectionText } from '../../text/home-resident.ts';
 import { scheduleText } from '../../text/schedules.ts';
@@ -54,11 +55,7 @@ function Content() {
   const [next] = splitByTime(schedules.data, today()).upcoming;
   return (
     <>
-      {schedules.isError && (
-        <RetryAlert onRetry={again} retrying={schedules.isFetching} className="mb-3">
-          {nextCollectionText.stale}
-        </RetryAlert>
-      )}
+      <SavedNotice query={schedules} className="mb-3" />
       {next === undefined ? <NoCollection /> : <Next schedule={next} />}
     </>
   );

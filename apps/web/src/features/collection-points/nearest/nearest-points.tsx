@@ -6,6 +6,7 @@ import { useCallback } from 'react';
 import { Link } from 'wouter';
 import { patient } from '../../../platform/query-client.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
+import { SavedNotice } from '../../../platform/saved-notice.tsx';
 import { nearestText } from '../../../text/home-resident.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -106,11 +107,7 @@ function Nearest({ place: { position, located, isGeocoded } }: { place: PostalCo
   if (nearest.length === 0) return <p className="text-ink-soft">{nearestText.none}</p>;
   return (
     <>
-      {city.isError && (
-        <RetryAlert onRetry={again} retrying={isFetching} className="mb-3">
-          {nearestText.stale}
-        </RetryAlert>
-      )}
+      <SavedNotice query={city} className="mb-3" />
       <ul aria-label={nearestText.list} className="grid gap-3">
         {nearest.map(({ point, metres }) => (
           <li key={point.id}>
