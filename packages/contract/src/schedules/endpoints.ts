@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { json } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { Booking, BookingReplacement, OwnSchedule, ScheduleParams } from './schema.ts';
+import { Booking, BookingReplacement, Cancellation, OwnSchedule, ScheduleParams } from './schema.ts';
 
 export const bookCollection = endpoint({
   method: 'POST',
@@ -58,6 +58,7 @@ export const cancelSchedule = endpoint({
   permission: 'schedules:write',
   summary: 'Cancelar um agendamento próprio em aberto',
   params: ScheduleParams,
+  query: Cancellation,
   reply: OwnSchedule,
-  errors: ['schedule-not-found', 'schedule-closed'],
+  errors: ['schedule-not-found', 'schedule-closed', 'schedule-outdated'],
 });

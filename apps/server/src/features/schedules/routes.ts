@@ -61,7 +61,9 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
     { telling },
   );
 
-  route(app, context, cancelSchedule, async ({ params, session }) => own(await cancelScheduleOf(parts, session, params.id)));
+  route(app, context, cancelSchedule, async ({ params, query, session }) =>
+    own(await cancelScheduleOf(parts, session, params.id, query.version)),
+  );
 
   route(app, context, listAdministeredSchedules, async ({ query }) => listAdministered(context, query));
 

@@ -179,18 +179,23 @@ export const moveScheduleOf = (
     return announced(parts, transaction, await current(), { kind: 'booking-changed', now });
   });
 
-/** Cancels a person's open booking. Throws `schedule-not-found` and `schedule-closed`. */
-export const cancelScheduleOf = ({ db, clock, announce }: Writing, person: SignedIn, id: string): Promise<Schedule> =>
-  db.transaction(async (transaction) => {
+/**
+ * Cancels a person's open booking. Throws `schedule-not-found`, `schedule-closed`, and `schedule-outdated` with the booking as it is
+ * now when it was cancelled from another `version`.
+ */
+export const cancelScheduleOf = (parts: Moving, person: SignedIn, id: string, version: number | undefined): Promise<Schedule> =>
+  parts.db.transaction(async (transaction) => {
     const { userId } = person;
-    const now = clock.now();
+    const now = parts.clock.now();
     await keepPersonOf(transaction, userId, id);
-    await writeSchedule(transaction, { userId, at: now }, id, (locked) => {
-      requireOpenOf(locked, person);
+    const current = () => requireScheduleOf({ db: transaction }, person, id);
+    await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
+      const open = requireOpenOf(locked, person);
+      if (version !== undefined && version !== open.version)
+        throw new Refusal('schedule-outdated', { current: await ownSchedule(parts, withoutPerson(await current())) });
       return { status: 'cancelado' };
     });
-    const schedule = await requireScheduleOf({ db: transaction }, person, id);
-    return announced({ announce }, transaction, schedule, { kind: 'booking-cancelled', now });
+    return announced(parts, transaction, await current(), { kind: 'booking-cancelled', now });
   });
 
 /**
