@@ -201,6 +201,8 @@ export default defineConfig({
             { name: 'forms', test: /\/node_modules\/(react-hook-form|@hookform)\// },
             // Map and search alone have long lists.
             { name: 'lists', test: /\/virtual-list\.ts$|\/@tanstack\/(react-virtual|virtual-core)\// },
+            // What is made without a network: for the bookings, the profile and what looks after it beyond the page.
+            { name: 'queue', test: /\/(kept-writes|kept-writes-query|write-sending|queued-write|leave|text\/queue)\.ts$/ },
             // What several screens of the residents need: of every area, and of one. The panel's own never comes to a phone.
             {
               name: 'common',
@@ -230,9 +232,14 @@ export default defineConfig({
               'features/accounts/password-reset/reset-success-screen.tsx',
               'features/accounts/email-links/confirm-email-screen.tsx',
               'features/accounts/email-links/undo-email-screen.tsx',
+              'features/notices/unsubscribe-screen.tsx',
             ]),
             // Without the form and its calendar, which are for whoever books.
-            neededBy('bookings', ['features/schedules/schedule-list-screen.tsx', 'features/schedules/cancel-success-screen.tsx']),
+            neededBy('bookings', [
+              'features/schedules/schedule-list-screen.tsx',
+              'features/schedules/cancel-success-screen.tsx',
+              'features/calendar-feed/calendar-feed-screen.tsx',
+            ]),
             neededBy('schedules', ['app/schedule-page.tsx']),
             neededBy('help', ['features/help/help-screen.tsx', 'features/help/licenses-screen.tsx']),
             neededBy('keep-beyond-page', ['app/beyond-screen.tsx']),

@@ -30,9 +30,11 @@ const behindThis = `
   )
   select from behind`;
 
-/** Keeps a person's row locked, so that whatever books for them waits, until `release`. */
-export const lockPerson = async (id: string) => {
-  const client = await connectTo(process.env.PRODUCT_DATA_DIR ?? '');
+/** Keeps a person's row locked, so that whatever books for them waits, until `release`. `dataDir` names a product of the test's own. */
+export const lockPerson = async (id: string, dataDir = process.env.PRODUCT_DATA_DIR ?? '') => {
+  const client = await connectTo(dataDir);
+  // The database may end before the test lets go of it.
+  client.on('error', () => {});
   await client.query('begin');
   await client.query('select from users where id = $1 for update', [id]);
   return {

@@ -210,7 +210,7 @@ test('a reload asks for the password alone again, says why, and keeps everything
   await page.reload();
   await expect(page).toHaveURL('/register');
   await expect(page.getByRole('status').filter({ hasText: 'senha' })).toHaveText(
-    'A página foi recarregada e não guardamos a sua senha. Digite-a de novo; o resto está como você deixou.',
+    'Não guardamos a sua senha. Digite-a de novo; o resto está como você deixou.',
   );
   await expect(field(page, 'Nome')).toHaveValue(person.name);
   await expect(field(page, 'Email')).toHaveValue(person.email);

@@ -144,16 +144,6 @@ test('a cancellation whose answer gets lost is not called a failure', async ({ s
   await expect(page).toHaveURL('/schedule/success');
 });
 
-test('without a network nobody claims to know how a cancellation ended', async ({ signedInPage: page, resident, request }) => {
-  const { id } = await pointNamed(request, fatima);
-  const booked = await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(4).iso });
-  await page.goto(`/schedule/cancel/${booked.id}`);
-  await expect(question(page)).toContainText(fatima);
-  await page.context().setOffline(true);
-  await question(page).getByRole('button', { name: 'Cancelar coleta' }).tap();
-  await expect(question(page).getByRole('alert')).toContainText('Enquanto não houver resposta, conte com a coleta marcada.');
-});
-
 test('closing the question leaves the list where it was and gives the focus back', async ({
   signedInPage: page,
   resident,

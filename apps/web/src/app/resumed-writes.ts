@@ -1,67 +1,70 @@
-import type { Mutation, QueryClient } from '@tanstack/react-query';
-import { choiceWrite, markWrite } from '../features/notices/queries.ts';
-import { bookWrite, cancelWrite, moveWrite } from '../features/schedules/queries.ts';
-import { ApiError } from '../platform/api.ts';
+import { changeNotice, changeNoticeChoices } from '@separai/contract/notices/endpoints';
+import { bookCollection, cancelSchedule, moveSchedule } from '@separai/contract/schedules/endpoints';
+import type { QueryClient } from '@tanstack/react-query';
+import { forgetDraftSentAs, hasDraft, isDraftSentAs } from '../features/schedules/booking-draft.ts';
+import type { KeptWrite } from '../platform/kept-writes.ts';
+import type { Ended } from '../platform/write-sending.ts';
 import { noticesText } from '../text/notices.ts';
-import { platformText } from '../text/platform.ts';
 import { scheduleText } from '../text/schedules.ts';
 import type { ToastContent } from '../ui/toast-state.ts';
-import type { Told } from './keep-beyond-page.ts';
+import type { Teller } from './keep-beyond-page.ts';
 
 interface Said {
   /** When it was done. */
   readonly done?: string;
-  /** When it was not: what, and where that can be changed. */
+  /** When the server refused it: what, and why. */
   readonly failed: (why: string) => ToastContent;
-  /** When there was no answer in time, and it may have been done. */
-  readonly maybeDone?: ToastContent;
-  /** Where one is led who is still where it was pressed. */
-  readonly next?: { readonly from: RegExp; readonly to: string };
+  /** Where one is led who still sees what was pressed; `isSeen` says whether they do. `isStart`: the page was loaded just now. */
+  readonly next?: { readonly isSeen: (write: KeptWrite, isStart: boolean) => boolean; readonly to: string };
 }
 
-const booked: Pick<Said, 'failed' | 'maybeDone' | 'next'> = {
-  failed: (why) => ({ title: scheduleText.notSaved, description: why }),
-  maybeDone: { title: scheduleText.maybeSaved, description: scheduleText.maybeSavedCheck },
-  next: { from: /^\/schedule$/, to: '/schedule/list' },
+const list = '/schedule/list';
+// Who loads the form anew that was sent from is led on; who is changing what waits, or fills in another one, is left alone.
+const isFormOf = ({ key }: KeptWrite, isStart: boolean): boolean =>
+  isStart && location.pathname === '/schedule' && !location.search.includes('guardada=') && (isDraftSentAs(key) || !hasDraft());
+const saved = {
+  failed: (why: string) => ({ title: scheduleText.notSaved, description: why }),
+  next: { isSeen: isFormOf, to: list },
 };
 const notSaved: Said = { failed: (why) => ({ title: noticesText.notSaved(why) }) };
 
-/** The writes that are done after a reload, and what is said of them then. */
-const resumed = [
-  [bookWrite, { ...booked, done: scheduleText.success }],
-  [moveWrite, { ...booked, done: scheduleText.moved }],
+/** The writes that are sent behind the person's back, and what is said of them then. */
+const told = [
+  [bookCollection, { ...saved, done: scheduleText.success }],
+  [moveSchedule, { ...saved, done: scheduleText.moved }],
   [
-    cancelWrite,
+    cancelSchedule,
     {
       done: scheduleText.cancelled,
       failed: (why) => ({ title: scheduleText.notCancelled, description: why }),
-      next: { from: /^\/schedule\/cancel\//, to: '/schedule/success' },
+      next: {
+        isSeen: ({ params }) => location.pathname === `/schedule/cancel/${params?.id}`,
+        to: '/schedule/success',
+      },
     },
   ],
-  [markWrite, notSaved],
-  [choiceWrite, notSaved],
-] as const satisfies readonly (readonly [unknown, Said])[];
+  [changeNotice, notSaved],
+  [changeNoticeChoices, notSaved],
+] as const satisfies readonly (readonly [{ method: string; path: string }, Said])[];
 
-/** Gives every write that is done after a reload its function back. */
-export const giveFunctionsTo = (client: QueryClient): void => {
-  for (const [{ mutationKey, ...options }] of resumed) client.setMutationDefaults(mutationKey, options as object);
-};
-
-/** Says how a resumed write ended, and brings what is shown up to date. */
-export const tellOf = (client: QueryClient, { state, options }: Mutation, { show, navigate }: Told): void => {
+/** Says how a write ended that was sent behind the person's back, and brings what is shown up to date. */
+export const tellOf = (
+  client: QueryClient,
+  { write, refused, isStart }: Ended & { isStart: boolean },
+  { show, navigate }: Teller,
+): void => {
   // What was asked for when the page was loaded may be older than the write.
   void client.invalidateQueries();
-  const found = resumed.find(([{ mutationKey }]) => mutationKey.join() === options.mutationKey?.join());
+  const found = told.find(([{ method, path }]) => method === write.method && path === write.path);
   const said: Said | undefined = found?.[1];
   if (said === undefined) return;
-  // The server had done it, and its answer got lost for good.
-  const isDone = state.error instanceof ApiError && state.error.code === 'idempotency-key-done';
-  if (state.status === 'error' && !isDone) {
-    const isLate = state.error instanceof ApiError && state.error.code === 'timed-out';
-    const content = (isLate ? said.maybeDone : undefined) ?? said.failed(state.error?.message ?? platformText.unreachable);
-    show({ ...content, variant: 'destructive' });
-    return;
-  }
-  if (said.done !== undefined) show({ title: said.done });
-  if (said.next?.from.test(location.pathname)) navigate(said.next.to);
+  if (refused !== null) {
+    const ways = write.queued === undefined ? {} : { action: { label: scheduleText.seeRefused, onSelect: () => navigate(list) } };
+    show({ ...said.failed(refused.sentence), ...ways, variant: 'destructive' });
+  } else if (said.done !== undefined) show({ title: said.done });
+  const isSeen = said.next?.isSeen(write, isStart) ?? false;
+  if (isSeen || location.pathname !== '/schedule') forgetDraftSentAs(write.key);
+  if (said.next === undefined || !isSeen) return;
+  // What was refused is shown in the list, with what can be done.
+  navigate(refused === null ? said.next.to : list);
 };

@@ -2,7 +2,7 @@ import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf, ReplyOf } from
 import type { ErrorCode } from '@separai/contract/errors';
 import { isForVisitors } from '@separai/contract/permissions';
 import { platformText } from '../text/platform.ts';
-import { objectIn, textIn, textsIn } from './json.ts';
+import { addressOf, type Refused, refusedIn } from './api-wire.ts';
 import { currentSession } from './session.ts';
 import { sayThatSessionIsOver } from './session-over.ts';
 
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   /** What the server has now, when a write was outdated. */
   readonly current: unknown;
 
-  constructor(status: number, code: ApiError['code'], message: string, fields: Record<string, string> = {}, current?: unknown) {
+  constructor(status: number, code: ApiError['code'], message: string, fields: ApiError['fields'] = {}, current?: unknown) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -43,26 +43,12 @@ export type CallInput<E extends Endpoint> = Given<'params', ParamsInputOf<E>> &
     quiet?: boolean;
   };
 
-const addressOf = (endpoint: Endpoint, params: unknown, query: unknown): string => {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String((params as Record<string, unknown>)[name])),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined) search.set(name, String(value));
-  }
-  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
-};
+/** What the server said of a call, as the error that it is thrown as. */
+export const errorOf = ({ status, code, sentence, fields, current }: Refused): ApiError =>
+  new ApiError(status, code, sentence, fields, current);
 
 /** What the server said of a call that it refused. */
-export const failureOf = async (response: Response): Promise<ApiError> => {
-  const body = objectIn(await response.json().catch(() => null));
-  const [sentence, code] = [textIn(body?.error), textIn(body?.code)];
-  if (sentence === undefined || code === undefined) {
-    return new ApiError(response.status, 'unknown', platformText.httpError(response.status));
-  }
-  return new ApiError(response.status, code as ErrorCode, sentence, textsIn(body?.fields), body?.current);
-};
+export const failureOf = async (response: Response): Promise<ApiError> => errorOf(await refusedIn(response));
 
 const usualPatience = 15_000;
 /** An answer that has begun to come has so many ms: thousands of points take their time on a slow line. */
@@ -134,7 +120,7 @@ export const callWith = async <const E extends Endpoint, Result>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
-  return ask(addressOf(endpoint, params, query), request, async (response) => {
+  return ask(addressOf(endpoint.path, params, query), request, async (response) => {
     if (response.ok) return read(response);
     const failure = await failureOf(response);
     if (failure.status === 401 && needsSession && !quiet) sayThatSessionIsOver(failure.message);

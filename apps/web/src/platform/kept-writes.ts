@@ -1,113 +1,81 @@
-import { type DehydratedState, dehydrate, hydrate, type Mutation, type QueryClient } from '@tanstack/react-query';
+import type { Method } from '@separai/contract/endpoint';
+import type { Refused } from './api-wire.ts';
 import { inStore } from './device-store.ts';
-import { currentSession } from './session.ts';
-import type { Sent } from './write.ts';
 
-/** A write that was under way when its page was left. */
-interface KeptWrite {
+// Writes that outlive their page, in the order in which they were pressed. The service worker reads and sends them, too.
+
+/** A write that this device keeps until the server has answered it, as plain data. */
+export interface KeptWrite {
+  /** The `Idempotency-Key` under which it is done once, however often it is sent. */
   readonly key: string;
   /** The e-mail of the session that it was pressed in. */
   readonly owner: string;
   /** When it was pressed, in ms since 1970. */
   readonly at: number;
-  readonly state: DehydratedState;
+  readonly method: Method;
+  /** As the contract's endpoint has it, with `:name` for a parameter. */
+  readonly path: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Of a write that waits for a connection: how it is named to the person. One without ends with the press, or with its page an hour later. */
+  readonly queued?: Queued;
+  /** What the server said against it, or that it was not sent in time: it is not sent any more, and is shown until the person has done with it. */
+  readonly refused?: Refused | 'late';
 }
 
-/** A write is taken up so many ms after it was pressed, and then forgotten: nobody expects it any more. */
+/** How a write that waits is shown. */
+export interface Queued {
+  /** Such as 'Agendamento de 04/12/2026 em Ecoponto Centro'. */
+  readonly label: string;
+  /** The collection point's name. */
+  readonly place: string;
+}
+
+/** A write that was under way when its page was left is taken up so many ms after it was pressed: nobody expects it any later. */
 export const writeLifetime = 60 * 60_000;
+/** One that the person was told waits is sent for so many ms. */
+export const queuedLifetime = 7 * 24 * 60 * 60_000;
+/** What was refused or came too late is shown for so many ms after it was pressed. */
+export const refusedLifetime = 30 * 24 * 60 * 60_000;
 
-/** Whether the write is still wanted, by the person whose session this is (their e-mail, null for nobody). `now` in ms since 1970. */
-export const isWanted = ({ owner, at }: Pick<KeptWrite, 'owner' | 'at'>, person: string | null, now: number): boolean =>
+type Fate = 'send' | 'late' | 'forget' | 'keep';
+
+/** What becomes of a kept write of this person. `now` in ms since 1970. */
+export const fateOf = ({ at, queued, refused }: Pick<KeptWrite, 'at' | 'queued' | 'refused'>, now: number): Fate => {
   // A clock that was set back makes the age negative: then nobody knows how old it is.
-  owner === person && Math.abs(now - at) <= writeLifetime;
-
-const person = (): string | null => currentSession()?.email ?? null;
-const keyOf = (mutation: Mutation): string => (mutation.state.variables as Sent<object>).idempotencyKey;
-
-// A page holds the lock of each write that it is about: another one sees by it that somebody is, and the browser lets go of it
-// with the page.
-const lockOf = (key: string): string => `separai-write-${key}`;
-
-const forget = (key: string): Promise<undefined> => inStore('writes', 'readwrite', (store) => store.delete(key));
-
-/** Forgets every write of this device. */
-export const forgetWrites = (): Promise<undefined> => inStore('writes', 'readwrite', (store) => store.clear());
-
-/** Resolves when the mutation has ended, or nobody waits for it any more. */
-const ended = (client: QueryClient, mutation: Mutation): Promise<void> =>
-  new Promise((resolve) => {
-    const cache = client.getMutationCache();
-    const look = (): void => {
-      if (mutation.state.status === 'pending' && cache.getAll().includes(mutation)) return;
-      stop();
-      resolve();
-    };
-    const stop = cache.subscribe(look);
-    look();
-  });
-
-/** Keeps the writes that say so on this device while they are under way; gives the way to stop that. Needs the browser's locks. */
-export const keepWrites = (client: QueryClient): (() => void) => {
-  const cache = client.getMutationCache();
-  const seen = new WeakSet<Mutation>();
-  const keep = async (mutation: Mutation, owner: string): Promise<void> => {
-    const state = dehydrate(client, {
-      shouldDehydrateQuery: () => false,
-      shouldDehydrateMutation: (one) => one === mutation,
-    });
-    const key = keyOf(mutation);
-    await navigator.locks.request(lockOf(key), async () => {
-      if (mutation.state.status !== 'pending') return;
-      const kept: KeptWrite = { key, owner, at: mutation.state.submittedAt, state };
-      await inStore('writes', 'readwrite', (store) => store.put(kept, key));
-      await ended(client, mutation);
-      await forget(key);
-    });
-  };
-  const look = (mutation: Mutation | undefined): void => {
-    const owner = person();
-    if (owner === null || mutation?.state.status !== 'pending' || mutation.meta?.outlivesPage !== true || seen.has(mutation))
-      return;
-    seen.add(mutation);
-    // Where the browser forbids keeping, a write ends with its page.
-    keep(mutation, owner).catch(() => {});
-  };
-  for (const mutation of cache.getAll()) look(mutation);
-  return cache.subscribe(({ mutation }) => look(mutation));
+  const age = Math.abs(now - at);
+  if (queued === undefined) return age <= writeLifetime ? 'send' : 'forget';
+  if (age > refusedLifetime) return 'forget';
+  if (refused !== undefined) return 'keep';
+  return age <= queuedLifetime ? 'send' : 'late';
 };
 
-/**
- * Does what pages that are gone have left undone, one after the other as it was pressed, and once over all pages. `prepare` gives
- * the writes their functions back before; `tell` is told how each one ended. Rejects where the browser forbids keeping.
- */
-export const takeUpWrites = async (client: QueryClient, prepare: () => Promise<(ended: Mutation) => void>): Promise<void> => {
-  const left = (await inStore('writes', 'readonly', (store) => store.getAll())) as KeptWrite[];
-  if (left.length === 0) return;
-  await navigator.locks.request('separai-writes', async () => {
-    for (const { key } of left.sort((one, other) => one.at - other.at)) {
-      await navigator.locks.request(lockOf(key), { ifAvailable: true }, async (lock) => {
-        // The page that it was pressed in is still about it.
-        if (lock === null) return;
-        const kept = (await inStore('writes', 'readonly', (store) => store.get(key))) as KeptWrite | undefined;
-        // Another page has done it meanwhile.
-        if (kept === undefined) return;
-        if (isWanted(kept, person(), Date.now())) {
-          const tell = await prepare();
-          const mutation = restored(client, kept);
-          await mutation?.continue().catch(() => {});
-          if (mutation !== undefined) tell(mutation);
-        }
-        await forget(key);
-      });
-    }
-  });
+/** Every kept write of this device, in the order in which they were pressed. Rejects where the browser forbids keeping. */
+export const keptWrites = async (): Promise<KeptWrite[]> => {
+  const kept = (await inStore('writes', 'readonly', (store) => store.getAll())) as KeptWrite[];
+  return kept.sort((one, other) => one.at - other.at);
 };
 
-/** The kept mutation, in the cache again. Without a network it waits for one. */
-const restored = (client: QueryClient, { key, state }: KeptWrite): Mutation | undefined => {
-  hydrate(client, state, { defaultOptions: { mutations: { networkMode: 'online' } } });
-  return client
-    .getMutationCache()
-    .getAll()
-    .find((mutation) => mutation.state.status === 'pending' && keyOf(mutation) === key);
+export const keptWrite = (key: string): Promise<KeptWrite | undefined> =>
+  inStore('writes', 'readonly', (store) => store.get(key) as IDBRequest<KeptWrite | undefined>);
+
+/** Keeps a write, in the place of one under the same key. Rejects where the browser forbids keeping. */
+export const keepWrite = async (write: KeptWrite): Promise<void> => {
+  await inStore('writes', 'readwrite', (store) => store.put(write, write.key));
 };
+
+export const forgetWrite = (key: string): Promise<undefined> => inStore('writes', 'readwrite', (store) => store.delete(key));
+
+/** Forgets everything that a person has pressed on this device. */
+export const forgetWritesOf = async (owner: string): Promise<void> => {
+  for (const { key, owner: whose } of await keptWrites()) if (whose === owner) await forgetWrite(key);
+};
+
+/** The lock of who is about a write: the browser lets go of it with the page. */
+export const lockOf = (key: string): string => `separai-write-${key}`;
+
+/** Whether this browser can hold two pages, and the worker, off the same write. An address without https cannot. */
+export const canHoldOff = (): boolean => 'locks' in navigator && 'BroadcastChannel' in globalThis;
+
+/** The name under which a browser is asked to wake the service worker when the network is back (Background Sync). */
+export const syncTag = 'separai-writes';

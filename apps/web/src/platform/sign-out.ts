@@ -1,6 +1,7 @@
 import { signOut } from '@separai/contract/accounts/endpoints';
 import { call } from './api.ts';
 import { ifAllowed } from './if-allowed.ts';
+import { forgetForms } from './kept-form.ts';
 import { forgetView } from './last-view.ts';
 import { forgetPushHere } from './push-end.ts';
 import { queryClient } from './query-client.ts';
@@ -12,7 +13,7 @@ const patience = 10_000;
 /**
  * Ends the session: here at once, with everything that was loaded for this person or typed by them, and on the server
  * as soon as it hears of it. A server out of reach keeps nobody signed in. Go to a public page first, since the guards of the
- * others would lead away.
+ * others would lead away. What waits to be sent stays for this person (`leave.ts`).
  */
 export const signOutHere = (): void => {
   if ((currentSession()?.token ?? null) !== null) {
@@ -27,5 +28,6 @@ export const forgetHere = (): void => {
   forgetPushHere();
   forgetView();
   ifAllowed(() => sessionStorage.clear());
+  forgetForms();
   queryClient.clear();
 };

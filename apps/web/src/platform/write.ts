@@ -5,7 +5,7 @@ import { newIdempotencyKey } from './idempotency-key.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** It is done after a reload as well, which it outlives on this device. Never one with a password or a code. */
+      /** It is done after a reload as well, which it outlives on this device. Never one with a password or a code; what is queued is kept by that. */
       outlivesPage?: true;
     };
   }

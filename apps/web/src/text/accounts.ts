@@ -19,7 +19,7 @@ export const accountsText = {
   step: (number: number, of: number) => `Etapa ${number} de ${of}`,
   registerTitle: 'Criar sua conta',
   passwordHint: (minimum: number) => `Pelo menos ${minimum} caracteres`,
-  passwordAskedAgain: 'A página foi recarregada e não guardamos a sua senha. Digite-a de novo; o resto está como você deixou.',
+  passwordAskedAgain: 'Não guardamos a sua senha. Digite-a de novo; o resto está como você deixou.',
   next: 'Continuar',
   haveAccount: 'Já tem conta?',
 

@@ -173,8 +173,9 @@ export const noticeText = {
   device: [
     'Seu nome, e-mail e a chave de acesso, até você sair.',
     'O cadastro que você começou, sem a senha, por até 30 minutos; some quando você conclui.',
-    'O agendamento que você começou, até fechar a aba.',
-    'Um agendamento, uma mudança nele ou uma escolha de avisos que acabou de enviar, até a resposta chegar e por no máximo 1 hora; some quando você sai.',
+    'O agendamento ou o dado do perfil que você começou a preencher, sem a senha, por até 1 dia; some quando você envia ou sai.',
+    'Um agendamento, uma mudança nele ou um cancelamento que espera conexão: é enviado por até 7 dias e, se não der certo, fica à vista por até 30; some quando você sai ou exclui a conta.',
+    'Uma escolha de avisos que acabou de enviar, até a resposta chegar e por no máximo 1 hora; some quando você sai.',
     'Quando você esquece a senha: o e-mail, por até 1 hora, e o código digitado, por até 10 minutos.',
     'A parte do mapa que você viu por último, com uns 100 metros de precisão, até você sair.',
     'O que o app mostrou: seus dados, suas coletas, seus avisos, os pontos e os CEPs que você procurou. É para abrir sem internet, por até 30 dias, e some quando você sai.',

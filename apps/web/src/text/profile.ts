@@ -59,6 +59,11 @@ export const profileText = {
   help: 'Ajuda',
   privacy: 'Privacidade',
   signOut: 'Sair',
+  queueTitle: 'Sair sem enviar?',
+  queueSentence: 'Isto ainda não foi enviado e se perde se você sair:',
+  leaveAnyway: 'Sair mesmo assim',
+  stay: 'Continuar conectado',
+  broughtBack: 'Trouxemos de volta o que você estava editando.',
   links: 'Mais sobre a sua conta',
 
   devices: 'Onde você está conectado',

@@ -58,7 +58,7 @@ export const cancelSchedule = endpoint({
   permission: 'schedules:write',
   summary: 'Cancelar um agendamento próprio em aberto',
   params: ScheduleParams,
-  query: Cancellation,
+  body: json(Cancellation),
   reply: OwnSchedule,
   errors: ['schedule-not-found', 'schedule-closed', 'schedule-outdated'],
 });

@@ -5,7 +5,7 @@ import { CollectionPointId, MaterialTypes } from '../collection-points/schema.ts
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { lines, orNull } from '../text.ts';
-import { Version, VersionInQuery } from '../version.ts';
+import { Version } from '../version.ts';
 import { collectionDayProblem } from './rules.ts';
 import { scheduleStatuses } from './status.ts';
 
@@ -59,8 +59,8 @@ export const bookingOn = (today: CalendarDay) =>
 /** Any text is a possible path: what is no booking of one's own is 404. */
 export const ScheduleParams = z.object({ id: z.string() });
 
-/** Query of `POST /schedules/{id}/cancel`. */
-export const Cancellation = z.object({ version: VersionInQuery });
+/** Body of `POST /schedules/{id}/cancel`, which many clients send without one. */
+export const Cancellation = z._default(z.object({ version: Version }), {});
 
 /** A resident's booking. `date` is a calendar day, weights are kilograms, times are ISO 8601 in UTC. */
 export const Schedule = z.object({

@@ -61,8 +61,8 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
     { telling },
   );
 
-  route(app, context, cancelSchedule, async ({ params, query, session }) =>
-    own(await cancelScheduleOf(parts, session, params.id, query.version)),
+  route(app, context, cancelSchedule, async ({ params, body, session }) =>
+    own(await cancelScheduleOf(parts, session, params.id, body.version)),
   );
 
   route(app, context, listAdministeredSchedules, async ({ query }) => listAdministered(context, query));

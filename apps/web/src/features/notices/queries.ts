@@ -55,7 +55,7 @@ const showRead = async (client: QueryClient, ids: ReadonlySet<string>, read: boo
 type Mark = Sent<{ params: { id: string }; body: { read: boolean } }>;
 
 /** Marks one notice as read or unread: at once on the screen, and back again when that was not kept. */
-export const markWrite = {
+const markWrite = {
   ...writeOf(changeNotice, { keepalive: true }),
   meta: { outlivesPage: true },
   onMutate: ({ params, body }: Mark, { client }: MutationFunctionContext) => showRead(client, new Set([params.id]), body.read),
@@ -103,7 +103,7 @@ export const choicesQuery = queryOptions({
 export const useChoices = () => useQuery({ ...choicesQuery, refetchOnMount: 'always' });
 
 /** Changes choices. Quick changes are sent one after the other. */
-export const choiceWrite = {
+const choiceWrite = {
   ...writeOf(changeNoticeChoices, { keepalive: true }),
   scope: { id: choicesKey[0] },
   meta: { outlivesPage: true },

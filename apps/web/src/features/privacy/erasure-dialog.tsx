@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
+import { dropQueue } from '../../platform/leave.ts';
 import { forgetHere } from '../../platform/sign-out.ts';
 import { sent } from '../../platform/write.ts';
 import { privacyText } from '../../text/privacy.ts';
@@ -67,6 +68,7 @@ function useErasureForm() {
       onSuccess: () => {
         // The public page first: the guards of the others would lead away.
         navigate('/erasure-success', { replace: true, state: { erased: true } });
+        dropQueue();
         forgetHere();
       },
       onError: (error) => {

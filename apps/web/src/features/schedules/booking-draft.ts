@@ -1,12 +1,10 @@
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import * as z from 'zod/mini';
-import { ifAllowed } from '../../platform/if-allowed.ts';
-import { currentSession } from '../../platform/session.ts';
+import { forgetForm, keepForm, keptForm } from '../../platform/kept-form.ts';
 import type { BookingForm } from './booking-form.ts';
 
 const Draft = z.object({
-  owner: z.string(),
-  moving: z.nullable(z.string()),
+  purpose: z.nullable(z.string()),
   idempotencyKey: z.string(),
   form: z.object({
     collectionPointId: z.nullable(z.number()),
@@ -17,56 +15,49 @@ const Draft = z.object({
   }),
 });
 
-/** What a draft is for: whose it is (the e-mail of the session), and the booking that it moves, or null for a new one. */
-export interface DraftPurpose {
-  owner: string;
-  moving: string | null;
-}
-
 /** A booking that is being filled in. Everything that is sent for it goes under one key, so that it books once. */
 export interface BookingDraft {
   form: BookingForm;
   idempotencyKey: string;
 }
 
-/** A draft as it is stored. */
-export const draftText = ({ owner, moving }: DraftPurpose, { form, idempotencyKey }: BookingDraft): string =>
-  JSON.stringify({ owner, moving, idempotencyKey, form });
-
-/** The draft in a stored text, or null when there is none for this purpose that can be read. */
-export const draftIn = (text: string | null, purpose: DraftPurpose): BookingDraft | null => {
-  let json: unknown;
-  try {
-    json = JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-  const parsed = z.safeParse(Draft, json);
-  if (!parsed.success || parsed.data.owner !== purpose.owner || parsed.data.moving !== purpose.moving) return null;
+/** The draft in what was kept, or null when there is none for this purpose that can be read. */
+export const draftIn = (kept: unknown, purpose: string | null): BookingDraft | null => {
+  const parsed = z.safeParse(Draft, kept);
+  if (!parsed.success || parsed.data.purpose !== purpose) return null;
   return { form: parsed.data.form, idempotencyKey: parsed.data.idempotencyKey };
 };
 
-// One place for each purpose: who looks at moving a booking does not lose the new one that was half filled in.
-const storageKeyFor = (moving: string | null): string =>
-  moving === null ? 'separai_booking_draft' : 'separai_moved_booking_draft';
+// One place for each kind: who looks at moving a booking does not lose the new one that was half filled in.
+const nameFor = (purpose: string | null): string => (purpose === null ? 'booking' : 'changed_booking');
 
-const stored = (moving: string | null): string | null => ifAllowed(() => sessionStorage.getItem(storageKeyFor(moving)));
-
-const owner = (): string | null => currentSession()?.email ?? null;
-
-/** The draft of who is signed in, kept for this tab. One of somebody else is forgotten. */
-export const readDraft = (moving: string | null): BookingDraft | null => {
-  const whose = owner();
-  const draft = whose === null ? null : draftIn(stored(moving), { owner: whose, moving });
-  if (draft === null) forgetDraft(moving);
-  return draft;
+/**
+ * The draft of who is signed in, and whether it is from before this page was loaded. `purpose` is the booking that is moved, or the key
+ * of the one that waits and is changed; null for a new one.
+ */
+export const readDraft = (purpose: string | null): (BookingDraft & { isFromBefore: boolean }) | null => {
+  const kept = keptForm(nameFor(purpose));
+  const draft = kept && draftIn(kept.value, purpose);
+  if (kept === null || draft === null) return null;
+  return { ...draft, isFromBefore: kept.isFromBefore };
 };
 
-export const saveDraft = (moving: string | null, draft: BookingDraft): void => {
-  const whose = owner();
-  if (whose !== null) ifAllowed(() => sessionStorage.setItem(storageKeyFor(moving), draftText({ owner: whose, moving }, draft)));
-};
+export const saveDraft = (purpose: string | null, draft: BookingDraft): void => keepForm(nameFor(purpose), { purpose, ...draft });
 
-export const forgetDraft = (moving: string | null): void => {
-  ifAllowed(() => sessionStorage.removeItem(storageKeyFor(moving)));
-};
+export const forgetDraft = (purpose: string | null): void => forgetForm(nameFor(purpose));
+
+/** Whether anything is being filled in. */
+export const hasDraft = (): boolean => [nameFor(null), nameFor('')].some((name) => keptForm(name) !== null);
+
+/** The kinds of drafts that are sent under this key. */
+const draftsSentAs = (key: string): string[] =>
+  [nameFor(null), nameFor('')].filter((name) => {
+    const parsed = z.safeParse(Draft, keptForm(name)?.value);
+    return parsed.success && parsed.data.idempotencyKey === key;
+  });
+
+/** Whether what is being filled in was sent under this key. */
+export const isDraftSentAs = (key: string): boolean => draftsSentAs(key).length > 0;
+
+/** Forgets what was filled in and has been sent under this key. */
+export const forgetDraftSentAs = (key: string): void => draftsSentAs(key).forEach(forgetForm);

@@ -10,8 +10,12 @@ import type { PointQuestions } from './point-questions.ts';
 import { type BookingStart, useBookingForm } from './use-booking-form.ts';
 
 /** The booking form with its main action in reach of the thumb. */
-export function BookingEditor({ questions, ...start }: BookingStart & { questions: PointQuestions }) {
-  const { form, submit, failure, sending } = useBookingForm(start);
+export function BookingEditor({
+  questions,
+  onStartOver,
+  ...start
+}: BookingStart & { questions: PointQuestions; onStartOver: () => void }) {
+  const { form, submit, failure, chosen, sending } = useBookingForm(start, questions);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button may be pressed from anywhere on the page: what it says has to be seen.
@@ -20,7 +24,8 @@ export function BookingEditor({ questions, ...start }: BookingStart & { question
   return (
     <form noValidate onSubmit={submit}>
       <Column className="pb-5">
-        <BookingFields form={form} questions={questions} />
+        {start.draft.isFromBefore && <BroughtBack onStartOver={onStartOver} />}
+        <BookingFields form={form} questions={questions} chosen={chosen} />
         {failure?.sentence != null && <Failure failure={failure} frame={alert} />}
       </Column>
       <StickyBar>
@@ -29,6 +34,17 @@ export function BookingEditor({ questions, ...start }: BookingStart & { question
         </Button>
       </StickyBar>
     </form>
+  );
+}
+
+function BroughtBack({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <p className="mt-3 text-small text-ink-soft">
+      {scheduleText.broughtBack}{' '}
+      <button type="button" onClick={onStartOver} className={textLinkClass}>
+        {scheduleText.startOver}
+      </button>
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { limits } from '@separai/contract/limits';
 import { useController } from 'react-hook-form';
+import type { OnePoint } from '../../platform/point-answers.ts';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -9,14 +10,13 @@ import { PointField } from './point-field.tsx';
 import type { PointQuestions } from './point-questions.ts';
 import type { BookingFormControl } from './use-booking-form.ts';
 
-type BookingFieldsProps = { form: BookingFormControl; questions: PointQuestions };
+type BookingFieldsProps = { form: BookingFormControl; questions: PointQuestions; chosen: OnePoint };
 
 /** Every field of a booking, in the order in which a person fills them in. */
-export function BookingFields({ form, questions }: BookingFieldsProps) {
+export function BookingFields({ form, questions, chosen }: BookingFieldsProps) {
   const { errors } = form.formState;
   const pointId = useController({ control: form.control, name: 'collectionPointId' });
   const date = useController({ control: form.control, name: 'date' });
-  const chosen = questions.useOne(pointId.field.value);
   const { point } = chosen;
   return (
     <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5">

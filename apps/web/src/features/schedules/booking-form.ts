@@ -21,8 +21,10 @@ export const emptyForm: BookingForm = { collectionPointId: null, date: '', weigh
 export const fieldNames = ['collectionPointId', 'date', 'weightKg', 'materials', 'observation'] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** A booking as the form shows it, to be moved. */
-export const formOf = (schedule: Schedule): BookingForm => ({
+/** A booking as the form shows it, to be moved or sent again. */
+export const formOf = (
+  schedule: Pick<Schedule, 'collectionPointId' | 'date' | 'weightKg' | 'materials' | 'observation'>,
+): BookingForm => ({
   collectionPointId: schedule.collectionPointId,
   date: schedule.date,
   weightKg: weightText(schedule.weightKg),

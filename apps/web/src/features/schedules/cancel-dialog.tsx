@@ -6,8 +6,8 @@ import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
+import { takeBack, WaitingError } from '../../platform/queued-write.ts';
 import { cameFromApp } from '../../platform/way-back.ts';
-import { sent } from '../../platform/write.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,7 +16,10 @@ import { useLastError } from '../../ui/last-error.ts';
 import { MaterialChip } from '../../ui/material.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
-import { CancelError, useCancelSchedule, useSchedule } from './queries.ts';
+import { useToast } from '../../ui/toast.tsx';
+import type { QueuedState } from './cancel-success-screen.tsx';
+import { CancelError, useCancelSchedule, useQueued, useSchedule } from './queries.ts';
+import { kindOf, queuedFor } from './queued.ts';
 
 /** Asks whether the booking is to be cancelled, and cancels it. Closing leads back to the list, with the booking kept. */
 export function CancelDialog({ id }: { id: string }) {
@@ -24,15 +27,42 @@ export function CancelDialog({ id }: { id: string }) {
   const [, navigate] = useLocation();
   const schedule = useSchedule(id);
   const cancel = useCancelSchedule();
-  const busy = cancel.isPending || cancel.isSuccess;
+  const waiting = queuedFor(useQueued().data, id);
+  const isQueued = cancel.error instanceof WaitingError;
+  const busy = cancel.isPending || cancel.isSuccess || isQueued;
+  const { show } = useToast();
   const confirm = (): void => {
-    if (!busy) cancel.mutate(sent({ params: { id } }), { onSuccess: () => navigate('/schedule/success', { replace: true }) });
+    if (busy || schedule.data === undefined) return;
+    cancel.mutate(
+      { schedule: schedule.data, waiting },
+      {
+        onSuccess: () => navigate('/schedule/success', { replace: true }),
+        onError: (error) => {
+          if (!(error instanceof WaitingError)) return;
+          show({ title: error.message });
+          navigate('/schedule/success', { replace: true, state: { queuedKey: error.key, id } satisfies QueuedState });
+        },
+      },
+    );
   };
 
   const unknown = schedule.error instanceof ApiError && schedule.error.status === 404;
   if (unknown) return <Told title={scheduleText.unknownTitle} sentence={scheduleText.unknown} onClose={close} />;
   if (schedule.data !== undefined && !isOpen(schedule.data) && !busy) {
     return <Told title={scheduleText.closedTitle} sentence={scheduleText.closed} onClose={close} />;
+  }
+  if (waiting !== undefined && kindOf(waiting) === 'cancel' && waiting.refused === undefined && !busy) {
+    return (
+      <Told
+        title={scheduleText.cancelQueued}
+        sentence={scheduleText.cancelQueuedSentence}
+        onClose={close}
+        onTakeBack={() => {
+          void takeBack(waiting.key);
+          close();
+        }}
+      />
+    );
   }
   return (
     <Dialog
@@ -53,7 +83,7 @@ export function CancelDialog({ id }: { id: string }) {
         )
       }
     >
-      {cancel.isError && (
+      {cancel.isError && !isQueued && (
         <FormAlert tone="danger" className="mb-3">
           {cancel.error.message} {cancel.error instanceof CancelError && scheduleText.cancelFailed[`${cancel.error.kept}`]}
         </FormAlert>
@@ -75,16 +105,33 @@ const useClosing = (): (() => void) => {
   };
 };
 
-function Told({ title, sentence, onClose }: { title: string; sentence: string; onClose: () => void }) {
+function Told({
+  title,
+  sentence,
+  onClose,
+  onTakeBack,
+}: {
+  title: string;
+  sentence: string;
+  onClose: () => void;
+  onTakeBack?: () => void;
+}) {
   return (
     <Dialog
       open
       onClose={onClose}
       title={title}
       footer={
-        <Button variant="primary" onClick={onClose}>
-          {scheduleText.backToList}
-        </Button>
+        <>
+          <Button variant="primary" onClick={onClose}>
+            {scheduleText.backToList}
+          </Button>
+          {onTakeBack !== undefined && (
+            <Button variant="neutral-danger" onClick={onTakeBack}>
+              {scheduleText.takeBackCancel}
+            </Button>
+          )}
+        </>
       }
     >
       <p className="text-ink-soft">{sentence}</p>

@@ -1,17 +1,45 @@
-import { Link } from 'wouter';
+import { Link, Redirect } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Column } from '../../ui/page.tsx';
 import { Success } from '../../ui/states.tsx';
+import { useQueued, useSchedules } from './queries.ts';
 
-/** `/schedule/success`: the booking was cancelled. */
+/** What the question hands over of a cancellation that waits: its key in the queue, and the booking. */
+export interface QueuedState {
+  readonly queuedKey: string;
+  readonly id: string;
+}
+
+/** `/schedule/success`: the booking was cancelled, or will be when the connection is back. */
 export function CancelSuccessScreen() {
+  const handedOver = useHistoryState<QueuedState | null>();
+  return handedOver?.queuedKey === undefined ? (
+    <Said isWaiting={false} />
+  ) : (
+    <Queued queuedKey={handedOver.queuedKey} id={handedOver.id} />
+  );
+}
+
+/** Waits until it is known what became of the cancellation; one that was taken back or refused is shown in the list. */
+function Queued({ queuedKey, id }: QueuedState) {
+  const { data: queued } = useQueued();
+  const schedules = useSchedules();
+  if (queued === undefined || queued.some(({ key, refused }) => key === queuedKey && refused === undefined)) {
+    return <Said isWaiting />;
+  }
+  if (schedules.data?.find((schedule) => schedule.id === id)?.status === 'cancelado') return <Said isWaiting={false} />;
+  return schedules.isFetching ? <Said isWaiting /> : <Redirect to="/schedule/list" replace />;
+}
+
+function Said({ isWaiting }: { isWaiting: boolean }) {
   return (
     <Column className="pt-8">
       <Success
         titleAs="h1"
-        title={scheduleText.cancelled}
-        sentence={scheduleText.cancelledSentence}
+        title={isWaiting ? scheduleText.cancelQueued : scheduleText.cancelled}
+        sentence={isWaiting ? scheduleText.cancelQueuedSentence : scheduleText.cancelledSentence}
         action={
           <div className="grid justify-items-center gap-2">
             <Link href="/" asChild>

@@ -1,12 +1,16 @@
+import { formatDay } from '@separai/contract/calendar';
 import { bookCollection, cancelSchedule, listSchedules, moveSchedule, readSchedule } from '@separai/contract/schedules/endpoints';
-import type { Booking, OwnSchedule } from '@separai/contract/schedules/schema';
+import type { Booking, BookingReplacement, OwnSchedule } from '@separai/contract/schedules/schema';
 import { type MutationFunctionContext, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../platform/api.ts';
 import { keptAs } from '../../platform/kept-as.ts';
+import type { KeptWrite, Queued } from '../../platform/kept-writes.ts';
+import { queuedWritesQuery } from '../../platform/kept-writes-query.ts';
 import { ownSchedulesQuery } from '../../platform/own-schedules.ts';
-import { type Sent, sent, writeOf } from '../../platform/write.ts';
+import { takeBack, throughQueue, WaitingError } from '../../platform/queued-write.ts';
+import { type Sent, sent } from '../../platform/write.ts';
 import { platformText } from '../../text/platform.ts';
-import { forgetDraft } from './booking-draft.ts';
+import { scheduleText } from '../../text/schedules.ts';
 
 const listKey = ownSchedulesQuery.queryKey;
 
@@ -40,53 +44,53 @@ const remember = async (client: QueryClient, schedule: OwnSchedule): Promise<voi
   client.setQueryData<OwnSchedule[]>(listKey, (list) => list && [schedule, ...list.filter(({ id }) => id !== schedule.id)]);
 };
 
-/** Books. Under the same key, sending again books nothing more; nothing is left to fill in. */
-export const bookWrite = {
-  ...writeOf(bookCollection),
-  meta: { outlivesPage: true },
-  onSuccess: (schedule: OwnSchedule, _sent: unknown, _before: unknown, { client }: MutationFunctionContext) => {
-    forgetDraft(null);
-    return remember(client, schedule);
-  },
-} as const;
+/** What waits on this device, or was refused, of one's own bookings. */
+export const useQueued = () => useQuery({ ...queuedWritesQuery, refetchOnMount: 'always' });
+
+/** What is sent, under its key, and how it is named while it waits. */
+type Press<Input> = Sent<Input> & { readonly queued: Queued };
+
+/** Books. Under the same key, sending again books nothing more. */
+const useBook = () =>
+  useMutation({
+    mutationFn: ({ queued, ...sent }: Press<{ body: Booking }>) => throughQueue({ endpoint: bookCollection, sent, queued }),
+    onSuccess: (schedule, _sent, _before, { client }) => remember(client, schedule),
+  });
 
 /** Moves a booking from the version that the page shows. */
-export const moveWrite = {
-  ...writeOf(moveSchedule),
-  meta: { outlivesPage: true },
-  onSuccess: (schedule: OwnSchedule, _sent: unknown, _before: unknown, { client }: MutationFunctionContext) => {
-    forgetDraft(schedule.id);
-    return remember(client, schedule);
-  },
-  onError: (
-    error: Error,
-    { params }: Sent<{ params: { id: string } }>,
-    _before: unknown,
-    { client }: MutationFunctionContext,
-  ) => {
-    // The booking is not what it was when the form was filled in.
-    if (error instanceof ApiError && (error.status === 404 || error.status === 409))
-      void client.invalidateQueries({ queryKey: [...listKey, params.id] });
-  },
-} as const;
+const useMove = () =>
+  useMutation({
+    mutationFn: ({ queued, ...sent }: Press<{ params: { id: string }; body: BookingReplacement }>) =>
+      throughQueue({ endpoint: moveSchedule, sent, queued }),
+    onSuccess: (schedule, _sent, _before, { client }) => remember(client, schedule),
+    onError: (error, { params }, _before, { client }) => {
+      // The booking is not what it was when the form was filled in.
+      if (error instanceof ApiError && (error.status === 404 || error.status === 409))
+        void client.invalidateQueries({ queryKey: [...listKey, params.id] });
+    },
+  });
 
 interface BookingToSave {
   readonly booking: Booking;
+  /** The name of its collection point. */
+  readonly place: string;
   readonly version: number | undefined;
-  /** Under which a new booking is sent, however often. */
+  /** Under which it is sent, however often. */
   readonly key: string;
 }
 
 /** Books, or moves the booking `moving`. */
 export const useSaveBooking = (moving: string | null) => {
-  const book = useMutation(bookWrite);
-  const move = useMutation(moveWrite);
+  const book = useBook();
+  const move = useMove();
   return {
-    save: ({ booking, version, key }: BookingToSave): Promise<OwnSchedule> =>
-      moving === null
-        ? book.mutateAsync({ body: booking, idempotencyKey: key })
-        : // What was moved by a lost answer has another version: other data are a press of their own.
-          move.mutateAsync(sent({ params: { id: moving }, body: { ...booking, version } })),
+    save: ({ booking, place, version, key }: BookingToSave): Promise<OwnSchedule> => {
+      const kind = moving === null ? 'book' : 'move';
+      const queued = { label: scheduleText.queued[kind](formatDay(booking.date), place), place };
+      return moving === null
+        ? book.mutateAsync({ body: booking, idempotencyKey: key, queued })
+        : move.mutateAsync({ params: { id: moving }, body: { ...booking, version }, idempotencyKey: key, queued });
+    },
     isPending: book.isPending || move.isPending,
   };
 };
@@ -103,34 +107,51 @@ export class CancelError extends Error {
 }
 
 const cancelTakesAtLeast = 1_000;
+/** A lost answer is looked up within so many ms: what waits is sent again anyway. */
+const lookUpWithin = 3_000;
 
-type Cancelling = Sent<{ params: { id: string } }>;
-const { mutationKey, mutationFn: send } = writeOf(cancelSchedule);
+interface Cancelling {
+  /** The booking as the page shows it. */
+  readonly schedule: OwnSchedule;
+  /** A change of it that waits, and is not wanted any more. */
+  readonly waiting: KeptWrite | undefined;
+}
 
 /** Cancels; an answer that got lost on its way is looked up, so that what is done is never called a failure. */
-const cancel = async (client: QueryClient, cancelling: Cancelling): Promise<OwnSchedule> => {
-  const { params } = cancelling;
+const cancel = async (client: QueryClient, { schedule, waiting }: Cancelling): Promise<OwnSchedule> => {
+  const { id, version, date, collectionPoint } = schedule;
+  if (waiting !== undefined) await takeBack(waiting.key);
   try {
-    return await send(cancelling);
+    const place = collectionPoint.name;
+    return await throughQueue({
+      endpoint: cancelSchedule,
+      sent: sent({ params: { id }, body: { version } }),
+      queued: { label: scheduleText.queued.cancel(formatDay(date), place), place },
+    });
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 401) throw failure;
-    const found = await call(readSchedule, { params }).catch(() => null);
-    if (found?.status === 'cancelado') return found;
+    const found = await call(readSchedule, { params: { id }, patience: lookUpWithin }).catch(() => null);
+    if (found?.status === 'cancelado') {
+      if (failure instanceof WaitingError) await takeBack(failure.key);
+      return found;
+    }
     if (found !== null) await remember(client, found);
-    throw new CancelError(failure instanceof ApiError ? failure.message : platformText.unreachable, found !== null);
+    if (failure instanceof WaitingError) throw failure;
+    throw new CancelError(cancelFailure(failure), found !== null);
   }
 };
 
-/** Cancels a booking; takes a second at least, so that 'Processando...' can be read (specification §4). */
-export const cancelWrite = {
-  mutationKey,
-  mutationFn: (cancelling: Cancelling, { client }: MutationFunctionContext) => {
-    const pause = new Promise((resolve) => setTimeout(resolve, cancelTakesAtLeast));
-    return cancel(client, cancelling).finally(() => pause);
-  },
-  meta: { outlivesPage: true },
-  onSuccess: (schedule: OwnSchedule, _sent: unknown, _before: unknown, { client }: MutationFunctionContext) =>
-    remember(client, schedule),
-} as const;
+const cancelFailure = (failure: unknown): string => {
+  if (!(failure instanceof ApiError)) return platformText.unreachable;
+  return failure.code === 'schedule-outdated' ? scheduleText.cancelOutdated : failure.message;
+};
 
-export const useCancelSchedule = () => useMutation(cancelWrite);
+/** Cancels a booking; takes a second at least, so that 'Processando...' can be read (specification §4). */
+export const useCancelSchedule = () =>
+  useMutation({
+    mutationFn: (cancelling: Cancelling, { client }: MutationFunctionContext) => {
+      const pause = new Promise((resolve) => setTimeout(resolve, cancelTakesAtLeast));
+      return cancel(client, cancelling).finally(() => pause);
+    },
+    onSuccess: (schedule, _sent, _before, { client }) => remember(client, schedule),
+  });

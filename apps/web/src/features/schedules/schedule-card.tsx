@@ -1,21 +1,29 @@
-import { dayWithWeekday, formatDay } from '@separai/contract/calendar';
+import { formatDay } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { CalendarPlus, Info, PackageCheck, StickyNote, Weight } from 'lucide-react';
 import { Link } from 'wouter';
+import type { KeptWrite } from '../../platform/kept-writes.ts';
 import { fromApp } from '../../platform/way-back.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Card, IconLine } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { MaterialChip } from '../../ui/material.tsx';
-import { dayParts } from './day-words.ts';
+import { DateBlock } from './date-block.tsx';
+import { kindOf } from './queued.ts';
+import { WaitingPart } from './queued-card.tsx';
 import { ScheduleStatusBadge } from './schedule-status.tsx';
 import { formatWeight, isPlural } from './weight.ts';
 
-/** One booking: when, where, how far it is, and what can still be done with it. */
-export function ScheduleCard({ schedule }: { schedule: OwnSchedule }) {
+interface ScheduleCardProps {
+  schedule: OwnSchedule;
+  /** What waits on this device to be done with it. */
+  waiting: KeptWrite | undefined;
+}
+
+/** One booking: when, where, how far it is, what waits to be done with it, and what can still be done. */
+export function ScheduleCard({ schedule, waiting }: ScheduleCardProps) {
   const { collectionPoint, date, status, materials } = schedule;
   const open = isOpen(schedule);
   return (
@@ -52,27 +60,9 @@ export function ScheduleCard({ schedule }: { schedule: OwnSchedule }) {
           <span className="sr-only">{scheduleText.note}</span> <span className="whitespace-pre-line">{schedule.observation}</span>
         </IconLine>
       )}
-      {open && <Actions schedule={schedule} />}
+      {waiting !== undefined && <WaitingPart write={waiting} />}
+      {open && (waiting === undefined || kindOf(waiting) !== 'cancel') && <Actions schedule={schedule} />}
     </Card>
-  );
-}
-
-function DateBlock({ date, quiet }: { date: string; quiet: boolean }) {
-  const { weekday, day, month } = dayParts(date);
-  return (
-    <p
-      className={classNames(
-        'grid min-h-20 min-w-15 shrink-0 content-center self-start rounded-lg px-1 text-center font-display text-small leading-4 font-semibold tip-bl',
-        quiet ? 'bg-sunken text-ink-soft' : 'bg-action-soft text-on-action-soft',
-      )}
-    >
-      <span className="sr-only">{dayWithWeekday(date)}</span>
-      <span aria-hidden="true">{weekday}</span>
-      <span aria-hidden="true" className="text-title font-bold">
-        {day}
-      </span>
-      <span aria-hidden="true">{month}</span>
-    </p>
   );
 }
 

@@ -1,7 +1,9 @@
 import { splitByTime } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { CalendarSync } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { KeptWrite } from '../../platform/kept-writes.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { today } from '../../platform/today.ts';
@@ -11,7 +13,9 @@ import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { Empty, Failed, Skeleton, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { useSchedules } from './queries.ts';
+import { useQueued, useSchedules } from './queries.ts';
+import { kindOf, queuedFor } from './queued.ts';
+import { RefusedCard, WaitingCard } from './queued-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { useListPlace } from './use-list-place.ts';
 
@@ -21,9 +25,53 @@ export function ScheduleListScreen({ cancelling }: { cancelling?: string }) {
   return (
     <Column className="pt-4">
       <PageTitle back={<BackArrow href="/schedule" label={scheduleText.backToSchedule} />}>{scheduleText.mine}</PageTitle>
+      <QueuedLists />
       <Bookings />
       {cancelling !== undefined && <CancelDialog key={cancelling} id={cancelling} />}
     </Column>
+  );
+}
+
+/** What waits to be sent and was refused, above what the server has. A booking that is known here has what waits for it on its card. */
+function QueuedLists() {
+  const { data: queued = [] } = useQueued();
+  const { data: schedules = [] } = useSchedules();
+  const isKnown = ({ params }: KeptWrite): boolean => schedules.some(({ id }) => id === params?.id);
+  // What was to be cancelled and is by now, is what was wanted.
+  const isMoot = (write: KeptWrite): boolean =>
+    kindOf(write) === 'cancel' && schedules.some(({ id, status }) => id === write.params?.id && status === 'cancelado');
+  const refused = queued.filter((write) => write.refused !== undefined && !isMoot(write));
+  const waiting = queued.filter((write) => write.refused === undefined && !isKnown(write));
+  return (
+    <>
+      {refused.length > 0 && (
+        <QueuedList title={scheduleText.refused}>
+          {refused.map((write) => (
+            <li key={write.key}>
+              <RefusedCard write={write} schedule={schedules.find(({ id }) => id === write.params?.id)} />
+            </li>
+          ))}
+        </QueuedList>
+      )}
+      {waiting.length > 0 && (
+        <QueuedList title={scheduleText.waiting}>
+          {waiting.map((write) => (
+            <li key={write.key}>
+              <WaitingCard write={write} />
+            </li>
+          ))}
+        </QueuedList>
+      )}
+    </>
+  );
+}
+
+function QueuedList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mt-4 font-display text-heading font-bold">{title}</h2>
+      <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">{children}</ul>
+    </section>
   );
 }
 
@@ -94,11 +142,12 @@ function BookingLists({ schedules }: { schedules: readonly OwnSchedule[] }) {
 }
 
 function BookingList({ schedules }: { schedules: readonly OwnSchedule[] }) {
+  const waiting = useQueued().data?.filter(({ refused }) => refused === undefined);
   return (
     <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
       {schedules.map((schedule) => (
         <li key={schedule.id}>
-          <ScheduleCard schedule={schedule} />
+          <ScheduleCard schedule={schedule} waiting={queuedFor(waiting, schedule.id)} />
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
+import type { KeptWrite } from '../../platform/kept-writes.ts';
 import { usePageTitle } from '../../platform/page.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { SavedNotice } from '../../platform/saved-notice.tsx';
@@ -18,7 +19,9 @@ import { BookingEditor } from './booking-editor.tsx';
 import { type BookingForm, emptyForm, formOf } from './booking-form.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { PointQuestions } from './point-questions.ts';
-import { useSchedule } from './queries.ts';
+import { useQueued, useSchedule } from './queries.ts';
+import { bookingIn, kindOf, queuedFor } from './queued.ts';
+import { nowOf } from './queued-words.ts';
 import type { BookingStart } from './use-booking-form.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -29,10 +32,11 @@ export interface ChoosablePoints extends PointQuestions {
   count: number;
 }
 
-/** `/schedule`: books a collection; with `?ponto=` at that point, with `?reagendar=` moves a booking. */
+/** `/schedule`: books a collection; with `?ponto=` at that point, with `?reagendar=` moves a booking, with `?guardada=` changes one that waits on this device. */
 export function ScheduleScreen({ points }: { points: ChoosablePoints }) {
   const [search] = useSearchParams();
   const moving = search.get('reagendar');
+  const queuedKey = search.get('guardada');
   const title = moving === null ? scheduleText.title : scheduleText.moveTitle;
   usePageTitle(title);
   return (
@@ -44,16 +48,19 @@ export function ScheduleScreen({ points }: { points: ChoosablePoints }) {
           {scheduleText.mine}
         </Link>
       </Column>
-      {moving === null ? (
+      {moving !== null ? (
+        <Moving key={moving} id={moving} points={points} />
+      ) : queuedKey !== null ? (
+        <SendingAgain key={queuedKey} queuedKey={queuedKey} points={points} />
+      ) : (
         <WithPoints
           points={points}
           initial={emptyForm}
           linkedPointId={pointNumber(search.get('ponto'))}
           moving={null}
           version={undefined}
+          replaced={null}
         />
-      ) : (
-        <Moving key={moving} id={moving} points={points} />
       )}
     </>
   );
@@ -64,14 +71,18 @@ const pointNumber = (text: string | null): number | null => (text !== null && /^
 /** Loads the booking that is to be moved; says so when that is not possible. */
 function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
   const schedule = useSchedule(id);
+  const { data: queued } = useQueued();
   const unknown = schedule.error instanceof ApiError && schedule.error.status === 404;
   if (unknown) return <NotMovable title={scheduleText.unknownTitle} sentence={scheduleText.unknown} />;
   if (hasFailed(schedule)) return <Failed query={schedule} title={scheduleText.movingFailed} />;
   // What the list had may be out of date: the form starts with what the server says now.
-  if (schedule.data === undefined || !schedule.isFetchedAfterMount) {
+  if (schedule.data === undefined || !schedule.isFetchedAfterMount || queued === undefined) {
     return <FormSkeleton message={scheduleText.bookingLoading} chosen />;
   }
   if (!isOpen(schedule.data)) return <NotMovable title={scheduleText.closedTitle} sentence={scheduleText.closed} />;
+  const found = queuedFor(queued, id);
+  const replaced = found !== undefined && kindOf(found) === 'move' ? found : null;
+  const typed = replaced && bookingIn(replaced);
   return (
     <>
       {schedule.data.status === 'confirmado' && (
@@ -79,24 +90,49 @@ function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
           <FormAlert tone="info">{scheduleText.movingConfirmed}</FormAlert>
         </Column>
       )}
+      {typed !== null && typed.version !== schedule.data.version && (
+        <Column className="mt-3">
+          <FormAlert tone="warn">
+            {scheduleText.changedMeanwhile} {nowOf(schedule.data)}
+          </FormAlert>
+        </Column>
+      )}
       <WithPoints
         points={points}
-        initial={formOf(schedule.data)}
+        initial={formOf(typed ?? schedule.data)}
         linkedPointId={null}
         moving={id}
         version={schedule.data.version}
+        replaced={replaced}
       />
     </>
   );
 }
 
-function NotMovable(message: { title: string; sentence: string }) {
+/** The form with what waits on this device, or was refused, to be sent again. */
+function SendingAgain({ queuedKey, points }: { queuedKey: string; points: ChoosablePoints }) {
+  const { data: queued } = useQueued();
+  // What it was when the form opened: that it is sent meanwhile is said when it is sent again.
+  const [opened, setOpened] = useState<KeptWrite | null>(null);
+  const found = opened ?? queued?.find(({ key }) => key === queuedKey) ?? null;
+  if (opened === null && found !== null) setOpened(found);
+  if (found === null && queued === undefined) return <FormSkeleton message={scheduleText.bookingLoading} chosen />;
+  const typed = found && bookingIn(found);
+  if (found === null || typed === null) {
+    return <NotMovable title={scheduleText.sentMeanwhileTitle} sentence={scheduleText.sentMeanwhile} list />;
+  }
+  return (
+    <WithPoints points={points} initial={formOf(typed)} linkedPointId={null} moving={null} version={undefined} replaced={found} />
+  );
+}
+
+function NotMovable({ list = false, ...message }: { title: string; sentence: string; list?: boolean }) {
   return (
     <Empty
       {...message}
       action={
-        <Link href="/schedule" asChild>
-          <ButtonLink variant="primary">{scheduleText.newBooking}</ButtonLink>
+        <Link href={list ? '/schedule/list' : '/schedule'} asChild>
+          <ButtonLink variant="primary">{list ? scheduleText.mine : scheduleText.newBooking}</ButtonLink>
         </Link>
       }
     />
@@ -109,6 +145,7 @@ type WithPointsProps = {
   linkedPointId: number | null;
   moving: string | null;
   version: number | undefined;
+  replaced: KeptWrite | null;
 };
 
 function WithPoints({ points: { query, count, ...questions }, ...start }: WithPointsProps) {
@@ -132,9 +169,18 @@ function WithPoints({ points: { query, count, ...questions }, ...start }: WithPo
   );
 }
 
-/** Looks up the point that the form starts with: the one of a link, or the one that was chosen before. */
-function AtPoint({ questions, ...start }: Omit<BookingStart, 'draft' | 'startPoint'> & { questions: PointQuestions }) {
-  const draft = useDraft(start.moving);
+type AtPointProps = Omit<BookingStart, 'draft' | 'startPoint'> & { questions: PointQuestions };
+
+/** Looks up the point that the form starts with, and begins anew without what was typed before when that is asked for. */
+function AtPoint(props: AtPointProps) {
+  const [beginnings, setBeginnings] = useState(0);
+  return <Beginning key={beginnings} {...props} onStartOver={() => setBeginnings((times) => times + 1)} />;
+}
+
+/** Looks up the point: the one of a link, or the one that was chosen before. */
+function Beginning({ questions, onStartOver, ...start }: AtPointProps & { onStartOver: () => void }) {
+  const { moving, replaced } = start;
+  const draft = useDraft({ moving, queuedKey: keyToSendAgain(replaced, moving) });
   const [wanted] = useState(() => start.linkedPointId ?? (draft.typed ?? start.initial).collectionPointId);
   const one = questions.useOne(wanted);
   // What it was when the form opened: that it closes later is said when the booking is sent.
@@ -144,5 +190,13 @@ function AtPoint({ questions, ...start }: Omit<BookingStart, 'draft' | 'startPoi
   }
   if (!opened && one.step === 'waiting') return <FormSkeleton message={scheduleText.pointsLoading} chosen />;
   if (!opened) setOpened(true);
-  return <BookingEditor draft={draft} questions={questions} startPoint={one.point} {...start} />;
+  const startOver = (): void => {
+    draft.finish();
+    onStartOver();
+  };
+  return <BookingEditor draft={draft} questions={questions} startPoint={one.point} onStartOver={startOver} {...start} />;
 }
+
+/** The key under which a queued write is sent again; a move that has become a booking of its own is another write. */
+const keyToSendAgain = (replaced: KeptWrite | null, moving: string | null): string | null =>
+  replaced !== null && kindOf(replaced) === (moving === null ? 'book' : 'move') ? replaced.key : null;

@@ -1,13 +1,16 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import type { Booking } from '@separai/contract/schedules/schema';
 import { useEffect, useRef, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
+import type { KeptWrite } from '../../platform/kept-writes.ts';
+import { takeBack, WaitingError } from '../../platform/queued-write.ts';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { type BookingFailure, bookingFailureOf } from './booking-failure.ts';
 import { type BookingForm, checkForm, fieldNames, startOf } from './booking-form.ts';
+import type { PointQuestions } from './point-questions.ts';
 import { useSaveBooking } from './queries.ts';
 import type { KeptDraft } from './use-draft.ts';
 
@@ -25,16 +28,19 @@ export interface BookingStart {
   moving: string | null;
   /** The version of the booking that is moved, as the page shows it. */
   version: number | undefined;
+  /** What waits on this device, or was refused, and is sent again with changes; null for none. */
+  replaced: KeptWrite | null;
   /** The server says that the chosen point takes no collections any more. */
   onPointGone: () => void;
 }
 
 /** The form of a booking: checks, sends once, keeps what was typed until it is saved, and says what the server refused. */
-export function useBookingForm(start: BookingStart) {
-  const { moving, version, draft } = start;
+export function useBookingForm(start: BookingStart, questions: PointQuestions) {
+  const { moving, version, draft, replaced } = start;
   const [, navigate] = useLocation();
   const { show } = useToast();
   const form = useKeptForm(draft, start);
+  const chosen = questions.useOne(useWatch({ control: form.control, name: 'collectionPointId' }));
   const save = useSaveBooking(moving);
   const [failure, setFailure] = useState<BookingFailure | null>(null);
   const focus = useFocusAfterDrawing(form);
@@ -59,25 +65,31 @@ export function useBookingForm(start: BookingStart) {
     if (isSending.current) return;
     isSending.current = true;
     setFailure(null);
+    // What was moved by a lost answer has another version: other data are a press of their own.
+    if (moving !== null && replaced === null) draft.renewKey();
     // Kept before sending: a page that is closed now and opened again sends under the same key.
     draft.keep(form.getValues());
     try {
-      await save.save({ booking, version, key: draft.key() });
+      await save.save({ booking, place: chosen.point?.name ?? '', version, key: draft.key() });
+      show({ title: moving === null ? scheduleText.success : scheduleText.moved });
     } catch (error) {
-      isSending.current = false;
-      refuse(bookingFailureOf(error));
-      return;
+      if (!(error instanceof WaitingError)) {
+        isSending.current = false;
+        refuse(bookingFailureOf(error));
+        return;
+      }
+      show({ title: error.message });
     }
     draft.finish();
-    show({ title: moving === null ? scheduleText.success : scheduleText.moved });
-    if (isFormShown()) navigate('/schedule/list', { replace: moving !== null });
+    if (replaced !== null && replaced.key !== draft.key()) void takeBack(replaced.key);
+    if (isFormShown()) navigate('/schedule/list', { replace: moving !== null || replaced !== null });
   };
 
   const submit = form.handleSubmit(send, (errors) => {
     setFailure(null);
     focus(fieldNames.find((name) => errors[name] !== undefined));
   });
-  return { form, submit, failure, sending: save.isPending };
+  return { form, submit, failure, chosen, sending: save.isPending };
 }
 
 /** Who went to another screen while the booking was being sent hears of it there, and is left there. */

@@ -16,7 +16,7 @@ import { FormAlert, TextField } from '../../../ui/field.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { AccountPage, BackLink } from '../account-page.tsx';
-import { readReset, saveResetEmail } from './reset-draft.ts';
+import { readReset, readTypedEmail, saveResetEmail, saveTypedEmail } from './reset-draft.ts';
 import { resetFailureOf } from './reset-failure.ts';
 
 /** What another screen hands over: the e-mail typed so far, where signing in was tried, and that the reset has to begin anew. */
@@ -49,7 +49,7 @@ export function ForgotPasswordScreen() {
           maxLength={limits.emailMaxLength}
           error={errors.email?.message}
           leadingIcon={<Mail />}
-          {...form.register('email')}
+          {...form.register('email', { onChange: () => saveTypedEmail(form.getValues('email'), Date.now()) })}
         />
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={text.sendingCode} className="w-full">
           {text.sendCode}
@@ -61,7 +61,9 @@ export function ForgotPasswordScreen() {
 
 function useCodeRequest(handedOver: unknown) {
   const [, navigate] = useLocation();
-  const [prefilled] = useState(() => (typeof handedOver === 'string' ? handedOver : (readReset(Date.now()).email ?? '')));
+  const [prefilled] = useState(() =>
+    typeof handedOver === 'string' ? handedOver : (readTypedEmail(Date.now()) ?? readReset(Date.now()).email ?? ''),
+  );
   const [failure, setFailure] = useState<{ sentence: string; attempt: number } | null>(null);
   const underWay = useRef<Promise<void> | null>(null);
   const attempts = useRef(0);

@@ -4,6 +4,7 @@ import { objectIn, parseJson, textIn } from '../../../platform/json.ts';
 // In localStorage, not sessionStorage: who leaves for the mail program may find the tab closed by the phone.
 const emailKey = 'separai_reset_email';
 const codeKey = 'separai_reset_code';
+const typedKey = 'separai_reset_typed_email';
 
 /** The e-mail is forgotten so many ms after a code was last asked for: the device may be another's. */
 export const resetEmailLifetime = 60 * 60_000;
@@ -53,7 +54,14 @@ export const readReset = (now: number): ResetDraft => {
 export const saveResetEmail = (email: string, now: number): void => {
   keep(emailKey, email, now);
   remove(codeKey);
+  remove(typedKey);
 };
+
+/** Keeps an e-mail as it is typed, before a code is asked for. */
+export const saveTypedEmail = (typed: string, now: number): void => keep(typedKey, typed, now);
+
+/** The e-mail that was typed, or null. What is too old is removed. */
+export const readTypedEmail = (now: number): string | null => read(typedKey, now, resetEmailLifetime);
 
 /** Keeps a code that the server found right, with the e-mail that it is for: another tab may have begun for another one. */
 export const saveResetCode = (email: string, code: string, now: number): void => {
@@ -65,4 +73,5 @@ export const saveResetCode = (email: string, code: string, now: number): void =>
 export const forgetReset = (): void => {
   remove(emailKey);
   remove(codeKey);
+  remove(typedKey);
 };

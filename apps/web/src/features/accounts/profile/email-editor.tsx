@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { profileText } from '../../../text/profile.ts';
 import { PasswordField, TextField } from '../../../ui/field.tsx';
 import { EditorForm, SaveButton } from './editor.tsx';
+import { keepEditing, keptEditing } from './kept-editing.ts';
 import { change, useSave } from './queries.ts';
 import type { Editing } from './row.tsx';
 
@@ -27,7 +28,7 @@ export function EmailEditor({ person, onDone, onCancel }: { person: Person } & E
   const { save, saving, failure, setFailure } = useSave();
   const { register, handleSubmit, getValues, setFocus, formState } = useForm<z.input<typeof TypedChange>, unknown, TypedChange>({
     resolver: zodResolver(TypedChange),
-    defaultValues: { email: person.email, currentPassword: '' },
+    defaultValues: { email: keptEditing('email') ?? person.email, currentPassword: '' },
   });
   useEffect(() => setFocus('email'), [setFocus]);
   useEffect(() => {
@@ -49,7 +50,12 @@ export function EmailEditor({ person, onDone, onCancel }: { person: Person } & E
   const typed = (name: Field) => ({
     readOnly: saving,
     error: inWordsOfProfile(formState.errors[name]?.message ?? failure?.fields[name]),
-    ...register(name, { onChange: () => setFailure(null) }),
+    ...register(name, {
+      onChange: () => {
+        setFailure(null);
+        keepEditing('email', getValues('email') ?? '');
+      },
+    }),
   });
   return (
     <EditorForm saving={saving} onSubmit={() => void submit()} onCancel={onCancel} failure={failure} fields={fields}>

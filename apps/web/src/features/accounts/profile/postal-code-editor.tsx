@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { addressInTown } from '../address.ts';
 import { applyMask } from '../masked-input.ts';
 import { EditorForm, SaveButton } from './editor.tsx';
+import { keepEditing, keptEditing } from './kept-editing.ts';
 import { type AddressAnswer, addressToComplete, askFor } from './postal-code-saving.ts';
 import { change, useSave } from './queries.ts';
 import type { Editing } from './row.tsx';
@@ -92,9 +93,9 @@ function usePostalCodeSaving(person: Person, onDone: Editing['onDone'], onCancel
     resolver: zodResolver(TypedAddress),
     // What is wrong is said when the code is sent, and withdrawn while another one is typed.
     reValidateMode: 'onSubmit',
-    defaultValues: { cep: person.cep ?? '', address: '' },
+    defaultValues: { cep: keptEditing('cep') ?? person.cep ?? '', address: '' },
   });
-  const { handleSubmit, setFocus, setError, setValue, clearErrors } = form;
+  const { handleSubmit, setFocus, setError, setValue, getValues, clearErrors } = form;
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -110,6 +111,7 @@ function usePostalCodeSaving(person: Person, onDone: Editing['onDone'], onCancel
   const withdraw = (): void => {
     clearErrors('cep');
     setFailure(null);
+    keepEditing('cep', getValues('cep'));
     // What was asked for belongs to another code.
     setUnfinished(null);
   };

@@ -1,9 +1,7 @@
 import { initialsOf } from '@separai/contract/accounts/names';
-import { useLocation } from 'wouter';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { SavedNotice } from '../../../platform/saved-notice.tsx';
 import { useSession } from '../../../platform/session.ts';
-import { signOutHere } from '../../../platform/sign-out.ts';
 import { appText } from '../../../text/app.ts';
 import { profileText } from '../../../text/profile.ts';
 import { DropAvatar } from '../../../ui/drop.tsx';
@@ -11,18 +9,15 @@ import { useLastError } from '../../../ui/last-error.ts';
 import { Column } from '../../../ui/page.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { Devices } from './devices.tsx';
+import { useLeaving } from './leaving.tsx';
 import { ProfileLinks } from './links.tsx';
 import { useOwnData } from './queries.ts';
 import { OwnRecord, SessionRecord, WaitingRecord } from './record.tsx';
 
 /** `/user/profile`: the person's own data, the ways on, where the account is open, and the way out. */
 export function ProfileScreen() {
-  const [, navigate] = useLocation();
   const session = useSession();
-  const leave = (): void => {
-    navigate('/welcome', { replace: true });
-    signOutHere();
-  };
+  const leaving = useLeaving();
   return (
     <Column className="py-4">
       <div className="flex items-center gap-3.5">
@@ -33,8 +28,9 @@ export function ProfileScreen() {
         </div>
       </div>
       <OwnData />
-      <ProfileLinks onSignOut={leave} />
+      <ProfileLinks onSignOut={leaving.ask} />
       <Devices />
+      {leaving.question}
     </Column>
   );
 }

@@ -46,6 +46,7 @@ export function OwnRecord({ person }: { person: Person }) {
       <TextRow of={phone} person={person} />
       <ProfileRow
         label={profileText.email}
+        field="email"
         value={person.email}
         editor={(editing) => <EmailEditor person={person} {...editing} />}
         below={({ onDone }) =>
@@ -63,6 +64,7 @@ export function OwnRecord({ person }: { person: Person }) {
       />
       <ProfileRow
         label={profileText.postalCode}
+        field="cep"
         value={person.cep ?? <Absent />}
         editor={(editing) => <PostalCodeEditor person={person} {...editing} />}
       />
@@ -79,6 +81,7 @@ function TextRow({ of, person }: { of: TextFieldOfRecord; person: Person }) {
   return (
     <ProfileRow
       label={of.label}
+      field={of.field}
       value={value === null ? <Absent /> : (of.mask ?? String)(value)}
       editor={(editing) => <TextEditor of={of} person={person} {...editing} />}
     />

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { profileText } from '../../../text/profile.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { forgetEditing, type KeptField, keptEditing } from './kept-editing.ts';
 
 /** What an editor is given to end itself with. */
 export interface Editing {
@@ -13,6 +14,8 @@ export interface Editing {
 interface ProfileRowProps {
   readonly label: string;
   readonly value: ReactNode;
+  /** What was typed into it before brings its editor back. */
+  readonly field?: KeptField;
   /** What the field is edited with; without it the field can only be read. */
   readonly editor?: (editing: Editing) => ReactNode;
   /** Stands below the value; `onDone` as for the editor. */
@@ -20,8 +23,9 @@ interface ProfileRowProps {
 }
 
 /** One field of the record: read with a pencil beside it, edited, read again. The focus goes along. */
-export function ProfileRow({ label, value, editor, below }: ProfileRowProps) {
-  const [editing, setEditing] = useState(false);
+export function ProfileRow({ label, value, field, editor, below }: ProfileRowProps) {
+  const [isBack, setBack] = useState(() => field !== undefined && keptEditing(field) !== null);
+  const [editing, setEditing] = useState(isBack);
   const [said, setSaid] = useState('');
   const pencil = useRef<HTMLButtonElement>(null);
   const [closed, setClosed] = useState(0);
@@ -29,7 +33,9 @@ export function ProfileRow({ label, value, editor, below }: ProfileRowProps) {
     if (closed > 0) pencil.current?.focus();
   }, [closed]);
   const onDone = (sentence: string): void => {
+    forgetEditing();
     setSaid(sentence);
+    setBack(false);
     setEditing(false);
     setClosed((times) => times + 1);
   };
@@ -60,6 +66,7 @@ export function ProfileRow({ label, value, editor, below }: ProfileRowProps) {
       <p role="status" className="text-small text-success-ink">
         {said}
       </p>
+      {isBack && <p className="text-small text-ink-soft">{profileText.broughtBack}</p>}
       {!editing && below?.({ onDone })}
     </li>
   );

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Person, PersonChange } from '@separai/contract/accounts/schema';
-import { type ComponentProps, useEffect } from 'react';
+import { type ChangeEvent, type ComponentProps, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { profileText } from '../../../text/profile.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { applyMask } from '../masked-input.ts';
 import { EditorForm, SaveButton } from './editor.tsx';
+import { keepEditing, keptEditing } from './kept-editing.ts';
 import { change, useSave } from './queries.ts';
 import type { Editing } from './row.tsx';
 
@@ -27,7 +28,7 @@ export function TextEditor({ of, person, onDone, onCancel }: { of: TextFieldOfRe
   const { save, saving, failure, setFailure } = useSave();
   const { register, handleSubmit, setFocus, formState } = useForm<z.input<typeof PersonChange>, unknown, PersonChange>({
     resolver: zodResolver(PersonChange),
-    defaultValues: { [field]: (mask ?? String)(person[field] ?? '') },
+    defaultValues: { [field]: keptEditing(field) ?? (mask ?? String)(person[field] ?? '') },
   });
   useEffect(() => setFocus(field), [setFocus, field]);
 
@@ -39,7 +40,12 @@ export function TextEditor({ of, person, onDone, onCancel }: { of: TextFieldOfRe
     },
     () => setFailure(null),
   );
-  const typed = register(field, { onChange: () => setFailure(null) });
+  const typed = register(field, {
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setFailure(null);
+      keepEditing(field, event.target.value);
+    },
+  });
   return (
     <EditorForm saving={saving} onSubmit={() => void submit()} onCancel={onCancel} failure={failure} fields={[field]}>
       <TextField

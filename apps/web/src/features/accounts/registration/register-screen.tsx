@@ -87,7 +87,7 @@ function useFirstStep() {
   const [, navigate] = useLocation();
   const [draft] = useState(() => readDraft(Date.now()));
   const [password] = useState(draftPassword);
-  const passwordLost = draft !== null && password === null;
+  const passwordLost = draft !== null && draft.name + draft.email !== '' && password === null;
   const hasRefusals = Object.keys(draft?.refusals ?? {}).length > 0;
   const form = useForm<z.input<typeof RegistrationStep1>, unknown, RegistrationStep1>({
     resolver: zodResolver(RegistrationStep1),
@@ -100,11 +100,21 @@ function useFirstStep() {
       confirmation: password ?? '',
     },
   });
-  const { setError, setFocus } = form;
+  const { setError, setFocus, subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: { name, email } }) =>
+          saveDraft({ name, email, details: draft?.details ?? emptyDetails, refusals: {} }, Date.now()),
+      }),
+    [subscribe, draft],
+  );
   useEffect(() => {
     const refused = firstStepFields.filter((field) => draft?.refusals[field] !== undefined);
     for (const field of refused) setError(field, { type: 'server', message: draft?.refusals[field] ?? '' });
-    const first = refused[0] ?? (passwordLost ? 'password' : undefined);
+    const empty = draft?.name === '' ? 'name' : draft?.email === '' ? 'email' : 'password';
+    const first = refused[0] ?? (passwordLost ? empty : undefined);
     if (first !== undefined) setFocus(first);
   }, [draft, passwordLost, setError, setFocus]);
   const submit = form.handleSubmit(({ name, email, password: chosen }) => {

@@ -1,0 +1,183 @@
+import { formatDay } from '@separai/contract/calendar';
+import { materialTitles } from '@separai/contract/collection-points/materials';
+import type { OwnSchedule } from '@separai/contract/schedules/schema';
+import { CircleAlert, CloudOff, StickyNote, Weight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { KeptWrite } from '../../platform/kept-writes.ts';
+import { putBack, takeBack } from '../../platform/queued-write.ts';
+import { scheduleText } from '../../text/schedules.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card, IconLine } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { MaterialChip } from '../../ui/material.tsx';
+import { StatusBadge } from '../../ui/status.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { DateBlock } from './date-block.tsx';
+import { bookingIn, kindOf, wayOutOf } from './queued.ts';
+import { nowOf } from './queued-words.ts';
+import { formatWeight, isPlural } from './weight.ts';
+
+const waitingLook = 'border-dashed border-edge';
+
+function WaitingBadge() {
+  return (
+    <StatusBadge tone="muted" icon={<CloudOff />}>
+      {scheduleText.waiting}
+    </StatusBadge>
+  );
+}
+
+/** What was booked without a connection, or what is to be done with a booking that is not known here. */
+export function WaitingCard({ write }: { write: KeptWrite }) {
+  const isNew = kindOf(write) === 'book';
+  return (
+    <Card padding="tight" className={waitingLook}>
+      <Facts write={write} badge={<WaitingBadge />} />
+      <p className="mt-2.5 text-small text-ink-soft">{scheduleText.waitingSentence}</p>
+      <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-28">
+        {isNew && (
+          <Link href={`/schedule?guardada=${write.key}`} asChild>
+            <ButtonLink variant="neutral" size="small">
+              {scheduleText.changeQueued}
+              <OfWrite write={write} />
+            </ButtonLink>
+          </Link>
+        )}
+        <TakeBack write={write}>{scheduleText.takeBack}</TakeBack>
+      </div>
+    </Card>
+  );
+}
+
+/** What waits to be done with a booking that the server has: stands on its card. */
+export function WaitingPart({ write }: { write: KeptWrite }) {
+  const booking = bookingIn(write);
+  const sentence =
+    booking === null ? scheduleText.cancelWaits : scheduleText.moveWaits(formatDay(booking.date), write.queued?.place ?? '');
+  return (
+    <div className={classNames('mt-3 rounded-md border bg-sunken p-3', waitingLook)}>
+      <WaitingBadge />
+      <p className="mt-1.5 text-small text-ink-soft">{sentence}</p>
+      <div className="mt-2 flex flex-wrap gap-2 *:flex-1 *:basis-28">
+        <TakeBack write={write}>{scheduleText.takeBack}</TakeBack>
+      </div>
+    </div>
+  );
+}
+
+/** What was not sent, or what the server said against it, with what can be done. */
+export function RefusedCard({ write, schedule }: { write: KeptWrite; schedule: OwnSchedule | undefined }) {
+  const { refused } = write;
+  const kind = kindOf(write);
+  if (refused === undefined || kind === null) return null;
+  const isOutdated = refused !== 'late' && refused.code === 'schedule-outdated';
+  const now = isOutdated ? (schedule ?? (refused.current as OwnSchedule | undefined)) : undefined;
+  return (
+    <Card padding="tight" className="border-danger">
+      <Facts
+        write={write}
+        badge={
+          <StatusBadge tone="danger" icon={<CircleAlert />}>
+            {scheduleText.refusedTitle[kind]}
+          </StatusBadge>
+        }
+      />
+      <p className="mt-2.5">{refused === 'late' ? scheduleText.late : sentenceOf(refused)}</p>
+      {now !== undefined && <p className="mt-1 font-semibold">{nowOf(now)}</p>}
+      <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-36">
+        <WayOut write={write} />
+        <TakeBack write={write}>{kind === 'book' ? scheduleText.takeBack : scheduleText.leaveIt}</TakeBack>
+      </div>
+    </Card>
+  );
+}
+
+/** The server's sentences about fields, which say more than the one about all of it. */
+const sentenceOf = ({ sentence, fields }: Exclude<KeptWrite['refused'], 'late' | undefined>): string => {
+  const told = Object.values(fields);
+  return told.length > 0 ? told.join(' ') : sentence;
+};
+
+function WayOut({ write }: { write: KeptWrite }) {
+  const id = write.params?.id;
+  const again = kindOf(write) === 'move' ? `/schedule?reagendar=${id}` : `/schedule?guardada=${write.key}`;
+  const ways = {
+    'other-day': [again, scheduleText.otherDay],
+    'other-point': [again, scheduleText.otherPoint],
+    review: [again, scheduleText.review],
+    'book-anew': [`/schedule?guardada=${write.key}`, scheduleText.newBooking],
+    'look-again': [`/schedule/cancel/${id}`, scheduleText.cancelAnyway],
+  } as const;
+  const way = wayOutOf(write);
+  if (way === 'none') return null;
+  const [href, words] = ways[way];
+  return (
+    <Link href={href} asChild>
+      <ButtonLink variant="primary" size="small">
+        {words}
+        <OfWrite write={write} />
+      </ButtonLink>
+    </Link>
+  );
+}
+
+/** Takes it back at once; who pressed by mistake can undo it. */
+function TakeBack({ write, children }: { write: KeptWrite; children: ReactNode }) {
+  const { show } = useToast();
+  const press = async (): Promise<void> => {
+    const taken = await takeBack(write.key);
+    if (taken === undefined) return;
+    show({ title: scheduleText.takenBack, action: { label: scheduleText.undo, onSelect: () => void putBack(taken) } });
+  };
+  return (
+    <Button variant="neutral-danger" size="small" onClick={() => void press()}>
+      {children}
+      <OfWrite write={write} />
+    </Button>
+  );
+}
+
+function OfWrite({ write: { queued } }: { write: KeptWrite }) {
+  return <span className="sr-only">: {queued?.label}</span>;
+}
+
+/** Where, when and what, as far as it is known here. */
+function Facts({ write, badge }: { write: KeptWrite; badge: ReactNode }) {
+  const booking = bookingIn(write);
+  if (booking === null) {
+    return (
+      <>
+        {badge}
+        <h3 className="mt-1 font-display text-name font-semibold wrap-break-word">{write.queued?.label}</h3>
+      </>
+    );
+  }
+  const { date, weightKg, materials, observation } = booking;
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <DateBlock date={date} quiet />
+        <div className="min-w-0 flex-1 basis-36">
+          {badge}
+          <h3 className="mt-1 font-display text-name font-semibold wrap-break-word">{write.queued?.place}</h3>
+          <IconLine icon={<Weight />} className="mt-1">
+            {scheduleText.informed(formatWeight(weightKg), isPlural(weightKg))}
+          </IconLine>
+        </div>
+      </div>
+      {materials.length > 0 && (
+        <div className="mt-2.5 flex flex-wrap gap-1.5">
+          {materials.map((material) => (
+            <MaterialChip key={material} material={material} label={materialTitles[material]} />
+          ))}
+        </div>
+      )}
+      {observation !== null && (
+        <IconLine icon={<StickyNote />} className="mt-2.5">
+          <span className="sr-only">{scheduleText.note}</span> <span className="whitespace-pre-line">{observation}</span>
+        </IconLine>
+      )}
+    </>
+  );
+}

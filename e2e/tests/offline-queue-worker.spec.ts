@@ -1,0 +1,99 @@
+import { startWorker, wakeWorker } from '../support/background-sync.ts';
+import { expect, givenResident, signInAs, test } from '../support/fixtures.ts';
+import { expectKept } from '../support/kept-writes.ts';
+import { sessionOfWorker } from '../support/push.ts';
+import { bookingsOf, closePoint, fillIn, givenPoint, type KnownPoint, pointNamed, submitButton } from '../support/schedules.ts';
+
+// The browser's own line for a call that fails on purpose.
+test.use({ serviceWorkers: 'allow', allowedConsoleErrors: [/Failed to load resource/] });
+
+const tag = 'separai-writes';
+const queued = 'Guardado neste aparelho. Enviamos quando a conexão voltar.';
+
+type Page = Parameters<typeof startWorker>[0];
+
+/** The page finds no server for a booking, while the service worker would; the browser wakes it when the test says so. */
+const bookWithoutServer = async (page: Page, point: KnownPoint): Promise<void> => {
+  await page.addInitScript(() => {
+    const { prototype } = (window as unknown as { SyncManager: { prototype: { register: (tag: string) => Promise<void> } } })
+      .SyncManager;
+    prototype.register = async (asked) => sessionStorage.setItem('test-asked', asked);
+  });
+  await page.goto('/home');
+  await startWorker(page);
+  await fillIn(page, point);
+  await page.route('**/api/schedules', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await submitButton(page).tap();
+  await expect(page.getByText(queued, { exact: true })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('test-asked'))).toBe(tag);
+};
+
+test('with no page open the service worker sends what waits, once', async ({
+  signedInPage: page,
+  context,
+  resident,
+  request,
+}) => {
+  await bookWithoutServer(page, await pointNamed(request, 'Ecoponto Fátima'));
+  const bystander = await context.newPage();
+  await bystander.goto('/robots.txt');
+  await page.close();
+  await expectKept(bystander, 1);
+  await wakeWorker(context, bystander, tag);
+  await expect.poll(() => bookingsOf(request, resident)).toHaveLength(1);
+  await expectKept(bystander, 0);
+  await wakeWorker(context, bystander, tag);
+  await bystander.goto('/schedule/list');
+  await expect(bystander.getByRole('main').getByRole('listitem')).toContainText('Pendente');
+  expect(await bookingsOf(request, resident)).toHaveLength(1);
+});
+
+test('a page that is open hears what the service worker has sent, and shows it', async ({
+  signedInPage: page,
+  context,
+  resident,
+  request,
+}) => {
+  await bookWithoutServer(page, await pointNamed(request, 'Ecoponto Fátima'));
+  const card = page.getByRole('main').getByRole('listitem');
+  await expect(card).toContainText('Aguardando conexão');
+  await wakeWorker(context, page, tag);
+  await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
+  await expect(card).toContainText('Pendente');
+  expect(await bookingsOf(request, resident)).toHaveLength(1);
+});
+
+test('the service worker sends nothing in the name of somebody else', async ({
+  signedInPage: page,
+  context,
+  resident,
+  request,
+}) => {
+  await bookWithoutServer(page, await pointNamed(request, 'Ecoponto Fátima'));
+  await page.close();
+  const other = await givenResident('Outra Pessoa');
+  const next = await context.newPage();
+  await next.goto('/robots.txt');
+  await next.evaluate(() => localStorage.clear());
+  await signInAs(next, other);
+  await next.goto('/home');
+  await expect.poll(() => sessionOfWorker(context)).toContain(other.email);
+  await wakeWorker(context, next, tag);
+  await next.goto('/schedule/list');
+  await expect(next.getByText('Você ainda não agendou nenhuma coleta')).toBeVisible();
+  await expectKept(next, 1);
+  for (const person of [resident, other]) expect(await bookingsOf(request, person)).toEqual([]);
+});
+
+test('what the service worker is refused stands in the list, with what to do', async ({
+  signedInPage: page,
+  context,
+  request,
+}) => {
+  const point = await givenPoint(request, 'Ponto que fecha de noite');
+  await bookWithoutServer(page, point);
+  await closePoint(request, point);
+  await wakeWorker(context, page, tag);
+  const refused = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Não foi agendada' });
+  await expect(refused.getByRole('link', { name: /^Escolher outro ponto/ })).toBeVisible();
+});

@@ -1,0 +1,518 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { openAdministratorSession } from '../support/database.ts';
+import { dayFromToday } from '../support/days.ts';
+import { expect, expectAccessible, givenResident, type Resident, test } from '../support/fixtures.ts';
+import { ageKeptWrites, expectKept, keptWrites } from '../support/kept-writes.ts';
+import {
+  bookingsOf,
+  chooseDay,
+  closePoint,
+  fillIn,
+  givenBooking,
+  givenPoint,
+  type KnownBooking,
+  pointNamed,
+  submitButton,
+  weightField,
+} from '../support/schedules.ts';
+
+const fatima = 'Ecoponto Fátima';
+const queued = 'Guardado neste aparelho. Enviamos quando a conexão voltar.';
+const booked = 'Sua coleta foi agendada com sucesso.';
+// The browser's own line for a call without a network.
+test.use({ allowedConsoleErrors: [/Failed to load resource/] });
+
+const waiting = (page: Page): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Aguardando conexão' });
+const cut = (page: Page): Promise<void> => page.context().setOffline(true);
+const mend = (page: Page): Promise<void> => page.context().setOffline(false);
+
+/** What this browser sends to bookings, in order, over all tabs: method and key. */
+const writesOf = (page: Page): string[] => {
+  const sent: string[] = [];
+  page.context().on('requestfinished', (request) => {
+    if (request.url().includes('/api/schedules') && request.method() !== 'GET')
+      sent.push(`${request.method()} ${request.headers()['idempotency-key']}`);
+  });
+  return sent;
+};
+
+/** What comes after the first screen has come; a service worker would have it. */
+const lateParts = (page: Page): Promise<unknown> =>
+  Promise.all([/\/bookings-/, /\/keep-beyond-page-/, /\/toast-viewport-/].map((file) => page.waitForResponse(file)));
+
+/** The form is filled in and the list's code is there; then the network goes, and the booking is pressed. */
+const bookOffline = async (page: Page, request: APIRequestContext, how: { kg?: string } = {}): Promise<void> => {
+  const loaded = lateParts(page);
+  await fillIn(page, await pointNamed(request, fatima), how);
+  await loaded;
+  await cut(page);
+  await submitButton(page).tap();
+  await expect(page.getByText(queued, { exact: true })).toBeVisible();
+};
+
+const givenFatima = async (request: APIRequestContext, resident: Resident, days = 6): Promise<KnownBooking> => {
+  const { id: collectionPointId } = await pointNamed(request, fatima);
+  return givenBooking(request, resident, { collectionPointId, date: dayFromToday(days).iso });
+};
+
+/** Opens the list and loads the form's code; then the network goes. */
+const openListOffline = async (page: Page): Promise<void> => {
+  const loaded = lateParts(page);
+  await page.goto('/schedule');
+  await expect(weightField(page)).toBeVisible();
+  await loaded;
+  await page.getByRole('link', { name: 'Minhas coletas' }).tap();
+  await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
+  await cut(page);
+};
+
+const cancelOffline = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: /^Cancelar/ }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' }).tap();
+  await expect(page).toHaveURL('/schedule/success');
+};
+
+/** Moves the one booking of the list to another day, without a network. */
+const moveOffline = async (page: Page, days: number): Promise<void> => {
+  await page.getByRole('link', { name: /^Reagendar/ }).tap();
+  await chooseDay(page, dayFromToday(days));
+  await page.getByRole('button', { name: 'Salvar nova data' }).tap();
+  await expect(page).toHaveURL('/schedule/list');
+};
+
+const confirmAsAdministrator = async (request: APIRequestContext, id: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${await openAdministratorSession()}` };
+  const reply = await request.patch(`/api/admin/schedules/${id}`, { headers, data: { status: 'confirmado' } });
+  expect(reply.ok(), await reply.text()).toBe(true);
+};
+
+/** The same person with a session of now. */
+const signedInAgain = async (request: APIRequestContext, { email, password, ...resident }: Resident): Promise<Resident> => {
+  const reply = await request.post('/api/auth/login', { data: { email, password } });
+  return { ...resident, email, password, token: (await reply.json()).token };
+};
+
+test('a booking made without a network is told to wait, stands in the list, and is sent when the network is back', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const sent = writesOf(page);
+  await bookOffline(page, request, { kg: '7' });
+  await expect(page).toHaveURL('/schedule/list');
+  await expect(waiting(page)).toContainText(fatima);
+  await expect(waiting(page)).toContainText('7 kg informados');
+  await expectAccessible(page);
+  expect(sent).toEqual([]);
+  await mend(page);
+  await expect(page.getByText(booked, { exact: true })).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('Pendente');
+  expect(await bookingsOf(request, resident)).toMatchObject([{ weightKg: 7 }]);
+  expect(sent).toHaveLength(1);
+  await expectKept(page, 0);
+  // The next one begins anew.
+  await page.goto('/schedule');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(weightField(page)).toHaveValue('');
+});
+
+test('of two tabs that are open when the network comes back one sends, and both show it', async ({
+  signedInPage: page,
+  context,
+  resident,
+  request,
+}) => {
+  await page.goto('/home');
+  const other = await context.newPage();
+  await other.goto('/schedule/list');
+  await expect(other.getByText('Você ainda não agendou nenhuma coleta')).toBeVisible();
+  const sent = writesOf(page);
+  await bookOffline(page, request);
+  await expect(waiting(other)).toContainText(fatima);
+  await mend(page);
+  for (const tab of [page, other]) await expect(tab.getByRole('main').getByRole('listitem')).toContainText('Pendente');
+  expect(sent).toHaveLength(1);
+  expect(await bookingsOf(request, resident)).toHaveLength(1);
+});
+
+test('what waits can be taken back, and that undone', async ({ signedInPage: page, resident, request }) => {
+  await bookOffline(page, request);
+  await waiting(page)
+    .getByRole('button', { name: /^Desistir/ })
+    .tap();
+  await expect(waiting(page)).toHaveCount(0);
+  await expectKept(page, 0);
+  await page.getByRole('button', { name: 'Desfazer' }).tap();
+  await expect(waiting(page)).toContainText(fatima);
+  await waiting(page)
+    .getByRole('button', { name: /^Desistir/ })
+    .tap();
+  await expectKept(page, 0);
+  await mend(page);
+  await page.reload();
+  await expect(page.getByText('Você ainda não agendou nenhuma coleta')).toBeVisible();
+  expect(await bookingsOf(request, resident)).toEqual([]);
+});
+
+test('what waits can be changed, and is booked as it was changed', async ({ signedInPage: page, resident, request }) => {
+  const sent = writesOf(page);
+  await bookOffline(page, request, { kg: '2' });
+  await page.getByRole('link', { name: /^Alterar/ }).tap();
+  await expect(weightField(page)).toHaveValue('2');
+  await weightField(page).fill('9');
+  await submitButton(page).tap();
+  await expect(waiting(page)).toContainText('9 kg informados');
+  await expectKept(page, 1);
+  await mend(page);
+  await expect(page.getByText(booked, { exact: true })).toBeVisible();
+  expect(await bookingsOf(request, resident)).toMatchObject([{ weightKg: 9 }]);
+  expect(sent).toHaveLength(1);
+});
+
+test('a move made without a network shows on its booking, can be changed and taken back, and is sent', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  await givenFatima(request, resident, 6);
+  const sent = writesOf(page);
+  await openListOffline(page);
+  await moveOffline(page, 8);
+  const card = page.getByRole('main').getByRole('listitem');
+  await expect(card).toContainText(`A mudança para ${dayFromToday(8).written} em ${fatima} está guardada neste aparelho.`);
+  await expectAccessible(page);
+  await moveOffline(page, 9);
+  await expect(card).toContainText(dayFromToday(9).written);
+  await card.getByRole('button', { name: /^Desistir/ }).tap();
+  await expect(waiting(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desfazer' }).tap();
+  await expect(waiting(page)).toHaveCount(1);
+  await mend(page);
+  await expect(page.getByText('Sua coleta foi reagendada com sucesso.', { exact: true })).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
+  expect(await bookingsOf(request, resident)).toMatchObject([{ date: dayFromToday(9).iso, version: 2 }]);
+  expect(sent).toHaveLength(1);
+});
+
+test('a cancellation made without a network says that it waits, can be taken back, and is done when the network is back', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const { id } = await givenFatima(request, resident);
+  await openListOffline(page);
+  await cancelOffline(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Cancelamento guardado');
+  await expect(page.getByText('Até lá, conte com a coleta marcada.', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Minhas coletas' }).tap();
+  await expect(waiting(page)).toContainText('O cancelamento está guardado neste aparelho.');
+  await expect(waiting(page).getByRole('link', { name: /^(Cancelar|Reagendar)/ })).toHaveCount(0);
+  await waiting(page)
+    .getByRole('button', { name: /^Desistir/ })
+    .tap();
+  await expect(waiting(page)).toHaveCount(0);
+  await cancelOffline(page);
+  await mend(page);
+  await expect(heading).toHaveText('Agendamento cancelado com sucesso!');
+  expect(await bookingsOf(request, resident)).toMatchObject([{ id, status: 'cancelado' }]);
+  await expectKept(page, 0);
+});
+
+test('the question about a booking whose cancellation waits says so', async ({ signedInPage: page, resident, request }) => {
+  await givenFatima(request, resident);
+  await openListOffline(page);
+  await cancelOffline(page);
+  await page.goBack();
+  await page.goForward();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/schedule/list');
+  const [kept = '{}'] = await keptWrites(page);
+  const { id } = JSON.parse(kept).params;
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/schedule/cancel/${id}`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Cancelamento guardado');
+  await dialog.getByRole('button', { name: 'Não cancelar mais' }).tap();
+  await expectKept(page, 0);
+});
+
+test('cancelling what waits to be moved leaves the cancellation alone to be sent', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const sent = writesOf(page);
+  await givenFatima(request, resident, 6);
+  await openListOffline(page);
+  await moveOffline(page, 8);
+  await cancelOffline(page);
+  await expectKept(page, 1);
+  await mend(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agendamento cancelado com sucesso!');
+  expect(await bookingsOf(request, resident)).toMatchObject([{ status: 'cancelado', date: dayFromToday(6).iso }]);
+  expect(sent).toHaveLength(1);
+});
+
+test('what waits is sent in the order in which it was pressed', async ({ signedInPage: page, resident, request }) => {
+  await givenFatima(request, resident, 6);
+  const sent = writesOf(page);
+  await openListOffline(page);
+  await moveOffline(page, 9);
+  await page.getByRole('link', { name: 'Voltar para a agenda' }).tap();
+  await page.getByRole('searchbox').fill('fatima');
+  await page.getByRole('button', { name: fatima }).tap();
+  await chooseDay(page, dayFromToday(4));
+  await weightField(page).fill('3');
+  await submitButton(page).tap();
+  await expectKept(page, 2);
+  await mend(page);
+  await expectKept(page, 0);
+  expect(sent.map((one) => one.split(' ')[0])).toEqual(['PUT', 'POST']);
+});
+
+test('a move that would go over something newer is refused, shows what is there now, and can be made on that', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const { id } = await givenFatima(request, resident, 6);
+  await openListOffline(page);
+  await moveOffline(page, 8);
+  await confirmAsAdministrator(request, id);
+  await mend(page);
+  const refused = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Não foi reagendada' });
+  await expect(refused).toContainText('Este agendamento mudou enquanto isso.');
+  await expect(refused).toContainText(`Agora está: ${dayFromToday(6).written}, 4,5 kg, em ${fatima} (Confirmado).`);
+  await expectAccessible(page);
+  expect(await bookingsOf(request, resident)).toMatchObject([{ status: 'confirmado', date: dayFromToday(6).iso }]);
+  await page.reload();
+  await refused.getByRole('link', { name: /^Revisar e enviar/ }).tap();
+  await expect(
+    page.getByText('Este agendamento mudou enquanto isso. O que você preencheu continua aqui.', { exact: false }),
+  ).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Data da coleta' })).toContainText(dayFromToday(8).written);
+  await page.getByRole('button', { name: 'Salvar nova data' }).tap();
+  await expect(page.getByText('Sua coleta foi reagendada com sucesso.', { exact: true })).toBeVisible();
+  await expect(refused).toHaveCount(0);
+  expect(await bookingsOf(request, resident)).toMatchObject([{ status: 'pendente', date: dayFromToday(8).iso }]);
+  await expectKept(page, 0);
+});
+
+test('a cancellation of what changed meanwhile is refused, and can be made on what is there now', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const { id } = await givenFatima(request, resident, 6);
+  await openListOffline(page);
+  await cancelOffline(page);
+  await confirmAsAdministrator(request, id);
+  await mend(page);
+  await expect(page).toHaveURL('/schedule/list');
+  const refused = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Não foi cancelada' });
+  await expect(refused).toContainText('(Confirmado).');
+  expect(await bookingsOf(request, resident)).toMatchObject([{ status: 'confirmado' }]);
+  await refused.getByRole('link', { name: /^Ver e cancelar/ }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agendamento cancelado com sucesso!');
+  expect(await bookingsOf(request, resident)).toMatchObject([{ status: 'cancelado' }]);
+  await page.getByRole('link', { name: 'Minhas coletas' }).tap();
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('Cancelado');
+  await expect(refused).toHaveCount(0);
+});
+
+test('a booking at a point that closed meanwhile stays with all that was typed, and leads to another point', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const point = await givenPoint(request, 'Ponto que fecha sem aviso');
+  const loaded = lateParts(page);
+  await fillIn(page, point, { kg: '6' });
+  await loaded;
+  await cut(page);
+  await submitButton(page).tap();
+  await expect(waiting(page)).toContainText(point.name);
+  await closePoint(request, point);
+  await mend(page);
+  const refused = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Não foi agendada' });
+  await refused.getByRole('link', { name: /^Escolher outro ponto/ }).tap();
+  await expect(weightField(page)).toHaveValue('6');
+  await page.getByRole('searchbox').fill('fatima');
+  await page.getByRole('button', { name: fatima }).tap();
+  await submitButton(page).tap();
+  await expect(page.getByText(booked, { exact: true })).toBeVisible();
+  await expect(refused).toHaveCount(0);
+  expect(await bookingsOf(request, resident)).toMatchObject([{ weightKg: 6, collectionPoint: { name: fatima } }]);
+});
+
+test('a booking whose day has passed meanwhile leads to another day', async ({ signedInPage: page, resident, request }) => {
+  // A device whose clock is a day late offers yesterday.
+  await page.clock.setFixedTime(Date.now() - 86_400_000);
+  const loaded = lateParts(page);
+  await fillIn(page, await pointNamed(request, fatima), { day: dayFromToday(-1) });
+  await loaded;
+  await cut(page);
+  await submitButton(page).tap();
+  await expect(waiting(page)).toHaveCount(1);
+  await mend(page);
+  const refused = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Não foi agendada' });
+  await expect(refused).toContainText('Essa data já passou.');
+  await refused.getByRole('link', { name: /^Escolher outra data/ }).tap();
+  await chooseDay(page, dayFromToday(1));
+  await submitButton(page).tap();
+  await expect(page.getByText(booked, { exact: true })).toBeVisible();
+  expect(await bookingsOf(request, resident)).toMatchObject([{ date: dayFromToday(1).iso }]);
+});
+
+test('what waited for seven days is not sent any more, and is shown', async ({ signedInPage: page, resident, request }) => {
+  await bookOffline(page, request);
+  await ageKeptWrites(page, 7 * 24 * 60 * 60_000 + 1_000);
+  await mend(page);
+  const late = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Passaram 7 dias sem conexão' });
+  await expect(late).toContainText(fatima);
+  expect(await bookingsOf(request, resident)).toEqual([]);
+  await late.getByRole('link', { name: /^Revisar e enviar/ }).tap();
+  await submitButton(page).tap();
+  await expect(page.getByText(booked, { exact: true })).toBeVisible();
+  expect(await bookingsOf(request, resident)).toHaveLength(1);
+  await expectKept(page, 0);
+});
+
+test('who signs out while something waits is asked first', async ({ signedInPage: page, resident, request }) => {
+  const { date } = { date: dayFromToday(7).written };
+  await page.goto('/user/profile');
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
+  await bookOffline(page, request);
+  await page.getByRole('link', { name: /meus dados$/ }).tap();
+  const question = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Sair' }).tap();
+  await expect(question).toContainText(`Agendamento de ${date} em ${fatima}`);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Continuar conectado' }).tap();
+  await expect(question).toHaveCount(0);
+  await expectKept(page, 1);
+  await page.getByRole('button', { name: 'Sair' }).tap();
+  await question.getByRole('button', { name: 'Sair mesmo assim' }).tap();
+  await expect(page).toHaveURL('/welcome');
+  await expectKept(page, 0);
+  await mend(page);
+  expect(await bookingsOf(request, await signedInAgain(request, resident))).toEqual([]);
+});
+
+test('a session that ended keeps what waits for its person, and nobody else sends it', async ({
+  signedInPage,
+  context,
+  resident,
+  request,
+}) => {
+  // Another tab, which signs nobody in again when it is loaded.
+  await signedInPage.goto('/robots.txt');
+  const page = await context.newPage();
+  await bookOffline(page, request);
+  const headers = { authorization: `Bearer ${resident.token}` };
+  expect((await request.post('/api/auth/logout', { headers })).ok()).toBe(true);
+  await mend(page);
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('O que espera conexão está guardado neste aparelho.', { exact: false })).toBeVisible();
+  await expectKept(page, 1);
+
+  const other = await givenResident('Outra Pessoa');
+  const enter = async ({ email, password }: Resident): Promise<void> => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Senha', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).tap();
+    await expect(page).not.toHaveURL('/login');
+  };
+  await enter(other);
+  await page.goto('/schedule/list');
+  await expect(page.getByText('Você ainda não agendou nenhuma coleta')).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
+  await expectKept(page, 1);
+  expect(await bookingsOf(request, other)).toEqual([]);
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: 'Sair' }).tap();
+  await expect(page).toHaveURL('/welcome');
+  await expectKept(page, 1);
+
+  await page.goto('/login');
+  await enter(resident);
+  await expect(page.getByText(booked, { exact: true })).toBeVisible();
+  await expectKept(page, 0);
+  expect(await bookingsOf(request, await signedInAgain(request, resident))).toHaveLength(1);
+});
+
+test('erasing the account forgets what waits', async ({ signedInPage: page, resident, request }) => {
+  await fillIn(page, await pointNamed(request, fatima));
+  await page.route('**/api/schedules', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await submitButton(page).tap();
+  await expectKept(page, 1);
+  await page.goto('/user/privacy');
+  await page.getByRole('button', { name: 'Excluir minha conta' }).tap();
+  await page.getByLabel('Sua senha', { exact: true }).fill(resident.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir minha conta' }).tap();
+  await expect(page).toHaveURL('/erasure-success');
+  await expectKept(page, 0);
+});
+
+test('where the browser keeps nothing, the form says that it was not sent and keeps what was typed', async ({
+  signedInPage: page,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+  });
+  await fillIn(page, await pointNamed(request, fatima), { kg: '3' });
+  await cut(page);
+  await submitButton(page).tap();
+  await expect(page.getByRole('alert')).toContainText(
+    'Não conseguimos falar com o servidor. Verifique sua conexão e tente de novo. O que você preencheu continua aqui.',
+  );
+  await mend(page);
+  await submitButton(page).tap();
+  await expect(page.getByText(booked, { exact: true })).toBeVisible();
+});
+
+/** How often; `RUNS=50` for the whole of it. */
+const runs = Number(process.env.RUNS ?? 5);
+
+test(`booked without a network, the tab killed, and opened again: ${runs} times one booking each`, async ({
+  context,
+  signedInPage: first,
+  resident,
+  request,
+}) => {
+  test.setTimeout(60_000 + runs * 30_000);
+  const headers = { authorization: `Bearer ${resident.token}` };
+  const counts: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const page = run === 0 ? first : await context.newPage();
+    await bookOffline(page, request, { kg: String(run + 1) });
+    const next = await context.newPage();
+    if (run % 3 === 1) {
+      // Killed while it sends.
+      await mend(page);
+    }
+    const crash = await context.newCDPSession(page);
+    // Nothing answers that any more.
+    crash.send('Page.crash').catch(() => {});
+    await page.waitForEvent('crash');
+    await page.close();
+    await context.setOffline(false);
+    const also = run % 3 === 2 ? [await context.newPage()] : [];
+    await Promise.all([next, ...also].map((tab) => tab.goto('/schedule/list')));
+    await expectKept(next, 0);
+    const made = (await bookingsOf(request, resident)).filter(({ weightKg }) => weightKg === run + 1);
+    counts.push(made.length);
+    for (const { id } of made) await request.post(`/api/schedules/${id}/cancel`, { headers });
+    for (const tab of [next, ...also]) await tab.close();
+  }
+  expect(counts).toEqual(Array.from({ length: runs }, () => 1));
+});
