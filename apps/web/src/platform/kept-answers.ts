@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** The answer is kept on this device for whoever is signed in, and is what there is without the server. */
       isKept?: (kept: unknown) => boolean;
-      /** It is asked for before anybody wants it. */
+      /** It is asked for before anybody wants it, or beside what they want: it is no reason to end a session. */
       isAhead?: true;
     };
   }

@@ -1,5 +1,5 @@
 import { formatDay } from '@separai/contract/calendar';
-import { bookCollection, cancelSchedule, listSchedules, moveSchedule, readSchedule } from '@separai/contract/schedules/endpoints';
+import { bookCollection, cancelSchedule, moveSchedule, readSchedule } from '@separai/contract/schedules/endpoints';
 import type { Booking, BookingReplacement, OwnSchedule } from '@separai/contract/schedules/schema';
 import { type MutationFunctionContext, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../platform/api.ts';
@@ -17,11 +17,11 @@ const listKey = ownSchedulesQuery.queryKey;
 /** One's own bookings; asked for anew whenever a screen with them opens. */
 export const useSchedules = () => useQuery({ ...ownSchedulesQuery, refetchOnMount: 'always' });
 
-/** The same where they are nobody's reason to end a session: beside what shows without. */
+/** The same beside what shows without them, where they are no reason to end a session. */
 export const useSchedulesQuietly = () =>
   useQuery({
     ...ownSchedulesQuery,
-    queryFn: ({ signal }) => call(listSchedules, { signal, quiet: true }),
+    meta: { ...ownSchedulesQuery.meta, isAhead: true },
     refetchOnMount: 'always',
   });
 
