@@ -1,4 +1,6 @@
+import { csv, givenImport, lineOf, newPlace } from '../support/admin-imports.ts';
 import { givenWholePoint, ownWord } from '../support/admin-points.ts';
+import { givenScene } from '../support/admin-schedules.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { checkEveryLook, looksOfPanel } from '../support/looks.ts';
 import { heading } from '../support/screen.ts';
@@ -9,6 +11,50 @@ test.describe.configure({ timeout: 300_000 });
 test.beforeEach(async ({ page, request }) => {
   await storeSession(page, await administratorSession(request));
 });
+
+/** Screens of the panel: the address, what stands there once all has come, and what the browser calls it. */
+const screensOf = async (request: Parameters<typeof givenScene>[0]) => {
+  const { point, bookings, address } = await givenScene(request);
+  const checked = await givenImport(request, csv(lineOf(newPlace()), lineOf({ ...newPlace(), name: '' })));
+  return [
+    ['', 'Atividade recente', 'Painel administrativo'],
+    [`/pontos?q=${point.name.slice(-8)}`, 'Editar', 'Pontos de Coleta'],
+    ['/pontos?novo=true', 'Salvar ponto', 'Pontos de Coleta'],
+    [`/pontos?editar=${point.id}`, 'Salvar ponto', 'Pontos de Coleta'],
+    [`/pontos?excluir=${point.id}`, 'Excluir', 'Pontos de Coleta'],
+    [`/pontos/${point.id}`, point.name, 'Ponto de coleta'],
+    [`/agendamentos?ponto=${point.id}`, 'Raimunda', 'Agendamentos'],
+    [`${address.replace('/admin-dashboard', '')}&semanas=${bookings[0].date}`, 'Raimunda', 'Agendamentos'],
+    [`/agendamentos/folha?dia=${bookings[0].date}`, 'Imprimir', 'Folha do motorista'],
+    [`/agendamentos/${bookings[0].id}`, 'Histórico', 'Agendamento'],
+    ['/materiais', 'Resíduos Perigosos', 'Materiais Recicláveis'],
+    ['/materiais?material=papel', 'Adicionar fonte', 'Materiais Recicláveis'],
+    [`/historico?registro=schedule&id=${bookings[0].id}`, 'campo', 'Histórico'],
+    [`/historico?registro=collection-point&id=${point.id}`, point.name, 'Histórico'],
+    [`/importacao/${checked}`, 'Novos', 'Importação'],
+    [`/importacao/${checked}?passo=colunas`, 'Como as primeiras linhas ficam', 'Importação'],
+    ['/administradores', 'Convidar', 'Administradores'],
+    ['/administradores/seguranca', 'Sua segurança', 'Sua segurança'],
+    ['/nao-existe', 'Dashboard', '404 Page Not Found'],
+  ] as const;
+};
+
+// Each screen is loaded once and looked at in place; the halves go side by side.
+for (const half of [0, 1])
+  test(`the screens of the panel hold in every size, with large text, and in colours of one’s own: half ${half + 1}`, async ({
+    page,
+    request,
+  }) => {
+    const screens = await screensOf(request);
+    for (const [path, shown, title] of screens.filter((_screen, index) => index % 2 === half))
+      await test.step(path, async () => {
+        await page.goto(`/admin-dashboard${path}`);
+        await expect(page.locator('main, [role=dialog]').getByText(shown).filter({ visible: true }).first()).toBeVisible();
+        await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+        await expect(page).toHaveTitle(`${title} · Separaí`);
+        await checkEveryLook(page, looksOfPanel);
+      });
+  });
 
 test('the debug area of the panel holds in every size, with large text, and in colours of one’s own', async ({ page }) => {
   await page.goto('/admin-dashboard/administradores/seguranca');

@@ -20,7 +20,7 @@ interface RecordPageProps<Data> {
 export function RecordPage<Data>({ back, title, query, hasFailed, isUnknown, text, children }: RecordPageProps<Data>) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div>
+      <div className="wrap-anywhere">
         {back}
         <PageTitle className="wrap-anywhere">{title}</PageTitle>
       </div>

@@ -29,12 +29,16 @@ export function DaySheetScreen({ search, onSearch }: DaySheetProps) {
   const pending = sheet.data?.counts.pendente ?? 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Link to="/admin-dashboard/agendamentos" search={{ de: day, ate: day }} className={`${standaloneLinkClass} print:hidden`}>
+      <Link
+        to="/admin-dashboard/agendamentos"
+        search={{ de: day, ate: day }}
+        className={`${standaloneLinkClass} wrap-anywhere print:hidden`}
+      >
         <ArrowLeft aria-hidden="true" />
         {text.back}
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
+        <div className="min-w-0">
           <PageTitle>{text.sheetTitle(dayWithWeekday(day))}</PageTitle>
           <p>{sheet.data !== undefined && text.sheetCount(sheet.data.items.length)}</p>
         </div>
