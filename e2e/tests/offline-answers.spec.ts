@@ -146,9 +146,9 @@ test('what is older than a write is not shown before the server has answered, an
   release();
   await expect(page.getByText('Nenhum aviso por enquanto')).toBeVisible();
 
-  await changeKept(page, '["/api/users/me/notices"]', { at: Date.now() - 3 * 3_600_000 });
   await page.unrouteAll();
   await page.goto(quiet);
+  await changeKept(page, '["/api/users/me/notices"]', { at: Date.now() - 3 * 3_600_000 });
   await context.setOffline(true);
   await goWithin(page, '/user/notifications');
   await expect(page.getByText('Nenhum aviso por enquanto')).toBeVisible();
