@@ -36,6 +36,7 @@ test('after one look at the home screen every address of a resident opens withou
   await line.cut();
   await page.context().setOffline(true);
   for (const [address, title, content] of [
+    ['/home', 'Olá, Marina!', fatima],
     ['/map', /^Encontre pontos/, /^Seg a sáb/],
     ['/search', /^Encontre e converse/, /coletas? realizadas?$/],
     [`/search/${id}`, fatima, 'Horário de Funcionamento'],
