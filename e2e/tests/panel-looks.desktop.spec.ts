@@ -1,4 +1,4 @@
-import { csv, givenImport, lineOf, newPlace } from '../support/admin-imports.ts';
+import { csv, givenApplied, givenImport, lineOf, newPlace } from '../support/admin-imports.ts';
 import { givenWholePoint, ownWord } from '../support/admin-points.ts';
 import { givenScene } from '../support/admin-schedules.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -16,6 +16,7 @@ test.beforeEach(async ({ page, request }) => {
 const screensOf = async (request: Parameters<typeof givenScene>[0]) => {
   const { point, bookings, address } = await givenScene(request);
   const checked = await givenImport(request, csv(lineOf(newPlace()), lineOf({ ...newPlace(), name: '' })));
+  const applied = await givenApplied(request, csv(lineOf(newPlace())));
   return [
     ['', 'Atividade recente', 'Painel administrativo'],
     [`/pontos?q=${point.name.slice(-8)}`, 'Editar', 'Pontos de Coleta'],
@@ -31,7 +32,10 @@ const screensOf = async (request: Parameters<typeof givenScene>[0]) => {
     ['/materiais?material=papel', 'Adicionar fonte', 'Materiais Recicláveis'],
     [`/historico?registro=schedule&id=${bookings[0].id}`, 'campo', 'Histórico'],
     [`/historico?registro=collection-point&id=${point.id}`, point.name, 'Histórico'],
+    ['/importacao', 'pontos.csv', 'Importar pontos'],
     [`/importacao/${checked}`, 'Novos', 'Importação'],
+    [`/importacao/${checked}?linhas=recusados`, 'Recusados', 'Importação'],
+    [`/importacao/${applied}`, 'Desfazer', 'Importação'],
     [`/importacao/${checked}?passo=colunas`, 'Como as primeiras linhas ficam', 'Importação'],
     ['/administradores', 'Convidar', 'Administradores'],
     ['/administradores/seguranca', 'Sua segurança', 'Sua segurança'],

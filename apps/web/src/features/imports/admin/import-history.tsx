@@ -54,10 +54,10 @@ export function ImportHistory({ page, onPage }: { page: number; onPage: (page: n
                       {one.fileName}
                     </Link>
                   </th>
-                  <td className={classNames(cellClass, 'whitespace-nowrap roomy:align-middle')}>
+                  <td className={classNames(cellClass, 'roomy:align-middle roomy:whitespace-nowrap')}>
                     {formatInstant(new Date(one.createdAt), settings.timeZone)}
                   </td>
-                  <td className={classNames(cellClass, 'whitespace-nowrap roomy:align-middle')}>
+                  <td className={classNames(cellClass, 'roomy:align-middle roomy:whitespace-nowrap')}>
                     <ImportStateBadge state={one.state} />
                   </td>
                   <td className={classNames(cellClass, 'roomy:align-middle')}>{resultOf(one)}</td>
