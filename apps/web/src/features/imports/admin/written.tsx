@@ -31,13 +31,13 @@ export function Written({ record, search, onSearch }: WrittenProps) {
   return (
     <>
       {failure !== null && <FormAlert tone="danger">{failureSentence(failure)}</FormAlert>}
-      <Card className="grid justify-items-start gap-2">
+      <Card className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2 wrap-anywhere">
         <h2 className="font-display text-heading font-bold">{isUndone ? text.undoneTitle : text.applied}</h2>
         <p className="font-display text-name font-semibold">{resultOf(record)}</p>
         <p className="text-ink-soft">{isUndone ? text.undoneAt(instantOf(undoneAt)) : text.appliedAt(instantOf(appliedAt))}</p>
         {undoHindrance !== null && <p className="text-ink-soft">{failureSentence(undoHindrance)}</p>}
         {isUndone && kept > 0 && <FormAlert tone="warn">{text.keptSome(kept)}</FormAlert>}
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <div className="flex max-w-full flex-wrap items-center gap-x-5 gap-y-2 *:max-w-full">
           {!isUndone && undoHindrance === null && <UndoButton record={record} />}
           <Link to="/admin-dashboard/importacao" className={standaloneLinkClass}>
             {text.another}
