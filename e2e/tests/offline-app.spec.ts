@@ -20,7 +20,7 @@ test('after one look at the home screen every address of a resident opens withou
 }) => {
   test.setTimeout(180_000);
   const { id } = await pointNamed(request, fatima);
-  await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(3).iso });
+  const booking = await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(3).iso });
   await page.goto('/home');
   await expectAppKept(page);
   await expectKeptAnswers(
@@ -59,4 +59,10 @@ test('after one look at the home screen every address of a resident opens withou
       await expect(age).toContainText(address.startsWith('/recycle') ? 'Salvo ' : 'Sem conexão. Salvo há 3 horas.');
     });
   }
+  await test.step('a booking that was never opened by itself', async () => {
+    await page.goto(`/schedule/cancel/${booking.id}`);
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' })).toBeVisible();
+    await page.goto(`/schedule?reagendar=${booking.id}`);
+    await expect(page.getByLabel('Peso aproximado (kg)')).toBeVisible();
+  });
 });

@@ -162,7 +162,7 @@ describe.each(kinds)('an installation with an $kind database', ({ install }) => 
     expect(Object.values(rows).flat().length).toBeGreaterThan(8);
     const restored = await empty();
     const manifest = await restore({ ...restored, file });
-    expect(manifest.counts).toMatchObject({ pictures: 6, mails: (await readdir(join(dataDir, 'outbox'))).length });
+    expect(manifest.counts).toMatchObject({ pictures: 7, mails: (await readdir(join(dataDir, 'outbox'))).length });
     expect(await rowsOf(await open(restored))).toEqual(rows);
     for (const kept of ['uploads', 'outbox']) {
       const files = await filesOf(join(dataDir, kept));
@@ -182,7 +182,7 @@ describe.each(kinds)('an installation with an $kind database', ({ install }) => 
     const imageUrl = await upload(server, admin.token, point.id, 40);
     const bucket = await openImageStorage(server.config);
     const file = newPath();
-    expect(await backUp({ dataDir, databaseUrl, bucket, version, file })).toMatchObject({ pictures: 6 });
+    expect(await backUp({ dataDir, databaseUrl, bucket, version, file })).toMatchObject({ pictures: 7 });
 
     const restored = await empty();
     await expect(restore({ ...restored, bucket, file })).rejects.toThrow('S3_URL já tem imagens');

@@ -1,5 +1,6 @@
 import { addressOf, type Refused, refusedIn } from './api-wire.ts';
 import { fateOf, forgetWrite, type KeptWrite, keepWrite, keptWrite, keptWrites, lockOf } from './kept-writes.ts';
+import { noteWrite } from './last-write.ts';
 
 // Pages and the service worker send by this alone.
 
@@ -47,6 +48,8 @@ export const sendWrite = async ({ method, path, params, body, key }: KeptWrite, 
     isLate = true;
     controller.abort();
   }, patience);
+  // What this device keeps of the answers is from before it.
+  noteWrite();
   try {
     const response = await fetch(addressOf(path, params), {
       method,

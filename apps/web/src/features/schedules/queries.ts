@@ -2,6 +2,7 @@ import { formatDay } from '@separai/contract/calendar';
 import { bookCollection, cancelSchedule, moveSchedule, readSchedule } from '@separai/contract/schedules/endpoints';
 import type { Booking, BookingReplacement, OwnSchedule } from '@separai/contract/schedules/schema';
 import { type MutationFunctionContext, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { keptAs } from '../../platform/kept-as.ts';
 import type { KeptWrite, Queued } from '../../platform/kept-writes.ts';
@@ -25,16 +26,23 @@ export const useSchedulesQuietly = () =>
     refetchOnMount: 'always',
   });
 
-/** One booking of one's own, at first as the list has it. */
+/** One booking of one's own, at first as the list has it, and without the server as the list that is kept has it. */
 export const useSchedule = (id: string) => {
   const client = useQueryClient();
-  return useQuery({
+  const one = useQuery({
     queryKey: [...listKey, id],
     queryFn: ({ signal }) => call(readSchedule, { params: { id }, signal }),
     meta: keptAs(readSchedule.reply),
     initialData: () => client.getQueryData<OwnSchedule[]>(listKey)?.find((schedule) => schedule.id === id),
     refetchOnMount: 'always',
   });
+  const isOutOfReach = one.data === undefined && one.error instanceof ApiError && one.error.status === 0;
+  const { data: list, dataUpdatedAt } = useQuery({ ...ownSchedulesQuery, enabled: isOutOfReach });
+  const listed = isOutOfReach ? list?.find((schedule) => schedule.id === id) : undefined;
+  useEffect(() => {
+    if (listed !== undefined) client.setQueryData([...listKey, id], listed, { updatedAt: dataUpdatedAt });
+  }, [client, id, listed, dataUpdatedAt]);
+  return one;
 };
 
 const remember = async (client: QueryClient, schedule: OwnSchedule): Promise<void> => {
