@@ -97,6 +97,17 @@ const points = '**/api/collection-points';
 const guides = '**/api/recycle-materials';
 const bookings = '**/api/schedules';
 
+/** Guides that this device keeps would stand where they are waited for. */
+const withoutKeptGuides = ({ name, open }: Screen): Screen => ({
+  name,
+  open: async (page) => {
+    await page.addInitScript(() => {
+      for (const storage of [localStorage, sessionStorage]) storage.removeItem('separai_recycle_materials');
+    });
+    await open(page);
+  },
+});
+
 /** What a resident sees while something is on its way, when it does not come, and in what opens above a screen. */
 export const statesOfTheApp: readonly Screen[] = [
   {
@@ -119,8 +130,8 @@ export const statesOfTheApp: readonly Screen[] = [
   waiting(points, '/map', 'Carregando pontos de coleta...'),
   waiting(points, '/search', 'Carregando pontos de coleta...'),
   waiting(points, '/schedule', 'Carregando pontos de coleta...'),
-  waiting(guides, '/recycle', 'Carregando materiais...'),
-  waiting(guides, '/recycle/vidro', 'Carregando materiais...'),
+  withoutKeptGuides(waiting(guides, '/recycle', 'Carregando materiais...')),
+  withoutKeptGuides(waiting(guides, '/recycle/vidro', 'Carregando materiais...')),
   waiting(bookings, '/schedule/list', 'Carregando suas coletas...'),
   without(points, '/map', 'Erro ao buscar dados'),
   without(points, '/search', 'Erro ao buscar dados'),
