@@ -35,7 +35,7 @@ const screensOf = async (request: Parameters<typeof givenScene>[0]) => {
     ['/importacao', 'pontos.csv', 'Importar pontos'],
     [`/importacao/${checked}`, 'Novos', 'Importação'],
     [`/importacao/${checked}?linhas=recusados`, 'Recusados', 'Importação'],
-    [`/importacao/${applied}`, 'Desfazer', 'Importação'],
+    [`/importacao/${applied}`, 'Importação gravada', 'Importação'],
     [`/importacao/${checked}?passo=colunas`, 'Como as primeiras linhas ficam', 'Importação'],
     ['/administradores', 'Convidar', 'Administradores'],
     ['/administradores/seguranca', 'Sua segurança', 'Sua segurança'],

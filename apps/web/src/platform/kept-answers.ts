@@ -113,13 +113,18 @@ export const keepAnswers = (client: QueryClient): void => {
 
   // Screens ask again by themselves when the network is back, and the server now and then: not every network says that it is.
   const { queries, ...others } = client.getDefaultOptions();
+  const usual = queries?.refetchInterval;
   client.setDefaultOptions({
     ...others,
     queries: {
       ...queries,
       refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : true),
-      refetchInterval: ({ state, meta }) =>
-        meta?.isKept !== undefined && state.error instanceof ApiError && state.error.status === 0 && askAgainAfter,
+      refetchInterval: (query) => {
+        const { state, meta } = query;
+        if (meta?.isKept !== undefined && state.error instanceof ApiError && state.error.status === 0) return askAgainAfter;
+        // The panel has an interval of its own.
+        return typeof usual === 'function' ? usual(query) : (usual ?? false);
+      },
     },
   });
   // It believes in a network until it hears otherwise, and would not hear of one that comes back.

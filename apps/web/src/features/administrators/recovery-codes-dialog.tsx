@@ -25,7 +25,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       footer={
         isAsking ? (
           <>
-            <Button variant="primary" autoFocus onClick={() => setAsking(false)}>
+            {/* Another button than the one that stood here, so that it takes the focus. */}
+            <Button key="back" variant="primary" autoFocus onClick={() => setAsking(false)}>
               {text.codesBack}
             </Button>
             <Button variant="neutral" onClick={onClose}>

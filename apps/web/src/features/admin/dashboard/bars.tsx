@@ -20,7 +20,8 @@ export function Bars({ figures: { series, rows }, sideways }: { figures: Figures
       <BarChart
         data={data}
         layout={sideways ? 'vertical' : 'horizontal'}
-        margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+        // Room for half of the last words of both axes, also with large text.
+        margin={{ top: 18, right: 40, bottom: 0, left: 0 }}
         accessibilityLayer={false}
       >
         <CartesianGrid stroke="var(--line)" strokeDasharray="3 4" vertical={sideways} horizontal={!sideways} />
