@@ -21,7 +21,7 @@ export function Bars({ figures: { series, rows }, sideways }: { figures: Figures
         data={data}
         layout={sideways ? 'vertical' : 'horizontal'}
         // Room for half of the last words of both axes, also with large text.
-        margin={{ top: 18, right: 40, bottom: 0, left: 0 }}
+        margin={{ top: 18, right: 40, bottom: 0, left: sideways ? 0 : 12 }}
         accessibilityLayer={false}
       >
         <CartesianGrid stroke="var(--line)" strokeDasharray="3 4" vertical={sideways} horizontal={!sideways} />
