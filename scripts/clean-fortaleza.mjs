@@ -168,6 +168,8 @@ const seedPoint = ({ street, district, ...point }) => ({
   schedule: point.schedule ?? null,
   latitude: point.latitude,
   longitude: point.longitude,
+  // No layer fetches at home.
+  handover: 'dropoff',
   acceptedMaterials: point.acceptedMaterials,
   attribution,
 });

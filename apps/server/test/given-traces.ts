@@ -18,6 +18,8 @@ export const marks = {
   address: 'Travessa Inconfundível',
   number: '98761',
   complement: 'Casa do limoeiro',
+  pickupAddress: 'Beco Inconfundível',
+  pickupComplement: 'fundos da padaria lilás',
   observation: 'o portão é o lilás',
   reason: 'a moradora viajou a Quixadá',
   idempotencyKey: 'chave-inconfundivel',
@@ -41,7 +43,7 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
   const { name, email, username, phone, cep, address, number, complement } = marks;
   const person = await given.resident(server, { name, email, username, phone, cep, address, number, complement });
   const admin = await given.signedInAgain(server, 'admin');
-  const point = await given.point(server, admin.token);
+  const point = await given.point(server, admin.token, { handover: 'both' });
   const { id: userId, token } = person;
 
   const traces: Record<string, () => Promise<unknown>> = {
@@ -53,7 +55,14 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
         server.call('POST', '/schedules', {
           token,
           headers,
-          body: { collectionPointId: point.id, date: '2026-12-05', weightKg: 3, observation: marks.observation },
+          body: {
+            collectionPointId: point.id,
+            date: '2026-12-05',
+            weightKg: 3,
+            observation: marks.observation,
+            handover: 'pickup',
+            pickup: { address: marks.pickupAddress, number, complement: marks.pickupComplement },
+          },
         });
       const done = (await book({})).json();
       await db

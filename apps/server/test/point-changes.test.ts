@@ -83,6 +83,21 @@ describe('several points', () => {
     });
   });
 
+  test('say who travels, also beside another change, and those that said so already are left', async () => {
+    const [first, second] = [await add(), await add({ handover: 'pickup' })];
+    const points = [{ id: first.id }, { id: second.id }];
+    const answer = await call('PATCH', { handover: 'pickup', points });
+    expect(answer.json().changed).toEqual([
+      { id: first.id, version: 2 },
+      { id: second.id, version: 1 },
+    ]);
+    expect(await read(first.id)).toMatchObject({ handover: 'pickup', materials: ['papel', 'vidro'] });
+    expect((await entriesOf(first.id)).at(-1)).toMatchObject({
+      before: { handover: 'dropoff' },
+      after: { handover: 'pickup' },
+    });
+  });
+
   test('are deleted, but for those with bookings, which are closed', async () => {
     const marina = await given.resident(server);
     const [empty, booked, moved] = [await add(), await add(), await add({ name: 'Ecoponto Mudado' })];

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  addDays,
-  CalendarDay,
-  dayAt,
-  dayWithWeekday,
-  endOfDay,
-  formatDay,
-  formatInstant,
-  formatInstantWithZone,
-  hourAt,
-} from './calendar.ts';
+import { addDays, dayAt, dayWithWeekday, endOfDay, formatDay, formatInstant, formatInstantWithZone, hourAt } from './calendar.ts';
+import { CalendarDay } from './calendar-schema.ts';
 
 const anyDay = fc
   .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
 /** Every refusal of the API: its stable code, HTTP status and the sentence a person reads. */
@@ -21,17 +20,20 @@ export const errors = {
   'email-unknown': { status: 404, sentence: 'Email não cadastrado' },
   'invalid-code': { status: 400, sentence: 'Código inválido' },
   'code-exhausted': { status: 400, sentence: 'Foram muitas tentativas com este código. Peça um novo código.' },
-  'reset-link-invalid': { status: 400, sentence: 'Este link não vale mais. Peça outro para criar a sua senha.' },
+  'reset-link-invalid': {
+    status: 400,
+    sentence: 'O link venceu, já foi usado ou deu lugar a outro. Peça outro para criar a sua senha.',
+  },
   'email-link-invalid': {
     status: 400,
-    sentence: 'Este link não vale mais. Entre na sua conta e peça outro em Meus dados.',
+    sentence: 'O link venceu, já foi usado ou deu lugar a outro. Entre na sua conta e peça outro em Meus dados.',
   },
   'email-undo-invalid': {
     status: 400,
     sentence:
-      'Este link não vale mais. Se você não pediu a troca do e-mail, crie outra senha ou fale com quem administra o serviço.',
+      'O link venceu ou já foi usado. Se você não pediu a troca do e-mail, crie outra senha ou fale com quem administra o serviço.',
   },
-  'session-not-found': { status: 404, sentence: 'Esta sessão já foi encerrada.' },
+  'session-not-found': { status: 404, sentence: 'Este aparelho já foi desconectado.' },
   'last-administrator': {
     status: 409,
     sentence: 'Esta é a única conta que administra o serviço. Ela só pode ser excluída depois que houver outra.',
@@ -64,8 +66,11 @@ export const errors = {
   'invitation-invalid': { status: 400, sentence: 'Este convite não vale mais. Peça outro a quem convidou você.' },
   'notice-not-found': { status: 404, sentence: 'Aviso não encontrado' },
   'push-service-unknown': { status: 400, sentence: 'Não podemos enviar avisos a este navegador. Use o e-mail.' },
-  'unsubscribe-link-invalid': { status: 404, sentence: 'Este link não vale. Escolha o que receber na tela Notificações.' },
-  'calendar-not-found': { status: 404, sentence: 'Este endereço de calendário não existe ou foi desativado.' },
+  'unsubscribe-link-invalid': {
+    status: 404,
+    sentence: 'O link está incompleto ou não vale mais. Escolha o que receber na tela Notificações.',
+  },
+  'calendar-not-found': { status: 404, sentence: 'Este link de calendário não existe ou foi desativado.' },
   'collection-point-not-found': { status: 404, sentence: 'Ponto de coleta não encontrado' },
   'collection-point-outdated': {
     status: 409,
@@ -140,12 +145,3 @@ export const errors = {
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
 export type ErrorCode = keyof typeof errors;
-
-/** The one form of every error body. `fields` maps a field's name to its sentence; `current` comes with an outdated write. */
-export const ErrorBody = z.object({
-  error: z.string(),
-  code: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-  current: z.optional(z.unknown()),
-});
-export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { foldText, line, lines, orNull, requiredLine, requiredLines, slugOf } from './text.ts';
+import { foldText, slugOf } from './text.ts';
+import { line, lines, orNull, requiredLine, requiredLines } from './text-schema.ts';
 
 const problemOf = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message;
 

@@ -19,6 +19,7 @@ interface SeedPoint {
   schedule: string | null;
   latitude: number;
   longitude: number;
+  handover: string;
   acceptedMaterials: string[];
   attribution: string;
 }
@@ -83,6 +84,10 @@ describe('the points of Fortaleza', () => {
       expect(doubled(acceptedMaterials), sourceId).toEqual([]);
     }
     expect(new Set(points.flatMap(({ acceptedMaterials }) => acceptedMaterials))).toEqual(new Set(known));
+  });
+
+  test('fetch nothing at home', () => {
+    expect(points.filter(({ handover }) => handover !== 'dropoff')).toEqual([]);
   });
 
   test('only the point whose status the city leaves open names no material', () => {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { PostalCodeOrNull } from '../postal-codes/or-null-schema.ts';
 import { formatPostalCode, isPostalCode } from '../postal-codes/rules.ts';
-import { line, orNull, requiredLine } from '../text.ts';
+import { line, orNull, requiredLine } from '../text-schema.ts';
 import { privacyVersion } from './consent.ts';
 import { emailForm } from './email.ts';
 import { digitsOf, isPhone } from './rules.ts';
@@ -54,13 +55,8 @@ export const PostalCodeText = z.pipe(
   z.transform(formatPostalCode),
 );
 
-const optionalPostalCode = z.pipe(
-  orNull(line(9).check(z.refine((cep) => cep === '' || isPostalCode(cep), messages.postalCodeInvalid))),
-  z.transform((cep: string | null) => (cep === null ? null : formatPostalCode(cep))),
-);
-
 const addressFields = {
-  cep: optionalPostalCode,
+  cep: PostalCodeOrNull,
   address: orNull(line(limits.addressMaxLength)),
   number: orNull(line(limits.numberMaxLength)),
   complement: orNull(line(limits.complementMaxLength)),
@@ -125,7 +121,7 @@ export const PersonChange = z.object({
   /** Goes with an e-mail that is not the present one, nor one that waits already. */
   currentPassword: z.optional(currentPassword),
   phone: z.optional(Phone),
-  cep: z.optional(optionalPostalCode),
+  cep: z.optional(PostalCodeOrNull),
   address: z.optional(addressFields.address),
   number: z.optional(addressFields.number),
   complement: z.optional(addressFields.complement),

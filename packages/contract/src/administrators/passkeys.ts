@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Credentials } from '../accounts/schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { line, requiredLine } from '../text.ts';
+import { line, requiredLine } from '../text-schema.ts';
 import { administratorLimits } from './limits.ts';
 import { administratorMessages } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { Email, passwordOr } from '../accounts/schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { pageOf } from '../pages.ts';
-import { line, orNull } from '../text.ts';
+import { line, orNull } from '../text-schema.ts';
 
 /** Somebody who administers. Times are ISO 8601 in UTC. */
 export const Administrator = z.object({

@@ -3,9 +3,11 @@ import { administrationMessages } from '../administration-messages.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { numberedPages, pageOf } from '../pages.ts';
-import { foldText, line } from '../text.ts';
+import { foldText } from '../text.ts';
+import { line } from '../text-schema.ts';
 import { Version } from '../version.ts';
-import { MaterialType } from './materials.ts';
+import { Handover, PointHandover } from './handover-schema.ts';
+import { MaterialType } from './materials-schema.ts';
 import { CollectionPoint, CollectionPointId, MaterialTypes } from './schema.ts';
 
 /** What the table is sorted by; `-` before it turns the order around. */
@@ -33,13 +35,14 @@ const yesOrNo = z.pipe(
 const folded = z.pipe(line(limits.searchTextMaxLength), z.transform(foldText));
 
 /**
- * Query of `GET /admin/collection-points`, by name where nothing else is said: of a status, with a material (`none`: without any), with
- * coordinates or without, with an image or without, a text of the name or the address, and one of the address alone (`area`).
+ * Query of `GET /admin/collection-points`, by name where nothing else is said: of a status, with a material (`none`: without any), who
+ * travels (also of points that offer both), with coordinates or without, with an image or without, a text of the name or the address, and one of the address alone (`area`).
  */
 export const AdministeredPointQuery = z.object({
   ...numberedPages,
   status: filterOf(z.enum(pointStatuses)),
   material: filterOf(z.union([MaterialType, z.literal('none')])),
+  handover: filterOf(Handover),
   hasPlace: filterOf(yesOrNo),
   hasImage: filterOf(yesOrNo),
   q: filterOf(folded),
@@ -65,14 +68,15 @@ const chosenPoints = z.array(z.object({ id: CollectionPointId, version: Version 
 export const PointChanges = z
   .object({
     isActive: z.optional(z.boolean({ error: messages.valueInvalid })),
+    handover: z.optional(PointHandover),
     addMaterials: z.optional(MaterialTypes),
     removeMaterials: z.optional(MaterialTypes),
     points: chosenPoints,
   })
   .check(
     z.refine(
-      ({ isActive, addMaterials = [], removeMaterials = [] }) =>
-        isActive !== undefined || addMaterials.length + removeMaterials.length > 0,
+      ({ isActive, handover, addMaterials = [], removeMaterials = [] }) =>
+        isActive !== undefined || handover !== undefined || addMaterials.length + removeMaterials.length > 0,
       { path: ['isActive'], error: administrationMessages.pointChangeMissing },
     ),
     z.refine(({ addMaterials = [], removeMaterials = [] }) => !addMaterials.some((one) => removeMaterials.includes(one)), {

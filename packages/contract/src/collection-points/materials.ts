@@ -1,9 +1,5 @@
-import * as z from 'zod/mini';
-import { messages } from '../messages.ts';
-
 /** The seven accepted material types of a collection point (specification §3). */
 export const materialTypes = ['papel', 'plastico', 'vidro', 'metal', 'eletronicos', 'oleo', 'outros'] as const;
-export const MaterialType = z.enum(materialTypes, { error: messages.materialUnknown });
 export type MaterialType = (typeof materialTypes)[number];
 
 /** What residents read for each type. */

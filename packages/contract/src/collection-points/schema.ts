@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { continuedList } from '../pages.ts';
-import { foldText, line, lines, orNull, requiredLine } from '../text.ts';
+import { foldText } from '../text.ts';
+import { line, lines, orNull, requiredLine } from '../text-schema.ts';
 import { Version } from '../version.ts';
 import { webAddress } from '../web-address.ts';
-import { MaterialType, materialTypes } from './materials.ts';
+import { Handover, PointHandover } from './handover-schema.ts';
+import { materialTypes } from './materials.ts';
+import { MaterialType } from './materials-schema.ts';
 
 const maxId = 2_147_483_647;
 
@@ -51,6 +54,8 @@ const pointFields = {
   ),
   description: orNull(lines(limits.descriptionMaxLength)),
   isActive: z.optional(z.boolean({ error: messages.valueInvalid })),
+  /** Who travels; absent: as it is, and for a new point the usual. */
+  handover: z.optional(PointHandover),
   /** All that it accepts; absent: as it is, and for a new point none. */
   materials: z.optional(MaterialTypes),
 };
@@ -88,6 +93,8 @@ export const CollectionPoint = z.object({
   longitude: z.nullable(z.number()),
   imageUrl: z.nullable(z.string()),
   isActive: z.boolean(),
+  /** Who travels: the point fetches (`pickup`), residents bring (`dropoff`), or either. */
+  handover: PointHandover,
   acceptedMaterials: z.array(z.object({ materialType: MaterialType })),
   materials: z.array(MaterialType),
   completedCollections: z.number(),
@@ -155,6 +162,8 @@ export const CollectionPointQuery = z
   .object({
     q: z.optional(z.pipe(line(limits.searchTextMaxLength), z.transform(foldText))),
     material: z.optional(MaterialType),
+    /** Also of points that offer both. */
+    handover: z.optional(Handover),
     bbox: z.optional(BoundingBox),
     near: z.optional(Near),
     includeInactive: z.optional(z.enum(['true', 'false'], { error: messages.valueInvalid })),

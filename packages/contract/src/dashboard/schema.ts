@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MaterialType } from '../collection-points/materials.ts';
+import { MaterialType } from '../collection-points/materials-schema.ts';
 import { scheduleStatuses } from '../schedules/status.ts';
 
 /** What was done to a record, as the recent activity tells it. */

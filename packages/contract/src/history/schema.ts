@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { CalendarDay } from '../calendar.ts';
+import { CalendarDay } from '../calendar-schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { numberedPages, pageOf } from '../pages.ts';
-import { line } from '../text.ts';
+import { line } from '../text-schema.ts';
 
 /** Whose writes are kept, one word for each kind of record. */
 export const auditedRecords = ['collection-point', 'recycling-guide', 'schedule', 'import', 'administrator'] as const;

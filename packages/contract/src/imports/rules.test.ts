@@ -90,6 +90,17 @@ describe('materials', () => {
   });
 });
 
+describe('who travels', () => {
+  test('is told by its column, and what nobody understands is noted and left as it is', () => {
+    const of = (said: string) => understood({ Nome: 'A', Endereço: 'Rua B', 'Busca ou recebe': said });
+    expect(of('Busca em casa').point).toMatchObject({ handover: 'pickup' });
+    expect(of('').point).not.toHaveProperty('handover');
+    expect(of('').notes).toEqual([]);
+    expect(of('a combinar').point).not.toHaveProperty('handover');
+    expect(of('a combinar').notes).toEqual(['Não entendemos se busca ou recebe: a combinar.']);
+  });
+});
+
 describe('a row', () => {
   test('has its address of its parts, each once', () => {
     const cells = { Nome: 'A', Rua: 'Rua 15', Número: '5', Bairro: 'Centro', Cidade: 'Porto Alegre' };
@@ -172,6 +183,7 @@ test('what a row does not tell, and what was made for it, changes nothing', () =
     website: null,
     description: null,
     isActive: true,
+    handover: 'dropoff',
     attribution: null,
   };
   expect(differenceTo(kept, { name: 'Fátima', address: 'Sem', materials: ['papel', 'vidro'] }, ['address'])).toBeNull();

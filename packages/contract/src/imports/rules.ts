@@ -1,3 +1,4 @@
+import type { PointHandover } from '../collection-points/handover.ts';
 import { type MaterialType, materialTypes } from '../collection-points/materials.ts';
 import { distanceInMetres, firstAddressSegment, type Position, positionOf } from '../collection-points/rules.ts';
 import { CollectionPointCreation } from '../collection-points/schema.ts';
@@ -8,6 +9,7 @@ import { foldText } from '../text.ts';
 import { webAddress } from '../web-address.ts';
 import { type ReadPlace, readPlace, utmZoneOf } from './coordinates.ts';
 import { type ImportField, type ImportMapping, idColumn, proposedColumns } from './fields.ts';
+import { handoverIn } from './handover.ts';
 import { answerIn, materialsIn } from './materials.ts';
 import type { RowAction, RowOutcome } from './schema.ts';
 
@@ -22,6 +24,7 @@ export interface ImportedPoint {
   readonly latitude?: number;
   readonly longitude?: number;
   readonly materials?: MaterialType[];
+  readonly handover?: PointHandover;
   readonly schedule?: string;
   readonly phone?: string;
   readonly whatsapp?: string;
@@ -293,6 +296,9 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
   const isWeb = website !== '' && website.length <= limits.websiteMaxLength && webAddress(website) !== null;
   if (website !== '' && !isWeb) notes.push('O site ficou de fora: não é um endereço que abra.');
   const active = activeIn(textOf('isActive'));
+  const saidHandover = textOf('handover');
+  const handover = handoverIn(saidHandover);
+  if (saidHandover !== '' && handover === null) notes.push(`Não entendemos se busca ou recebe: ${saidHandover.slice(0, 100)}.`);
   const told = {
     shortName: textOf('shortName'),
     schedule: /^sem informa/i.test(textOf('schedule')) ? '' : textOf('schedule'),
@@ -308,6 +314,7 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
     ...Object.fromEntries(Object.entries(told).filter(([, text]) => text !== '')),
     ...(read.place === null ? {} : { latitude: read.place.latitude, longitude: read.place.longitude }),
     ...(materials.length === 0 ? {} : { materials }),
+    ...(handover === null ? {} : { handover }),
     ...(active === null ? {} : { isActive: active }),
   };
   const { attribution: _attribution, ...checked } = point;

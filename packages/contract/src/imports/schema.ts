@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { numberedPages } from '../pages.ts';
-import { line } from '../text.ts';
+import { line } from '../text-schema.ts';
 import { importFields } from './fields.ts';
 import { importLimits } from './limits.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { noticeKinds } from './kinds.ts';
-import { isReminderDue, wants, wantsMail } from './rules.ts';
+import { type NoticeKind, noticeKinds } from './kinds.ts';
+import { isReminderDue, isReminderToCome, wants, wantsMail } from './rules.ts';
 import type { NoticeChoices, NoticeSubject } from './schema.ts';
 import { noticeWords } from './words.ts';
 
@@ -57,6 +57,15 @@ describe('a reminder', () => {
   });
 });
 
+test('a reminder is to come where its hour lies behind the booking', () => {
+  const comes = (date: string, at: string) =>
+    isReminderToCome({ date, reminderHour: 18, arrangedAt: new Date(at) }, 'America/Sao_Paulo');
+  expect(comes('2026-12-04', '2026-12-01T15:00:00Z')).toBe(true);
+  expect(comes('2026-12-04', '2026-12-03T20:59:00Z')).toBe(true);
+  expect(comes('2026-12-04', '2026-12-03T21:00:00Z')).toBe(false);
+  expect(comes('2026-12-04', '2026-12-04T12:00:00Z')).toBe(false);
+});
+
 describe('the words', () => {
   const subject: NoticeSubject = { pointName: 'Ecoponto Fátima', date: '2026-12-04', reason: null, collectedWeightKg: null };
 
@@ -69,6 +78,21 @@ describe('the words', () => {
       title: 'Coleta agendada',
       sentence: 'Ecoponto Fátima, 04/12/2026. Falta a confirmação do ponto.',
     });
+  });
+
+  test('say who travels where that is known, of what is still to come', () => {
+    const pickup = { cep: null, address: 'Rua Senador Pompeu, Centro, Fortaleza - CE', number: '300', complement: 'casa' };
+    const fetched = 'Buscamos em Rua Senador Pompeu, 300, casa, Centro, Fortaleza - CE.';
+    const sentenceOf = (kind: NoticeKind, change: Partial<NoticeSubject>) =>
+      noticeWords(kind, { ...subject, ...change }, '2026-12-01').sentence;
+    expect(sentenceOf('booking-confirmed', { handover: 'pickup', pickup })).toBe(`Ecoponto Fátima, 04/12/2026. ${fetched}`);
+    expect(sentenceOf('booking-received', { handover: 'dropoff', pickup: null })).toBe(
+      'Ecoponto Fátima, 04/12/2026. Você leva até o ponto. Falta a confirmação do ponto.',
+    );
+    expect(sentenceOf('reminder', { handover: 'pickup', pickup })).toBe(
+      `Ecoponto Fátima, 04/12/2026. ${fetched} Deixe tudo separado e seco.`,
+    );
+    expect(sentenceOf('booking-cancelled', { handover: 'pickup', pickup })).toBe('Ecoponto Fátima, 04/12/2026.');
   });
 
   test('give the reason where there is one', () => {

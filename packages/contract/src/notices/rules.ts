@@ -17,12 +17,17 @@ export interface Remindable {
   readonly arrangedAt: Date;
 }
 
-/**
- * Whether a reminder is due: on the day before, from the chosen hour until midnight in the time zone. Who has booked or
- * moved only after that hour has just been told, and needs no reminder.
- */
-export const isReminderDue = ({ date, reminderHour, arrangedAt }: Remindable, now: Date, timeZone: TimeZone): boolean => {
+/** Whether there will be a reminder at all: who has booked or moved only after its hour has just been told, and needs none. */
+export const isReminderToCome = ({ date, reminderHour, arrangedAt }: Remindable, timeZone: TimeZone): boolean => {
   const eve = addDays(date, -1);
-  if (dayAt(now, timeZone) !== eve || hourAt(now, timeZone) < reminderHour) return false;
-  return dayAt(arrangedAt, timeZone) < eve || hourAt(arrangedAt, timeZone) < reminderHour;
+  const arranged = dayAt(arrangedAt, timeZone);
+  return arranged < eve || (arranged === eve && hourAt(arrangedAt, timeZone) < reminderHour);
 };
+
+/**
+ * Whether a reminder is due: on the day before, from the chosen hour until midnight in the time zone, where there is one at all.
+ */
+export const isReminderDue = (booking: Remindable, now: Date, timeZone: TimeZone): boolean =>
+  dayAt(now, timeZone) === addDays(booking.date, -1) &&
+  hourAt(now, timeZone) >= booking.reminderHour &&
+  isReminderToCome(booking, timeZone);

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { messages } from '../messages.ts';
+import { Travel } from '../schedules/schema.ts';
 import { noticeKinds, reminderHours } from './kinds.ts';
 
-/** The booking as it was when the notice was made. `date` is a calendar day. */
+/** The booking as it was when the notice was made, who travels included since that is asked. `date` is a calendar day. */
 export const NoticeSubject = z.object({
   pointName: z.string(),
   date: z.string(),
   reason: z.nullable(z.string()),
   collectedWeightKg: z.nullable(z.number()),
+  ...Travel.shape,
 });
 export type NoticeSubject = z.infer<typeof NoticeSubject>;
 

@@ -1,5 +1,6 @@
 import { type CalendarDay, formatDay } from '../calendar.ts';
 import { lazily } from '../lazily.ts';
+import { travelWords } from '../schedules/travel.ts';
 import type { NoticeKind } from './kinds.ts';
 import type { NoticeSubject } from './schema.ts';
 
@@ -55,12 +56,14 @@ export const remindersWords = (
 export const noticeWords = (kind: NoticeKind, subject: NoticeSubject, told: CalendarDay): NoticeWords => {
   const { pointName, date, reason, collectedWeightKg } = subject;
   const place = `${pointName}, ${formatDay(date)}.`;
+  const words = travelWords(subject);
+  const travel = words === null ? '' : ` ${words}.`;
   switch (kind) {
     case 'booking-received':
     case 'booking-changed':
-      return { title: titles[kind], sentence: `${place} Falta a confirmação do ponto.` };
+      return { title: titles[kind], sentence: `${place}${travel} Falta a confirmação do ponto.` };
     case 'booking-confirmed':
-      return { title: titles[kind], sentence: place };
+      return { title: titles[kind], sentence: `${place}${travel}` };
     case 'booking-cancelled':
     case 'booking-missed':
       return { title: titles[kind], sentence: reason === null ? place : `${place} Motivo: ${reason}` };
@@ -72,7 +75,7 @@ export const noticeWords = (kind: NoticeKind, subject: NoticeSubject, told: Cale
     case 'reminder':
       return {
         title: told < date ? 'Lembrete: sua coleta é amanhã' : 'Lembrete: sua coleta é hoje',
-        sentence: `${place} Deixe tudo separado e seco.`,
+        sentence: `${place}${travel} Deixe tudo separado e seco.`,
       };
   }
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Email, passwordOr } from '../accounts/schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { line } from '../text.ts';
+import { line } from '../text-schema.ts';
 
 /** The four digits of a code, as one text. */
 export const Code = z

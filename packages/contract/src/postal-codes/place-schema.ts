@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { requiredLine } from '../text.ts';
+import { requiredLine } from '../text-schema.ts';
 
 const degrees = (most: number) =>
   z.pipe(

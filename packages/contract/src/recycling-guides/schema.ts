@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defaultGuideColor, limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { line, lines, orNull, requiredLine, requiredLines } from '../text.ts';
+import { line, lines, orNull, requiredLine, requiredLines } from '../text-schema.ts';
 import { Version } from '../version.ts';
 import { webAddress } from '../web-address.ts';
 import { guideLimits } from './limits.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { administrationMessages } from '../administration-messages.ts';
-import { CalendarDay } from '../calendar.ts';
+import { CalendarDay } from '../calendar-schema.ts';
 import { CollectionPointId } from '../collection-points/schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { numberedPages, pageOf } from '../pages.ts';
-import { line } from '../text.ts';
+import { line } from '../text-schema.ts';
 import { CollectedWeightKg, Schedule, StatusChange } from './schema.ts';
 import { scheduleStatuses } from './status.ts';
 

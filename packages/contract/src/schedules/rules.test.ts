@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../calendar.ts';
-import { canBecome, collectionDayProblem, hasRoomForSchedule, isOpen, splitByTime, statusChangeProblems } from './rules.ts';
+import {
+  canBecome,
+  collectionDayProblem,
+  hasRoomForSchedule,
+  isOpen,
+  separatedSoFar,
+  splitByTime,
+  statusChangeProblems,
+} from './rules.ts';
 import { type ScheduleStatus, scheduleStatuses } from './status.ts';
 
 const today = '2026-12-01';
@@ -71,14 +79,15 @@ describe('the list of bookings', () => {
         booking('today', today, 'confirmado'),
         booking('called off', '2027-02-01', 'cancelado'),
         booking('forgotten', '2026-11-30', 'pendente'),
+        booking('called off before', '2026-11-29', 'cancelado'),
         booking('second of a day', '2026-12-05', 'pendente', '2026-11-02T00:00:00.000Z'),
         booking('first of a day', '2026-12-05', 'pendente'),
         booking('done', '2026-10-01', 'concluído'),
       ],
       today,
     );
-    expect(upcoming.map((one) => one.id)).toEqual(['today', 'first of a day', 'second of a day', 'late']);
-    expect(before.map((one) => one.id)).toEqual(['called off', 'forgotten', 'done']);
+    expect(upcoming.map((one) => one.id)).toEqual(['today', 'first of a day', 'second of a day', 'late', 'called off']);
+    expect(before.map((one) => one.id)).toEqual(['forgotten', 'called off before', 'done']);
   });
 
   test('loses none and repeats none', () => {
@@ -95,6 +104,12 @@ describe('the list of bookings', () => {
       }),
     );
   });
+});
+
+test('what was separated so far is what was weighed, of as many collections', () => {
+  const weighed = (...all: (number | null)[]) => separatedSoFar(all.map((collectedWeightKg) => ({ collectedWeightKg })));
+  expect(weighed(null, 0)).toEqual({ kg: 0, collections: 0 });
+  expect(weighed(9.5, null, 26.5, 0)).toEqual({ kg: 36, collections: 2 });
 });
 
 describe('a status change', () => {

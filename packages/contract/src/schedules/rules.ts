@@ -49,13 +49,22 @@ export const statusChangeProblems = ({
   };
 };
 
-/** Upcoming bookings, soonest first, then those that are past or closed, latest first. */
+/** What was weighed of collections in all, in kilograms, and of how many. */
+export const separatedSoFar = (
+  schedules: readonly { collectedWeightKg: number | null }[],
+): { kg: number; collections: number } => {
+  const weighed = schedules.map(({ collectedWeightKg }) => collectedWeightKg ?? 0).filter((kg) => kg > 0);
+  return { kg: weighed.reduce((sum, kg) => sum + kg, 0), collections: weighed.length };
+};
+
+/** Upcoming bookings, soonest first, among them what was called off and would have been, then those that are past or done, latest first. */
 export const splitByTime = <S extends { date: CalendarDay; status: ScheduleStatus; createdAt: string }>(
   schedules: readonly S[],
   today: CalendarDay,
 ): { upcoming: S[]; past: S[] } => {
   const soonest = (a: S, b: S) => a.date.localeCompare(b.date) || a.createdAt.localeCompare(b.createdAt);
-  const upcoming = schedules.filter((schedule) => isOpen(schedule) && schedule.date >= today).sort(soonest);
-  const past = schedules.filter((schedule) => !isOpen(schedule) || schedule.date < today).sort((a, b) => soonest(b, a));
+  const isUpcoming = (schedule: S): boolean => schedule.date >= today && (isOpen(schedule) || schedule.status === 'cancelado');
+  const upcoming = schedules.filter(isUpcoming).sort(soonest);
+  const past = schedules.filter((schedule) => !isUpcoming(schedule)).sort((a, b) => soonest(b, a));
   return { upcoming, past };
 };

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { CalendarDay } from '../calendar.ts';
-import { MaterialType } from '../collection-points/materials.ts';
+import { CalendarDay } from '../calendar-schema.ts';
+import { Handover } from '../collection-points/handover-schema.ts';
+import { MaterialType } from '../collection-points/materials-schema.ts';
 import { CollectionPointId, MaterialTypes } from '../collection-points/schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { lines, orNull } from '../text.ts';
+import { PostalCodeOrNull } from '../postal-codes/or-null-schema.ts';
+import { line, lines, orNull, requiredLine } from '../text-schema.ts';
 import { Version } from '../version.ts';
 import { collectionDayProblem } from './rules.ts';
 import { scheduleStatuses } from './status.ts';
@@ -25,7 +27,19 @@ export const CollectedWeightKg = z.pipe(
   z.transform((kg: number) => Math.round(kg * 100) / 100),
 );
 
-/** Body of `POST /schedules`. */
+/** Where a collection is fetched. */
+export const PickupAddress = z.object({
+  cep: PostalCodeOrNull,
+  address: requiredLine(limits.addressMaxLength, messages.addressRequired),
+  number: requiredLine(limits.numberMaxLength, messages.numberRequired),
+  complement: orNull(line(limits.complementMaxLength)),
+});
+export type PickupAddress = z.output<typeof PickupAddress>;
+
+/**
+ * Body of `POST /schedules`. Without `handover` residents bring it where the point receives; without `pickup` it is fetched at the
+ * profile's address.
+ */
 export const Booking = z.object({
   collectionPointId: z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))], { error: messages.pointRequired }),
@@ -38,6 +52,8 @@ export const Booking = z.object({
   weightKg: WeightKg,
   observation: orNull(lines(limits.observationMaxLength)),
   materials: z._default(MaterialTypes, []),
+  handover: z.optional(Handover),
+  pickup: z.optional(z.nullable(PickupAddress)),
 });
 export type Booking = z.output<typeof Booking>;
 
@@ -62,6 +78,23 @@ export const ScheduleParams = z.object({ id: z.string() });
 /** Body of `POST /schedules/{id}/cancel`, which many clients send without one. */
 export const Cancellation = z._default(z.object({ version: Version }), {});
 
+/** Who travels for a booking; both null, or not there, where nobody said so when it was made. */
+export const Travel = z.object({
+  handover: z.optional(z.nullable(Handover)),
+  /** Where it is fetched, as it was when the booking was made; null where it is brought. */
+  pickup: z.optional(
+    z.nullable(
+      z.object({
+        cep: z.nullable(z.string()),
+        address: z.string(),
+        number: z.string(),
+        complement: z.nullable(z.string()),
+      }),
+    ),
+  ),
+});
+export type Travel = z.infer<typeof Travel>;
+
 /** A resident's booking. `date` is a calendar day, weights are kilograms, times are ISO 8601 in UTC. */
 export const Schedule = z.object({
   id: z.string(),
@@ -84,6 +117,7 @@ export const Schedule = z.object({
   version: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  ...Travel.shape,
 });
 export type Schedule = z.infer<typeof Schedule>;
 

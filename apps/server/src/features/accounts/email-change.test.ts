@@ -220,7 +220,7 @@ describe('a link', () => {
       400,
       {
         code: 'email-link-invalid',
-        error: 'Este link não vale mais. Entre na sua conta e peça outro em Meus dados.',
+        error: 'O link venceu, já foi usado ou deu lugar a outro. Entre na sua conta e peça outro em Meus dados.',
       },
     ]);
   });

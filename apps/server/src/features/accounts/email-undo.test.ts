@@ -115,7 +115,7 @@ describe('the link in the mails to the old address', () => {
       {
         code: 'email-undo-invalid',
         error:
-          'Este link não vale mais. Se você não pediu a troca do e-mail, crie outra senha ou fale com quem administra o serviço.',
+          'O link venceu ou já foi usado. Se você não pediu a troca do e-mail, crie outra senha ou fale com quem administra o serviço.',
       },
     ]);
   });

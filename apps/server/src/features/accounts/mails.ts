@@ -21,7 +21,7 @@ const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 const note = (text: string): MailBlock => ({ kind: 'note', text });
 const button = (label: string, url: string): MailBlock => ({ kind: 'button', label, url });
 const undoNote = (until: string): string =>
-  `O link vale até ${until}. Ao desfazer, a conta sai de todos os aparelhos e a senha de agora deixa de valer.`;
+  `O link vale até ${until}. Ao desfazer, a conta sai de todos os aparelhos e a senha atual deixa de valer.`;
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
@@ -144,7 +144,7 @@ export const accountMails = ({ db, clock, secrets, origin }: Parts): MailWriters
         ...(data.calendar === true
           ? [
               paragraph(
-                `O endereço do seu calendário de coletas também mudou, e o anterior não vale mais. Assine o novo em ${origin}/schedule/calendar`,
+                `O link do seu calendário de coletas também mudou, e o anterior não vale mais. Assine o novo em ${origin}/schedule/calendar`,
               ),
             ]
           : []),

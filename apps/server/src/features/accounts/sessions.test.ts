@@ -136,7 +136,7 @@ describe('ending a session', () => {
     const response = await end(lia.token, encodeURIComponent(decodeURIComponent(id)));
     expect([response.statusCode, response.json()]).toEqual([
       404,
-      { code: 'session-not-found', error: 'Esta sessão já foi encerrada.' },
+      { code: 'session-not-found', error: 'Este aparelho já foi desconectado.' },
     ]);
   });
 

@@ -256,7 +256,7 @@ describe('no calendar is found', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({
       code: 'calendar-not-found',
-      error: 'Este endereço de calendário não existe ou foi desativado.',
+      error: 'Este link de calendário não existe ou foi desativado.',
     });
   });
 });
@@ -323,7 +323,7 @@ describe('with a new password', () => {
     expect(url).not.toBe(address);
     expect((await download(url)).statusCode).toBe(200);
     const words = await toldIn(kind);
-    expect(words).toContain('O endereço do seu calendário de coletas também mudou');
+    expect(words).toContain('O link do seu calendário de coletas também mudou');
     expect(words).toContain(`${origin}/schedule/calendar`);
     expect(words).not.toContain(url);
   });

@@ -3,6 +3,7 @@ import { materialTitles } from '@separai/contract/collection-points/materials';
 import { formatKg } from '@separai/contract/notices/words';
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
+import { pickupLine, travelWords } from '@separai/contract/schedules/travel';
 import ical, {
   ICalAlarmType,
   type ICalCalendar,
@@ -37,6 +38,7 @@ const titleOf: Record<ScheduleStatus, string> = {
 
 const descriptionOf = (booking: CalendarBooking): string =>
   [
+    travelWords(booking),
     booking.materials.length === 0 ? null : `Materiais: ${booking.materials.map((type) => materialTitles[type]).join(', ')}`,
     `Peso informado: ${formatKg(booking.weightKg)}`,
     booking.collectedWeightKg === null ? null : `Peso coletado: ${formatKg(booking.collectedWeightKg)}`,
@@ -53,10 +55,12 @@ const dateOf = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
 /** Six decimals are 11 cm, and never become the `1e-7` that GEO does not know. */
 const degrees = (value: number): number => Number(value.toFixed(6));
 
-const placeOf = ({ address, latitude, longitude }: CalendarBooking): NonNullable<ICalEventData['location']> => ({
-  title: address,
-  ...(latitude === null || longitude === null ? {} : { geo: { lat: degrees(latitude), lon: degrees(longitude) } }),
-});
+/** Where the resident has to be: at home where it is fetched, else at the point. */
+const placeOf = ({ pickup, address, latitude, longitude }: CalendarBooking): NonNullable<ICalEventData['location']> => {
+  if (pickup != null) return { title: [pickupLine(pickup), pickup.cep].filter((part) => part !== null).join(', ') };
+  const geo = latitude === null || longitude === null ? {} : { geo: { lat: degrees(latitude), lon: degrees(longitude) } };
+  return { title: address, ...geo };
+};
 
 const addEvent = (calendar: ICalCalendar, booking: CalendarBooking, listUrl: string): void => {
   const event = calendar.createEvent({

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
+import type { Travel } from '@separai/contract/schedules/schema';
 import { schedulesListed } from '@separai/contract/schedules/schema';
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
@@ -9,7 +10,7 @@ import { collectionPoints } from '../../platform/database/schema/collection-poin
 import { calendarFeeds, collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
 /** A booking with what a calendar says of it. */
-export interface CalendarBooking {
+export interface CalendarBooking extends Travel {
   readonly id: string;
   readonly sequence: number;
   readonly date: CalendarDay;
@@ -42,6 +43,8 @@ const bookings = (db: Db) =>
       weightKg: collectionSchedules.weightKg,
       collectedWeightKg: collectionSchedules.collectedWeightKg,
       materials: collectionSchedules.materials,
+      handover: collectionSchedules.handover,
+      pickup: collectionSchedules.pickup,
       reason: collectionSchedules.reason,
       createdAt: collectionSchedules.createdAt,
       updatedAt: collectionSchedules.updatedAt,

@@ -20,7 +20,12 @@ beforeAll(async () => {
     return given.point(server, admin.token, point);
   };
   await add({ name: 'Ecoponto Varjota', address: 'Rua B, 1, Meireles, Fortaleza', latitude: null, longitude: null });
-  const fatima = await add({ name: 'Ecoponto Fátima', address: 'Rua A, 2, São João, Fortaleza', materials: ['oleo'] });
+  const fatima = await add({
+    name: 'Ecoponto Fátima',
+    address: 'Rua A, 2, São João, Fortaleza',
+    materials: ['oleo'],
+    handover: 'both',
+  });
   await add({ name: 'águas claras', address: 'Rua C, 3, Centro, Caucaia', materials: [], isActive: false });
   await server.database.pool.query(
     `update collection_points set image_url = '/uploads/collection-points/1-1.webp' where id = $1`,
@@ -53,6 +58,8 @@ describe('the table of all points', () => {
     ['status=inactive', [aguas]],
     ['material=oleo', [fatima]],
     ['material=none', [aguas]],
+    ['handover=pickup', [fatima]],
+    ['handover=dropoff', [aguas, fatima, varjota]],
     ['hasPlace=false', [varjota]],
     ['hasPlace=true', [aguas, fatima]],
     ['hasImage=true', [fatima]],
@@ -64,7 +71,7 @@ describe('the table of all points', () => {
     ['area=varjota', []],
     ['q=%25', []],
     ['area=fortaleza&hasPlace=true', [fatima]],
-    ['status=&material=&hasPlace=&hasImage=&q=&area=&sort=', [aguas, fatima, varjota]],
+    ['status=&material=&handover=&hasPlace=&hasImage=&q=&area=&sort=', [aguas, fatima, varjota]],
   ])('is filtered by %s', async (query, expected) => {
     expect(await namesOf(`?${query}`)).toEqual(expected);
   });
@@ -87,6 +94,7 @@ describe('the table of all points', () => {
   test.each([
     ['status=perdido', 'status', 'Valor inválido'],
     ['material=isopor', 'material', 'Valor inválido'],
+    ['handover=both', 'handover', 'Valor inválido'],
     ['hasPlace=talvez', 'hasPlace', 'Valor inválido'],
     ['sort=peso', 'sort', 'Valor inválido'],
     ['page=0', 'page', 'Use um número de 1 a 100000'],

@@ -78,11 +78,15 @@ const cancelAt = async ({ cancelOpenSchedules }: Parts, ids: readonly number[]):
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-const changeOf = (before: PointRow, { isActive, addMaterials = [], removeMaterials = [] }: PointChanges): Change<PointChange> => {
+const changeOf = (
+  before: PointRow,
+  { isActive, handover, addMaterials = [], removeMaterials = [] }: PointChanges,
+): Change<PointChange> => {
   const added = addMaterials.filter((material) => !before.materials.includes(material));
   const kept = before.materials.filter((material) => !removeMaterials.includes(material));
   const change: PointChange = {
     ...(isActive === undefined || isActive === before.isActive ? {} : { isActive }),
+    ...(handover === undefined || handover === before.handover ? {} : { handover }),
     ...(added.length === 0 && kept.length === before.materials.length ? {} : { materials: [...kept, ...added] }),
   };
   return Object.keys(change).length === 0 ? 'kept' : change;

@@ -21,6 +21,7 @@ describe('the database itself refuses', () => {
     ['name, address, latitude, longitude', `'A', 'B', 0, 'NaN'`, 'collection_points_longitude_range'],
     ['name, address, latitude, longitude', `'A', 'B', 0, -180.1`, 'collection_points_longitude_range'],
     ['name, address, latitude', `'A', 'B', 0`, 'collection_points_place_whole'],
+    ['name, address, handover', `'A', 'B', 'correio'`, 'collection_points_handover_known'],
     ['name, address, version', `'A', 'B', 0`, 'collection_points_version_positive'],
     ['name, address, created_by', `'A', 'B', gen_random_uuid()`, 'collection_points_created_by_users_id_fk'],
   ])('a point with %s = %s', async (columns, values, constraint) => {

@@ -20,9 +20,17 @@ beforeAll(async () => {
     latitude: -3.75263201,
     longitude: -38.53268936,
     materials: ['papel', 'plastico', 'vidro', 'metal', 'eletronicos', 'oleo', 'outros'] as const,
+    handover: 'both',
   };
   await given.point(server, token, { ...whole, materials: [...whole.materials] });
-  await given.point(server, token, { name: '=1+1', address: 'Rua B; 2', latitude: -3.8, longitude: -38.6, materials: [] });
+  await given.point(server, token, {
+    name: '=1+1',
+    address: 'Rua B; 2',
+    latitude: -3.8,
+    longitude: -38.6,
+    materials: [],
+    handover: 'pickup',
+  });
   const closed = { name: 'Fechado', address: 'Rua C, 3', latitude: null, longitude: null, isActive: false };
   await given.point(server, token, closed);
   await server.database.pool.query("update collection_points set attribution = 'Prefeitura de Fortaleza' where id = 1");
@@ -58,6 +66,30 @@ describe('an export', () => {
     expect(checked.outcomes).toEqual({ unchanged: 2, changed: 1 });
     const [row] = await rowsOf(server, token, checked.id, '&outcome=changed');
     expect(row).toMatchObject({ action: 'update', changes: { name: 'Fechado para obras' }, before: { name: 'Fechado' } });
+  });
+
+  test('says who travels in words in a sheet, as one of the public facts, and as OpenStreetMap asks it', async () => {
+    const sheet = (await exported('csv')).rawPayload.toString('utf8');
+    expect(sheet).toContain(';Busca ou recebe;');
+    expect(sheet).toContain(';Busca em casa e recebe no local;');
+    const { features } = (await exported('geojson')).json();
+    expect(
+      features.map(({ properties }: { properties: Record<string, unknown> }) => [properties.handover, properties.pickup]),
+    ).toEqual([
+      ['both', 'yes'],
+      ['pickup', 'only'],
+      ['dropoff', 'no'],
+    ]);
+    expect((await exported('osm')).body).toContain('<tag k="pickup" v="only"/>');
+  });
+
+  test('that is turned from one to the other in a spreadsheet changes that alone', async () => {
+    const sheet = (await exported('csv')).rawPayload
+      .toString('utf8')
+      .replace('Busca em casa e recebe no local', 'Recebe no local');
+    const checked = await checkedImport(server, token, sheet, 'pontos.csv');
+    const [row] = await rowsOf(server, token, checked.id, '&outcome=changed');
+    expect(row).toMatchObject({ changes: { handover: 'dropoff' }, before: { handover: 'both' } });
   });
 
   test('in a format that nobody knows is refused', async () => {

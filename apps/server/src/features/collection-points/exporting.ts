@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { type PointHandover, pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint, PointExportFormat } from '@separai/contract/collection-points/schema';
 import { idColumn } from '@separai/contract/imports/fields';
@@ -26,6 +27,7 @@ const columns = [
   'Latitude',
   'Longitude',
   'Materiais',
+  'Busca ou recebe',
   'Horário',
   'Telefone',
   'WhatsApp',
@@ -45,6 +47,7 @@ async function* rowsOf(points: AsyncIterable<CollectionPoint>): AsyncGenerator<C
       point.latitude,
       point.longitude,
       point.materials.map((material) => materialTitles[material]).join(', '),
+      pointHandoverTitles[point.handover],
       point.schedule,
       point.phone,
       point.whatsapp,
@@ -57,6 +60,9 @@ async function* rowsOf(points: AsyncIterable<CollectionPoint>): AsyncGenerator<C
 
 const sheetOf = (points: AsyncIterable<CollectionPoint>): Sheet => ({ columns, rows: rowsOf(points) });
 
+/** Whether somebody fetches, in the words that OpenStreetMap has for such a question. */
+const pickupTag: Record<PointHandover, string> = { pickup: 'only', dropoff: 'no', both: 'yes' };
+
 const featureOf = (point: CollectionPoint) => ({
   type: 'Feature',
   id: point.id,
@@ -67,6 +73,8 @@ const featureOf = (point: CollectionPoint) => ({
     shortName: point.shortName,
     address: point.address,
     materials: point.materials,
+    handover: point.handover,
+    pickup: pickupTag[point.handover],
     schedule: point.schedule,
     phone: point.phone,
     whatsapp: point.whatsapp,
@@ -113,6 +121,7 @@ async function* osmOf(points: AsyncIterable<CollectionPoint>): AsyncGenerator<st
       ['amenity', 'recycling'],
       ['recycling_type', 'centre'],
       ...point.materials.map((material) => [tagOf[material], 'yes'] as const),
+      ['pickup', pickupTag[point.handover]],
       ['name', point.name],
       ['short_name', point.shortName],
       ['addr:full', point.address],
@@ -146,6 +155,7 @@ async function* kmlOf(points: AsyncIterable<CollectionPoint>): AsyncGenerator<st
       [idColumn, String(point.id)],
       ['Nome curto', point.shortName],
       ['Materiais', point.materials.map((material) => materialTitles[material]).join(', ')],
+      ['Busca ou recebe', pointHandoverTitles[point.handover]],
       ['Horário', point.schedule],
       ['WhatsApp', point.whatsapp],
       ['Site', point.website],

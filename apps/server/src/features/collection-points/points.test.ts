@@ -35,6 +35,7 @@ describe('registering a point', () => {
       latitude: '-3.7526',
       longitude: -38.5327,
       isActive: true,
+      handover: 'both',
     };
     const created = await server.call('POST', '/collection-points', { token: admin.token, body: input });
     expect(created.statusCode).toBe(201);
@@ -55,7 +56,14 @@ describe('registering a point', () => {
 
   test('needs a name and an address alone', async () => {
     const created = await server.call('POST', '/collection-points', { token: admin.token, body });
-    expect(created.json()).toMatchObject({ ...body, isActive: true, latitude: null, longitude: null, shortName: null });
+    expect(created.json()).toMatchObject({
+      ...body,
+      isActive: true,
+      handover: 'dropoff',
+      latitude: null,
+      longitude: null,
+      shortName: null,
+    });
     const refused = await server.call('POST', '/collection-points', { token: admin.token, body: { name: ' ', latitude: 1 } });
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({
@@ -130,6 +138,13 @@ describe('changing a point', () => {
     expect((await replace(point.id, { name: 'Outro' })).json().isActive).toBe(false);
     expect((await replace(point.id, { isActive: true })).json().isActive).toBe(true);
     expect((await replace(point.id, { name: 'Outro' })).json().isActive).toBe(true);
+  });
+
+  test('without saying who travels leaves it as it was', async () => {
+    const point = await given.point(server, admin.token, { handover: 'pickup' });
+    expect((await replace(point.id, { name: 'Outro' })).json().handover).toBe('pickup');
+    expect((await replace(point.id, { handover: 'both' })).json().handover).toBe('both');
+    expect((await replace(point.id, { handover: 'correio' })).json().fields).toEqual({ handover: 'Valor inválido' });
   });
 
   test('that does not exist is 404', async () => {

@@ -1,4 +1,5 @@
 import { initialsOf } from '@separai/contract/accounts/names';
+import { handoversOf, handoverTitles } from '@separai/contract/collection-points/handover';
 import { imageVariants, linkPicturePath } from '@separai/contract/collection-points/images';
 import { materialTitles, shownMaterials } from '@separai/contract/collection-points/materials';
 import { imageSource, shortNameOf } from '@separai/contract/collection-points/rules';
@@ -106,20 +107,30 @@ const dataOf = (origin: string, point: CollectionPoint): object => {
 /** The page of a point that everybody sees. `guideIds` are the materials that have a guide. */
 export const pointPage = (origin: string, point: CollectionPoint, guideIds: ReadonlySet<string>): PublicPage => {
   const { completedCollections: completed } = point;
+  const done = html`<p class="soft">${completed === 1 ? '1 coleta realizada' : `${completed} coletas realizadas`}</p>`;
   return {
     ...pointPreview(point),
     data: dataOf(origin, point),
     inApp: `/search/${point.id}`,
     main: html`<div class="head">
   <span class="avatar drop" aria-hidden="true">${initialsOf(shortNameOf(point))}</span>
-  <div><h1>${point.name}</h1><p class="soft">${completed === 1 ? '1 coleta realizada' : `${completed} coletas realizadas`}</p></div>
+  <div><h1>${point.name}</h1>${completed === 0 ? null : done}</div>
 </div>
 ${picture(point)}
 ${fact('Endereço', words(point.address))}
 ${point.description === null ? null : fact('Descrição', words(point.description))}
 ${point.schedule === null ? null : fact('Horário de Funcionamento', words(point.schedule))}
+${fact(
+  'Busca ou recebe',
+  words(
+    handoversOf(point)
+      .map((handover) => handoverTitles[handover])
+      .join(' · '),
+  ),
+)}
 ${fact('Materiais aceitos', materials(point, guideIds))}
 ${fact('Entre em contato', contact(point))}
+${completed === 0 ? done : null}
 ${point.attribution === null ? null : html`<p class="soft note">Fonte dos dados: ${point.attribution}</p>`}`,
   };
 };

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { holdsFolded } from '../../platform/database/folded-text.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
-import { pointOf, shown } from './repository.ts';
+import { offers, pointOf, shown } from './repository.ts';
 
 const { id, foldedName, foldedAddress, isActive, latitude, imageUrl, searchText, updatedAt } = collectionPoints;
 
@@ -24,10 +24,11 @@ const accepts = (material: NonNullable<AdministeredPointQuery['material']>): SQL
     ? sql`not exists (select 1 from ${collectionPointMaterials} where collection_point_id = ${id})`
     : sql`${id} in (select collection_point_id from ${collectionPointMaterials} where material_type = ${material})`;
 
-const isWanted = ({ status, material, hasPlace, hasImage, q, area }: AdministeredPointQuery): SQL | undefined =>
+const isWanted = ({ status, material, handover, hasPlace, hasImage, q, area }: AdministeredPointQuery): SQL | undefined =>
   and(
     status === undefined ? undefined : eq(isActive, status === 'active'),
     material === undefined ? undefined : accepts(material),
+    handover === undefined ? undefined : offers(handover),
     hasPlace === undefined ? undefined : whether(latitude, hasPlace),
     hasImage === undefined ? undefined : whether(imageUrl, hasImage),
     q ? holdsFolded(sql`${searchText}`, q) : undefined,

@@ -1,3 +1,4 @@
+import { usualHandover } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { MaterialLink } from '@separai/contract/collection-points/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
@@ -90,7 +91,7 @@ const updateEach = async (
   const after = written.map((one) => one.after);
   const values = sql`jsonb_to_recordset(${JSON.stringify(after)}::jsonb) as v(id int, name text, "shortName" text, address text, phone text,
     whatsapp text, website text, description text, schedule text, latitude float8, longitude float8, "imageUrl" text, "isActive" boolean,
-    attribution text, "sourceId" text, version int)`;
+    handover text, attribution text, "sourceId" text, version int)`;
   await audited(transaction, actor, 'collection-point', entries)
     .update(collectionPoints)
     .set({
@@ -106,6 +107,7 @@ const updateEach = async (
       longitude: sql`v.longitude`,
       imageUrl: sql`v."imageUrl"`,
       isActive: sql`v."isActive"`,
+      handover: sql`v.handover`,
       attribution: sql`v.attribution`,
       sourceId: sql`v."sourceId"`,
       version: sql`v.version`,
@@ -194,7 +196,7 @@ export const writeNewPoints = async (transaction: Db, actor: Actor, points: read
   return all;
 };
 
-const blank = {
+const blank: Omit<PointRow, 'id' | 'name' | 'address' | 'materials' | 'version' | 'createdAt' | 'updatedAt'> = {
   shortName: null,
   phone: null,
   whatsapp: null,
@@ -205,6 +207,7 @@ const blank = {
   longitude: null,
   imageUrl: null,
   isActive: true,
+  handover: usualHandover,
   attribution: null,
   sourceId: null,
   createdBy: null,

@@ -1,3 +1,4 @@
+import type { Handover } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTypes, presumedMaterials } from '@separai/contract/collection-points/materials';
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { AfterPoint, CollectionPoint, CollectionPointQuery } from '@separai/contract/collection-points/schema';
@@ -67,6 +68,10 @@ const showsMaterial = (material: MaterialType): SQL =>
         where collection_point_id = ${collectionPoints.id}), true)`
     : sql`${collectionPoints.id} in (select collection_point_id from ${collectionPointMaterials} where material_type = ${material})`;
 
+/** In the words of the index of the few that fetch. */
+export const offers = (handover: Handover): SQL =>
+  handover === 'pickup' ? sql`${collectionPoints.handover} <> 'dropoff'` : sql`${collectionPoints.handover} <> 'pickup'`;
+
 // West of the antimeridian to east of it when `west` is the greater one (RFC 7946 §5.2).
 export const liesIn = ({ west, south, east, north }: Area): SQL | undefined =>
   and(
@@ -86,11 +91,12 @@ const followsOn = ({ id, nearness }: AfterPoint, near: Position | undefined): SQ
     ? gt(collectionPoints.id, id)
     : sql`(${nearnessTo(near)}, ${collectionPoints.id}) > (${nearness}::float8, ${id}::int)`;
 
-const isWanted = ({ q, material, bbox, near, after, includeInactive }: PointFilter): SQL | undefined =>
+const isWanted = ({ q, material, handover, bbox, near, after, includeInactive }: PointFilter): SQL | undefined =>
   and(
     includeInactive ? undefined : collectionPoints.isActive,
     q ? holdsText(q) : undefined,
     material === undefined ? undefined : showsMaterial(material),
+    handover === undefined ? undefined : offers(handover),
     bbox === undefined ? undefined : liesIn(bbox),
     after === undefined ? undefined : followsOn(after, near),
   );

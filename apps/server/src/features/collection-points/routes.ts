@@ -178,8 +178,8 @@ export const registerCollectionPoints = (
   return { sitemap: pointSitemap(context.db, revision) };
 };
 
-const isUnfiltered = ({ q, material, bbox, near }: CollectionPointQuery): boolean =>
-  !q && material === undefined && bbox === undefined && near === undefined;
+const isUnfiltered = ({ q, material, handover, bbox, near }: CollectionPointQuery): boolean =>
+  !q && material === undefined && handover === undefined && bbox === undefined && near === undefined;
 
 const mayReadInactive = async (context: RequestContext, request: FastifyRequest): Promise<boolean> => {
   try {

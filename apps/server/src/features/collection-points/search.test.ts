@@ -8,9 +8,24 @@ let server: TestServer;
 let admin: given.SignedInPerson;
 
 const places = [
-  { name: 'Ecoponto São João', address: 'Rua das Flores, 10', latitude: -3.75, longitude: -38.53, materials: ['papel'] },
+  {
+    name: 'Ecoponto São João',
+    address: 'Rua das Flores, 10',
+    latitude: -3.75,
+    longitude: -38.53,
+    materials: ['papel'],
+    handover: 'pickup',
+  },
   { name: 'ecoponto Bela Vista', address: 'Avenida São João, 7', latitude: -3.8, longitude: -38.6, materials: ['vidro', 'oleo'] },
-  { name: 'Árvore Verde', shortName: 'Praça', address: 'Rua 100%_livre', latitude: -3.7, longitude: -38.5, materials: ['vidro'] },
+  {
+    name: 'Árvore Verde',
+    shortName: 'Praça',
+    address: 'Rua 100%_livre',
+    latitude: -3.7,
+    longitude: -38.5,
+    materials: ['vidro'],
+    handover: 'both',
+  },
   { name: 'Ilha Taveuni', address: 'Fiji Leste', latitude: -16.8, longitude: -179.9, materials: [] },
   { name: 'Ilha Viti Levu', address: 'Fiji Oeste', latitude: -17.8, longitude: 178, materials: [] },
   { name: 'Sem lugar', address: 'São João sem número', latitude: null, longitude: null, materials: ['papel', 'outros'] },
@@ -73,6 +88,13 @@ test('a material finds the points that accept it', async () => {
   expect(await names({ material: 'vidro' })).toEqual(['ecoponto Bela Vista', 'Árvore Verde']);
   expect(await names({ material: 'vidro', q: 'joao' })).toEqual(['ecoponto Bela Vista']);
   expect(await names({ material: 'metal' })).toEqual([]);
+});
+
+test('who travels finds the points that offer it, those that offer both among them', async () => {
+  expect(await names({ handover: 'pickup' })).toEqual(['Ecoponto São João', 'Árvore Verde']);
+  expect(await names({ handover: 'dropoff', material: 'vidro' })).toEqual(['ecoponto Bela Vista', 'Árvore Verde']);
+  const wrong = await server.call('GET', '/collection-points?handover=both');
+  expect([wrong.statusCode, wrong.json().fields]).toEqual([400, { handover: 'Valor inválido' }]);
 });
 
 describe('an area', () => {

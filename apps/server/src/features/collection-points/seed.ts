@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MaterialType } from '@separai/contract/collection-points/materials';
+import { PointHandover } from '@separai/contract/collection-points/handover-schema';
+import { MaterialType } from '@separai/contract/collection-points/materials-schema';
 import { CollectionPointCreation } from '@separai/contract/collection-points/schema';
 import * as z from 'zod/mini';
 import { seedFolder } from '../../paths.ts';
@@ -12,6 +13,7 @@ const SeedPoint = z.object({
   ...CollectionPointCreation.shape,
   sourceId: z.string(),
   attribution: z.string(),
+  handover: PointHandover,
   acceptedMaterials: z.array(MaterialType),
 });
 

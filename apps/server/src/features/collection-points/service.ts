@@ -1,3 +1,4 @@
+import { usualHandover } from '@separai/contract/collection-points/handover';
 import { distanceInMetres, positionOf } from '@separai/contract/collection-points/rules';
 import type {
   AfterPoint,
@@ -96,9 +97,9 @@ const requireThere = (point: PointRow | null): PointRow => {
 /** Registers a point on behalf of an administrator. */
 export const createPoint = ({ db, clock }: Writing, input: CollectionPointCreation, userId: string): Promise<CollectionPoint> =>
   db.transaction(async (transaction) => {
-    const { isActive = true, materials = [], ...fields } = input;
+    const { isActive = true, handover = usualHandover, materials = [], ...fields } = input;
     const actor = { userId, at: clock.now() };
-    const [point] = await writeNewPoints(transaction, actor, [{ ...fields, isActive, materials, createdBy: userId }]);
+    const [point] = await writeNewPoints(transaction, actor, [{ ...fields, isActive, handover, materials, createdBy: userId }]);
     if (point === undefined) throw new Error('the new point was not returned');
     return requirePoint({ db: transaction }, point.id);
   });
@@ -107,7 +108,7 @@ export const createPoint = ({ db, clock }: Writing, input: CollectionPointCreati
 export const replacePoint = async (
   { db, clock, cancelOpenSchedules }: Writing & { cancelOpenSchedules: CancelOpenSchedules },
   id: number,
-  { version, isActive, materials, ...fields }: CollectionPointReplacement,
+  { version, isActive, handover, materials, ...fields }: CollectionPointReplacement,
   userId: string,
 ): Promise<CollectionPoint> => {
   const replaced = await db.transaction(async (transaction) => {
@@ -117,6 +118,7 @@ export const replacePoint = async (
       return {
         ...fields,
         isActive: isActive ?? requireThere(before).isActive,
+        ...(handover === undefined ? {} : { handover }),
         ...(materials === undefined ? {} : { materials }),
       };
     });

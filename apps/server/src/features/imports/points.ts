@@ -1,3 +1,4 @@
+import type { PointHandover } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { ImportedPoint } from '@separai/contract/imports/rules';
 import type { Actor, Change } from '../../platform/audit.ts';
@@ -18,6 +19,7 @@ export interface KeptPoint {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly isActive: boolean;
+  readonly handover: PointHandover;
   readonly attribution: string | null;
   readonly materials: readonly MaterialType[];
 }

@@ -229,6 +229,7 @@ const keptPoint = {
   latitude: collectionPoints.latitude,
   longitude: collectionPoints.longitude,
   isActive: collectionPoints.isActive,
+  handover: collectionPoints.handover,
   attribution: collectionPoints.attribution,
   materials,
 };

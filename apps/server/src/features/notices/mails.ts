@@ -1,6 +1,7 @@
 import { dayAt, dayWithWeekday, formatDay } from '@separai/contract/calendar';
 import { wantsMail } from '@separai/contract/notices/rules';
 import { formatKg, noticeWords, remindersWords } from '@separai/contract/notices/words';
+import { travelWords } from '@separai/contract/schedules/travel';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MailBlock, MailContent, WriteMail } from '../../platform/mail/content.ts';
@@ -29,11 +30,14 @@ const factsOf = ({ subject, booking }: ToldNotice): MailBlock => {
         ? []
         : [['Peso informado', formatKg(place.weightKg)]]
       : [['Peso coletado', formatKg(subject.collectedWeightKg)]];
+  const travel = travelWords(subject);
   return {
     kind: 'facts',
     rows: [
       ['Ponto de coleta', subject.pointName],
-      ...(place === null ? [] : [['Endereço', place.address] as const]),
+      ...(travel === null ? [] : [['Onde', travel] as const]),
+      // Who is called on at home need not know the way there.
+      ...(place === null || subject.handover === 'pickup' ? [] : [['Endereço', place.address] as const]),
       ['Dia', dayWithWeekday(subject.date)],
       ...weight,
     ],

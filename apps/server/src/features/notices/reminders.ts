@@ -21,8 +21,8 @@ const remind = (db: Db, { userId, day, bookingIds }: Reminder, now: Date): Promi
     await lockChoices(transaction, userId);
     // Some may have been moved or cancelled since they were found.
     const locked = await lockOpenBookings(transaction, bookingIds, day);
-    const told = locked.map(({ id: scheduleId, pointName }) => {
-      const subject = { pointName, date: day, reason: null, collectedWeightKg: null };
+    const told = locked.map(({ id: scheduleId, ...booked }) => {
+      const subject = { ...booked, date: day, reason: null, collectedWeightKg: null };
       return { userId, kind: 'reminder', scheduleId, subject, onceKey: `reminder:${scheduleId}:${day}`, createdAt: now } as const;
     });
     const [addressee] = await insertNotices(transaction, told);

@@ -244,9 +244,14 @@ export const lockOpenBookings = (
   transaction: Db,
   ids: readonly string[],
   day: string,
-): Promise<{ id: string; pointName: string }[]> =>
+): Promise<({ id: string } & Pick<NoticeSubject, 'pointName' | 'handover' | 'pickup'>)[]> =>
   transaction
-    .select({ id: collectionSchedules.id, pointName: collectionPoints.name })
+    .select({
+      id: collectionSchedules.id,
+      pointName: collectionPoints.name,
+      handover: collectionSchedules.handover,
+      pickup: collectionSchedules.pickup,
+    })
     .from(collectionSchedules)
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId))
     .where(and(inArray(collectionSchedules.id, [...ids]), eq(collectionSchedules.date, day), isOpen))

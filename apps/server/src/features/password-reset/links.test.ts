@@ -30,7 +30,10 @@ const reset = (token: string, password = 'segredo-novo') =>
   server.call('POST', '/auth/reset-password', { body: { token, password } });
 const signIn = (password: string, email = marina.email, door = 'login') =>
   server.call('POST', `/auth/${door}`, { body: { email, password } });
-const invalid = { error: 'Este link não vale mais. Peça outro para criar a sua senha.', code: 'reset-link-invalid' };
+const invalid = {
+  error: 'O link venceu, já foi usado ou deu lugar a outro. Peça outro para criar a sua senha.',
+  code: 'reset-link-invalid',
+};
 
 describe('the link in the mail', () => {
   test('sets a new password without the code, once, and ends every session', async () => {

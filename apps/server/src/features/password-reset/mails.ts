@@ -109,7 +109,7 @@ export const writeCodeMail =
 
 const calendarRenewed = (origin: string): MailBlock => ({
   kind: 'paragraph',
-  text: `O endereço do seu calendário de coletas também mudou, e o anterior não vale mais. Assine o novo em ${origin}/schedule/calendar`,
+  text: `O link do seu calendário de coletas também mudou, e o anterior não vale mais. Assine o novo em ${origin}/schedule/calendar`,
 });
 
 /** Writes the mail that says that a new password was set. */

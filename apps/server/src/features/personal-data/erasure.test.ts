@@ -40,7 +40,14 @@ describe('an erased account', () => {
     expect((await point()).completedCollections).toBe(1);
     await erase(person.token);
     expect((await point()).completedCollections).toBe(1);
-    const kept = { user_id: null, observation: null, reason: null, idempotency_key: null, idempotency_fingerprint: null };
+    const kept = {
+      user_id: null,
+      observation: null,
+      pickup: null,
+      reason: null,
+      idempotency_key: null,
+      idempotency_fingerprint: null,
+    };
     const bookings = await rowsOf('select * from collection_schedules order by status');
     expect(bookings).toEqual([expect.objectContaining(kept), expect.objectContaining(kept)]);
     expect(bookings.map(({ status, weight_kg, collected_weight_kg }) => [status, weight_kg, collected_weight_kg])).toEqual([

@@ -8,7 +8,7 @@ const bookingSentences = (cancelled: number, kept: number): string[] => {
     cancelled === 1 ? 'Um agendamento em aberto foi cancelado.' : `${cancelled} agendamentos em aberto foram cancelados.`;
   return [
     ...(cancelled === 0 ? [] : [cancelledSentence]),
-    'As coletas que você agendou continuam contadas nos números dos pontos de coleta, sem nada que diga de quem foram.',
+    'As coletas que você agendou continuam contadas nos números dos pontos de coleta, sem nada que identifique você.',
   ];
 };
 

@@ -60,6 +60,8 @@ describe('booking a collection', () => {
       status: 'pendente',
       reason: null,
       collectedWeightKg: null,
+      handover: 'dropoff',
+      pickup: null,
       version: 1,
       calendarUrl: expect.stringMatching(/^\/api\/calendar\/[\w.-]+\.ics$/),
       createdAt: '2026-12-01T15:00:00.000Z',

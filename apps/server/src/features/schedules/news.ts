@@ -18,8 +18,8 @@ export type AnnounceBookings = (transaction: Db, news: readonly BookingNews[], n
 
 /** The news of a booking as it stands now; null when its account is gone. */
 export const newsOf = (schedule: KeptSchedule, kind: BookingNews['kind'], byOneself: boolean): BookingNews | null => {
-  const { id, userId, collectionPoint, date, reason, collectedWeightKg } = schedule;
+  const { id, userId, collectionPoint, date, reason, collectedWeightKg, handover, pickup } = schedule;
   if (userId === null) return null;
-  const subject = { pointName: collectionPoint.name, date, reason, collectedWeightKg };
+  const subject = { pointName: collectionPoint.name, date, reason, collectedWeightKg, handover, pickup };
   return { kind, userId, scheduleId: id, subject, byOneself };
 };

@@ -91,7 +91,11 @@ const orders: Record<ScheduleOrder, readonly (SQL | typeof collectionSchedules.d
   createdAt: [],
   resident: [sql`lower(${users.name})`],
   status: [inTheirOrder, collectionSchedules.date],
-  address: [sql`${users.cep}`, sql`lower(${users.address})`, sql`${users.number}`],
+  address: [
+    sql`coalesce(${collectionSchedules.pickup} ->> 'cep', ${users.cep})`,
+    sql`lower(coalesce(${collectionSchedules.pickup} ->> 'address', ${users.address}))`,
+    sql`coalesce(${collectionSchedules.pickup} ->> 'number', ${users.number})`,
+  ],
 };
 
 // Whatever the order, equals follow as they were booked, so that no page repeats or leaves out a booking.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { PointHandover } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
-import { type Schedule, schedulesListed } from '@separai/contract/schedules/schema';
+import { PickupAddress, type Schedule, schedulesListed } from '@separai/contract/schedules/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
 import { and, asc, desc, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written, writtenAtOnce } from '../../platform/audit.ts';
@@ -23,6 +24,7 @@ export type KeptSchedule = Schedule & { readonly userId: string | null };
 /** What of a point decides whether a booking may go there, and what a booking tells of it. */
 export type BookablePoint = Schedule['collectionPoint'] & {
   readonly isActive: boolean;
+  readonly handover: PointHandover;
   readonly materials: readonly MaterialType[];
 };
 
@@ -45,6 +47,8 @@ export const shown = {
   weightKg: collectionSchedules.weightKg,
   observation: collectionSchedules.observation,
   materials: collectionSchedules.materials,
+  handover: collectionSchedules.handover,
+  pickup: collectionSchedules.pickup,
   status: collectionSchedules.status,
   reason: collectionSchedules.reason,
   collectedWeightKg: collectionSchedules.collectedWeightKg,
@@ -106,7 +110,7 @@ export const findByIdempotencyKey = async (
   return row ?? null;
 };
 
-const bookablePoint = { ...shownPoint, isActive: collectionPoints.isActive };
+const bookablePoint = { ...shownPoint, isActive: collectionPoints.isActive, handover: collectionPoints.handover };
 
 /** Holds a point until the transaction ends, so that it can be neither closed nor deleted under a booking (`docs/decisions/0046`). */
 export const lockBookablePoint = async (transaction: Db, id: number): Promise<BookablePoint | null> => {
@@ -121,6 +125,14 @@ export const lockBookablePoint = async (transaction: Db, id: number): Promise<Bo
     .from(collectionPointMaterials)
     .where(eq(collectionPointMaterials.collectionPointId, id));
   return { ...point, materials: links.map((link) => link.materialType) };
+};
+
+/** A person's address, where things can be fetched; null while it is not whole. */
+export const findHome = async (db: Db, userId: string): Promise<PickupAddress | null> => {
+  const { cep, address, number, complement } = users;
+  const [home] = await db.select({ cep, address, number, complement }).from(users).where(eq(users.id, userId));
+  const parsed = PickupAddress.safeParse(home);
+  return parsed.success ? parsed.data : null;
 };
 
 /** What decides whether a person may book at a point. */
@@ -163,11 +175,21 @@ export const lockForBooking = async (
   return { ...rest, point: row.point === null ? null : { ...row.point, materials } };
 };
 
-const auditedFields = ({ collectionPointId, date, weightKg, materials, status, collectedWeightKg, version }: ScheduleRow) => ({
+const auditedFields = ({
   collectionPointId,
   date,
   weightKg,
   materials,
+  handover,
+  status,
+  collectedWeightKg,
+  version,
+}: ScheduleRow) => ({
+  collectionPointId,
+  date,
+  weightKg,
+  materials,
+  handover,
   status,
   collectedWeightKg,
   version,

@@ -42,11 +42,11 @@ test('the text opens right in a Brazilian spreadsheet: mark, semicolons, decimal
   });
   expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const text = answer.body.replace(/^\uFEFF/, '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>');
-  const person = `"'=HYPERLINK(""http://exemplo.com.br"")";marina@exemplo.com.br;(85) 9 8765-4321;60000-200`;
+  const person = `"'=HYPERLINK(""http://exemplo.com.br"")";marina@exemplo.com.br;(85) 9 8765-4321;Recebe no local;60000-200`;
   const place = `"Rua das Flores, 1-2, Casa; ""B""";Ecoponto Fátima;Rua A, 1;Papel/Papelão, Vidro`;
   expect(text).toBe(
     [
-      'ID;Data;Status;Morador;E-mail;Telefone;CEP;Endereço;Ponto de coleta;Endereço do ponto;Materiais;Peso informado (kg);Peso coletado (kg);Observação;Motivo;Agendado em',
+      'ID;Data;Status;Morador;E-mail;Telefone;Coleta;CEP;Endereço;Ponto de coleta;Endereço do ponto;Materiais;Peso informado (kg);Peso coletado (kg);Observação;Motivo;Agendado em',
       `<id>;04/12/2026;pendente;${person};${place};1250,25;;"'@SUM(A1)\nPortão";;01/12/2026 12:00`,
       `<id>;06/12/2026;concluído;${person};${place};3,5;0,5;;;01/12/2026 12:00`,
       '',

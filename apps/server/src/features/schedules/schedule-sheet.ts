@@ -1,5 +1,6 @@
 import { maskPhone } from '@separai/contract/accounts/rules';
 import { dayAt, formatInstant, type TimeZone } from '@separai/contract/calendar';
+import { handoverTitles } from '@separai/contract/collection-points/handover';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
 import type { Cell, Sheet, SheetColumn } from '../../platform/tables/write-sheet.ts';
@@ -9,9 +10,14 @@ interface Column extends SheetColumn {
   readonly cellOf: (schedule: AdministeredSchedule, timeZone: TimeZone) => Cell;
 }
 
+/** Where it is fetched, as the booking has it; else where its resident lives. */
+const homeOf = ({ pickup, user }: AdministeredSchedule) => pickup ?? user;
+
 // Street, number and complement are one cell: a number such as '1-2' alone would become a date in a spreadsheet.
-const addressOf = ({ user }: AdministeredSchedule): string =>
-  [user?.address, user?.number, user?.complement].filter((part) => part != null && part !== '').join(', ');
+const addressOf = (schedule: AdministeredSchedule): string => {
+  const home = homeOf(schedule);
+  return [home?.address, home?.number, home?.complement].filter((part) => part != null && part !== '').join(', ');
+};
 
 const kilograms = '#,##0.00';
 
@@ -23,7 +29,8 @@ const columns: readonly Column[] = [
   { header: 'E-mail', width: 30, cellOf: ({ user }) => user?.email ?? null },
   // With its marks, for digits alone would become a number.
   { header: 'Telefone', width: 18, cellOf: ({ user }) => (user?.phone == null ? null : maskPhone(user.phone)) },
-  { header: 'CEP', width: 11, cellOf: ({ user }) => user?.cep ?? null },
+  { header: 'Coleta', width: 16, cellOf: ({ handover }) => (handover == null ? null : handoverTitles[handover]) },
+  { header: 'CEP', width: 11, cellOf: (schedule) => homeOf(schedule)?.cep ?? null },
   { header: 'Endereço', width: 40, cellOf: addressOf },
   { header: 'Ponto de coleta', width: 30, cellOf: ({ collectionPoint }) => collectionPoint.name },
   { header: 'Endereço do ponto', width: 40, cellOf: ({ collectionPoint }) => collectionPoint.address },

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type CalendarDay, dayAt } from '@separai/contract/calendar';
+import { type Handover, handoversOf } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import { messages } from '@separai/contract/messages';
 import { can, type SignedIn } from '@separai/contract/permissions';
 import { collectionDayProblem, hasRoomForSchedule, isOpen } from '@separai/contract/schedules/rules';
-import type { Booking, BookingReplacement, OwnSchedule, Schedule } from '@separai/contract/schedules/schema';
+import type { Booking, BookingReplacement, OwnSchedule, PickupAddress, Schedule } from '@separai/contract/schedules/schema';
+import { handoverUnsaid, travelProblems } from '@separai/contract/schedules/travel';
 import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -15,6 +17,7 @@ import { type AnnounceBookings, type BookingNews, newsOf } from './news.ts';
 import {
   type BookablePoint,
   findByIdempotencyKey,
+  findHome,
   findSchedules,
   findSchedulesOf,
   type KeptSchedule,
@@ -49,18 +52,57 @@ const inOrder = (booking: Booking): Booking => ({
   materials: materialTypes.filter((type) => booking.materials.includes(type)),
 });
 
-const fingerprintOf = ({ collectionPointId, date, weightKg, observation, materials }: Booking): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([collectionPointId, date, weightKg, observation, materials]))
-    .digest();
+const addressFields = ({ cep, address, number, complement }: PickupAddress): unknown[] => [cep, address, number, complement];
 
-function requireBookable(booking: Booking, point: BookablePoint | null, today: CalendarDay): asserts point is BookablePoint {
+/** SHA-256 of what was asked for; of a request that says nothing of who travels the same as before that was asked. */
+const fingerprintOf = ({
+  collectionPointId,
+  date,
+  weightKg,
+  observation,
+  materials,
+  handover,
+  pickup,
+}: Omit<Booking, 'handover'> & { handover?: Handover | null | undefined }): Buffer => {
+  const travel = handover == null && pickup == null ? [] : [handover, pickup && addressFields(pickup)];
+  return createHash('sha256')
+    .update(JSON.stringify([collectionPointId, date, weightKg, observation, materials, ...travel]))
+    .digest();
+};
+
+/** A booking of which it is known who travels. */
+type SettledBooking = Booking & { readonly handover: Handover; readonly pickup: PickupAddress | null };
+
+interface Settling {
+  readonly point: BookablePoint | null;
+  readonly userId: string;
+  /** The booking that is moved; null for a new one. */
+  readonly before: ScheduleRow | null;
+}
+
+/** What a booking leaves unsaid of who travels is as before, at the same point; else as is usual there, and fetched at home. */
+const settled = async (transaction: Db, booking: Booking, { point, userId, before }: Settling): Promise<SettledBooking> => {
+  if (point === null) return { ...booking, handover: 'dropoff', pickup: null };
+  const kept = before?.collectionPointId === point.id ? before : null;
+  const asBefore = handoversOf(point).find((one) => one === kept?.handover);
+  const handover = booking.handover ?? asBefore ?? handoverUnsaid(point);
+  if (handover === 'dropoff') return { ...booking, handover, pickup: null };
+  const pickup = booking.pickup ?? kept?.pickup ?? (await findHome(transaction, userId));
+  return { ...booking, handover, pickup };
+};
+
+function requireBookable(
+  booking: SettledBooking,
+  point: BookablePoint | null,
+  today: CalendarDay,
+): asserts point is BookablePoint {
   const dayProblem = collectionDayProblem(booking.date, today);
   const day: { fields?: { date: string } } = dayProblem === null ? {} : { fields: { date: dayProblem } };
   if (point === null) throw new Refusal('collection-point-not-found', day);
   if (!point.isActive) throw new Refusal('collection-point-inactive', day);
   const accepted = point.materials.length === 0 || booking.materials.every((type) => point.materials.includes(type));
-  const fields = { ...day.fields, ...(accepted ? {} : { materials: messages.materialsNotAccepted }) };
+  const materials = accepted ? {} : { materials: messages.materialsNotAccepted };
+  const fields = { ...day.fields, ...materials, ...travelProblems(booking, point) };
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
 }
 
@@ -85,7 +127,7 @@ const announced = async (
 
 /**
  * Books a collection for a person. With a key that the person has used for the same data it answers that first booking,
- * as it stands now. Throws `validation-failed` for the day and the materials, `collection-point-not-found`,
+ * as it stands now. Throws `validation-failed` for the day, the materials and who travels where, `collection-point-not-found`,
  * `collection-point-inactive`, `too-many-open-schedules` and `idempotency-key-reused`, and `session-ended` when the account is gone.
  */
 export const bookCollectionFor = (
@@ -95,16 +137,17 @@ export const bookCollectionFor = (
   idempotencyKey: string | null,
 ): Promise<Schedule> => {
   const { userId } = person;
-  const booking = inOrder(input);
-  const fingerprint = fingerprintOf(booking);
+  const asked = inOrder(input);
+  const fingerprint = fingerprintOf(asked);
   return db.transaction(async (transaction) => {
-    const locked = await lockForBooking(transaction, { pointId: booking.collectionPointId, userId, idempotencyKey });
+    const locked = await lockForBooking(transaction, { pointId: asked.collectionPointId, userId, idempotencyKey });
     if (locked === null) throw new Refusal('session-ended');
     const { point, open, isKeyUsed } = locked;
     // No other booking of this person is under way: what came first with this key has been written.
     if (idempotencyKey !== null && isKeyUsed) return requireBooked(transaction, person, idempotencyKey, fingerprint);
 
     const now = clock.now();
+    const booking = await settled(transaction, asked, { point, userId, before: null });
     requireBookable(booking, point, dayAt(now, clock.timeZone));
     if (!hasRoomForSchedule(open)) throw new Refusal('too-many-open-schedules');
     const idempotencyFingerprint = idempotencyKey === null ? null : fingerprint;
@@ -161,14 +204,15 @@ export const moveScheduleOf = (
 ): Promise<Schedule> =>
   parts.db.transaction(async (transaction) => {
     const { userId } = person;
-    const booking = inOrder(input);
+    const asked = inOrder(input);
     const now = parts.clock.now();
     const current = () => requireScheduleOf({ db: transaction }, person, id);
     // The point before account and booking, as everywhere.
-    const point = await lockBookablePoint(transaction, booking.collectionPointId);
+    const point = await lockBookablePoint(transaction, asked.collectionPointId);
     await keepPersonOf(transaction, userId, id);
     const { before, after } = await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
       const open = requireOpenOf(locked, person);
+      const booking = await settled(transaction, asked, { point, userId, before: open });
       const isSame = open.status === 'pendente' && fingerprintOf(open).equals(fingerprintOf(booking));
       if (!isSame && version !== undefined && version !== open.version)
         throw new Refusal('schedule-outdated', { current: await ownSchedule(parts, withoutPerson(await current())) });
@@ -208,7 +252,14 @@ export const leaveSchedules = async (
   userId: string,
 ): Promise<{ cancelled: number; kept: number }> => {
   const cancelled = await writeOpenSchedulesOf(transaction, actor, userId, { status: 'cancelado' });
-  const nobody = { userId: null, observation: null, reason: null, idempotencyKey: null, idempotencyFingerprint: null };
+  const nobody = {
+    userId: null,
+    observation: null,
+    pickup: null,
+    reason: null,
+    idempotencyKey: null,
+    idempotencyFingerprint: null,
+  };
   const kept = await writeSchedulesOf(transaction, actor, userId, nobody);
   return { cancelled: cancelled.length, kept: kept.length };
 };

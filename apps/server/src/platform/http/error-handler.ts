@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode } from '@separai/contract/errors';
+import type { ErrorCode } from '@separai/contract/errors';
+import type { ErrorBody } from '@separai/contract/errors-schema';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constraintOf, isConflict, isDatabaseUnavailable } from '../database/failures.ts';
 import { errorCodeOf } from '../error-code.ts';

@@ -1,7 +1,8 @@
 import { type Role, roles } from '@separai/contract/accounts/schema';
 import type { Body } from '@separai/contract/body';
 import type { Endpoint } from '@separai/contract/endpoint';
-import { ErrorBody, type ErrorCode, errors } from '@separai/contract/errors';
+import { type ErrorCode, errors } from '@separai/contract/errors';
+import { ErrorBody } from '@separai/contract/errors-schema';
 import { limits } from '@separai/contract/limits';
 import { can, isForVisitors } from '@separai/contract/permissions';
 import type * as z from 'zod/mini';

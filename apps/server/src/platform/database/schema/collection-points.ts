@@ -1,3 +1,4 @@
+import { pointHandovers, usualHandover } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import { sql } from 'drizzle-orm';
 import {
@@ -32,6 +33,8 @@ export const collectionPoints = pgTable(
     longitude: doublePrecision('longitude'),
     imageUrl: text('image_url'),
     isActive: boolean('is_active').notNull().default(true),
+    /** Who travels. */
+    handover: text('handover', { enum: pointHandovers }).notNull().default(usualHandover),
     attribution: text('attribution'),
     /** The row's name in the open data set it came from. */
     sourceId: text('source_id'),
@@ -58,6 +61,8 @@ export const collectionPoints = pgTable(
     ),
     // The active ones are counted as all but these, for most are active.
     index('collection_points_inactive_index').on(table.id).where(sql`not ${table.isActive}`),
+    // Few fetch at home.
+    index('collection_points_fetching_index').on(table.id).where(sql`${table.handover} <> 'dropoff'`),
     index('collection_points_place_index').on(table.latitude, table.longitude),
     index('collection_points_created_by_index').on(table.createdBy).where(sql`${table.createdBy} is not null`),
     // Gives points in the order of their distance from any place.
@@ -71,6 +76,7 @@ export const collectionPoints = pgTable(
     check('collection_points_latitude_range', sql`${table.latitude} between -90 and 90`),
     check('collection_points_longitude_range', sql`${table.longitude} between -180 and 180`),
     check('collection_points_place_whole', sql`(${table.latitude} is null) = (${table.longitude} is null)`),
+    check('collection_points_handover_known', sql`${table.handover} in (${oneOf(pointHandovers)})`),
     check('collection_points_version_positive', sql`${table.version} > 0`),
   ],
 );

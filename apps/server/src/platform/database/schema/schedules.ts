@@ -1,7 +1,9 @@
+import { handovers } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
+import type { PickupAddress } from '@separai/contract/schedules/schema';
 import { openStatuses, scheduleStatuses } from '@separai/contract/schedules/status';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { collectionPoints } from './collection-points.ts';
 import { bytes, instant, listOf, oneOf } from './columns.ts';
@@ -19,6 +21,10 @@ export const collectionSchedules = pgTable(
     weightKg: numeric('weight_kg', { precision: 8, scale: 2, mode: 'number' }).notNull(),
     observation: text('observation'),
     materials: text('materials', { enum: materialTypes }).array().notNull().default([]),
+    /** Who travels; null where nobody said so when it was booked. */
+    handover: text('handover', { enum: handovers }),
+    /** Where it is fetched: the profile may change later. */
+    pickup: jsonb('pickup').$type<PickupAddress>(),
     status: text('status', { enum: scheduleStatuses }).notNull().default('pendente'),
     reason: text('reason'),
     collectedWeightKg: numeric('collected_weight_kg', { precision: 8, scale: 2, mode: 'number' }),
@@ -42,6 +48,12 @@ export const collectionSchedules = pgTable(
     check('collection_schedules_collected_range', sql`${table.collectedWeightKg} >= 0 and ${table.collectedWeightKg} <= 100000`),
     check('collection_schedules_status_known', sql`${table.status} in (${oneOf(scheduleStatuses)})`),
     check('collection_schedules_materials_known', sql`${table.materials} <@ ${listOf(materialTypes)}`),
+    check('collection_schedules_handover_known', sql`${table.handover} in (${oneOf(handovers)})`),
+    check('collection_schedules_pickup_is_fetched', sql`${table.pickup} is null or ${table.handover} = 'pickup'`),
+    check(
+      'collection_schedules_fetched_somewhere',
+      sql`${table.pickup} is not null or ${table.handover} is distinct from 'pickup' or ${table.status} not in (${oneOf(openStatuses)})`,
+    ),
     check(
       'collection_schedules_key_with_fingerprint',
       sql`(${table.idempotencyKey} is null) = (${table.idempotencyFingerprint} is null)`,

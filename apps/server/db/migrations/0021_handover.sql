@@ -1,0 +1,3 @@
+ALTER TABLE "collection_points" ADD COLUMN "handover" text DEFAULT 'dropoff' NOT NULL;--> statement-breakpoint
+CREATE INDEX "collection_points_fetching_index" ON "collection_points" USING btree ("id") WHERE "collection_points"."handover" <> 'dropoff';--> statement-breakpoint
+ALTER TABLE "collection_points" ADD CONSTRAINT "collection_points_handover_known" CHECK ("collection_points"."handover" in ('pickup', 'dropoff', 'both'));

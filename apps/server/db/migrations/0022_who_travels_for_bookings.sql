@@ -1,0 +1,5 @@
+ALTER TABLE "collection_schedules" ADD COLUMN "handover" text;--> statement-breakpoint
+ALTER TABLE "collection_schedules" ADD COLUMN "pickup" jsonb;--> statement-breakpoint
+ALTER TABLE "collection_schedules" ADD CONSTRAINT "collection_schedules_handover_known" CHECK ("collection_schedules"."handover" in ('pickup', 'dropoff'));--> statement-breakpoint
+ALTER TABLE "collection_schedules" ADD CONSTRAINT "collection_schedules_pickup_is_fetched" CHECK ("collection_schedules"."pickup" is null or "collection_schedules"."handover" = 'pickup');--> statement-breakpoint
+ALTER TABLE "collection_schedules" ADD CONSTRAINT "collection_schedules_fetched_somewhere" CHECK ("collection_schedules"."pickup" is not null or "collection_schedules"."handover" is distinct from 'pickup' or "collection_schedules"."status" not in ('pendente', 'confirmado'));

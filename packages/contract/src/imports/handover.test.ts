@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { pointHandovers, pointHandoverTitles } from '../collection-points/handover.ts';
+import { handoverIn } from './handover.ts';
+
+test('what is shown of a point, and what the API calls it, is read back', () => {
+  expect(pointHandovers.map((one) => handoverIn(pointHandoverTitles[one]))).toEqual(pointHandovers);
+  expect(pointHandovers.map(handoverIn)).toEqual(pointHandovers);
+});
+
+test.each([
+  ['BUSCA EM CASA', 'pickup'],
+  ['Retira em domicílio', 'pickup'],
+  ['só busca', 'pickup'],
+  ['only', 'pickup'],
+  ['Buscamos e recebemos no local', 'both'],
+  ['Ambos', 'both'],
+  ['sim', 'both'],
+  ['Entrega voluntária', 'dropoff'],
+  ['Não buscamos', 'dropoff'],
+  ['no', 'dropoff'],
+  ['a combinar', null],
+  ['', null],
+])('%j says %s', (text, handover) => {
+  expect(handoverIn(text)).toBe(handover);
+});
