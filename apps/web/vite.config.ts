@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Manifest, type Plugin, type Rolldown } from 'vite';
+import { endpointsAsCalled } from './endpoints-as-called.ts';
 import { emptyButForFormerFiles } from './former-files.ts';
 import { bundledList, writeLicenses } from './licenses.ts';
 import { appText } from './src/text/app.ts';
@@ -155,16 +156,33 @@ const neededBy = (name: string, files: readonly string[]): Rolldown.CodeSplittin
   };
 };
 
-/** Modules that fit, but for those of the panel alone. */
-const shared = (fitting: RegExp): ((id: string) => boolean) => {
-  const ofPanel = /\/(?:app|ui)\/panel\/|\/features\/(?:[\w-]+\/)?admin\/|\/@tanstack\/(?!react-query|query-core)/;
-  return (id) => fitting.test(id) && !ofPanel.test(id);
-};
+/** What says which data the server takes and gives. */
+const shape =
+  /\/node_modules\/zod\/|\/contract\/src\/(?:[\w-]+\/)?(?:schema|[\w-]+-schema|pages|version)\.ts$|\/(?:kept-shapes|booking-draft)\.ts$/;
+
+const ofResidents = new Set<string>();
+
+/** A chunk of the modules that fit and that several files need, but for those of the panel alone: its own never comes to a phone. */
+const shared = (name: string, fitting: RegExp, minShareCount = 2): Rolldown.CodeSplittingGroup => ({
+  debugName: name,
+  name: (id, context) => {
+    const walk = (one: string): void => {
+      if (ofResidents.has(one)) return;
+      ofResidents.add(one);
+      const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(one) ?? {};
+      [...importedIds, ...dynamicallyImportedIds].forEach(walk);
+    };
+    walk(source('app/main.ts'));
+    return ofResidents.has(id) && fitting.test(id) && (fitting === shape || !shape.test(id)) ? name : null;
+  },
+  minShareCount,
+});
 
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    endpointsAsCalled(),
     writeLicenses({ server: join(import.meta.dirname, '../server') }),
     pagesAtOnce(),
     keepFormerFiles(),
@@ -197,30 +215,25 @@ export default defineConfig({
             neededBy('frame', ['app/frame.tsx', 'app/home-page.tsx']),
             // Begun beside the first screen, which it must not hold up.
             neededBy('kept', ['platform/kept-answers.ts']),
-            { name: 'schemas', test: /\/node_modules\/zod\// },
             { name: 'forms', test: /\/node_modules\/(react-hook-form|@hookform)\// },
             // Map and search alone have long lists.
             { name: 'lists', test: /\/virtual-list\.ts$|\/@tanstack\/(react-virtual|virtual-core)\// },
-            // What is made without a network: for the bookings, the profile and what looks after it beyond the page.
-            { name: 'queue', test: /\/(kept-writes|kept-writes-query|write-sending|queued-write|leave|text\/queue)\.ts$/ },
-            // What several screens of the residents need: of every area, and of one. The panel's own never comes to a phone.
-            {
-              name: 'common',
-              test: shared(
-                /\/contract\/src\/[^/]+$|\/src\/(ui\/(?!dialog)|platform\/)|\/node_modules\/(?!@radix-ui|aria-hidden)/,
-              ),
-              minShareCount: 2,
-            },
-            { name: 'dialogs', test: shared(/\/ui\/dialog|\/node_modules\//), minShareCount: 2 },
-            {
-              name: 'account',
-              test: shared(/\/(accounts|password-reset|personal-data|privacy|profile|notices)[/.]/),
-              minShareCount: 2,
-            },
-            { name: 'booking', test: shared(/\/schedules[/.]/), minShareCount: 2 },
+            // What several screens of the residents need: of every area, and of one.
+            shared(
+              'common',
+              /\/contract\/src\/(?:[^/]+|[\w-]+\/(?:materials|handover|status|rules|limits|kinds|messages))\.ts$|\/src\/(ui\/(?!dialog)|platform\/)|\/node_modules\/(?!@radix-ui|aria-hidden)/,
+            ),
+            shared('dialogs', /\/ui\/dialog|\/node_modules\//),
+            shared('account', /\/(accounts|password-reset|personal-data|privacy|profile|notices)[/.]/),
+            shared(
+              'booking',
+              /\/schedules[/.]|\/(kept-writes|kept-writes-query|write-sending|queued-write|leave|text\/queue)\.ts$/,
+            ),
+            // What is asked of data: for the forms, and for what an earlier build has kept. No screen waits for it.
+            shared('schemas', shape, 1),
             // Also what others show of a guide, which the panel begins without.
             neededBy('guides', ['features/recycling-guides/recycle-screen.tsx', 'features/recycling-guides/guide-screen.tsx']),
-            { name: 'points', test: shared(/./), minShareCount: 2 },
+            shared('points', /./),
             // Whoever sees one of these needs the next.
             neededBy('accounts', [
               'features/accounts/registration/register-screen.tsx',
@@ -236,7 +249,7 @@ export default defineConfig({
             ]),
             // Without the form and its calendar, which are for whoever books.
             neededBy('bookings', [
-              'features/schedules/schedule-list-screen.tsx',
+              'app/schedule-list-page.tsx',
               'features/schedules/cancel-success-screen.tsx',
               'features/calendar-feed/calendar-feed-screen.tsx',
             ]),
@@ -244,8 +257,13 @@ export default defineConfig({
             neededBy('help', ['features/help/help-screen.tsx', 'features/help/licenses-screen.tsx']),
             neededBy('keep-beyond-page', ['app/beyond-screen.tsx']),
             neededBy('privacy', ['features/privacy/own-privacy-screen.tsx', 'features/privacy/erasure-success-screen.tsx']),
+            neededBy('panel-frame', ['app/panel/panel.tsx']),
             // Tables and forms of the panel, which its first screen has none of.
-            { name: 'panel-parts', test: /\/src\/ui\/panel\//, minShareCount: 2 },
+            {
+              name: 'panel-parts',
+              test: /\/src\/(?:ui\/panel\/|platform\/(?:search-params|upload))|\/record-history\.tsx$|\/useBlocker\.js$/,
+              minShareCount: 2,
+            },
           ].map((group, index, { length }) => ({ ...group, priority: length - index })),
         },
       },

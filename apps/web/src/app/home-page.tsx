@@ -1,22 +1,25 @@
 import { HomeScreen } from '../features/home/home-screen.tsx';
 import { lateCode } from '../ui/late-code.ts';
+import { useLateCode } from '../ui/use-late-code.ts';
 import { lateScreen } from './late-screen.tsx';
 
-/** Begun so many ms after the screen, which it must not hold up: it stands below. */
+/** Begun so many ms after the screen, which it must not hold up. */
 const beginAfter = 500;
 
-const Resident = lateScreen(
-  lateCode(async () => {
-    await new Promise((resolve) => setTimeout(resolve, beginAfter));
-    return (await import('./home-resident.tsx')).HomeResident;
-  }),
-);
+const load = async () => {
+  await new Promise((resolve) => setTimeout(resolve, beginAfter));
+  return import('./home-resident.tsx');
+};
+
+const Resident = lateScreen(lateCode(async () => (await load()).HomeResident));
+const news = lateCode(async () => (await load()).HomeNews);
 
 /** `/home`: here the ways into the app meet what they lead this resident to. */
 export function HomePage() {
+  const { code: News } = useLateCode(news);
   return (
     <>
-      <HomeScreen />
+      <HomeScreen news={News && <News />} />
       <Resident />
     </>
   );

@@ -1,6 +1,18 @@
 import { NearestPoints } from '../features/collection-points/nearest/nearest-points.tsx';
+import { BadNews } from '../features/notices/bad-news.tsx';
 import { NextCollection } from '../features/schedules/next-collection.tsx';
+import { SeparatedSoFar } from '../features/schedules/separated-so-far.tsx';
 import { Column } from '../ui/page.tsx';
+
+/** What home says first to this resident: what they have done so far, and what was called off. */
+export function HomeNews() {
+  return (
+    <>
+      <SeparatedSoFar />
+      <BadNews />
+    </>
+  );
+}
 
 /** What home knows of this resident: the next collection, and the points that are nearest. */
 export function HomeResident() {

@@ -27,8 +27,10 @@ export type Row = Omit<Declared<string>, 'code'> & { readonly code: ScreenCode }
 const row = <const Path extends string>(declared: Declared<Path>): Row => declared as unknown as Row;
 
 /** What a file exports under a name, fetched when it is needed. */
-const late = <Name extends string, Code>(load: () => Promise<Readonly<Record<Name, Code>>>, name: Name): LateCode<Code> =>
-  lateCode(async () => (await load())[name]);
+const late = <Name extends string, Module extends Readonly<Record<Name, unknown>>>(
+  load: () => Promise<Module>,
+  name: Name,
+): LateCode<Module[Name]> => lateCode(async () => (await load())[name]);
 
 export const frame = late(() => import('./frame.tsx'), 'Frame');
 const welcome = late(() => import('../features/accounts/sign-in/welcome-screen.tsx'), 'WelcomeScreen');
@@ -62,10 +64,10 @@ const guide = late(() => import('../features/recycling-guides/guide-screen.tsx')
 const book = late(() => import('./schedule-page.tsx'), 'SchedulePage');
 const cancelled = late(() => import('../features/schedules/cancel-success-screen.tsx'), 'CancelSuccessScreen');
 const calendarFeed = late(() => import('../features/calendar-feed/calendar-feed-screen.tsx'), 'CalendarFeedScreen');
-const profile = late(() => import('../features/accounts/profile/profile-screen.tsx'), 'ProfileScreen');
+const profile = late(() => import('./profile-page.tsx'), 'ProfilePage');
 const privacy = late(() => import('../features/privacy/own-privacy-screen.tsx'), 'OwnPrivacyScreen');
 const notices = late(() => import('./notices-page.tsx'), 'NoticesPage');
-const bookings = late(() => import('../features/schedules/schedule-list-screen.tsx'), 'ScheduleListScreen');
+const bookings = late(() => import('./schedule-list-page.tsx'), 'ScheduleListPage');
 const notFound = late(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
 
 /** The one table of addresses and screens. The first row that fits and whose guard does not pass it over is shown. */

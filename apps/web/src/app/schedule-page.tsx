@@ -1,26 +1,43 @@
 import { useEffect } from 'react';
+import { MaterialOffers } from '../features/collection-points/material-offers.tsx';
+import { NearLabel } from '../features/collection-points/near-label.tsx';
 import { useFoldedAhead } from '../features/collection-points/point-folding-ahead.ts';
 import { useChoosablePoints, useChosenPoint } from '../features/collection-points/questions/choice.ts';
 import { useCityPoints } from '../features/collection-points/questions/city-points.ts';
+import { BadNews } from '../features/notices/bad-news.tsx';
+import type { PointQuestions } from '../features/schedules/point-questions.ts';
 import { ScheduleScreen } from '../features/schedules/schedule-screen.tsx';
 import { patient } from '../platform/query-client.ts';
+import { Column } from '../ui/page.tsx';
+
+const useFound: PointQuestions['useFound'] = (typed, material) => {
+  const { near, offers, ...found } = useChoosablePoints(typed, material);
+  return {
+    ...found,
+    nearLabel: (onChange) => near !== null && <NearLabel place={near} onChange={onChange} />,
+    offers: offers.length === 0 ? null : (onChoose) => <MaterialOffers offers={offers} onChoose={onChoose} />,
+  };
+};
 
 /** A point that was closed a minute ago should not be offered any more. */
 const freshness = { ...patient, staleTime: 60_000, refetchOnMount: true } as const;
 
 /** Whoever books is led to the list, also when the network has gone meanwhile. */
 const loadListAhead = (): void => {
-  import('../features/schedules/schedule-list-screen.tsx').catch(() => {});
+  import('./schedule-list-page.tsx').catch(() => {});
 };
 
-/** `/schedule`: here bookings and collection points meet. */
+/** `/schedule`: here bookings, collection points and notices meet. */
 export function SchedulePage() {
   const query = useCityPoints(freshness);
   useFoldedAhead(query.data?.held ?? undefined);
   useEffect(loadListAhead, []);
   return (
-    <ScheduleScreen
-      points={{ query, count: query.data?.summary.count ?? 0, useFound: useChoosablePoints, useOne: useChosenPoint }}
-    />
+    <>
+      <Column className="booking-width pt-4 empty:hidden">
+        <BadNews />
+      </Column>
+      <ScheduleScreen points={{ query, count: query.data?.summary.count ?? 0, useFound, useOne: useChosenPoint }} />
+    </>
   );
 }

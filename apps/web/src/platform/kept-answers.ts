@@ -1,5 +1,6 @@
 import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
+import { buildOfPage } from './build.ts';
 import { inStore } from './device-store.ts';
 import { objectIn } from './json.ts';
 import { lastWrite, noteWrite } from './last-write.ts';
@@ -9,7 +10,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /** The answer is kept on this device for whoever is signed in, and is what there is without the server. */
-      isKept?: (kept: unknown) => boolean;
+      isKept?: (kept: unknown) => boolean | Promise<boolean>;
       /** It is asked for before anybody wants it, or beside what they want: it is no reason to end a session. */
       isAhead?: true;
     };
@@ -23,6 +24,8 @@ interface KeptAnswer {
   /** When it came, in ms since 1970. */
   readonly at: number;
   readonly data: unknown;
+  /** The build of the app that kept it; null where that is not known. */
+  readonly build: string | null;
 }
 
 /** An answer is of use for so many ms. */
@@ -39,8 +42,10 @@ const patience = 1_000;
 const person = (): string | null => currentSession()?.id ?? null;
 
 const answerIn = (kept: unknown): KeptAnswer | null => {
-  const { owner, at, data } = objectIn(kept) ?? {};
-  return typeof owner === 'string' && typeof at === 'number' ? { owner, at, data } : null;
+  const { owner, at, data, build } = objectIn(kept) ?? {};
+  return typeof owner === 'string' && typeof at === 'number'
+    ? { owner, at, data, build: typeof build === 'string' ? build : null }
+    : null;
 };
 
 /** What no write of a resident changes. */
@@ -61,8 +66,9 @@ const restoreKept = async (query: Query, isUnanswered: boolean): Promise<void> =
   const kept = answerIn(found);
   const isOld = typeof written === 'number' && kept !== null && kept.at < written && !isSteady(query.queryHash);
   if (kept === null || kept.owner !== person() || (isOld && !isUnanswered)) return;
-  if (query.meta?.isKept?.(kept.data) !== true) {
-    // Another release kept it.
+  // What this build kept has its shape.
+  const hasShape = (kept.build !== null && kept.build === buildOfPage()) || (await query.meta.isKept(kept.data));
+  if (!hasShape) {
     await inStore('answers', 'readwrite', (store) => store.delete(query.queryHash));
     return;
   }
@@ -84,6 +90,7 @@ const forgetAnswers = (): Promise<undefined> => inStore('answers', 'readwrite', 
 export const keepAnswers = (client: QueryClient): void => {
   const cache = client.getQueryCache();
   let owner = person();
+  const build = buildOfPage();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const answered = new Set<Query>();
 
@@ -98,7 +105,7 @@ export const keepAnswers = (client: QueryClient): void => {
       // Signed out meanwhile, maybe in another tab.
       if (person() === by) {
         for (const { queryHash, state } of queries) {
-          const kept: KeptAnswer = { owner: by, at: state.dataUpdatedAt, data: state.data };
+          const kept: KeptAnswer = { owner: by, at: state.dataUpdatedAt, data: state.data, build };
           store.put(kept, queryHash);
         }
       }

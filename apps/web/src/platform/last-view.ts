@@ -1,5 +1,6 @@
 import { ifAllowed } from './if-allowed.ts';
 import { objectIn, parseJson } from './json.ts';
+import { viewKey } from './view-end.ts';
 
 /** What the map showed last: the middle of its free part, in degrees. */
 export interface LastView {
@@ -7,23 +8,44 @@ export interface LastView {
   readonly zoom: number;
 }
 
-const key = 'separai_map_view';
-
 const numberIn = (value: unknown, most: number): number | null =>
   typeof value === 'number' && Math.abs(value) <= most ? value : null;
 
+const kept = () => objectIn(parseJson(ifAllowed(() => localStorage.getItem(viewKey)) ?? '')) ?? {};
+const keep = (what: object): void => void ifAllowed(() => localStorage.setItem(viewKey, JSON.stringify({ ...kept(), ...what })));
+
+const placeIn = (value: unknown): LastView['centre'] | null => {
+  const place = objectIn(value);
+  const [latitude, longitude] = [numberIn(place?.latitude, 90), numberIn(place?.longitude, 180)];
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+};
+
 /** The view that was kept on this device; null without one. */
 export const lastView = (): LastView | null => {
-  const kept = objectIn(parseJson(ifAllowed(() => localStorage.getItem(key)) ?? ''));
-  const [latitude, longitude, zoom] = [numberIn(kept?.latitude, 90), numberIn(kept?.longitude, 180), numberIn(kept?.zoom, 18)];
-  return latitude === null || longitude === null || zoom === null ? null : { centre: { latitude, longitude }, zoom };
+  const [centre, zoom] = [placeIn(kept()), numberIn(kept().zoom, 18)];
+  return centre === null || zoom === null ? null : { centre, zoom };
 };
 
 /** Keeps a view that a person has chosen, to the nearest hundred metres. */
 export const keepView = ({ centre, zoom }: LastView): void => {
   const [latitude, longitude] = [centre.latitude, centre.longitude].map((degrees) => Number(degrees.toFixed(3)));
-  ifAllowed(() => localStorage.setItem(key, JSON.stringify({ latitude, longitude, zoom })));
+  keep({ latitude, longitude, zoom });
 };
 
-/** Forgets it: somebody else may use this device next. */
-export const forgetView = (): void => void ifAllowed(() => localStorage.removeItem(key));
+/** A place that points are looked for near to. */
+export interface KeptPlace {
+  readonly position: LastView['centre'];
+  /** What follows 'perto': 'de Papicu, Fortaleza'. */
+  readonly ofPlace: string;
+}
+
+/** The place that was chosen last on this device; null without one. */
+export const lastPlace = (): KeptPlace | null => {
+  const place = objectIn(kept().place);
+  const position = placeIn(place);
+  return position === null || typeof place?.ofPlace !== 'string' ? null : { position, ofPlace: place.ofPlace };
+};
+
+/** Keeps a place; null: forgets the one that was kept. */
+export const keepPlace = (place: KeptPlace | null): void =>
+  keep({ place: place && { ...place.position, ofPlace: place.ofPlace } });

@@ -12,5 +12,5 @@ export const ownPersonQuery = queryOptions({
     rememberPerson(person);
     return person;
   },
-  meta: keptAs(readMe.reply),
+  meta: keptAs('person'),
 });

@@ -7,5 +7,5 @@ import { keptAs } from './kept-as.ts';
 export const ownSchedulesQuery = queryOptions({
   queryKey: ['/api/schedules'],
   queryFn: ({ signal, meta }) => call(listSchedules, { signal, quiet: meta?.isAhead ?? false }),
-  meta: keptAs(listSchedules.reply),
+  meta: keptAs('schedules'),
 });

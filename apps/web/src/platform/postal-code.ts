@@ -26,7 +26,7 @@ const postalCodeQuery = (cep: string | null, wanted: Wanted) =>
     queryFn: ({ signal }) =>
       call(findPostalCode, { params: { cep: cep ?? '' }, query: wanted === 'address' ? { position: 'none' } : {}, signal }),
     enabled: cep !== null,
-    meta: keptAs(findPostalCode.reply),
+    meta: keptAs('postalCode'),
     // The server may know by the next time where a code is of which it could only say the municipality.
     staleTime: ({ state }) => (state.data?.precision === 'municipality' ? 0 : Number.POSITIVE_INFINITY),
   });

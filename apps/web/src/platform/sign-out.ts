@@ -2,10 +2,10 @@ import { signOut } from '@separai/contract/accounts/endpoints';
 import { call } from './api.ts';
 import { ifAllowed } from './if-allowed.ts';
 import { forgetForms } from './kept-form.ts';
-import { forgetView } from './last-view.ts';
 import { forgetPushHere } from './push-end.ts';
 import { queryClient } from './query-client.ts';
 import { currentSession, forgetSession } from './session.ts';
+import { forgetView } from './view-end.ts';
 
 /** The server is given so many ms to hear of a sign-out. */
 const patience = 10_000;

@@ -3,7 +3,7 @@ export const accountsText = {
   needHelp: 'Precisa de ajuda?',
   back: 'Voltar',
   mailDelayed:
-    'Nossos e-mails estão demorando a sair agora. O seu está na fila e será enviado assim que possível: não é preciso pedir outro.',
+    'Nossos e-mails estão demorando mais que o normal. O seu está na fila e será enviado assim que possível: não é preciso pedir outro.',
 
   name: 'Nome',
   email: 'Email',

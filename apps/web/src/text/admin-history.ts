@@ -69,9 +69,6 @@ export const adminHistoryText = {
     repeated: 'repetidas no arquivo',
     refused: 'recusadas',
   } as Readonly<Record<string, string>>,
-  collections: { pickup: 'Busca em casa', dropoff: 'Recebe no local', both: 'Busca em casa e recebe no local' } as Readonly<
-    Record<string, string>
-  >,
   fields: {
     'collection-point': {
       name: 'Nome',
@@ -86,7 +83,7 @@ export const adminHistoryText = {
       longitude: 'Longitude',
       imageUrl: 'Imagem',
       isActive: 'Ativo',
-      collection: 'Quem leva',
+      handover: 'Busca ou recebe',
       materials: 'Materiais aceitos',
       attribution: 'Crédito dos dados',
       sourceId: 'Identificador na fonte',

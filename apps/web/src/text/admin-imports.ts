@@ -91,6 +91,7 @@ export const adminImportsText = {
     latitude: 'Latitude',
     longitude: 'Longitude',
     materials: 'Materiais',
+    handover: 'Busca ou recebe',
     schedule: 'Horário',
     phone: 'Telefone',
     whatsapp: 'WhatsApp',

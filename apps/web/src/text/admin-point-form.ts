@@ -21,6 +21,7 @@ export const adminPointFormText = {
     whatsapp: 'WhatsApp',
     website: 'Website',
     materials: 'Materiais aceitos',
+    handover: 'Busca ou recebe',
     description: 'Descrição',
     isActive: 'Ativo',
   },

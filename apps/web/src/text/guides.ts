@@ -17,9 +17,11 @@ export const guidesText = {
   video: (material: string) => `Vídeo: ${material}`,
   separation: '1. Separação por Tipo de Material',
   recyclable: 'Recicláveis:',
+  whereTo: 'onde entregar',
   nonRecyclable: 'Não recicláveis (evite misturar):',
   howToPrepare: 'Como Preparar os Materiais:',
+  oilPoints: 'Ver pontos que recebem óleo',
   points: (material: string) => `Ver pontos que aceitam ${material.toLocaleLowerCase('pt-BR')}`,
-  sources: 'Fontes',
+  sources: (count: number) => `Fontes (${count})`,
   newTab: '(abre em outra aba)',
 };

@@ -1,5 +1,7 @@
 /** A question and what there is to say to it. */
 export interface HelpQuestion {
+  /** Where other screens lead to it: `/user/help#{id}`. */
+  readonly id?: string;
   readonly question: string;
   /** Paragraphs. */
   readonly answer: readonly string[];
@@ -105,7 +107,7 @@ const separating: HelpGroup = {
     {
       question: 'Como entrego vidro quebrado?',
       answer: [
-        'Embrulhe os cacos em jornal, ponha em uma caixa de papelão fechada e escreva “vidro quebrado”. Nunca ponha cacos soltos no saco.',
+        'Embrulhe os cacos em jornal, coloque em uma caixa de papelão fechada e escreva “vidro quebrado”. Nunca coloque cacos soltos no saco.',
         'Alguns municípios mandam os cacos para o lixo comum, embrulhados do mesmo jeito: pergunte ao ponto.',
       ],
       links: [{ label: 'Guia de vidro', href: '/recycle/vidro' }],
@@ -125,16 +127,17 @@ const separating: HelpGroup = {
       links: [{ label: 'Guia de metal', href: '/recycle/metal' }],
     },
     {
+      id: 'oleo',
       question: 'O que faço com óleo de cozinha usado?',
       answer: [
         'Espere esfriar, guarde em garrafa PET bem fechada e leve a um ponto que recebe óleo. Nunca jogue na pia, no ralo nem no quintal.',
       ],
-      links: [{ label: 'Procurar um ponto', href: '/search' }],
+      links: [{ label: 'Ver pontos que recebem óleo', href: '/search?material=oleo' }],
     },
     {
       question: 'Onde entrego pilhas, baterias e lâmpadas?',
       answer: [
-        'Em lojas que vendem e em pontos próprios: quem fabrica e vende tem de recebê-las de volta (Lei 12.305, de 2010, art. 33). Nunca no lixo comum nem com os recicláveis.',
+        'Em lojas que vendem e em pontos próprios: quem fabrica e vende é obrigado a receber de volta (Lei 12.305, de 2010, art. 33). Nunca no lixo comum nem com os recicláveis.',
       ],
       links: [{ label: 'Guia de resíduos perigosos', href: '/recycle/perigosos' }],
     },
@@ -178,7 +181,7 @@ const bookings: HelpGroup = {
     {
       question: 'Como sei quanto pesa o que separei?',
       answer: [
-        'Não precisa ser exato: uma sacola de mercado cheia pesa perto de 3 kg. O peso certo é anotado por quem recebe, quando a coleta é concluída.',
+        'Não precisa ser exato: uma sacola de mercado cheia pesa uns 3 kg. O peso certo é anotado por quem recebe, quando a coleta é concluída.',
       ],
     },
     {
@@ -212,7 +215,7 @@ const bookings: HelpGroup = {
     {
       question: 'Posso ver as coletas no calendário do celular?',
       answer: [
-        'Sim. Em Minhas coletas, “Adicionar ao calendário” leva uma coleta. Para ter todas, sempre atualizadas, crie um endereço só seu e assine-o no calendário. Com uma nova senha ele muda: assine o novo.',
+        'Sim. Em Minhas coletas, “Adicionar ao calendário” leva uma coleta. Para ter todas, sempre atualizadas, crie um link só seu e assine-o no calendário. Com uma nova senha ele muda: assine o novo.',
       ],
       links: [{ label: 'Coletas no calendário', href: '/schedule/calendar' }],
     },
@@ -225,7 +228,7 @@ const account: HelpGroup = {
     {
       question: 'Esqueci minha senha. Como entro?',
       answer: [
-        'Peça um código: ele chega ao e-mail da conta, tem 4 números, vale por 10 minutos e aceita 5 tentativas. O mesmo e-mail traz um link que dispensa o código. Com um dos dois você cria uma nova senha, a conta sai de todos os aparelhos e o endereço do calendário muda.',
+        'Peça um código: ele chega ao e-mail da conta, tem 4 números, vale por 10 minutos e aceita 5 tentativas. O mesmo e-mail traz um link que dispensa o código. Com um dos dois você cria uma nova senha, a conta sai de todos os aparelhos e o link do calendário muda.',
       ],
       links: [{ label: 'Criar nova senha', href: '/forgot-password' }],
     },
@@ -238,13 +241,15 @@ const account: HelpGroup = {
     {
       question: 'Como mudo meus dados ou meu e-mail?',
       answer: [
-        'Em Meus dados, toque no lápis ao lado do que quer mudar. Um novo e-mail pede a senha e vale depois que você abre o link enviado a ele; até lá continua o antigo, que também recebe um aviso com um link para desfazer a troca por 7 dias.',
+        'Em Meus dados, toque no lápis ao lado do que quer mudar. Um novo e-mail pede a senha e vale depois que você abre o link enviado a ele; até lá vale o atual, que também recebe um aviso com um link para desfazer a troca por 7 dias.',
       ],
       links: [{ label: 'Abrir Meus dados', href: '/user/profile' }],
     },
     {
       question: 'Entrei em um aparelho que não é meu. Como saio dele?',
-      answer: ['Em Meus dados está a lista de onde a sua conta está aberta, e ali você encerra um acesso ou todos os outros.'],
+      answer: [
+        'Em Meus dados está a lista de onde a sua conta está aberta, e ali você desconecta um deles ou sai de todos os outros.',
+      ],
       links: [{ label: 'Abrir Meus dados', href: '/user/profile' }],
     },
     {
@@ -262,7 +267,7 @@ const account: HelpGroup = {
     {
       question: 'Como excluo minha conta?',
       answer: [
-        'Na tela Privacidade, com a sua senha. Seus dados pessoais são apagados na hora e os agendamentos em aberto, cancelados; das coletas feitas ficam só os números, sem nada que diga de quem foram.',
+        'Na tela Privacidade, com a sua senha. Seus dados pessoais são apagados na hora e os agendamentos em aberto, cancelados; das coletas feitas ficam só os números, sem nada que identifique você.',
       ],
       links: [{ label: 'Abrir Privacidade', href: '/user/privacy' }],
     },

@@ -11,7 +11,7 @@ export const helpText = {
 
   contactTitle: 'Fale com a gente',
   contactBy: (name: string) => `Este serviço é mantido por ${name}.`,
-  noContact: 'Quem mantém este serviço ainda não informou como ser encontrado.',
+  noContact: 'Este serviço ainda não tem um contato cadastrado.',
   call: 'Ligar',
   whatsapp: 'WhatsApp',
   whatsappMessage: 'Olá! Preciso de ajuda com o Separaí.',

@@ -6,7 +6,9 @@ export const nextCollectionText = {
   all: 'Ver todas',
   loading: 'Carregando a sua próxima coleta...',
   failed: 'Não foi possível carregar as suas coletas.',
-  none: 'Você não tem coleta agendada.',
+  soFar: (kg: string, collections: number) =>
+    `Você já separou ${kg}\u00a0kg em ${collections}\u00a0${collections === 1 ? 'coleta' : 'coletas'}`,
+  none: 'Você não tem coletas marcadas.',
   book: 'Agendar coleta',
   waiting: 'Aguardando confirmação do ponto.',
   confirmed: 'O ponto confirmou a sua coleta.',

@@ -16,7 +16,7 @@ export const howToRecycleText = {
   title: 'Como reciclar',
   separate: { title: 'Separe', sentence: 'Recicláveis de um lado, restos de comida e banheiro do outro.' },
   clean: { title: 'Limpe', sentence: 'Uma passada de água basta. Deixe secar.' },
-  prepare: { title: 'Prepare', sentence: 'Achate caixas, tire tampas, embrulhe vidro quebrado.' },
+  prepare: { title: 'Prepare', sentence: 'Achate caixas, esvazie garrafas, embrulhe vidro quebrado.' },
   take: { title: 'Leve ou agende', sentence: 'Vá a um ponto de coleta ou marque um dia.' },
   understood: 'Entendi',
 };

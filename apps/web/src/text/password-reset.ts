@@ -34,9 +34,11 @@ export const passwordResetText = {
   codeDied: 'Este código não vale mais. Peça um novo código para criar a sua senha.',
   askAgain: 'Pedir novo código',
   forAccount: 'Para a sua conta',
-  linkInvalid: 'Link inválido',
+  linkInvalid: 'Este link não vale mais',
   askForLink: 'Pedir outro link',
 
+  alreadyTitle: 'Sua senha já foi trocada',
+  alreadySentence: 'Isso foi feito em outra aba. Entre com a sua nova senha.',
   doneTitle: 'Senha alterada com sucesso!',
   doneSentence: 'Por segurança, a conta saiu de todos os aparelhos. Entre com a sua nova senha.',
 };

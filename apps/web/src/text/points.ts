@@ -2,6 +2,7 @@
 export const pointText = {
   schedule: 'Horário:',
   materials: 'Materiais aceitos:',
+  materialCount: (count: number) => `Materiais aceitos: ${count}`,
   address: 'Endereço',
   openingHours: 'Horário de funcionamento',
   phone: 'Telefone',
@@ -15,6 +16,16 @@ export const pointText = {
     district: () => 'Localizamos este CEP no bairro.',
     municipality: (city: string) => `Localizamos este CEP no centro de ${city}.`,
   },
+  near: (ofPlace: string) => `Perto ${ofPlace}`,
+  ofYou: 'de você',
+  changePlace: 'mudar',
+  materialOffers: 'Materiais com este nome',
+  materialOffer: (material: string, count: number) =>
+    `${material} · ${count === 1 ? '1 ponto' : `${count.toLocaleString('pt-BR')} pontos`}`,
+  accepting: (count: number, material: string, hasMore = false) =>
+    count === 1
+      ? `1 ponto aceita ${material}`
+      : `${hasMore ? 'Mais de ' : ''}${count.toLocaleString('pt-BR')} pontos aceitam ${material}`,
   moreFailed: 'Não foi possível carregar mais pontos de coleta',
   locatedBy: 'Localização do CEP:',
 };

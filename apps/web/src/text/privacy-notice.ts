@@ -34,10 +34,10 @@ const kept: readonly Kept[] = [
     howLong: 'Até você apagar em Meus dados ou excluir a conta',
   },
   {
-    what: 'Agendamentos: ponto, dia, peso, materiais, observação e situação',
+    what: 'Agendamentos: ponto, dia, peso, materiais, quem leva ou busca e em que endereço, observação e situação',
     why: 'Para a coleta acontecer, e para contar quanto foi reciclado.',
     basis: service,
-    howLong: 'Enquanto a conta existir. Depois restam números, sem nada que diga de quem foram',
+    howLong: 'Enquanto a conta existir. Depois restam números, sem nada que identifique você',
   },
   {
     what: 'Registro do que foi feito: quem criou, mudou ou cancelou um agendamento, um ponto de coleta ou um guia, quando, e como era antes e depois; sem a observação e sem dizer de quem é o agendamento',
@@ -71,7 +71,7 @@ const kept: readonly Kept[] = [
     howLong: 'Até você desligar. As notificações também acabam quando você sai da conta naquele aparelho',
   },
   {
-    what: 'Concordâncias: com o que, em que versão e quando',
+    what: 'Consentimentos: o que você aceitou, em que versão e quando',
     why: 'Para poder mostrar que você concordou, como a lei pede (art. 8º, § 2º).',
     basis: 'Obrigação legal (art. 7º, II)',
     howLong: untilErased,
@@ -176,7 +176,7 @@ export const noticeText = {
     'O agendamento ou o dado do perfil que você começou a preencher, sem a senha, por até 1 dia; some quando você envia ou sai.',
     'Um agendamento, uma mudança nele ou um cancelamento que espera conexão: é enviado por até 7 dias e, se não der certo, fica à vista por até 30; some quando você sai ou exclui a conta.',
     'Uma escolha de avisos que acabou de enviar, até a resposta chegar e por no máximo 1 hora; some quando você sai.',
-    'Quando você esquece a senha: o e-mail, por até 1 hora, e o código digitado, por até 10 minutos.',
+    'Quando você esquece a senha: o e-mail, e depois que ela foi trocada, por até 1 hora, e o código digitado, por até 10 minutos.',
     'A parte do mapa que você viu por último, com uns 100 metros de precisão, até você sair.',
     'O que o app mostrou: seus dados, suas coletas, seus avisos, os pontos e os CEPs que você procurou. É para abrir sem internet, por até 30 dias, e some quando você sai.',
     'Os guias de materiais, para ler sem internet.',
@@ -188,7 +188,7 @@ export const noticeText = {
     ['Corrigir', 'Na tela Meus dados.'],
     ['Excluir', 'Excluir minha conta, na tela Privacidade. Vale na hora.'],
     ['Voltar atrás nos avisos', 'Na tela Notificações, ou pelo link no fim de cada e-mail.'],
-    ['Saber com o que concordou', 'Na tela Privacidade.'],
+    ['Saber o que aceitou', 'Na tela Privacidade.'],
   ] as readonly (readonly [right: string, where: string])[],
   rightsElse:
     'São os direitos do art. 18 da Lei Geral de Proteção de Dados (Lei nº 13.709/2018). Se algo não for resolvido, você pode ir à ANPD:',
@@ -198,5 +198,5 @@ export const noticeText = {
 
   changesTitle: 'Quando este aviso mudar',
   changes:
-    'A data no começo muda junto. Quem se cadastra concorda com o texto do dia; com qual você concordou está na tela Privacidade.',
+    'A data no começo muda junto. Quem se cadastra concorda com o texto do dia; qual você aceitou está na tela Privacidade.',
 };

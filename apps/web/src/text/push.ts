@@ -9,9 +9,9 @@ export const pushText = {
   unable: 'Este navegador não recebe avisos na tela. Use o e-mail.',
   onHomeScreenOnly:
     'No iPhone e no iPad, os avisos só chegam com o Separaí na Tela de Início: toque em Compartilhar e em Adicionar à Tela de Início, e abra o Separaí por lá.',
-  failed: 'Não foi possível ligar os avisos deste aparelho.',
+  failed: 'Não foi possível ativar os avisos neste aparelho.',
   notAllowed: 'Sem a sua permissão, o navegador não mostra avisos. Toque de novo e escolha Permitir.',
-  serviceFailed: 'O navegador não conseguiu se ligar ao serviço de avisos dele. Tente de novo mais tarde, ou use o e-mail.',
+  serviceFailed: 'O navegador não conseguiu ativar os avisos. Tente de novo mais tarde, ou use o e-mail.',
   turnOn: 'Ativar neste aparelho',
   turnOff: 'Desativar neste aparelho',
   turnedOn: 'Avisos ativados neste aparelho',

@@ -6,6 +6,8 @@ export const searchText = {
   emptyBox: 'Apagar o texto',
   refresh: 'Atualizar a lista',
   materials: 'Filtrar por material',
+  filters: 'Filtrar por material e por quem leva',
+  handovers: 'Filtrar por quem leva',
   all: 'Todos',
   list: 'Pontos de coleta',
   loading: 'Carregando pontos de coleta...',
@@ -17,10 +19,12 @@ export const searchText = {
   failedSentence: 'Não foi possível carregar os pontos de coleta',
   failedStatus: (status: number) => `Erro ao carregar pontos de coleta: ${status}`,
   nothingFound: 'Nenhum resultado encontrado para sua busca',
-  nothingFoundHint: 'Tente outro bairro ou tire o filtro de material.',
+  nothingFoundHint: (hasMaterial: boolean, hasHandover: boolean) => {
+    const filters = hasMaterial && hasHandover ? 'os filtros' : hasHandover ? 'o filtro de quem leva' : 'o filtro de material';
+    return `Tente um bairro, uma rua ou seu CEP${hasMaterial || hasHandover ? `, ou tire ${filters}` : ''}.`;
+  },
   searchingPostalCode: 'Procurando o CEP...',
-  near: (ofPlace: string, located: string) =>
-    `Nenhum endereço tem este CEP. Estes são os pontos mais perto ${ofPlace}. ${located}`,
+  near: (ofPlace: string, located: string) => `Pontos mais perto ${ofPlace}, do mais próximo ao mais distante. ${located}`,
   clear: 'Limpar busca',
   noPoints: 'Não há pontos de coleta disponíveis',
   noPointsHint: 'Quando um ponto for cadastrado, ele aparece aqui.',
@@ -38,6 +42,7 @@ export const searchText = {
   accepted: 'Materiais aceitos',
   source: (publisher: string) => `Fonte dos dados: ${publisher}`,
   howToSeparate: 'como separar',
+  directions: 'Como chegar',
   book: 'Agendar coleta',
   onMap: 'Ver no mapa',
   contact: 'Entre em contato',

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { uiText } from '../text/ui.ts';
 import { classNames } from './class-names.ts';
+import './bottom-navigation.css';
 
 export type NavigationEntry = { href: string; label: string; icon: ReactNode; active: boolean };
 

@@ -3,9 +3,10 @@ import { classNames } from './class-names.ts';
 
 /**
  * Initials in a drop (or, `round`, in a circle). Decoration: the name stands beside it or is the name of the link around it.
- * @param size px at the usual text size; it grows with the text
+ * @param size px at the usual text size; it grows with the text, `round` to 44 px
  */
 export function DropAvatar({ initials, size = 52, round = false }: { initials: string; size?: number; round?: boolean }) {
+  const side = round ? `min(${size / 16}rem, 44px)` : `${size / 16}rem`;
   return (
     <span
       aria-hidden="true"
@@ -13,7 +14,7 @@ export function DropAvatar({ initials, size = 52, round = false }: { initials: s
         'inline-grid shrink-0 place-items-center bg-action-soft font-display font-semibold text-on-action-soft',
         round ? 'rounded-full' : 'drop',
       )}
-      style={{ width: `${size / 16}rem`, height: `${size / 16}rem`, fontSize: `${(size * (round ? 0.4 : 0.34)) / 16}rem` }}
+      style={{ width: side, height: side, fontSize: `calc(${side} * ${round ? 0.4 : 0.34})` }}
     >
       {initials}
     </span>

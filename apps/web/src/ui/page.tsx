@@ -35,12 +35,13 @@ export function Column({ width = 'reading', className, children }: ColumnProps) 
 }
 
 /**
- * The bar with a page's main action: stands above the bottom navigation, and goes back into the flow below 600 px of height.
+ * The bar with a page's main action: stands above the bottom navigation, and goes back into the flow below 600 px of height
+ * and on a desk, where it would be a band across a wide screen.
  * It is the last child of the page's full-width element, outside of `Column`.
  */
 export function StickyBar({ width = 'reading', children }: Pick<ColumnProps, 'width' | 'children'>) {
   return (
-    <div className="sticky-ground bg-surface">
+    <div className="sticky-ground">
       <div className="sticky-bar py-2.5">
         <Column width={width}>{children}</Column>
       </div>

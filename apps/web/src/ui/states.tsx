@@ -102,7 +102,7 @@ export function Failed({ query, sentence, ...message }: FailedProps) {
   );
 }
 
-/** Nothing to show: says so, and offers one thing to do. */
+/** Nothing to show, or nothing left of what was cancelled or erased: says so quietly, and offers one thing to do. */
 export function Empty(props: MessageProps) {
   return <Message {...props} illustration="vazio" />;
 }

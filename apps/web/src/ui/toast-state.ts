@@ -23,7 +23,7 @@ export type ToastContent = {
   description?: string | undefined;
   variant?: ToastVariant | undefined;
   action?: ToastAction | undefined;
-  /** It stays until it is closed, or another one comes. */
+  /** It stays, also on other screens, until it is closed, or another one comes. */
   isLasting?: true | undefined;
 };
 

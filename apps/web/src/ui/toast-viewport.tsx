@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
-import { type Dispatch, useEffect } from 'react';
+import { type Dispatch, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { uiText } from '../text/ui.ts';
 import { classNames } from './class-names.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type Toast,
   type ToastEvent,
 } from './toast-state.ts';
+import './toast.css';
 
 export type ToastViewportProps = { toasts: readonly Toast[]; dispatch: Dispatch<ToastEvent> };
 
@@ -25,13 +27,33 @@ export function ToastViewport({ toasts, dispatch }: ToastViewportProps) {
         hotkey={[TOAST_HOTKEY]}
         label={uiText.toasts}
         className={classNames(
-          'pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-60 rounded-lg tip-bl',
+          // Below a dialog and its scrim, above everything else: it is drawn last.
+          'pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-30 rounded-lg tip-bl',
           'md:top-auto md:right-4 md:bottom-[calc(var(--bottom-navigation)+1rem)] md:left-auto md:w-[420px]',
         )}
       />
     </Radix.Provider>
   );
 }
+
+/** A toast belongs to the screen that stands so many ms after it was shown: what it tells of often leads there. */
+const settlesAfter = 1_000;
+
+/** Calls `leave` once the screen has gone to which a toast that is drawn now belongs. */
+const useLeavingScreen = (leave: () => void): void => {
+  const [path] = useLocation();
+  const settled = useRef<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      settled.current = location.pathname;
+    }, settlesAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another path is an occasion to leave
+  useEffect(() => {
+    if (settled.current !== null && settled.current !== path) leave();
+  }, [path]);
+};
 
 function ToastItem({ toast, dispatch }: { toast: Toast; dispatch: Dispatch<ToastEvent> }) {
   const { id, title, description, variant = 'default', action, isLasting, open } = toast;
@@ -40,6 +62,7 @@ function ToastItem({ toast, dispatch }: { toast: Toast; dispatch: Dispatch<Toast
     const timer = setTimeout(() => dispatch({ type: 'removed', id }), TOAST_REMOVE_DELAY);
     return () => clearTimeout(timer);
   }, [open, id, dispatch]);
+  useLeavingScreen(() => open && !isLasting && dispatch({ type: 'dismissed', id }));
   const destructive = variant === 'destructive';
   const Icon = destructive ? CircleAlert : CircleCheck;
   return (

@@ -81,7 +81,7 @@ function PlainToasts({ toasts, dispatch }: ToastViewportProps) {
         key={id}
         type="button"
         onClick={() => dispatch({ type: 'dismissed', id })}
-        className="fixed inset-x-3 top-3 z-60 rounded-lg bg-deep p-4 text-on-deep"
+        className="fixed inset-x-3 top-3 z-30 rounded-lg bg-deep p-4 text-on-deep"
       >
         <span role="status">
           {title} {description}

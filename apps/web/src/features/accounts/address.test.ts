@@ -1,5 +1,6 @@
+import { addressOf } from '@separai/contract/postal-codes/address';
 import { expect, test } from 'vitest';
-import { addressInTown, addressOf, changeByPostalCode, streetIn } from './address.ts';
+import { addressInTown, changeByPostalCode, streetIn } from './address.ts';
 
 const fortaleza = { logradouro: 'Avenida Dom Manuel', bairro: 'Centro', localidade: 'Fortaleza', uf: 'CE' };
 

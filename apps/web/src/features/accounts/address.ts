@@ -1,11 +1,5 @@
+import { addressOf } from '@separai/contract/postal-codes/address';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
-
-/** 'Rua X, Bairro, Cidade - UF'. A code of a whole town has neither street nor district. */
-export const addressOf = ({ logradouro, bairro, localidade, uf }: Omit<PostalCode, 'cep'>): string =>
-  [logradouro, bairro, `${localidade} - ${uf}`]
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join(', ');
 
 /** What of an address stands before the town of a postal code: street and district, as far as they were written. */
 export const streetIn = (address: string, { localidade, uf }: Pick<PostalCode, 'localidade' | 'uf'>): string => {

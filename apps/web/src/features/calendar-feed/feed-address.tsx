@@ -1,5 +1,6 @@
 import { CalendarSync, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { isAndroid } from '../../platform/android.ts';
 import { calendarFeedText } from '../../text/calendar-feed.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -62,10 +63,12 @@ function AddressToCopy({ url }: { url: string }) {
         </FormAlert>
       )}
       <div className="mt-3.5 flex flex-wrap gap-2 *:flex-1 *:basis-28">
-        <ButtonLink variant="primary" icon={<CalendarSync />} href={webcal(url)}>
-          {calendarFeedText.subscribe}
-        </ButtonLink>
-        <Button variant="soft" icon={<Copy />} onClick={() => void copy()}>
+        {!isAndroid() && (
+          <ButtonLink variant="primary" icon={<CalendarSync />} href={webcal(url)}>
+            {calendarFeedText.subscribe}
+          </ButtonLink>
+        )}
+        <Button variant={isAndroid() ? 'primary' : 'soft'} icon={<Copy />} onClick={() => void copy()}>
           {calendarFeedText.copy}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { ArrowRight, ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import type { HelpGroup, HelpQuestion } from '../../text/help-questions.ts';
 import { standaloneLinkClass } from '../../ui/button.tsx';
@@ -26,10 +26,20 @@ export function HelpQuestions({ group: { title, questions } }: { group: HelpGrou
   );
 }
 
-function Question({ of: { question, answer, links = [] } }: { of: HelpQuestion }) {
+function Question({ of: { id, question, answer, links = [] } }: { of: HelpQuestion }) {
+  const summary = useRef<HTMLElement>(null);
+  const isAsked = id !== undefined && location.hash === `#${id}`;
+  useEffect(() => {
+    // After the new screen's heading has had the focus.
+    const frame = requestAnimationFrame(() => isAsked && summary.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isAsked]);
   return (
-    <details className="group">
-      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3 font-display text-body font-semibold hover:bg-sunken focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden">
+    <details id={id} open={isAsked} className="group">
+      <summary
+        ref={summary}
+        className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3 font-display text-body font-semibold hover:bg-sunken focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden"
+      >
         <span className="min-w-0 wrap-break-word">{question}</span>
         <ChevronDown
           aria-hidden="true"

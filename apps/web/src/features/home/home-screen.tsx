@@ -11,15 +11,17 @@ import { Pin } from '../../ui/drop.tsx';
 import { Column } from '../../ui/page.tsx';
 import { HowToRecycleBanner } from './how-to-recycle-banner.tsx';
 
-/** `/home`: a greeting and the ways into the app. */
-export function HomeScreen() {
+/** `/home`: a greeting and the ways into the app. `news` says something to this resident, below the greeting. */
+export function HomeScreen({ news }: { news: ReactNode }) {
   const firstName = firstNameOf(useSession()?.name) ?? appText.unnamed;
   return (
-    <Column width="wide" className="pt-5 pb-3 max-lg:max-w-[calc(var(--container-reading)+2rem)] lg:pt-8">
+    <Column width="wide" className="pt-4 pb-3 max-lg:max-w-[calc(var(--container-reading)+2rem)] lg:pt-8">
       <h1 className="text-[1.75rem] leading-8 font-bold wrap-break-word">{homeText.greeting(firstName)}</h1>
-      <div className="mt-3.5 grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:mt-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-5">
+      {/* One line has its place from the start, so that nothing moves when it comes. */}
+      <div className="mt-1 grid min-h-5 grid-cols-[minmax(0,1fr)] gap-2.5 text-small text-ink-soft">{news}</div>
+      <div className="mt-2.5 grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:mt-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-5">
         <HowToRecycleBanner />
-        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-1.5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(6.75rem,40%)),1fr))] gap-1.5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Tile
             href="/map"
             icon={<Pin size={32} />}
@@ -54,7 +56,7 @@ export function HomeScreen() {
 /** One of four tiles whose tips meet in the middle. */
 function Tile({ href, icon, word, className }: { href: string; icon: ReactNode; word: string; className: string }) {
   return (
-    <li className="flex min-w-0">
+    <li className="@container flex min-w-0">
       <Link
         href={href}
         className={classNames(
@@ -66,7 +68,7 @@ function Tile({ href, icon, word, className }: { href: string; icon: ReactNode; 
         <span aria-hidden="true" className="[&>svg]:size-8 lg:[&>svg]:size-10">
           {icon}
         </span>
-        <span className="max-w-full font-display text-[1.125rem] leading-[1.3125rem] font-semibold text-balance wrap-break-word lg:text-title lg:leading-8">
+        <span className="max-w-full font-display text-[min(1.125rem,14cqi)] leading-[1.17] font-semibold text-balance wrap-break-word lg:text-title lg:leading-8">
           {word}
         </span>
       </Link>

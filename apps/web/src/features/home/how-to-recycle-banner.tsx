@@ -39,7 +39,7 @@ export function HowToRecycleBanner() {
           <MaterialDrop material="metal" size={70} glyphSize={30} />
         </span>
         <span className="mt-2.5 flex flex-wrap items-center gap-3 pl-1">
-          <span className="min-w-0 flex-1 basis-36">
+          <span className="min-w-0 flex-1 basis-28">
             <span className="block font-display text-heading font-extrabold">{homeText.howToRecycle}</span>
             <span className="block text-small text-ink-soft">{homeText.howToRecycleSentence}</span>
           </span>

@@ -1,11 +1,11 @@
 import type { Notice } from '@separai/contract/notices/schema';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { sent } from '../../platform/write.ts';
 import { noticesText } from '../../text/notices.ts';
-import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
+import { Button, ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
@@ -25,7 +25,7 @@ export function NoticeList() {
     readAll.mutate(sent({ body: null }));
   };
   return (
-    <section aria-labelledby="avisos" className="mt-5">
+    <section aria-labelledby="avisos" className="mt-3">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id="avisos" ref={heading} tabIndex={-1} className="text-heading font-bold outline-none">
           {noticesText.list}
@@ -53,15 +53,32 @@ function Told({ notices }: { notices: ReturnType<typeof useNotices> }) {
   );
 }
 
+/** So many stand there at first: the settings are below them. */
+const shownAtFirst = 10;
+
 function Rows({ notices }: { notices: readonly Notice[] }) {
   const sight = useSight();
   const now = new Date();
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The button has gone: the focus goes on to what it brought.
+    if (isWhole) list.current?.children[shownAtFirst]?.querySelector('a')?.focus();
+  }, [isWhole]);
+  const hidden = isWhole ? 0 : Math.max(notices.length - shownAtFirst, 0);
   return (
-    <ul className="mt-2 divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-      {notices.map((notice) => (
-        <NoticeRow key={notice.id} notice={notice} sight={sight} now={now} />
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className="mt-2 divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+        {notices.slice(0, notices.length - hidden).map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} sight={sight} now={now} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="soft" size="small" className="mt-2.5 w-full" onClick={() => setWhole(true)}>
+          {noticesText.earlier(hidden)}
+        </Button>
+      )}
+    </>
   );
 }
 

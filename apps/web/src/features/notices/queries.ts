@@ -35,11 +35,15 @@ export const noticesQuery = queryOptions({
     await tellUnreadOf(client, notices);
     return notices;
   },
-  meta: keptAs(listNotices.reply),
+  meta: keptAs('notices'),
 });
 
 /** What the person was told; asked for anew whenever the screen opens. */
 export const useNotices = () => useQuery({ ...noticesQuery, refetchOnMount: 'always' });
+
+/** The same beside what shows without them, asked for once a minute at most. */
+export const useNoticesQuietly = () =>
+  useQuery({ ...noticesQuery, meta: { ...noticesQuery.meta, isAhead: true }, staleTime: 60_000, refetchOnMount: true });
 
 /** Shows notices as read or unread, here and at the avatar. */
 const showRead = async (client: QueryClient, ids: ReadonlySet<string>, read: boolean): Promise<void> => {
@@ -96,7 +100,7 @@ export const readSeen = async (client: QueryClient, seen: ReadonlySet<string>): 
 export const choicesQuery = queryOptions({
   queryKey: choicesKey,
   queryFn: ({ signal, meta }) => call(readNoticeChoices, { signal, quiet: meta?.isAhead ?? false }),
-  meta: keptAs(readNoticeChoices.reply),
+  meta: keptAs('noticeChoices'),
 });
 
 /** What the person wants to be told. */

@@ -10,7 +10,7 @@ const askAfter = 2_000;
 const unreadQuery = queryOptions({
   queryKey: ['/api/users/me/notices/unread'],
   queryFn: async ({ signal }) => {
-    // Declarations bring their schemas along, which the first screen does not wait for.
+    // No part of the first load.
     const { countUnreadNotices } = await import('@separai/contract/notices/endpoints');
     return call(countUnreadNotices, { signal, quiet: true });
   },
@@ -25,7 +25,7 @@ export const useUnreadNotices = (path: string): number => {
   useEffect(() => {
     const askAgain = (): void => {
       // A failure is passed over: the count is no more than a mark.
-      if ((currentSession()?.token ?? null) !== null) void client.prefetchQuery(unreadQuery);
+      if ((currentSession()?.token ?? null) !== null && navigator.onLine) void client.prefetchQuery(unreadQuery);
     };
     const timer = setTimeout(askAgain, askAfter);
     return () => clearTimeout(timer);

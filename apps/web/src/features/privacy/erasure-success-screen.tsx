@@ -3,7 +3,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { privacyText } from '../../text/privacy.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Column } from '../../ui/page.tsx';
-import { Success } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 
 /** `/erasure-success`: the account is gone. Whoever did not come from erasing one is led to the start. */
 export function ErasureSuccessScreen() {
@@ -11,7 +11,7 @@ export function ErasureSuccessScreen() {
   if (!erased) return <Redirect to="/" replace />;
   return (
     <Column width="form" className="pt-8">
-      <Success
+      <Empty
         titleAs="h1"
         title={privacyText.erasedTitle}
         sentence={privacyText.erasedSentence}

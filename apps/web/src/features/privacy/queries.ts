@@ -17,7 +17,7 @@ export const useConsents = () =>
   useQuery({
     queryKey: ['/api/users/me/consents'],
     queryFn: ({ signal }) => call(listMyConsents, { signal }),
-    meta: keptAs(listMyConsents.reply),
+    meta: keptAs('consents'),
     refetchOnMount: 'always',
   });
 

@@ -1,16 +1,17 @@
 import { guideLine, linesOf } from '@separai/contract/recycling-guides/rules';
-import { Check, CircleQuestionMark, type LucideIcon, X } from 'lucide-react';
+import { Check, CircleQuestionMark, type LucideIcon, MapPin, X } from 'lucide-react';
 import { guidesText } from '../../text/guides.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { Guide } from './guide.ts';
 
-type Answer = 'yes' | 'no' | 'depends';
+type Answer = 'yes' | 'no' | 'depends' | 'place';
 
 const look: Record<Answer, { icon: LucideIcon; className: string }> = {
   yes: { icon: Check, className: 'bg-success-soft text-success-ink' },
   no: { icon: X, className: 'bg-danger-soft text-danger-ink' },
   depends: { icon: CircleQuestionMark, className: 'bg-warn-soft text-warn-ink' },
+  place: { icon: MapPin, className: 'bg-here-soft text-here-ink' },
 };
 
 function Line({ line, answer }: { line: string; answer: Answer }) {
@@ -37,6 +38,7 @@ function List({ title, lines, answer }: { title: string; lines: readonly string[
   return (
     <Card className="mt-3 pb-4">
       <h3 className="font-display text-name font-semibold">{title}</h3>
+      {answer === 'place' && <p className="text-small text-ink-soft">{guidesText.whereTo}</p>}
       <ul className="mt-2.5 grid gap-2.5">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and the list never changes its order
@@ -47,15 +49,17 @@ function List({ title, lines, answer }: { title: string; lines: readonly string[
   );
 }
 
-/** What belongs to the material, what does not, and how to prepare it. */
-export function GuideLists({ items }: Pick<Guide, 'items'>) {
+/** What belongs to the material, what does not, and how to prepare it. What is hazardous is recycled nowhere but where each is taken to. */
+export function GuideLists({ id, items }: Pick<Guide, 'id' | 'items'>) {
   return (
     <section aria-labelledby="separacao">
       <h2 id="separacao" className="mt-6 font-display text-heading font-bold">
         {guidesText.separation}
       </h2>
-      <List title={guidesText.recyclable} lines={items.recyclable} answer="yes" />
-      <List title={guidesText.nonRecyclable} lines={items.nonRecyclable} answer="no" />
+      <div className="guide-pair">
+        <List title={guidesText.recyclable} lines={items.recyclable} answer={id === 'perigosos' ? 'place' : 'yes'} />
+        <List title={guidesText.nonRecyclable} lines={items.nonRecyclable} answer="no" />
+      </div>
       <List title={guidesText.howToPrepare} lines={linesOf(items.howToPrepare)} answer="yes" />
     </section>
   );

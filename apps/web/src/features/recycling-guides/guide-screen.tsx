@@ -1,9 +1,8 @@
-import { MaterialType } from '@separai/contract/collection-points/materials';
+import { materialTypes } from '@separai/contract/collection-points/materials';
 import { guidePagePath } from '@separai/contract/public-pages';
 import { MapPin } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import * as z from 'zod/mini';
 import { usePageTitle } from '../../platform/page.ts';
 import { ShareButton } from '../../platform/share-button.tsx';
 import { guidesText } from '../../text/guides.ts';
@@ -17,6 +16,8 @@ import type { Guide } from './guide.ts';
 import { GuideContent, GuideName } from './guide-content.tsx';
 import { FallbackNotice, GuidesFailed } from './guide-states.tsx';
 import { type FoundGuide, useGuide } from './queries.ts';
+
+const hazardousGuideId = 'perigosos';
 
 function BackToList() {
   return <BackArrow href="/recycle" label={guidesText.back} className="-ml-2" />;
@@ -51,12 +52,14 @@ function Waiting() {
 
 /** The way to the points that accept the guide's material, where points can say that they do. */
 function PointsLink({ guide }: { guide: Guide }) {
-  const material = z.safeParse(MaterialType, guide.id);
-  if (!material.success) return null;
+  const isHazardous = guide.id === hazardousGuideId;
+  // Of what is hazardous, points say of cooking oil alone that they receive it.
+  const material = isHazardous ? 'oleo' : materialTypes.find((type) => type === guide.id);
+  if (material === undefined) return null;
   return (
-    <Link href={`/search?material=${material.data}`} asChild>
+    <Link href={`/search?material=${material}`} asChild>
       <ButtonLink variant="soft" icon={<MapPin />} className="mt-5 w-full">
-        {guidesText.points(guide.name)}
+        {isHazardous ? guidesText.oilPoints : guidesText.points(guide.name)}
       </ButtonLink>
     </Link>
   );
@@ -64,10 +67,10 @@ function PointsLink({ guide }: { guide: Guide }) {
 
 function Found({ guide, loaded, query }: Extract<FoundGuide, { state: 'found' }>) {
   return (
-    <Column className="pt-3 pb-4">
+    <Column width="wide" className="pt-3 pb-4 max-lg:max-w-[calc(var(--container-reading)+2rem)]">
       <div className="mb-2.5 flex items-start gap-1">
         <BackToList />
-        <h1 className="flex min-w-0 items-center gap-2.5 py-1 font-display text-[1.75rem] leading-8 font-bold">
+        <h1 className="flex min-w-0 items-center gap-2.5 py-1 font-display guide-title font-bold">
           <GuideName guide={guide} />
         </h1>
         <span className="ml-auto">

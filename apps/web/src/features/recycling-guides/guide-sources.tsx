@@ -1,21 +1,26 @@
 import { webAddress } from '@separai/contract/web-address';
+import { ChevronDown } from 'lucide-react';
 import { guidesText } from '../../text/guides.ts';
 import { textLinkClass } from '../../ui/button.tsx';
 import type { Guide } from './guide.ts';
 
-/** Where a guide's lists come from, as links; nothing when it names no source. */
+/** Where a guide's lists come from, as links, folded until somebody wants to know; nothing when it names no source. */
 export function GuideSources({ sources }: Pick<Guide, 'sources'>) {
   if (sources.length === 0) return null;
   return (
-    <section aria-labelledby="fontes" className="mt-6">
-      <h2 id="fontes" className="font-display text-name font-semibold">
-        {guidesText.sources}
-      </h2>
+    <details className="group mt-6">
+      <summary className="inline-flex min-h-[44px] cursor-pointer list-none items-center gap-2 rounded-sm font-display text-name font-semibold [&::-webkit-details-marker]:hidden">
+        {guidesText.sources(sources.length)}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-ink-soft transition-[rotate] duration-(--motion-quick) group-open:rotate-180"
+        />
+      </summary>
       <ul className="mt-1 text-small text-ink-soft">
         {sources.map(({ title, publisher, url, year }) => {
           const href = webAddress(url);
           return (
-            <li key={`${url} ${title}`} className="py-2 wrap-anywhere">
+            <li key={`${url} ${title}`} className="guide-source wrap-anywhere">
               {href === null ? (
                 <span className="font-semibold text-ink">{title}</span>
               ) : (
@@ -24,7 +29,7 @@ export function GuideSources({ sources }: Pick<Guide, 'sources'>) {
                   <span className="sr-only"> {guidesText.newTab}</span>
                 </a>
               )}
-              <span className="mt-1 block">
+              <span className="block">
                 {publisher}
                 {year !== undefined && `, ${year}`}
               </span>
@@ -32,6 +37,6 @@ export function GuideSources({ sources }: Pick<Guide, 'sources'>) {
           );
         })}
       </ul>
-    </section>
+    </details>
   );
 }

@@ -2,6 +2,7 @@ import { youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
 import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../platform/online.ts';
 import { guidesText } from '../../text/guides.ts';
+import './guide-content.css';
 
 /** The embed address at the host that sets no cookies before playing, or null when the text is no video of YouTube's. */
 const playerAddress = (youtubeUrl: string | null): string | null => {
@@ -86,7 +87,7 @@ export function GuideVideo({ youtubeUrl, material }: { youtubeUrl: string | null
           <Pattern />
           <span
             aria-hidden="true"
-            className="absolute top-1/2 left-1/2 grid size-[64px] -translate-1/2 place-items-center bg-white drop transition-[scale] duration-(--motion-press) group-active:scale-95"
+            className="absolute guide-video-drop top-1/2 grid size-[64px] -translate-1/2 place-items-center bg-white drop transition-[scale] duration-(--motion-press) group-active:scale-95"
           >
             <svg viewBox="0 0 24 24" className="size-[36px] translate-x-px" aria-hidden="true">
               <path
@@ -95,7 +96,7 @@ export function GuideVideo({ youtubeUrl, material }: { youtubeUrl: string | null
               />
             </svg>
           </span>
-          <span className="absolute inset-x-3 bottom-2.5 text-left font-display text-[0.9375rem] leading-5 font-semibold text-white">
+          <span className="absolute guide-video-words right-3 bottom-2.5 text-left font-display text-[0.9375rem] leading-5 font-semibold text-white">
             {guidesText.watch}
           </span>
         </button>

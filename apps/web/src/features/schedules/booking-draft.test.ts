@@ -28,3 +28,8 @@ test.each([undefined, null, '', {}, { purpose: null, idempotencyKey: 'a1', form:
 test('a material that is not known any more makes the draft unreadable, not the page', () => {
   expect(draftIn({ purpose: null, ...draft, form: { ...draft.form, materials: ['isopor'] } }, null)).toBeNull();
 });
+
+test('a draft that an earlier release kept begins at the profile’s address, like a new one', () => {
+  const { handover: _, pickup: __, ...before } = draft.form;
+  expect(draftIn({ purpose: null, ...draft, form: before }, null)).toEqual(draft);
+});

@@ -1,3 +1,4 @@
+import { Handover } from '@separai/contract/collection-points/handover-schema';
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import * as z from 'zod/mini';
 import { forgetForm, keepForm, keptForm } from '../../platform/kept-form.ts';
@@ -12,6 +13,19 @@ const Draft = z.object({
     weightKg: z.string(),
     materials: z.array(z.enum(materialTypes)),
     observation: z.string(),
+    // What an earlier release kept says nothing of these two.
+    handover: z._default(z.nullable(Handover), null),
+    pickup: z._default(
+      z.nullable(
+        z.object({
+          cep: z._default(z.string(), ''),
+          address: z._default(z.string(), ''),
+          number: z._default(z.string(), ''),
+          complement: z._default(z.string(), ''),
+        }),
+      ),
+      null,
+    ),
   }),
 });
 
@@ -32,8 +46,8 @@ export const draftIn = (kept: unknown, purpose: string | null): BookingDraft | n
 const nameFor = (purpose: string | null): string => (purpose === null ? 'booking' : 'changed_booking');
 
 /**
- * The draft of who is signed in, and whether it is from before this page was loaded. `purpose` is the booking that is moved, or the key
- * of the one that waits and is changed; null for a new one.
+ * The draft of who is signed in, and whether it is from before this page was loaded. `purpose` is the booking that is moved or booked
+ * once more, or the key of the one that waits and is changed; null for a new one.
  */
 export const readDraft = (purpose: string | null): (BookingDraft & { isFromBefore: boolean }) | null => {
   const kept = keptForm(nameFor(purpose));

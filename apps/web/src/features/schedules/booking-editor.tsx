@@ -5,27 +5,34 @@ import { Button, textLinkClass } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { Column, StickyBar } from '../../ui/page.tsx';
 import type { BookingFailure } from './booking-failure.ts';
-import { BookingFields } from './booking-fields.tsx';
+import { ContentFields, PlaceAndDayFields } from './booking-fields.tsx';
 import type { PointQuestions } from './point-questions.ts';
 import { type BookingStart, useBookingForm } from './use-booking-form.ts';
 
-/** The booking form with its main action in reach of the thumb. */
+/** The booking form with its main action in reach of the thumb; at a desk in two columns, the action at the end of the second. */
 export function BookingEditor({
   questions,
   onStartOver,
   ...start
 }: BookingStart & { questions: PointQuestions; onStartOver: () => void }) {
-  const { form, submit, failure, chosen, sending } = useBookingForm(start, questions);
+  const { form, submit, failure, chosen, home, sending } = useBookingForm(start, questions);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button may be pressed from anywhere on the page: what it says has to be seen.
     if (failure?.sentence != null) alert.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   return (
-    <form noValidate onSubmit={submit}>
-      <Column className="pb-5">
-        {start.draft.isFromBefore && <BroughtBack onStartOver={onStartOver} />}
-        <BookingFields form={form} questions={questions} chosen={chosen} />
+    <form noValidate onSubmit={submit} className="booking-form">
+      {start.draft.isFromBefore && (
+        <Column>
+          <BroughtBack onStartOver={onStartOver} />
+        </Column>
+      )}
+      <Column className="booking-place">
+        <PlaceAndDayFields form={form} questions={questions} chosen={chosen} home={home} before={start.before} />
+      </Column>
+      <Column className="booking-content pb-5">
+        <ContentFields form={form} chosen={chosen} />
         {failure?.sentence != null && <Failure failure={failure} frame={alert} />}
       </Column>
       <StickyBar>

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '@separai/contract/calendar';
 import { limits } from '@separai/contract/limits';
 import { useController } from 'react-hook-form';
 import type { OnePoint } from '../../platform/point-answers.ts';
@@ -9,17 +10,31 @@ import { MaterialField } from './material-field.tsx';
 import { PointField } from './point-field.tsx';
 import type { PointQuestions } from './point-questions.ts';
 import type { BookingFormControl } from './use-booking-form.ts';
+import type { OwnHome } from './use-own-home.ts';
+import { WhereField } from './where-field.tsx';
 
-type BookingFieldsProps = { form: BookingFormControl; questions: PointQuestions; chosen: OnePoint };
+type FieldsProps = { form: BookingFormControl; chosen: OnePoint };
+type PlaceAndDayFieldsProps = FieldsProps & { questions: PointQuestions; home: OwnHome; before: CalendarDay | null };
 
-/** Every field of a booking, in the order in which a person fills them in. */
-export function BookingFields({ form, questions, chosen }: BookingFieldsProps) {
+/** Where and when, in the order in which a person fills them in: who moves a booking has come for another day. */
+export function PlaceAndDayFields({ form, questions, chosen, home, before }: PlaceAndDayFieldsProps) {
   const { errors } = form.formState;
   const pointId = useController({ control: form.control, name: 'collectionPointId' });
   const date = useController({ control: form.control, name: 'date' });
-  const { point } = chosen;
+  const day = (
+    <DateField
+      chosen={date.field.value}
+      onChoose={date.field.onChange}
+      today={today()}
+      hours={chosen.point?.schedule ?? null}
+      before={before}
+      error={errors.date?.message}
+      fieldRef={date.field.ref}
+    />
+  );
   return (
     <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5">
+      {before !== null && day}
       <PointField
         form={form}
         questions={questions}
@@ -27,13 +42,17 @@ export function BookingFields({ form, questions, chosen }: BookingFieldsProps) {
         error={errors.collectionPointId?.message}
         fieldRef={pointId.field.ref}
       />
-      <DateField
-        chosen={date.field.value}
-        onChoose={date.field.onChange}
-        today={today()}
-        error={errors.date?.message}
-        fieldRef={date.field.ref}
-      />
+      {chosen.point !== null && <WhereField form={form} point={chosen.point} home={home} />}
+      {before === null && day}
+    </div>
+  );
+}
+
+/** What is handed over. */
+export function ContentFields({ form, chosen: { point } }: FieldsProps) {
+  const { errors } = form.formState;
+  return (
+    <div className="booking-fields grid grid-cols-[minmax(0,1fr)] gap-5">
       <TextField
         label={scheduleText.weight}
         hint={scheduleText.weightHint}

@@ -1,35 +1,42 @@
+import type { PointHandover } from '@separai/contract/collection-points/handover';
 import type { Schedule } from '@separai/contract/schedules/schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { atPoint, type BookingForm, checkForm, emptyForm, formOf, startOf } from './booking-form.ts';
+import { atPoint, type BookingForm, checkForm, emptyForm, formAgain, formOf, startOf } from './booking-form.ts';
 
 const today = '2026-11-21';
+const home = { cep: '60025-001', address: 'Rua Senador Pompeu', number: '300', complement: '' };
+const known = { today, home };
 const filled: BookingForm = {
   collectionPointId: 7,
   date: '2026-12-04',
   weightKg: '12,5',
   materials: ['papel', 'vidro'],
   observation: ' Portão verde ',
+  handover: 'dropoff',
+  pickup: null,
 };
 
 const problemsOf = (form: BookingForm) =>
-  Object.fromEntries(Object.entries(checkForm(form, today).errors).map(([name, error]) => [name, error?.message]));
+  Object.fromEntries(Object.entries(checkForm(form, known).errors).map(([name, error]) => [name, error?.message]));
 
 test('a filled form becomes the booking that is sent', () => {
-  expect(checkForm(filled, today)).toEqual({
+  expect(checkForm(filled, known)).toEqual({
     values: {
       collectionPointId: 7,
       date: '2026-12-04',
       weightKg: 12.5,
       materials: ['papel', 'vidro'],
       observation: 'Portão verde',
+      handover: 'dropoff',
+      pickup: null,
     },
     errors: {},
   });
 });
 
 test('what is not typed in optional fields is sent as nothing', () => {
-  expect(checkForm({ ...filled, materials: [], observation: '  ' }, today).values).toMatchObject({
+  expect(checkForm({ ...filled, materials: [], observation: '  ' }, known).values).toMatchObject({
     materials: [],
     observation: null,
   });
@@ -86,19 +93,40 @@ test('a booking that is put into the form is sent back as it was', () => {
     weightKg: fc.integer({ min: 1, max: 1_000_000 }).map((hundredths) => hundredths / 100),
     materials: fc.constantFrom<Schedule['materials']>([], ['vidro'], ['papel', 'oleo']),
     observation: fc.constantFrom(null, 'Portão verde\ntocar a campainha'),
+    travel: fc.constantFrom(
+      { handover: 'dropoff', pickup: null } as const,
+      { handover: 'pickup', pickup: { cep: null, address: 'Rua B', number: '2', complement: 'casa' } } as const,
+    ),
   });
   fc.assert(
-    fc.property(booking, (held) => {
+    fc.property(booking, ({ travel, ...rest }) => {
+      const held = { ...rest, ...travel };
       const schedule = { ...held, date: '2026-12-04' } as Schedule;
-      expect(checkForm(formOf(schedule), today).values).toEqual({ ...held, date: '2026-12-04' });
+      expect(checkForm(formOf(schedule), known).values).toEqual({ ...held, date: '2026-12-04' });
     }),
   );
 });
 
+test.each([
+  ['2026-11-21', '2026-11-21'],
+  ['2026-11-20', ''],
+])('a booking of %s that is booked once more begins with the day %j, elsewhere without its point', (date, day) => {
+  const booked = {
+    collectionPointId: 7,
+    date,
+    weightKg: 12.5,
+    materials: ['vidro'],
+    observation: null,
+  } satisfies Partial<Schedule>;
+  const again = { ...formOf(booked), date: day };
+  expect(formAgain(booked, { today, elsewhere: false })).toEqual(again);
+  expect(formAgain(booked, { today, elsewhere: true })).toEqual({ ...again, collectionPointId: null });
+});
+
 const points = [
-  { id: 7, materials: ['papel', 'vidro'] },
-  { id: 8, materials: ['vidro'] },
-] as const satisfies { id: number; materials: BookingForm['materials'] }[];
+  { id: 7, materials: ['papel', 'vidro'], handover: 'both' },
+  { id: 8, materials: ['vidro'], handover: 'dropoff' },
+] as const satisfies { id: number; materials: BookingForm['materials']; handover: PointHandover }[];
 
 test('another point leaves out the materials that it does not take', () => {
   expect(atPoint(filled, points[1])).toEqual({ ...filled, collectionPointId: 8, materials: ['vidro'] });
@@ -119,4 +147,28 @@ test('a point that is gone is left out and said', () => {
   expect(startOf(filled, null, null)).toEqual({ form: { ...filled, collectionPointId: null }, pointGone: true });
   expect(startOf(emptyForm, 99, null)).toEqual({ form: emptyForm, pointGone: true });
   expect(startOf(emptyForm, null, null)).toEqual({ form: emptyForm, pointGone: false });
+});
+
+test('who travels stays as it was chosen where the point does it, and is the first way that it offers where not', () => {
+  const { id, materials } = points[0];
+  const at = (handover: PointHandover, chosen: BookingForm['handover']) =>
+    atPoint({ ...filled, handover: chosen }, { id, materials, handover }).handover;
+  expect([at('both', 'dropoff'), at('both', 'pickup'), at('both', null)]).toEqual(['dropoff', 'pickup', 'pickup']);
+  expect([at('dropoff', 'pickup'), at('pickup', 'dropoff'), at('pickup', null)]).toEqual(['dropoff', 'pickup', 'pickup']);
+});
+
+test('it is fetched at the profile’s address, or at the one that was typed for this time', () => {
+  const fetched: BookingForm = { ...filled, handover: 'pickup' };
+  expect(checkForm(fetched, known).values).toMatchObject({ handover: 'pickup', pickup: { ...home, complement: null } });
+  const pickup = { cep: '', address: 'Rua B', number: '2', complement: 'casa' };
+  expect(checkForm({ ...fetched, pickup }, known).values).toMatchObject({ pickup: { ...pickup, cep: null } });
+});
+
+test('a pick-up without an address is refused beside its fields, and only a pick-up', () => {
+  const blank = { cep: '', address: '', number: '', complement: '' };
+  expect(checkForm({ ...filled, handover: 'pickup' }, { today, home: blank }).errors.pickup).toMatchObject({
+    address: { message: 'Por favor, insira seu endereço' },
+    number: { message: 'Por favor, insira o número' },
+  });
+  expect(problemsOf({ ...filled, handover: 'dropoff', pickup: blank })).toEqual({});
 });

@@ -3,7 +3,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Column } from '../../ui/page.tsx';
-import { Success } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { useQueued, useSchedules } from './queries.ts';
 
 /** What the question hands over of a cancellation that waits: its key in the queue, and the booking. */
@@ -36,7 +36,7 @@ function Queued({ queuedKey, id }: QueuedState) {
 function Said({ isWaiting }: { isWaiting: boolean }) {
   return (
     <Column className="pt-8">
-      <Success
+      <Empty
         titleAs="h1"
         title={isWaiting ? scheduleText.cancelQueued : scheduleText.cancelled}
         sentence={isWaiting ? scheduleText.cancelQueuedSentence : scheduleText.cancelledSentence}

@@ -1,10 +1,10 @@
 import { shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { Clock, MapPin, Phone } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { scheduleText } from '../../text/schedules.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconLine } from '../../ui/card.tsx';
+import { SaidLine } from './said-line.tsx';
 
 type ChosenPointProps = {
   point: Pick<CollectionPoint, 'name' | 'shortName' | 'address' | 'phone' | 'schedule'>;
@@ -28,30 +28,21 @@ export function ChosenPoint({ point, onChange, changeRef }: ChosenPointProps) {
           {scheduleText.change}
         </Button>
       </div>
-      <Line icon={<MapPin />} label={scheduleText.address}>
+      <SaidLine icon={<MapPin />} label={scheduleText.address}>
         {point.address}
-      </Line>
+      </SaidLine>
       <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         {point.schedule !== null && (
-          <Line icon={<Clock />} label={scheduleText.openingHours}>
+          <SaidLine icon={<Clock />} label={scheduleText.openingHours}>
             {point.schedule}
-          </Line>
+          </SaidLine>
         )}
         {point.phone !== null && (
-          <Line icon={<Phone />} label={scheduleText.phone}>
+          <SaidLine icon={<Phone />} label={scheduleText.phone}>
             {point.phone}
-          </Line>
+          </SaidLine>
         )}
       </div>
     </div>
-  );
-}
-
-function Line({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
-  return (
-    <IconLine icon={icon}>
-      <span className="sr-only">{label}: </span>
-      {children}
-    </IconLine>
   );
 }

@@ -1,20 +1,24 @@
 import './calendar.css';
-import { addDays, type CalendarDay, formatDay } from '@separai/contract/calendar';
+import { addDays, type CalendarDay, dayWithWeekday, formatDay } from '@separai/contract/calendar';
+import { isPlainlyClosed } from '@separai/contract/collection-points/opening-days';
 import { limits } from '@separai/contract/limits';
 import { RefreshCw } from 'lucide-react';
-import { type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { type CSSProperties, type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { scheduleText } from '../../text/schedules.ts';
 import { uiText } from '../../text/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FilterChip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { TextField } from '../../ui/field.tsx';
+import { FormAlert, TextField } from '../../ui/field.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { useFocusOnLeaving } from '../../ui/focus-on-leaving.ts';
 import { lateCode } from '../../ui/late-code.ts';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { useLateCode } from '../../ui/use-late-code.ts';
+import { daysInOneTap, weeksShown } from './calendar-days.ts';
 import type { CalendarProps } from './day-calendar.tsx';
+import { dayParts } from './day-words.ts';
 
 // On its way as soon as the screen is, not only once the points have come.
 const calendar = lateCode(async () => (await import('./day-calendar.tsx')).Calendar);
@@ -24,12 +28,16 @@ type DateFieldProps = {
   chosen: CalendarDay | '';
   onChoose: (day: CalendarDay | '') => void;
   today: CalendarDay;
+  /** The opening hours of the chosen point, as it tells them. */
+  hours: string | null;
+  /** The day of the booking that is moved; null for a new one. */
+  before: CalendarDay | null;
   error: string | undefined;
   fieldRef: Ref<{ focus: () => void }>;
 };
 
-/** The day of the collection: the calendar, the chosen day in words, and what is wrong with it. */
-export function DateField({ chosen, onChoose, today, error, fieldRef }: DateFieldProps) {
+/** The day of the collection: a few in one tap, the calendar, the chosen day in words, and what is wrong with it. */
+export function DateField({ chosen, onChoose, today, hours, before, error, fieldRef }: DateFieldProps) {
   const [labelId, errorId] = [useId(), useId()];
   const frame = useRef<HTMLDivElement>(null);
   useImperativeHandle(fieldRef, () => ({
@@ -52,10 +60,42 @@ export function DateField({ chosen, onChoose, today, error, fieldRef }: DateFiel
           {chosen !== '' && formatDay(chosen)}
         </span>
       </div>
+      {before !== null && <Before day={before} />}
+      <div className="mb-2 flex flex-wrap gap-2">
+        {daysInOneTap(today, (day) => isPlainlyClosed(hours, day)).map((day) => (
+          <FilterChip key={day} pressed={day === chosen} className="grow justify-center" onClick={() => onChoose(day)}>
+            <span>
+              {day === addDays(today, 1) ? scheduleText.tomorrow : scheduleText.soon(dayParts(day))}
+              <span className="sr-only">, {dayWithWeekday(day)}</span>
+            </span>
+          </FilterChip>
+        ))}
+      </div>
       <Card padding="none" className={classNames('calendar-card', error !== undefined && 'outline-2 outline-danger')}>
         <LateCalendar chosen={chosen} onChoose={onChoose} first={today} last={last} group={() => frame.current} />
       </Card>
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+      {/* There before it says anything: what comes into it is read aloud. */}
+      <div aria-live="polite">
+        {chosen !== '' && hours !== null && isPlainlyClosed(hours, chosen) && (
+          <FormAlert tone="warn" className="mt-2">
+            {scheduleText.closedOn(dayWithWeekday(chosen), hours)}
+          </FormAlert>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where the booking stands that is moved, and what does not move with it. */
+function Before({ day }: { day: CalendarDay }) {
+  return (
+    <div className="mb-2">
+      <p className="font-semibold">
+        {scheduleText.before(formatDay(day).slice(0, 5))}
+        <span className="sr-only">, {dayWithWeekday(day)}</span>
+      </p>
+      <p className="text-small text-ink-soft">{scheduleText.fileStays}</p>
     </div>
   );
 }
@@ -68,7 +108,7 @@ function LateCalendar({ group, ...props }: CalendarProps & { group: () => HTMLEl
   return (
     <>
       <WaitingStatus quiet>{scheduleText.calendarLoading}</WaitingStatus>
-      <CalendarSkeleton />
+      <CalendarSkeleton weeks={weeksShown(props.chosen, props.first)} />
     </>
   );
 }
@@ -97,10 +137,10 @@ function DeviceCalendar({ chosen, onChoose, first, last, retrying, onRetry, grou
   );
 }
 
-/** As high as the calendar. */
-export function CalendarSkeleton() {
+/** As high as the calendar of a month with so many weeks. */
+export function CalendarSkeleton({ weeks }: { weeks: number }) {
   return (
-    <div className="calendar-skeleton">
+    <div className="calendar-skeleton" style={{ '--calendar-weeks': weeks } as CSSProperties}>
       <Skeleton shape="line" className="mx-auto mt-3 h-4 w-1/2" />
       <Skeleton className="mt-4 grow" />
     </div>

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { DayPicker } from 'react-day-picker';
+import { DayPicker, type WeekProps } from 'react-day-picker';
+import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
 
 export type CalendarProps = {
@@ -55,7 +56,7 @@ const classes = {
   day_button: 'calendar-day',
 };
 
-/** A month of days to choose one from; days that cannot be chosen are shown, struck through. */
+/** A month of days to choose one from, from this week on; days that cannot be chosen are shown, struck through. */
 export function Calendar({ chosen, onChoose, first, last }: CalendarProps) {
   const [start, end] = [dateOf(first), dateOf(last)];
   return (
@@ -72,10 +73,16 @@ export function Calendar({ chosen, onChoose, first, last }: CalendarProps) {
       disabled={[{ before: start }, { after: end }]}
       labels={labels}
       formatters={formatters}
-      components={{ Chevron }}
+      components={{ Chevron, Week }}
       classNames={classes}
     />
   );
+}
+
+/** A row of the calendar, unless the week is over. */
+function Week({ week: { days }, ...row }: WeekProps) {
+  const last = days.at(-1);
+  return last !== undefined && dayOf(last.date) < today() ? <></> : <tr {...row} />;
 }
 
 function Chevron({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'down' }) {

@@ -1,39 +1,63 @@
+import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { Card } from '../../ui/card.tsx';
 import { Column } from '../../ui/page.tsx';
 import { Skeleton, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
+import { weeksShown } from './calendar-days.ts';
 import { CalendarSkeleton } from './date-field.tsx';
 
-/** The form on its way, with the heights it will have. `chosen` when it will come with a point. */
-export function FormSkeleton({ message, chosen }: { message: string; chosen: boolean }) {
+type FormSkeletonProps = {
+  message: string;
+  /** It will come with a point. */
+  chosen: boolean;
+  /** A booking is moved: the day comes first. */
+  moving?: boolean;
+};
+
+/** The form on its way, with the heights it will have. */
+export function FormSkeleton({ message, chosen, moving = false }: FormSkeletonProps) {
+  const day = <DaySkeleton moving={moving} />;
   return (
-    <Column className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-3">
-      <WaitingStatus quiet>{message}</WaitingStatus>
-      <div>
-        <Label>{scheduleText.point}</Label>
-        {chosen ? (
-          <SkeletonCard className="min-h-36" />
-        ) : (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-            <Skeleton className="h-13 rounded-md" />
-            <Skeleton shape="line" className="my-1 h-4 w-35" />
-            {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((card) => (
-              <Skeleton key={card} className="h-28 rounded-lg" />
-            ))}
-          </div>
-        )}
-      </div>
-      <div className="calendar-field">
-        <Label>{scheduleText.date}</Label>
-        <Card padding="none" className="calendar-card">
-          <CalendarSkeleton />
-        </Card>
-      </div>
-      <div>
-        <Label>{scheduleText.weight}</Label>
-        <Skeleton className="h-13 rounded-md" />
-      </div>
-    </Column>
+    <div className="booking-form">
+      <Column className="booking-place grid grid-cols-[minmax(0,1fr)] gap-5 pt-3">
+        <WaitingStatus quiet>{message}</WaitingStatus>
+        {moving && day}
+        <div>
+          <Label>{scheduleText.point}</Label>
+          {chosen ? (
+            <SkeletonCard className="min-h-36" />
+          ) : (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+              <Skeleton className="h-13 rounded-md" />
+              <Skeleton shape="line" className="my-1 h-4 w-35" />
+              {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((card) => (
+                <Skeleton key={card} className="h-28 rounded-lg" />
+              ))}
+            </div>
+          )}
+        </div>
+        {!moving && day}
+      </Column>
+      <Column className="booking-content">
+        <div className="booking-fields">
+          <Label>{scheduleText.weight}</Label>
+          <Skeleton className="h-13 rounded-md" />
+        </div>
+      </Column>
+    </div>
+  );
+}
+
+function DaySkeleton({ moving }: { moving: boolean }) {
+  return (
+    <div className="calendar-field">
+      <Label>{scheduleText.date}</Label>
+      {moving && <Skeleton className="mb-2 h-13 rounded-md" />}
+      <Skeleton className="mb-2 h-11 rounded-lg" />
+      <Card padding="none" className="calendar-card">
+        <CalendarSkeleton weeks={weeksShown(today(), today())} />
+      </Card>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDay, dayWithWeekday, formatDay } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
-import { splitByTime } from '@separai/contract/schedules/rules';
+import { isOpen, splitByTime } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
+import { travelWords } from '@separai/contract/schedules/travel';
 import { CalendarDays, MapPin } from 'lucide-react';
 import { Link } from 'wouter';
 import { hasFailed } from '../../platform/query-failed.ts';
@@ -52,7 +53,7 @@ function Content() {
       </>
     );
   }
-  const [next] = splitByTime(schedules.data, today()).upcoming;
+  const next = splitByTime(schedules.data, today()).upcoming.find(isOpen);
   return (
     <>
       <SavedNotice query={schedules} className="mb-3" />
@@ -93,7 +94,9 @@ function Next({ schedule }: { schedule: OwnSchedule }) {
         {dayWithWeekday(date)}
       </IconLine>
       <IconLine icon={<MapPin />} className="mt-1">
-        {collectionPoint.address}
+        {schedule.pickup == null
+          ? [travelWords(schedule), collectionPoint.address].filter((part) => part !== null).join(': ')
+          : travelWords(schedule)}
       </IconLine>
       <p className="mt-2.5">
         {status === 'pendente' ? nextCollectionText.waiting : nextCollectionText.confirmed}{' '}

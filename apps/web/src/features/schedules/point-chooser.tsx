@@ -1,10 +1,13 @@
+import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { MapPin, Search } from 'lucide-react';
+import { MapPin, Search, X } from 'lucide-react';
 import { type Ref, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { scheduleText } from '../../text/schedules.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardButton, IconLine } from '../../ui/card.tsx';
+import { FilterChip } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { MaterialIcon } from '../../ui/material-icons.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import type { PointQuestions } from './point-questions.ts';
 
@@ -23,9 +26,12 @@ type PointChooserProps = {
 export function PointChooser({ useFound, onChoose, error, fieldRef }: PointChooserProps) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
-  const found = useFound(wanted);
+  const [material, setMaterial] = useState<MaterialType | null>(null);
+  const found = useFound(wanted, material);
+  const box = useRef<HTMLDivElement>(null);
+  const toBox = (): void => box.current?.querySelector('input')?.focus();
   return (
-    <>
+    <div ref={box}>
       <TextField
         ref={fieldRef}
         type="search"
@@ -40,16 +46,32 @@ export function PointChooser({ useFound, onChoose, error, fieldRef }: PointChoos
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <p role="status" className="mt-2 text-small text-ink-soft">
-        {countOf(found)}
+      {material !== null && (
+        <FilterChip
+          pressed
+          icon={<MaterialIcon material={material} tone="ink" />}
+          className="mt-2"
+          onClick={() => setMaterial(null)}
+        >
+          {materialTitles[material]}
+          <X aria-hidden="true" className="size-5 shrink-0" />
+        </FilterChip>
+      )}
+      {found.offers?.((offered) => {
+        setMaterial(offered);
+        setTyped('');
+      })}
+      <div className="mt-2">{found.nearLabel(toBox)}</div>
+      <p role="status" className="text-small text-ink-soft">
+        {found.points.length === 0 && found.offers !== null ? '' : countOf(found)}
       </p>
       {found.error !== null && (
         <RetryAlert onRetry={found.refetch} className="mt-2">
           {found.error.message}
         </RetryAlert>
       )}
-      <FoundPoints key={wanted} found={found} onChoose={onChoose} />
-    </>
+      <FoundPoints key={`${wanted} ${material}`} found={found} onChoose={onChoose} />
+    </div>
   );
 }
 
@@ -80,6 +102,12 @@ function FoundPoints({ found, onChoose }: { found: Found; onChoose: (point: Coll
             <CardButton ref={index === shown - shownMore ? firstNew : undefined} padding="tight" onClick={() => onChoose(point)}>
               <span className="block font-display text-name font-semibold wrap-break-word">{point.name}</span>
               <IconLine icon={<MapPin />} className="mt-1">
+                {found.distances.has(point.id) && (
+                  <>
+                    <span className="sr-only">{scheduleText.distance}: </span>
+                    <span className="font-display font-semibold text-ink">{found.distances.get(point.id)}</span> ·{' '}
+                  </>
+                )}
                 {point.address}
               </IconLine>
             </CardButton>

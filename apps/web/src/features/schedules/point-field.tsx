@@ -34,7 +34,11 @@ export function PointField({ form, questions, chosen, error, fieldRef }: PointFi
 
   const choose = (point: CollectionPoint | null): void => {
     pressed.current = true;
-    if (point !== null) form.setValue('materials', atPoint(form.getValues(), point).materials);
+    if (point !== null) {
+      const { materials, handover } = atPoint(form.getValues(), point);
+      form.setValue('materials', materials);
+      form.setValue('handover', handover);
+    }
     form.setValue('collectionPointId', point?.id ?? null, { shouldValidate: point !== null });
     // The address named the point of a link: from here on what is chosen counts, after a reload too.
     if (search.has('ponto')) setSearch(new URLSearchParams(), { replace: true });

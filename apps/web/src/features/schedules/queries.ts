@@ -32,7 +32,7 @@ export const useSchedule = (id: string) => {
   const one = useQuery({
     queryKey: [...listKey, id],
     queryFn: ({ signal }) => call(readSchedule, { params: { id }, signal }),
-    meta: keptAs(readSchedule.reply),
+    meta: keptAs('schedule'),
     initialData: () => client.getQueryData<OwnSchedule[]>(listKey)?.find((schedule) => schedule.id === id),
     refetchOnMount: 'always',
   });

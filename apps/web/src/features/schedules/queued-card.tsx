@@ -1,22 +1,19 @@
 import { formatDay } from '@separai/contract/calendar';
-import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
-import { CircleAlert, CloudOff, StickyNote, Weight } from 'lucide-react';
+import { CircleAlert, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { KeptWrite } from '../../platform/kept-writes.ts';
 import { putBack, takeBack } from '../../platform/queued-write.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card, IconLine } from '../../ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { MaterialChip } from '../../ui/material.tsx';
 import { StatusBadge } from '../../ui/status.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { DateBlock } from './date-block.tsx';
+import { BookingFacts } from './booking-facts.tsx';
 import { bookingIn, kindOf, wayOutOf } from './queued.ts';
 import { nowOf } from './queued-words.ts';
-import { formatWeight, isPlural } from './weight.ts';
 
 const waitingLook = 'border-dashed border-edge';
 
@@ -153,31 +150,5 @@ function Facts({ write, badge }: { write: KeptWrite; badge: ReactNode }) {
       </>
     );
   }
-  const { date, weightKg, materials, observation } = booking;
-  return (
-    <>
-      <div className="flex flex-wrap gap-3">
-        <DateBlock date={date} quiet />
-        <div className="min-w-0 flex-1 basis-36">
-          {badge}
-          <h3 className="mt-1 font-display text-name font-semibold wrap-break-word">{write.queued?.place}</h3>
-          <IconLine icon={<Weight />} className="mt-1">
-            {scheduleText.informed(formatWeight(weightKg), isPlural(weightKg))}
-          </IconLine>
-        </div>
-      </div>
-      {materials.length > 0 && (
-        <div className="mt-2.5 flex flex-wrap gap-1.5">
-          {materials.map((material) => (
-            <MaterialChip key={material} material={material} label={materialTitles[material]} />
-          ))}
-        </div>
-      )}
-      {observation !== null && (
-        <IconLine icon={<StickyNote />} className="mt-2.5">
-          <span className="sr-only">{scheduleText.note}</span> <span className="whitespace-pre-line">{observation}</span>
-        </IconLine>
-      )}
-    </>
-  );
+  return <BookingFacts booking={booking} place={write.queued?.place} badge={badge} quiet />;
 }

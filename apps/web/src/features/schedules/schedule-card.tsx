@@ -1,72 +1,105 @@
 import { formatDay } from '@separai/contract/calendar';
-import { materialTitles } from '@separai/contract/collection-points/materials';
+import { telephoneLink } from '@separai/contract/contact-links';
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
-import { CalendarPlus, Info, PackageCheck, StickyNote, Weight } from 'lucide-react';
+import { CalendarPlus, Clock, MapPin, Phone } from 'lucide-react';
 import { Link } from 'wouter';
 import type { KeptWrite } from '../../platform/kept-writes.ts';
+import { today } from '../../platform/today.ts';
 import { fromApp } from '../../platform/way-back.ts';
 import { scheduleText } from '../../text/schedules.ts';
-import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
-import { Card, IconLine } from '../../ui/card.tsx';
-import { MaterialChip } from '../../ui/material.tsx';
-import { DateBlock } from './date-block.tsx';
+import { ButtonLink, standaloneLinkClass, textLinkClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { BookingFacts } from './booking-facts.tsx';
 import { kindOf } from './queued.ts';
 import { WaitingPart } from './queued-card.tsx';
+import { SaidLine } from './said-line.tsx';
 import { ScheduleStatusBadge } from './schedule-status.tsx';
-import { formatWeight, isPlural } from './weight.ts';
 
 interface ScheduleCardProps {
   schedule: OwnSchedule;
   /** What waits on this device to be done with it. */
   waiting: KeptWrite | undefined;
+  /** The way into the calendar stands above the card. */
+  isCalendarAbove?: boolean;
 }
 
 /** One booking: when, where, how far it is, what waits to be done with it, and what can still be done. */
-export function ScheduleCard({ schedule, waiting }: ScheduleCardProps) {
-  const { collectionPoint, date, status, materials } = schedule;
+export function ScheduleCard({ schedule, waiting, isCalendarAbove = false }: ScheduleCardProps) {
+  const { collectionPoint } = schedule;
   const open = isOpen(schedule);
   return (
     <Card padding="tight">
-      <div className="flex flex-wrap gap-3">
-        <DateBlock date={date} quiet={!open} />
-        <div className="min-w-0 flex-1 basis-36">
-          <ScheduleStatusBadge status={status} />
-          <h3 className="mt-1 font-display text-name font-semibold wrap-break-word">{collectionPoint.name}</h3>
-          <IconLine icon={<Weight />} className="mt-1">
-            {scheduleText.informed(formatWeight(schedule.weightKg), isPlural(schedule.weightKg))}
-          </IconLine>
-          {schedule.collectedWeightKg !== null && (
-            <IconLine icon={<PackageCheck />} className="mt-1">
-              {scheduleText.collected(formatWeight(schedule.collectedWeightKg), isPlural(schedule.collectedWeightKg))}
-            </IconLine>
-          )}
-        </div>
-      </div>
-      {materials.length > 0 && (
-        <div className="mt-2.5 flex flex-wrap gap-1.5">
-          {materials.map((material) => (
-            <MaterialChip key={material} material={material} label={materialTitles[material]} />
-          ))}
-        </div>
-      )}
-      {schedule.reason !== null && (
-        <IconLine icon={<Info />} className="mt-2.5">
-          <span className="font-semibold">{scheduleText.reason}</span> {schedule.reason}
-        </IconLine>
-      )}
-      {schedule.observation !== null && (
-        <IconLine icon={<StickyNote />} className="mt-2.5">
-          <span className="sr-only">{scheduleText.note}</span> <span className="whitespace-pre-line">{schedule.observation}</span>
-        </IconLine>
-      )}
+      <BookingFacts
+        booking={schedule}
+        place={collectionPoint.name}
+        placeHref={`/search/${collectionPoint.id}`}
+        badge={<ScheduleStatusBadge status={schedule.status} />}
+        quiet={!open}
+      />
+      {open && <PointFacts point={collectionPoint} />}
       {waiting !== undefined && <WaitingPart write={waiting} />}
-      {open && (waiting === undefined || kindOf(waiting) !== 'cancel') && <Actions schedule={schedule} />}
+      {open && (waiting === undefined || kindOf(waiting) !== 'cancel') && (
+        <Actions schedule={schedule} isCalendarAbove={isCalendarAbove} />
+      )}
+      {!open && <Again schedule={schedule} />}
     </Card>
   );
 }
 
-function Actions({ schedule: { id, date, collectionPoint, calendarUrl } }: { schedule: OwnSchedule }) {
+/** Where to go, or to call: name and status alone leave whoever stands at the wrong gate without help. */
+function PointFacts({ point: { address, schedule, phone } }: { point: OwnSchedule['collectionPoint'] }) {
+  const call = phone === null ? null : telephoneLink(phone);
+  return (
+    <div className="mt-2.5 grid gap-1">
+      <SaidLine icon={<MapPin />} label={scheduleText.address}>
+        {address}
+      </SaidLine>
+      {schedule !== null && (
+        <SaidLine icon={<Clock />} label={scheduleText.openingHours}>
+          {schedule}
+        </SaidLine>
+      )}
+      {phone !== null && (
+        <SaidLine icon={<Phone />} label={scheduleText.phone}>
+          {call === null ? (
+            phone
+          ) : (
+            <a href={call} className={`${textLinkClass} -my-3 inline-block min-w-11 py-3`}>
+              {phone}
+            </a>
+          )}
+        </SaidLine>
+      )}
+    </div>
+  );
+}
+
+/** What can be done about a booking that is closed: the same once more; called off and not past, also at another point. */
+function Again({ schedule: { id, date, status, collectionPoint } }: { schedule: OwnSchedule }) {
+  const ofBooking = <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, formatDay(date))}</span>;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-36">
+      {status === 'cancelado' && date >= today() && (
+        <Link href={`/schedule?outro-ponto=${id}`} asChild>
+          <ButtonLink variant="soft" size="small">
+            {scheduleText.otherPoint}
+            {ofBooking}
+          </ButtonLink>
+        </Link>
+      )}
+      <Link href={`/schedule?repetir=${id}`} asChild>
+        <ButtonLink variant="neutral" size="small">
+          {scheduleText.again}
+          {ofBooking}
+        </ButtonLink>
+      </Link>
+    </div>
+  );
+}
+
+function Actions({ schedule, isCalendarAbove }: { schedule: OwnSchedule; isCalendarAbove: boolean }) {
+  const { id, date, collectionPoint, calendarUrl } = schedule;
   const day = formatDay(date);
   return (
     <>
@@ -85,13 +118,15 @@ function Actions({ schedule: { id, date, collectionPoint, calendarUrl } }: { sch
         </Link>
       </div>
       {/* A plain link: phones open it with their calendar. */}
-      <a href={calendarUrl} className={`${standaloneLinkClass} -mb-2 mt-0.5 font-display text-[0.9375rem]`}>
-        <CalendarPlus aria-hidden="true" />
-        <span>
-          {scheduleText.addToCalendar}
-          <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, day)}</span>
-        </span>
-      </a>
+      {!isCalendarAbove && (
+        <a href={calendarUrl} className={`${standaloneLinkClass} -mb-2 mt-0.5 font-display text-[0.9375rem]`}>
+          <CalendarPlus aria-hidden="true" />
+          <span>
+            {scheduleText.addToCalendar}
+            <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, day)}</span>
+          </span>
+        </a>
+      )}
     </>
   );
 }

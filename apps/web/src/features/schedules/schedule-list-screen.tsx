@@ -1,6 +1,6 @@
-import { splitByTime } from '@separai/contract/schedules/rules';
+import { isOpen, splitByTime } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
-import { CalendarSync } from 'lucide-react';
+import { CalendarPlus, CalendarSync } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { KeptWrite } from '../../platform/kept-writes.ts';
@@ -13,20 +13,29 @@ import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { Empty, Failed, Skeleton, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { JustBooked, type UseToldHow } from './just-booked.tsx';
 import { useQueued, useSchedules } from './queries.ts';
 import { kindOf, queuedFor } from './queued.ts';
 import { RefusedCard, WaitingCard } from './queued-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
+import { useJustBooked } from './use-just-booked.ts';
 import { useListPlace } from './use-list-place.ts';
 
-/** `/schedule/list`: one's own bookings. `cancelling` is the booking that `/schedule/cancel/{id}` asks about, drawn before the list. */
-export function ScheduleListScreen({ cancelling }: { cancelling?: string }) {
+interface ScheduleListProps {
+  cancelling?: string;
+  news: ReactNode;
+  useToldHow: UseToldHow;
+}
+
+/** `/schedule/list`: one's own bookings. `cancelling` is the booking that `/schedule/cancel/{id}` asks about, drawn before the list, `news` what comes first. */
+export function ScheduleListScreen({ cancelling, news, useToldHow }: ScheduleListProps) {
   useListPlace(cancelling);
   return (
     <Column className="pt-4">
       <PageTitle back={<BackArrow href="/schedule" label={scheduleText.backToSchedule} />}>{scheduleText.mine}</PageTitle>
+      <div className="mt-3 empty:hidden">{news}</div>
       <QueuedLists />
-      <Bookings />
+      <Bookings useToldHow={useToldHow} />
       {cancelling !== undefined && <CancelDialog key={cancelling} id={cancelling} />}
     </Column>
   );
@@ -75,7 +84,7 @@ function QueuedList({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-function Bookings() {
+function Bookings({ useToldHow }: { useToldHow: UseToldHow }) {
   const schedules = useSchedules();
   if (hasFailed(schedules)) return <Failed query={schedules} title={scheduleText.listFailed} />;
   if (schedules.data === undefined) {
@@ -91,7 +100,7 @@ function Bookings() {
   return (
     <>
       <SavedNotice query={schedules} className="mt-3" />
-      {schedules.data.length === 0 ? <NoBookings /> : <BookingLists schedules={schedules.data} />}
+      {schedules.data.length === 0 ? <NoBookings /> : <BookingLists schedules={schedules.data} useToldHow={useToldHow} />}
     </>
   );
 }
@@ -110,12 +119,23 @@ function NoBookings() {
   );
 }
 
-function BookingLists({ schedules }: { schedules: readonly OwnSchedule[] }) {
+function BookingLists({ schedules, useToldHow }: { schedules: readonly OwnSchedule[]; useToldHow: UseToldHow }) {
   const { upcoming, past } = splitByTime(schedules, today());
+  const bookedId = useJustBooked();
+  const booked = upcoming.find((schedule) => schedule.id === bookedId && isOpen(schedule));
+  const isNoneOpen = !upcoming.some(isOpen);
   return (
     <>
-      <h2 className="mt-4 font-display text-heading font-bold">{scheduleText.upcoming}</h2>
-      {upcoming.length === 0 ? (
+      <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <h2 className="font-display text-heading font-bold">{scheduleText.upcoming}</h2>
+        {!isNoneOpen && (
+          <Link href="/schedule" className={standaloneLinkClass}>
+            <CalendarPlus aria-hidden="true" />
+            {scheduleText.newBooking}
+          </Link>
+        )}
+      </div>
+      {isNoneOpen && (
         <>
           <p className="mt-2 text-ink-soft">{scheduleText.noUpcoming}</p>
           <Link href="/schedule" asChild>
@@ -124,8 +144,11 @@ function BookingLists({ schedules }: { schedules: readonly OwnSchedule[] }) {
             </ButtonLink>
           </Link>
         </>
-      ) : (
-        <BookingList schedules={upcoming} />
+      )}
+      {upcoming.length > 0 && (
+        <BookingList schedules={upcoming} first={booked}>
+          {booked !== undefined && <JustBooked schedule={booked} useToldHow={useToldHow} />}
+        </BookingList>
       )}
       {past.length > 0 && (
         <>
@@ -141,11 +164,25 @@ function BookingLists({ schedules }: { schedules: readonly OwnSchedule[] }) {
   );
 }
 
-function BookingList({ schedules }: { schedules: readonly OwnSchedule[] }) {
+interface BookingListProps {
+  schedules: readonly OwnSchedule[];
+  /** The one that stands before the others, with what is said of it above. */
+  first?: OwnSchedule | undefined;
+  children?: ReactNode;
+}
+
+function BookingList({ schedules, first, children }: BookingListProps) {
   const waiting = useQueued().data?.filter(({ refused }) => refused === undefined);
+  const others = schedules.filter(({ id }) => id !== first?.id);
   return (
     <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
-      {schedules.map((schedule) => (
+      {first !== undefined && (
+        <li>
+          {children}
+          <ScheduleCard schedule={first} waiting={queuedFor(waiting, first.id)} isCalendarAbove />
+        </li>
+      )}
+      {others.map((schedule) => (
         <li key={schedule.id}>
           <ScheduleCard schedule={schedule} waiting={queuedFor(waiting, schedule.id)} />
         </li>

@@ -1,3 +1,5 @@
+import './booking-form.css';
+import type { CalendarDay } from '@separai/contract/calendar';
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
@@ -8,6 +10,7 @@ import type { KeptWrite } from '../../platform/kept-writes.ts';
 import { usePageTitle } from '../../platform/page.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { SavedNotice } from '../../platform/saved-notice.tsx';
+import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
@@ -16,7 +19,7 @@ import { InPieces } from '../../ui/in-pieces.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { BookingEditor } from './booking-editor.tsx';
-import { type BookingForm, emptyForm, formOf } from './booking-form.ts';
+import { type BookingForm, emptyForm, formAgain, formOf } from './booking-form.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { PointQuestions } from './point-questions.ts';
 import { useQueued, useSchedule } from './queries.ts';
@@ -32,16 +35,21 @@ export interface ChoosablePoints extends PointQuestions {
   count: number;
 }
 
-/** `/schedule`: books a collection; with `?ponto=` at that point, with `?reagendar=` moves a booking, with `?guardada=` changes one that waits on this device. */
+/**
+ * `/schedule`: books a collection; with `?ponto=` at that point, with `?reagendar=` moves a booking, with `?guardada=` changes one that
+ * waits on this device, with `?repetir=` books one once more, with `?outro-ponto=` at another point.
+ */
 export function ScheduleScreen({ points }: { points: ChoosablePoints }) {
   const [search] = useSearchParams();
   const moving = search.get('reagendar');
   const queuedKey = search.get('guardada');
+  const elsewhere = search.get('outro-ponto');
+  const repeated = elsewhere ?? search.get('repetir');
   const title = moving === null ? scheduleText.title : scheduleText.moveTitle;
   usePageTitle(title);
   return (
     <>
-      <Column className="pt-4">
+      <Column className="booking-width pt-4">
         <PageTitle back={<BackArrow href="/" label={scheduleText.back} />}>{title}</PageTitle>
         <Link href="/schedule/list" className={`${standaloneLinkClass} mt-2`}>
           <ListChecks aria-hidden="true" />
@@ -52,14 +60,18 @@ export function ScheduleScreen({ points }: { points: ChoosablePoints }) {
         <Moving key={moving} id={moving} points={points} />
       ) : queuedKey !== null ? (
         <SendingAgain key={queuedKey} queuedKey={queuedKey} points={points} />
+      ) : repeated !== null ? (
+        <Repeating key={repeated} id={repeated} elsewhere={elsewhere !== null} points={points} />
       ) : (
         <WithPoints
           points={points}
           initial={emptyForm}
           linkedPointId={pointNumber(search.get('ponto'))}
           moving={null}
+          before={null}
           version={undefined}
           replaced={null}
+          repeated={null}
         />
       )}
     </>
@@ -77,7 +89,7 @@ function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
   if (hasFailed(schedule)) return <Failed query={schedule} title={scheduleText.movingFailed} />;
   // What the list had may be out of date: the form starts with what the server says now.
   if (schedule.data === undefined || !schedule.isFetchedAfterMount || queued === undefined) {
-    return <FormSkeleton message={scheduleText.bookingLoading} chosen />;
+    return <FormSkeleton message={scheduleText.bookingLoading} chosen moving />;
   }
   if (!isOpen(schedule.data)) return <NotMovable title={scheduleText.closedTitle} sentence={scheduleText.closed} />;
   const found = queuedFor(queued, id);
@@ -86,12 +98,12 @@ function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
   return (
     <>
       {schedule.data.status === 'confirmado' && (
-        <Column className="mt-3">
+        <Column className="booking-width mt-3">
           <FormAlert tone="info">{scheduleText.movingConfirmed}</FormAlert>
         </Column>
       )}
       {typed !== null && typed.version !== schedule.data.version && (
-        <Column className="mt-3">
+        <Column className="booking-width mt-3">
           <FormAlert tone="warn">
             {scheduleText.changedMeanwhile} {nowOf(schedule.data)}
           </FormAlert>
@@ -102,8 +114,10 @@ function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
         initial={formOf(typed ?? schedule.data)}
         linkedPointId={null}
         moving={id}
+        before={schedule.data.date}
         version={schedule.data.version}
         replaced={replaced}
+        repeated={null}
       />
     </>
   );
@@ -122,7 +136,38 @@ function SendingAgain({ queuedKey, points }: { queuedKey: string; points: Choosa
     return <NotMovable title={scheduleText.sentMeanwhileTitle} sentence={scheduleText.sentMeanwhile} list />;
   }
   return (
-    <WithPoints points={points} initial={formOf(typed)} linkedPointId={null} moving={null} version={undefined} replaced={found} />
+    <WithPoints
+      points={points}
+      initial={formOf(typed)}
+      linkedPointId={null}
+      moving={null}
+      before={null}
+      version={undefined}
+      replaced={found}
+      repeated={null}
+    />
+  );
+}
+
+/** The form with what an earlier booking held, `elsewhere` but for its point. */
+function Repeating({ id, elsewhere, points }: { id: string; elsewhere: boolean; points: ChoosablePoints }) {
+  const schedule = useSchedule(id);
+  const unknown = schedule.error instanceof ApiError && schedule.error.status === 404;
+  if (unknown) return <NotMovable title={scheduleText.unknownTitle} sentence={scheduleText.unknown} />;
+  if (hasFailed(schedule)) return <Failed query={schedule} title={scheduleText.movingFailed} />;
+  if (schedule.data === undefined) return <FormSkeleton message={scheduleText.bookingLoading} chosen={!elsewhere} />;
+  const initial = formAgain(schedule.data, { today: today(), elsewhere });
+  return (
+    <WithPoints
+      points={points}
+      initial={initial}
+      linkedPointId={null}
+      moving={null}
+      before={null}
+      version={undefined}
+      replaced={null}
+      repeated={id}
+    />
   );
 }
 
@@ -144,8 +189,11 @@ type WithPointsProps = {
   initial: BookingForm;
   linkedPointId: number | null;
   moving: string | null;
+  before: CalendarDay | null;
   version: number | undefined;
   replaced: KeptWrite | null;
+  /** The booking that is booked once more. */
+  repeated: string | null;
 };
 
 function WithPoints({ points: { query, count, ...questions }, ...start }: WithPointsProps) {
@@ -153,13 +201,17 @@ function WithPoints({ points: { query, count, ...questions }, ...start }: WithPo
     return <Failed query={query} title={scheduleText.pointsFailed} sentence={scheduleText.pointsFailedSentence} />;
   }
   const skeleton = (
-    <FormSkeleton message={scheduleText.pointsLoading} chosen={start.linkedPointId !== null || start.moving !== null} />
+    <FormSkeleton
+      message={scheduleText.pointsLoading}
+      chosen={start.linkedPointId !== null || start.moving !== null}
+      moving={start.moving !== null}
+    />
   );
   if (query.data === undefined) return skeleton;
   if (count === 0) return <Empty title={scheduleText.noPoints} sentence={scheduleText.noPointsSentence} />;
   return (
     <>
-      <Column>
+      <Column className="booking-width">
         <SavedNotice query={query} className="mt-3" />
       </Column>
       <InPieces placeholder={skeleton}>
@@ -169,7 +221,7 @@ function WithPoints({ points: { query, count, ...questions }, ...start }: WithPo
   );
 }
 
-type AtPointProps = Omit<BookingStart, 'draft' | 'startPoint'> & { questions: PointQuestions };
+type AtPointProps = Omit<BookingStart, 'draft' | 'startPoint'> & { questions: PointQuestions; repeated: string | null };
 
 /** Looks up the point that the form starts with, and begins anew without what was typed before when that is asked for. */
 function AtPoint(props: AtPointProps) {
@@ -178,9 +230,9 @@ function AtPoint(props: AtPointProps) {
 }
 
 /** Looks up the point: the one of a link, or the one that was chosen before. */
-function Beginning({ questions, onStartOver, ...start }: AtPointProps & { onStartOver: () => void }) {
+function Beginning({ questions, onStartOver, repeated, ...start }: AtPointProps & { onStartOver: () => void }) {
   const { moving, replaced } = start;
-  const draft = useDraft({ moving, queuedKey: keyToSendAgain(replaced, moving) });
+  const draft = useDraft({ moving, queuedKey: keyToSendAgain(replaced, moving), repeated });
   const [wanted] = useState(() => start.linkedPointId ?? (draft.typed ?? start.initial).collectionPointId);
   const one = questions.useOne(wanted);
   // What it was when the form opened: that it closes later is said when the booking is sent.
@@ -188,7 +240,8 @@ function Beginning({ questions, onStartOver, ...start }: AtPointProps & { onStar
   if (!opened && one.step === 'failed') {
     return <Failed query={one} title={scheduleText.pointsFailed} sentence={scheduleText.pointsFailedSentence} />;
   }
-  if (!opened && one.step === 'waiting') return <FormSkeleton message={scheduleText.pointsLoading} chosen />;
+  if (!opened && one.step === 'waiting')
+    return <FormSkeleton message={scheduleText.pointsLoading} chosen moving={moving !== null} />;
   if (!opened) setOpened(true);
   const startOver = (): void => {
     draft.finish();

@@ -1,7 +1,8 @@
+import type { CalendarDay } from '@separai/contract/calendar';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import type { Booking } from '@separai/contract/schedules/schema';
 import { useEffect, useRef, useState } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { get, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { KeptWrite } from '../../platform/kept-writes.ts';
 import { takeBack, WaitingError } from '../../platform/queued-write.ts';
@@ -9,10 +10,12 @@ import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { type BookingFailure, bookingFailureOf } from './booking-failure.ts';
-import { type BookingForm, checkForm, fieldNames, startOf } from './booking-form.ts';
+import { type BookingForm, checkForm, type FieldName, fieldNames, type PickupForm, startOf } from './booking-form.ts';
 import type { PointQuestions } from './point-questions.ts';
 import { useSaveBooking } from './queries.ts';
 import type { KeptDraft } from './use-draft.ts';
+import type { BookedState } from './use-just-booked.ts';
+import { useOwnHome } from './use-own-home.ts';
 
 export type BookingFormControl = UseFormReturn<BookingForm, unknown, Booking>;
 
@@ -26,6 +29,8 @@ export interface BookingStart {
   linkedPointId: number | null;
   /** The booking that is moved; null for a new one. */
   moving: string | null;
+  /** The day of the booking that is moved, as the server has it; null for a new one. */
+  before: CalendarDay | null;
   /** The version of the booking that is moved, as the page shows it. */
   version: number | undefined;
   /** What waits on this device, or was refused, and is sent again with changes; null for none. */
@@ -39,7 +44,8 @@ export function useBookingForm(start: BookingStart, questions: PointQuestions) {
   const { moving, version, draft, replaced } = start;
   const [, navigate] = useLocation();
   const { show } = useToast();
-  const form = useKeptForm(draft, start);
+  const home = useOwnHome();
+  const form = useKeptForm(draft, start, home.address);
   const chosen = questions.useOne(useWatch({ control: form.control, name: 'collectionPointId' }));
   const save = useSaveBooking(moving);
   const [failure, setFailure] = useState<BookingFailure | null>(null);
@@ -69,8 +75,10 @@ export function useBookingForm(start: BookingStart, questions: PointQuestions) {
     if (moving !== null && replaced === null) draft.renewKey();
     // Kept before sending: a page that is closed now and opened again sends under the same key.
     draft.keep(form.getValues());
+    let booked: string | undefined;
     try {
-      await save.save({ booking, place: chosen.point?.name ?? '', version, key: draft.key() });
+      const saved = await save.save({ booking, place: chosen.point?.name ?? '', version, key: draft.key() });
+      if (moving === null) booked = saved.id;
       show({ title: moving === null ? scheduleText.success : scheduleText.moved });
     } catch (error) {
       if (!(error instanceof WaitingError)) {
@@ -82,25 +90,30 @@ export function useBookingForm(start: BookingStart, questions: PointQuestions) {
     }
     draft.finish();
     if (replaced !== null && replaced.key !== draft.key()) void takeBack(replaced.key);
-    if (isFormShown()) navigate('/schedule/list', { replace: moving !== null || replaced !== null });
+    if (isFormShown())
+      navigate('/schedule/list', { replace: moving !== null || replaced !== null, state: { booked } satisfies BookedState });
   };
 
   const submit = form.handleSubmit(send, (errors) => {
     setFailure(null);
-    focus(fieldNames.find((name) => errors[name] !== undefined));
+    focus(fieldNames.find((name) => get(errors, name) !== undefined));
   });
-  return { form, submit, failure, chosen, sending: save.isPending };
+  return { form, submit, failure, chosen, home, sending: save.isPending };
 }
 
 /** Who went to another screen while the booking was being sent hears of it there, and is left there. */
 const isFormShown = (): boolean => location.pathname === '/schedule';
 
 /** The form, filled in with what was typed before; whatever is typed is kept. */
-const useKeptForm = (draft: KeptDraft, { initial, linkedPointId, startPoint }: BookingStart): BookingFormControl => {
+const useKeptForm = (
+  draft: KeptDraft,
+  { initial, linkedPointId, startPoint }: BookingStart,
+  home: PickupForm,
+): BookingFormControl => {
   const [start] = useState(() => startOf(draft.typed ?? initial, linkedPointId, startPoint));
   const form: BookingFormControl = useForm<BookingForm, unknown, Booking>({
     defaultValues: start.form,
-    resolver: (values) => checkForm(values, today()),
+    resolver: (values) => checkForm(values, { today: today(), home }),
     shouldFocusError: false,
   });
   const { subscribe, setError } = form;
@@ -112,9 +125,9 @@ const useKeptForm = (draft: KeptDraft, { initial, linkedPointId, startPoint }: B
 };
 
 /** Focuses a field once the page shows it, since what is wrong may bring the field itself. */
-const useFocusAfterDrawing = (form: BookingFormControl): ((name: keyof BookingForm | undefined) => void) => {
+const useFocusAfterDrawing = (form: BookingFormControl): ((name: FieldName | undefined) => void) => {
   // An object, so that the same field can be asked for twice.
-  const [wanted, setWanted] = useState<{ name: keyof BookingForm | undefined }>({ name: undefined });
+  const [wanted, setWanted] = useState<{ name: FieldName | undefined }>({ name: undefined });
   const { setFocus } = form;
   useEffect(() => {
     if (wanted.name !== undefined) setFocus(wanted.name);

@@ -3,12 +3,14 @@ import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { forgetDraft, readDraft, saveDraft } from './booking-draft.ts';
 import type { BookingForm } from './booking-form.ts';
 
-/** What a draft is for: nothing but a new booking without any of the two. */
+/** What a draft is for: nothing but a new booking without any of the three. */
 export interface DraftPurpose {
   /** The booking that is moved. */
   readonly moving: string | null;
   /** The key of what waits on this device, or was refused, and is sent again with changes. */
   readonly queuedKey: string | null;
+  /** The booking that is booked once more. */
+  readonly repeated: string | null;
 }
 
 /** The draft of one form, from what an earlier page left of it until it is saved. */
@@ -26,8 +28,8 @@ export interface KeptDraft {
   readonly finish: () => void;
 }
 
-const draftFor = ({ moving, queuedKey }: DraftPurpose): KeptDraft => {
-  const purpose = queuedKey ?? moving;
+const draftFor = ({ moving, queuedKey, repeated }: DraftPurpose): KeptDraft => {
+  const purpose = queuedKey ?? moving ?? (repeated === null ? null : `again:${repeated}`);
   const before = readDraft(purpose);
   let idempotencyKey = before?.idempotencyKey ?? queuedKey ?? newIdempotencyKey();
   let finished = false;

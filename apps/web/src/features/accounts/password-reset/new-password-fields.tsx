@@ -12,7 +12,7 @@ import { forgetHere, signOutHere } from '../../../platform/sign-out.ts';
 import { passwordResetText as text } from '../../../text/password-reset.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FormAlert, PasswordField } from '../../../ui/field.tsx';
-import { forgetReset } from './reset-draft.ts';
+import { finishReset } from './reset-draft.ts';
 import { resetFailureOf } from './reset-failure.ts';
 
 /** What was mailed to whoever sets a new password. */
@@ -117,7 +117,7 @@ function useNewPassword(email: string | null, proof: ResetProof) {
     try {
       await call(resetPassword, { body: { ...proof, password } });
       endSessionHere(email);
-      forgetReset();
+      finishReset(Date.now());
       navigate('/reset-success', { replace: true, state: { email } });
     } catch (error) {
       refuse(error);

@@ -9,11 +9,14 @@ import { passwordResetText as text } from '../../../text/password-reset.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import { AccountPage, BackLink } from '../account-page.tsx';
+import { AlreadyChanged } from './already-changed.tsx';
 import { NewPasswordPage } from './new-password-page.tsx';
+import { isResetDone } from './reset-draft.ts';
 
 /** The new password by the mail's link: asks for it at once, and says it when the link turns out to be no longer good. */
 export function ResetByLink({ token }: { token: string }) {
   const { account, died } = useLink(token);
+  if (died && isResetDone(Date.now())) return <AlreadyChanged />;
   if (!died) return <NewPasswordPage back="/login" account={account} proof={{ token }} />;
   return (
     <AccountPage back={<BackLink href="/login" />}>

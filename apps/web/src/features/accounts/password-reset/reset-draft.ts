@@ -5,6 +5,7 @@ import { objectIn, parseJson, textIn } from '../../../platform/json.ts';
 const emailKey = 'separai_reset_email';
 const codeKey = 'separai_reset_code';
 const typedKey = 'separai_reset_typed_email';
+const doneKey = 'separai_reset_done';
 
 /** The e-mail is forgotten so many ms after a code was last asked for: the device may be another's. */
 export const resetEmailLifetime = 60 * 60_000;
@@ -53,6 +54,7 @@ export const readReset = (now: number): ResetDraft => {
 /** Keeps the e-mail that a code was sent to; a code typed before belongs to another one. */
 export const saveResetEmail = (email: string, now: number): void => {
   keep(emailKey, email, now);
+  remove(doneKey);
   remove(codeKey);
   remove(typedKey);
 };
@@ -67,6 +69,24 @@ export const readTypedEmail = (now: number): string | null => read(typedKey, now
 export const saveResetCode = (email: string, code: string, now: number): void => {
   saveResetEmail(email, now);
   keep(codeKey, code, now);
+};
+
+/** Forgets the reset, whose password is new; for as long as the e-mail would have been kept, other tabs are told so. */
+export const finishReset = (now: number): void => {
+  forgetReset();
+  keep(doneKey, 'done', now);
+};
+
+/** Whether a reset on this device has ended with a new password within the last hour. */
+export const isResetDone = (now: number): boolean => read(doneKey, now, resetEmailLifetime) !== null;
+
+/** Calls the listener when a reset ends with a new password in another tab; gives the way to stop that. */
+export const whenResetIsDone = (listener: () => void): (() => void) => {
+  const hear = ({ key, newValue }: StorageEvent): void => {
+    if (key === doneKey && newValue !== null) listener();
+  };
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
 };
 
 /** Forgets the reset: it has ended, or was not needed after all. */

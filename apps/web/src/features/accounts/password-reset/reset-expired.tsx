@@ -1,10 +1,18 @@
+import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { appText } from '../../../text/app.ts';
 import { WaitingStatus } from '../../../ui/states.tsx';
 import { AccountPage } from '../account-page.tsx';
+import { AlreadyChanged } from './already-changed.tsx';
+import { isResetDone } from './reset-draft.ts';
 
-/** Leads to the reset's first step, which says why: this device knows nothing of a step before. */
+/**
+ * Leads to the reset's first step, which says why: this device knows nothing of a step before. Where that is because the reset has
+ * ended with a new password, it says so.
+ */
 export function ResetExpired() {
+  const [isDone] = useState(() => isResetDone(Date.now()));
+  if (isDone) return <AlreadyChanged />;
   return (
     <AccountPage>
       <WaitingStatus>{appText.redirecting}</WaitingStatus>

@@ -1,6 +1,7 @@
 import { limits } from '@separai/contract/limits';
 import { useState } from 'react';
 import { useTokenInAddress } from '../../../platform/address-token.ts';
+import { AlreadyChanged, useChangedMeanwhile } from './already-changed.tsx';
 import { NewPasswordPage } from './new-password-page.tsx';
 import { ResetByLink } from './reset-by-link.tsx';
 import { readReset } from './reset-draft.ts';
@@ -12,6 +13,8 @@ import { ResetExpired } from './reset-expired.tsx';
  */
 export function ResetPasswordScreen() {
   const token = useTokenInAddress();
+  const isChanged = useChangedMeanwhile();
+  if (isChanged) return <AlreadyChanged />;
   return token === '' ? <ResetByCode /> : <ResetByLink key={token} token={token} />;
 }
 

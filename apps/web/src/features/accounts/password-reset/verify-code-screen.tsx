@@ -4,6 +4,7 @@ import { passwordResetText as text } from '../../../text/password-reset.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { AccountPage, BackLink } from '../account-page.tsx';
+import { AlreadyChanged, useChangedMeanwhile } from './already-changed.tsx';
 import { CodeForm } from './code-form.tsx';
 import { readReset } from './reset-draft.ts';
 import { ResetExpired } from './reset-expired.tsx';
@@ -11,6 +12,8 @@ import { ResetExpired } from './reset-expired.tsx';
 /** `/verify-code`: the code from the mail. Without the e-mail that it was sent to it leads to the first step. */
 export function VerifyCodeScreen() {
   const [{ email }] = useState(() => readReset(Date.now()));
+  const isChanged = useChangedMeanwhile();
+  if (isChanged) return <AlreadyChanged />;
   if (email === null) return <ResetExpired />;
   return (
     <AccountPage back={<BackLink href="/forgot-password" />}>

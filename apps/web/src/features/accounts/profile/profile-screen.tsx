@@ -14,8 +14,8 @@ import { ProfileLinks } from './links.tsx';
 import { useOwnData } from './queries.ts';
 import { OwnRecord, SessionRecord, WaitingRecord } from './record.tsx';
 
-/** `/user/profile`: the person's own data, the ways on, where the account is open, and the way out. */
-export function ProfileScreen() {
+/** `/user/profile`: the person's own data, the ways on, where the account is open, and the way out. `unread` is how many notices are. */
+export function ProfileScreen({ unread }: { unread: number }) {
   const session = useSession();
   const leaving = useLeaving();
   return (
@@ -28,7 +28,7 @@ export function ProfileScreen() {
         </div>
       </div>
       <OwnData />
-      <ProfileLinks onSignOut={leaving.ask} />
+      <ProfileLinks unread={unread} onSignOut={leaving.ask} />
       <Devices />
       {leaving.question}
     </Column>

@@ -1,13 +1,14 @@
 import { limits } from '@separai/contract/limits';
+import { addressOf } from '@separai/contract/postal-codes/address';
 import { maskPostalCode } from '@separai/contract/postal-codes/rules';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { applyMask } from '../../../platform/masked-input.ts';
 import { type TypedPostalCode, usePostalCode } from '../../../platform/postal-code.ts';
 import { accountsText } from '../../../text/accounts.ts';
 import { standaloneLinkClass } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { addressOf, changeByPostalCode } from '../address.ts';
-import { applyMask } from '../masked-input.ts';
+import { changeByPostalCode } from '../address.ts';
 import type { SecondStep } from './second-step-form.tsx';
 
 /** Postal code, which fills in the address, then address, number and complement. */

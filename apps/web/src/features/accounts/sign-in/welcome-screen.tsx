@@ -4,6 +4,7 @@ import { fromApp } from '../../../platform/way-back.ts';
 import { welcomeText } from '../../../text/welcome.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { LogoWelcome } from '../../../ui/logo.tsx';
+import { Wall } from '../wall.tsx';
 
 const quietLinkClass =
   'inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-display text-[0.9375rem] font-semibold text-ink-soft underline decoration-2 underline-offset-4 hover:text-ink';
@@ -41,18 +42,5 @@ export function WelcomeScreen() {
         </div>
       </div>
     </main>
-  );
-}
-
-/** The azulejo wall above its frieze of bins: five whole tiles across on a phone, ten on what is wider. */
-function Wall() {
-  return (
-    <div
-      aria-hidden="true"
-      className="*:bg-size-[100%_auto] *:bg-bottom-left sm:*:bg-size-[50%_auto] lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col"
-    >
-      <div className="h-[min(60vw,30svh)] bg-[url(/assets/illustrations/parede.svg)] sm:h-[min(30vw,30svh)] lg:h-auto lg:flex-1" />
-      <div className="aspect-[5] bg-[url(/assets/illustrations/friso.svg)] sm:aspect-[10]" />
-    </div>
   );
 }

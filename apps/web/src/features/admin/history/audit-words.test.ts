@@ -2,10 +2,19 @@ import { expect, test } from 'vitest';
 import { changesOf, subjectOf, whoOf } from './audit-words.ts';
 
 test('a point that was changed says so in the words of its form, field by field', () => {
-  const before = { name: 'Ecoponto', isActive: true, latitude: -3.7, materials: ['papel'], phone: null, version: 1 };
+  const before = {
+    name: 'Ecoponto',
+    isActive: true,
+    handover: 'dropoff',
+    latitude: -3.7,
+    materials: ['papel'],
+    phone: null,
+    version: 1,
+  };
   const after = {
     name: 'Ecoponto Centro',
     isActive: false,
+    handover: 'both',
     latitude: -3.71,
     materials: ['papel', 'vidro'],
     phone: '',
@@ -15,6 +24,7 @@ test('a point that was changed says so in the words of its form, field by field'
     { field: 'Nome', before: 'Ecoponto', after: 'Ecoponto Centro' },
     { field: 'Latitude', before: '-3,700000', after: '-3,710000' },
     { field: 'Ativo', before: 'Sim', after: 'Não' },
+    { field: 'Busca ou recebe', before: 'Recebe no local', after: 'Busca em casa e recebe no local' },
     { field: 'Materiais aceitos', before: 'Papel/Papelão', after: 'Papel/Papelão, Vidro' },
   ]);
 });

@@ -1,4 +1,5 @@
 import { formatDay } from '@separai/contract/calendar';
+import { pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import type { AuditEntry, AuditedRecord } from '@separai/contract/history/schema';
 import { adminHistoryText as text } from '../../../text/admin-history.ts';
@@ -26,7 +27,7 @@ const sourceOf = (source: Record<string, unknown>): string =>
 
 const special: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   'collection-point.materials': materialsOf,
-  'collection-point.collection': (value) => wordIn(text.collections, value),
+  'collection-point.handover': (value) => wordIn(pointHandoverTitles, value),
   'administrator.access': (value) => wordIn(text.access, value),
   'administrator.role': (value) => wordIn(text.roles, value),
   'schedule.materials': materialsOf,

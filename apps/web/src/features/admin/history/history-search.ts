@@ -1,4 +1,4 @@
-import { CalendarDay } from '@separai/contract/calendar';
+import { CalendarDay } from '@separai/contract/calendar-schema';
 import { type AuditQuery, auditActions, auditActors, auditedRecords } from '@separai/contract/history/schema';
 import { limits } from '@separai/contract/limits';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import type { AdministeredPointPage } from '@separai/contract/collection-points/administration-schema';
-import { Check, CirclePause, Plus, Recycle, Trash2 } from 'lucide-react';
+import { Check, CirclePause, Plus, Recycle, Trash2, Truck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminPointsText as text } from '../../../text/admin-points.ts';
@@ -54,6 +54,7 @@ export function AdministeredPointsScreen({ search, onSearch }: ScreenProps) {
         <ActButton act="activate" icon={<Check />} onAct={setAct} />
         <ActButton act="deactivate" icon={<CirclePause />} onAct={setAct} />
         <ActButton act="materials" icon={<Recycle />} onAct={setAct} />
+        <ActButton act="handover" icon={<Truck />} onAct={setAct} />
         <ActButton act="remove" icon={<Trash2 />} onAct={setAct} />
       </ChosenBar>
       <Points page={page} search={search}>

@@ -1,4 +1,5 @@
 import type { PointChangesOutcome } from '@separai/contract/collection-points/administration-schema';
+import { type PointHandover, pointHandovers, pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { type FormEvent, useState } from 'react';
@@ -10,7 +11,7 @@ import { InlineSelect } from '../../../ui/inline-select.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { useChangePoints, useDeletePoints } from './queries.ts';
 
-export type PointAct = 'activate' | 'deactivate' | 'materials' | 'remove';
+export type PointAct = 'activate' | 'deactivate' | 'materials' | 'handover' | 'remove';
 
 /** What came of an act: what to say of it, and what stayed as it was. */
 export interface ActOutcome {
@@ -32,16 +33,23 @@ const useAct = (points: readonly CollectionPoint[], act: PointAct) => {
   const change = useChangePoints();
   const remove = useDeletePoints();
   const chosen = points.map(({ id, version }) => ({ id, version }));
-  const run = async (materials: ReadonlyMap<MaterialType, MaterialChoice>): Promise<ActOutcome> => {
+  const run = async (
+    materials: ReadonlyMap<MaterialType, MaterialChoice>,
+    handover: PointHandover | undefined,
+  ): Promise<ActOutcome> => {
     if (act === 'remove') {
       const outcome = await remove.mutateAsync(sent({ body: { points: chosen } }));
       const title = text.removed(outcome.deleted.length, outcome.closed.length);
       return { title, description: text.cancelled(outcome.cancelledSchedules), unchanged: outcome.unchanged };
     }
     const those = (wanted: MaterialChoice) => materialTypes.filter((type) => materials.get(type) === wanted);
-    const body =
-      act === 'materials' ? { addMaterials: those('add'), removeMaterials: those('take') } : { isActive: act === 'activate' };
-    const outcome = await change.mutateAsync(sent({ body: { ...body, points: chosen } }));
+    const bodies = {
+      materials: { addMaterials: those('add'), removeMaterials: those('take') },
+      handover: { handover },
+      activate: { isActive: true },
+      deactivate: { isActive: false },
+    };
+    const outcome = await change.mutateAsync(sent({ body: { ...bodies[act], points: chosen } }));
     const title = outcome.changed.length === 0 ? '' : text.changed(outcome.changed.length);
     return { title, description: text.cancelled(outcome.cancelledSchedules), unchanged: outcome.unchanged };
   };
@@ -54,6 +62,7 @@ export function ChangeDialog({ points, act, onClose, onDone }: ChangeDialogProps
   const [asked] = useState(points);
   const { run, isPending, error } = useAct(asked, act);
   const [materials, setMaterials] = useState<ReadonlyMap<MaterialType, MaterialChoice>>(new Map());
+  const [handover, setHandover] = useState<PointHandover>();
   const [problem, setProblem] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<ActOutcome | null>(null);
   const save = async (event?: FormEvent): Promise<void> => {
@@ -62,8 +71,12 @@ export function ChangeDialog({ points, act, onClose, onDone }: ChangeDialogProps
       setProblem(text.nothingToChange);
       return;
     }
+    if (act === 'handover' && handover === undefined) {
+      setProblem(text.handoverMissing);
+      return;
+    }
     setProblem(null);
-    const done = await run(materials).catch(() => null);
+    const done = await run(materials, handover).catch(() => null);
     if (done === null) return;
     if (done.unchanged.length === 0) onDone(done);
     else setOutcome(done);
@@ -120,6 +133,22 @@ export function ChangeDialog({ points, act, onClose, onDone }: ChangeDialogProps
               </InlineSelect>
             ))}
           </div>
+        )}
+        {outcome === null && act === 'handover' && (
+          <InlineSelect
+            label={text.handover}
+            value={handover ?? ''}
+            onChange={({ target }) => setHandover(pointHandovers.find((one) => one === target.value))}
+          >
+            <option value="" hidden>
+              {text.choosing}
+            </option>
+            {pointHandovers.map((one) => (
+              <option key={one} value={one}>
+                {pointHandoverTitles[one]}
+              </option>
+            ))}
+          </InlineSelect>
         )}
         {problem !== null && <FormFailure>{problem}</FormFailure>}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />

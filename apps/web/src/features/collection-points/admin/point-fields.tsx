@@ -1,3 +1,4 @@
+import { pointHandovers, pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
 import { whatsappDigits } from '@separai/contract/collection-points/rules';
 import { limits } from '@separai/contract/limits';
@@ -5,6 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
+import { InlineSelect } from '../../../ui/inline-select.tsx';
 import { MaterialIcon } from '../../../ui/material-icons.tsx';
 import { type ImageChange, ImageField } from './image-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -90,6 +92,18 @@ export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps
         error={error('website')}
         {...register('website')}
       />
+      <InlineSelect
+        className="min-[43.75rem]:col-span-12"
+        label={text.fields.handover}
+        error={error('handover')}
+        {...register('handover')}
+      >
+        {pointHandovers.map((one) => (
+          <option key={one} value={one}>
+            {pointHandoverTitles[one]}
+          </option>
+        ))}
+      </InlineSelect>
       <fieldset className="min-w-0 min-[43.75rem]:col-span-8">
         <legend className="mb-1.5 font-display text-[0.9375rem] leading-5 font-semibold">{text.fields.materials}</legend>
         <div className="flex flex-wrap gap-2">

@@ -16,6 +16,7 @@ const point: CollectionPoint = {
   longitude: -38.53268912345678,
   imageUrl: null,
   isActive: true,
+  handover: 'dropoff',
   acceptedMaterials: [{ materialType: 'papel' }],
   materials: ['papel'],
   completedCollections: 0,
@@ -64,6 +65,11 @@ test('half a position is none', () => {
 });
 
 test('a field is told as text, materials in their own order', () => {
-  const told = fieldText({ ...formOf(point), materials: ['vidro', 'papel'], isActive: false });
-  expect([told('materials'), told('isActive'), told('phone')]).toEqual(['Papel/Papelão, Vidro', 'Inativo', '']);
+  const told = fieldText({ ...formOf(point), materials: ['vidro', 'papel'], isActive: false, handover: 'both' });
+  expect([told('materials'), told('isActive'), told('handover'), told('phone')]).toEqual([
+    'Papel/Papelão, Vidro',
+    'Inativo',
+    'Busca em casa e recebe no local',
+    '',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { type PointHandover, pointHandoverTitles, usualHandover } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
 import type { Position } from '@separai/contract/collection-points/rules';
 import { type CollectionPoint, CollectionPointCreation } from '@separai/contract/collection-points/schema';
@@ -16,6 +17,7 @@ export interface PointForm {
   whatsapp: string;
   website: string;
   materials: MaterialType[];
+  handover: PointHandover;
   description: string;
   isActive: boolean;
 }
@@ -32,6 +34,7 @@ export const formFields = [
   'whatsapp',
   'website',
   'materials',
+  'handover',
   'description',
   'isActive',
 ] as const satisfies readonly (keyof PointForm)[];
@@ -47,6 +50,7 @@ export const emptyForm: PointForm = {
   whatsapp: '',
   website: '',
   materials: [],
+  handover: usualHandover,
   description: '',
   isActive: true,
 };
@@ -66,6 +70,7 @@ export const formOf = (point: CollectionPoint): PointForm => ({
   whatsapp: point.whatsapp ?? '',
   website: point.website ?? '',
   materials: [...point.materials],
+  handover: point.handover,
   description: point.description ?? '',
   isActive: point.isActive,
 });
@@ -127,6 +132,7 @@ export const fieldText =
   (field: keyof PointForm): string => {
     const value = form[field];
     if (typeof value === 'boolean') return value ? text.active : text.inactive;
+    if (field === 'handover') return pointHandoverTitles[form.handover];
     if (typeof value === 'string') return value.trim();
     return materialTypes
       .filter((type) => value.includes(type))

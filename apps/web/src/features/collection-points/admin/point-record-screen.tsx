@@ -1,4 +1,5 @@
 import { formatInstant } from '@separai/contract/calendar';
+import { pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -99,6 +100,7 @@ function Facts({ point }: { point: CollectionPoint }) {
         <Fact name={formText.fields.materials}>
           <AcceptedMaterials materials={point.materials} />
         </Fact>
+        <Fact name={formText.fields.handover}>{pointHandoverTitles[point.handover]}</Fact>
         <Fact name={text.completed}>{point.completedCollections.toLocaleString('pt-BR')}</Fact>
         <Fact name={formText.fields.description}>
           <span className="whitespace-pre-line">{point.description ?? text.nothing}</span>

@@ -11,6 +11,7 @@ const withOrWithout = z.enum(['com', 'sem']);
 const PointSearch = z.object({
   situacao: orNothing(z.enum(['ativos', 'inativos'])),
   material: orNothing(z.enum([...materialTypes, 'nenhum'])),
+  entrega: orNothing(z.enum(['busca', 'recebe'])),
   coordenadas: orNothing(withOrWithout),
   imagem: orNothing(withOrWithout),
   q: orNothing(textParam(limits.searchTextMaxLength)),
@@ -41,10 +42,11 @@ const isWith = (choice: 'com' | 'sem' | undefined): 'true' | 'false' | undefined
   choice && (choice === 'com' ? 'true' : 'false');
 
 /** The filter as the server is asked. */
-const filterOf = ({ situacao, material, coordenadas, imagem, q, local }: PointSearch) =>
+const filterOf = ({ situacao, material, entrega, coordenadas, imagem, q, local }: PointSearch) =>
   without({
     status: situacao && (situacao === 'ativos' ? ('active' as const) : ('inactive' as const)),
     material: material === 'nenhum' ? ('none' as const) : material,
+    handover: entrega && (entrega === 'busca' ? ('pickup' as const) : ('dropoff' as const)),
     hasPlace: isWith(coordenadas),
     hasImage: isWith(imagem),
     q,

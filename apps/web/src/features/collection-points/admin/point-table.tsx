@@ -1,4 +1,5 @@
 import type { PointOrder } from '@separai/contract/collection-points/administration-schema';
+import { pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { Link } from '@tanstack/react-router';
 import { adminPointsText as text } from '../../../text/admin-points.ts';
@@ -126,6 +127,7 @@ function PointRow({ point, isChosen, onChoose, onEdit, onDelete }: PointRowProps
       </td>
       <td className={cellClass}>
         <PointStatus {...point} />
+        <span className="mt-1 block text-small text-ink-soft">{pointHandoverTitles[point.handover]}</span>
       </td>
       <td className={cellClass}>
         <span className="flex items-center gap-1 tight:flex-wrap">

@@ -9,6 +9,17 @@ import { type Flight, latLngOf, type MapMotion, middleOf, moveMap } from './view
 /** Tiles exist from 0 to 18 (specification §9). */
 export const zoomRange = { min: 0, max: 18 } as const;
 
+/** What a map shows that stands still. */
+export interface RestingArea {
+  readonly bounds: Bounds;
+  readonly zoom: number;
+  /** The part that nothing covers, and its middle. */
+  readonly free: Bounds;
+  readonly centre: MapPosition;
+  /** A person brought it there. */
+  readonly isChosen: boolean;
+}
+
 export interface MapEngineOptions {
   container: HTMLElement;
   tileUrl: string;
@@ -18,7 +29,7 @@ export interface MapEngineOptions {
   /** The bare map was tapped there. */
   onTap: (position: MapPosition) => void;
   /** The map came to rest: what it shows. */
-  onRest: (area: { bounds: Bounds; zoom: number; centre: MapPosition }) => void;
+  onRest: (area: RestingArea) => void;
 }
 
 /** Places that no zoom separates: where they are, and the ids of those that are known one by one. */
@@ -97,7 +108,15 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
   };
   const view = moveMap(map, animated, () => {
     redraw();
-    options.onRest({ bounds: boundsOf(map), zoom: map.getZoom(), centre: view.positionAt(middleOf(scene.free)) });
+    const { left, top, right, bottom } = scene.free;
+    const [north, south] = [view.positionAt({ x: left, y: top }), view.positionAt({ x: right, y: bottom })];
+    options.onRest({
+      bounds: boundsOf(map),
+      zoom: map.getZoom(),
+      free: { west: north.longitude, south: south.latitude, east: south.longitude, north: north.latitude },
+      centre: view.positionAt(middleOf(scene.free)),
+      isChosen: view.isChosen(),
+    });
   });
   const redrawSoon = (): void => {
     if (frame === 0) frame = requestAnimationFrame(redraw);
@@ -131,13 +150,18 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
       else origin.marker.setLatLng(latLngOf(position)).addTo(map);
     },
     bring: view.bring,
-    fit: (positions, fitted) => view.fit(positions, scene.free, fitted),
+    fit: (positions, fitted) => {
+      const { free, obstacles } = scene;
+      // A row of controls along the upper edge leaves less.
+      const rows = obstacles.filter(({ left, right }) => right - left > (free.right - free.left) / 2);
+      view.fit(positions, { ...free, top: Math.max(free.top, ...rows.map(({ bottom }) => bottom)) }, fitted);
+    },
     open: (clusterId, { seconds }) => {
       const zoom = scene.clusters.splitZoom(clusterId);
       const position = drawing.clusterPosition(clusterId);
       if (position === null) return null;
       if (zoom > zoomRange.max) return { position, ids: scene.clusters.placesOf(clusterId).map(({ id }) => id) };
-      view.fit([position], scene.free, { maxZoom: zoom, seconds });
+      view.fit([position], scene.free, { maxZoom: zoom, seconds, chosen: true });
       return null;
     },
     zoomBy: (levels) => view.zoomBy(levels, middleOf(scene.free)),

@@ -12,11 +12,13 @@ export interface MapMotion {
   /** Brings a position to a pixel of the map; without `zoom` at the present one. */
   bring: (position: MapPosition, view: Flight & { at: Pixel; zoom?: number }) => void;
   /** Shows all positions in a part of the map, no nearer than `maxZoom`. */
-  fit: (positions: readonly MapPosition[], part: Box, view: Flight & { maxZoom: number }) => void;
+  fit: (positions: readonly MapPosition[], part: Box, view: Flight & { maxZoom: number; chosen?: boolean }) => void;
   zoomBy: (levels: number, around: Pixel) => void;
   positionAt: (pixel: Pixel) => MapPosition;
   /** The view is still as `bring` left it, or on its way there: nobody has moved the map since. */
   isHeld: () => boolean;
+  /** A person brought the map where it is: moved it, zoomed, or opened a cluster. */
+  isChosen: () => boolean;
   isFlying: () => boolean;
   /** There was a first view: before it nothing can be drawn. */
   isReady: () => boolean;
@@ -34,12 +36,16 @@ const fitLeast = 48;
 export const moveMap = (map: LeafletMap, animated: boolean, onRest: () => void): MapMotion => {
   let state: 'new' | 'resting' | 'flying' = 'new';
   let held = false;
+  let chosen = false;
 
   map.on('movestart', () => {
-    if (state !== 'flying') held = false;
+    if (state === 'flying') return;
+    held = false;
+    chosen = true;
   });
   map.on('dragstart', () => {
     held = false;
+    chosen = true;
   });
   map.on('moveend', () => {
     state = 'resting';
@@ -52,6 +58,7 @@ export const moveMap = (map: LeafletMap, animated: boolean, onRest: () => void):
     const jumps = state === 'new' || seconds === 0 || !animated;
     state = 'flying';
     held = false;
+    chosen = false;
     if (jumps) map.setView(centre, zoom, { animate: false });
     else map.flyTo(centre, zoom, { duration: seconds });
   };
@@ -65,7 +72,7 @@ export const moveMap = (map: LeafletMap, animated: boolean, onRest: () => void):
       go(centreFor(position, zoom, at), zoom, { seconds });
       held = true;
     },
-    fit: (positions, part, { maxZoom, seconds }) => {
+    fit: (positions, part, { maxZoom, seconds, chosen: byPerson = false }) => {
       const bounds = new LatLngBounds(positions.map(latLngOf));
       const room = new Point(
         Math.max(part.right - part.left - fitMargin, fitLeast),
@@ -74,6 +81,7 @@ export const moveMap = (map: LeafletMap, animated: boolean, onRest: () => void):
       const zoom = Math.min(map.getBoundsZoom(bounds, false, map.getSize().subtract(room)), maxZoom);
       const { lat, lng } = bounds.getCenter();
       go(centreFor({ latitude: lat, longitude: lng }, zoom, middleOf(part)), zoom, { seconds });
+      chosen = byPerson;
     },
     zoomBy: (levels, { x, y }) => {
       const zoom = Math.max(map.getMinZoom(), Math.min(map.getMaxZoom(), map.getZoom() + levels));
@@ -84,6 +92,7 @@ export const moveMap = (map: LeafletMap, animated: boolean, onRest: () => void):
       return { latitude: lat, longitude: lng };
     },
     isHeld: () => held,
+    isChosen: () => chosen,
     isFlying: () => state === 'flying',
     isReady: () => state !== 'new',
   };

@@ -29,6 +29,8 @@ export interface Surroundings {
   attribution: RefObject<HTMLElement | null>;
   /** Its children cover bits of the map. */
   controls: RefObject<HTMLElement | null>;
+  /** Covers a bit of it, too. */
+  chips: RefObject<HTMLElement | null>;
 }
 
 const boxIn = (area: HTMLElement, element: Element): Box => {
@@ -41,7 +43,7 @@ const isSameSize = (a: Box, b: Box | null): boolean =>
   b !== null && a.right - a.left === b.right - b.left && a.bottom - a.top === b.bottom - b.top;
 
 /** Measures which part of the map is free, tells the engine, and gives it; null while there is no map. */
-const useMeasuring = (engine: MapEngine | null, { area, free, attribution, controls }: Surroundings): (() => Box | null) =>
+const useMeasuring = (engine: MapEngine | null, { area, free, attribution, controls, chips }: Surroundings): (() => Box | null) =>
   useCallback(() => {
     const element = area.current;
     if (engine === null || element === null || free.current === null) return null;
@@ -51,10 +53,12 @@ const useMeasuring = (engine: MapEngine | null, { area, free, attribution, contr
     element.style.setProperty('--popup-room', `${room}px`);
     engine.setFree(
       box,
-      [...(controls.current?.children ?? [])].map((cover) => boxIn(element, cover)),
+      [...(controls.current?.children ?? []), ...(chips.current === null ? [] : [chips.current])].map((cover) =>
+        boxIn(element, cover),
+      ),
     );
     return box;
-  }, [engine, area, free, attribution, controls]);
+  }, [engine, area, free, attribution, controls, chips]);
 
 interface Camera {
   engine: MapEngine | null;
@@ -66,7 +70,7 @@ interface Camera {
   expanded: boolean;
   /** Where the list starts. */
   origin: Position | null;
-  /** Where the resident lives. */
+  /** Near to here the list is from the start. */
   home: Position | null;
 }
 
@@ -74,9 +78,9 @@ interface Camera {
 const looksFor = 12;
 
 /**
- * Directs the map: at first to where the resident lives, else to the last view, else to the middle of all points, and from there to the
- * nearest point when none is in sight; then to the selected one, to the origin of the list, and again to
- * the selected one when the sheet takes or gives room.
+ * Directs the map: at first to the place near to which the list is, with the nearest points, else to the last view, else to the middle of
+ * all points, and from there to the nearest point when none is in sight; then to the selected one, to the origin of the list, and again
+ * to the selected one when the sheet takes or gives room.
  */
 export const useCamera = ({ engine, surroundings, city, placed, crowds, selected, expanded, origin, home }: Camera): void => {
   const measure = useMeasuring(engine, surroundings);
@@ -92,13 +96,17 @@ export const useCamera = ({ engine, surroundings, city, placed, crowds, selected
   };
 
   const isChosen = useEffectEvent(() => selected !== null || origin !== null);
-  const open = (centre: Position, zoom: number, free: Box): void => {
+  const open = (centre: Position, zoom: number, free: Box, isNear: boolean): void => {
     if (engine === null) return;
     const view = { at: { x: (free.left + free.right) / 2, y: (free.top + free.bottom) / 2 }, seconds: 0 };
     engine.bring(centre, { ...view, zoom });
     void nearestTo(city, centre, looksFor).then((nearest) => {
       const [first] = nearest;
       const isUntouched = engine.isHeld() && !isChosen();
+      // The first cards are of what is in sight.
+      const firsts = nearest.slice(0, nearestCount).map(({ position }) => position);
+      if (isNear && first !== undefined && isUntouched && !firsts.every((position) => engine.isFree(position)))
+        return engine.fit([centre, ...firsts], { seconds: 0, maxZoom: zoom });
       const isInSight = nearest.some(({ position }) => engine.isFree(position));
       if (first !== undefined && isUntouched && !isInSight) engine.bring(first.position, { ...view, zoom: startZoom });
     });
@@ -119,7 +127,7 @@ export const useCamera = ({ engine, surroundings, city, placed, crowds, selected
     if (free === null) return;
     if (isFirst) {
       const last = home === null ? lastView() : null;
-      open(last?.centre ?? home ?? city.summary.middle ?? fallbackCentre, last?.zoom ?? startZoom, free);
+      open(last?.centre ?? home ?? city.summary.middle ?? fallbackCentre, last?.zoom ?? startZoom, free, home !== null);
     }
     engine.select(selected);
     if (isNew) aim(free, { zoom: pointZoom, seconds: isFirst ? 0 : flightSeconds });
@@ -130,7 +138,7 @@ export const useCamera = ({ engine, surroundings, city, placed, crowds, selected
   // Where they live is known a moment later: whoever has not moved the map by then is taken there.
   const comeHome = useEffectEvent((to: Position) => {
     const free = engine?.isHeld() === true && !isChosen() ? measure() : null;
-    if (free !== null) open(to, startZoom, free);
+    if (free !== null) open(to, startZoom, free, true);
   });
   useEffect(() => {
     if (home !== null) comeHome(home);
@@ -141,12 +149,12 @@ export const useCamera = ({ engine, surroundings, city, placed, crowds, selected
     const free = measure();
     if (free !== null && isHeld && !isSameSize(free, aimed.current)) aim(free, { seconds: 0 });
   });
-  const { free, attribution, controls } = surroundings;
+  const { free, attribution, controls, chips } = surroundings;
   useEffect(() => {
     const watch = new ResizeObserver(() => resized());
-    for (const { current } of [free, attribution, controls]) if (current !== null) watch.observe(current);
+    for (const { current } of [free, attribution, controls, chips]) if (current !== null) watch.observe(current);
     return () => watch.disconnect();
-  }, [free, attribution, controls]);
+  }, [free, attribution, controls, chips]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: points that came anew are no reason to move
   useEffect(() => {

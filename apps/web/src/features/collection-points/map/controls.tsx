@@ -1,8 +1,15 @@
+import { type Handover, handovers, handoverTitles } from '@separai/contract/collection-points/handover';
+import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import { Maximize, Minimize, Minus, Plus } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import { useFullscreen } from '../../../platform/fullscreen.ts';
 import { fullscreenText } from '../../../text/fullscreen.ts';
 import { mapText } from '../../../text/map.ts';
+import { searchText } from '../../../text/search.ts';
+import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
+import { MaterialIcon } from '../../../ui/material-icons.tsx';
+import { useChosenChipInSight } from '../chosen-chip.ts';
+import { handoverIcons } from '../point/handover-chips.tsx';
 
 function MapButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
   return (
@@ -42,6 +49,47 @@ export function MapControls({ ref, onZoom }: { ref: Ref<HTMLDivElement>; onZoom:
           />
         </div>
       )}
+    </div>
+  );
+}
+
+interface MapChipsProps {
+  ref: RefObject<HTMLDivElement | null>;
+  materials: readonly MaterialType[];
+  chosen: MaterialType | null;
+  onChoose: (material: MaterialType | null) => void;
+  handover: Handover | null;
+  onHandover: (handover: Handover | null) => void;
+}
+
+/** The materials that points accept and who travels, to see those alone; pressed again, all. */
+export function MapChips({ ref, materials, chosen, onChoose, handover, onHandover }: MapChipsProps) {
+  useChosenChipInSight(ref, chosen);
+  if (materials.length === 0) return null;
+  return (
+    <div ref={ref} className="map-chips">
+      <ChipRow label={searchText.filters}>
+        {materials.map((material) => (
+          <FilterChip
+            key={material}
+            pressed={material === chosen}
+            icon={<MaterialIcon material={material} tone="ink" />}
+            onClick={() => onChoose(material === chosen ? null : material)}
+          >
+            {materialTitles[material]}
+          </FilterChip>
+        ))}
+        {handovers.map((one) => (
+          <FilterChip
+            key={one}
+            pressed={one === handover}
+            icon={handoverIcons[one]}
+            onClick={() => onHandover(one === handover ? null : one)}
+          >
+            {handoverTitles[one]}
+          </FilterChip>
+        ))}
+      </ChipRow>
     </div>
   );
 }

@@ -13,7 +13,7 @@ export const MapCredits = memo(function MapCredits({
   return (
     <p
       ref={ref}
-      className="map-attribution moves-with-sheet rounded-tl-sm bg-surface px-1.5 py-0.5 text-tiny text-ink wrap-anywhere"
+      className="map-attribution moves-with-sheet rounded-tl-sm bg-surface px-1.5 py-0.5 text-[min(var(--text-tiny),16px)] leading-[1.333] text-ink wrap-anywhere"
     >
       <Attribution text={settings.tileAttribution} />
       {publishers.map((publisher) => ` · ${publisher}`).join('')}

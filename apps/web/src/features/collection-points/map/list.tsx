@@ -18,11 +18,13 @@ interface MapListProps {
   scroller: RefObject<HTMLElement | null>;
   found: FoundPoints;
   selectedId: number | null;
+  /** The map says beside the list what the selected point is. */
+  hasPopup: boolean;
   onToggle: (point: CollectionPoint) => void;
 }
 
 /** The cards of the listed points. The selected one is brought into view. */
-export const MapList = memo(function MapList({ scroller, found, selectedId, onToggle }: MapListProps) {
+export const MapList = memo(function MapList({ scroller, found, selectedId, hasPopup, onToggle }: MapListProps) {
   const { listed, total, hasMore, more, moreFailed, isFetching } = found;
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
@@ -70,7 +72,13 @@ export const MapList = memo(function MapList({ scroller, found, selectedId, onTo
               className="pb-2.5"
               onFocus={() => setFocused(point.id)}
             >
-              <MapPointCard point={point} metres={metres} selected={point.id === selectedId} onToggle={onToggle} />
+              <MapPointCard
+                point={point}
+                metres={metres}
+                selected={point.id === selectedId}
+                brief={hasPopup && point.id === selectedId}
+                onToggle={onToggle}
+              />
             </li>
           );
         })}
@@ -87,19 +95,31 @@ export const MapList = memo(function MapList({ scroller, found, selectedId, onTo
 const scrollBehaviour = (isNear: boolean): ScrollBehavior =>
   isNear && !matchMedia('(prefers-reduced-motion: reduce)').matches ? 'smooth' : 'instant';
 
-/** Nothing to list: no point at all, or none for the search. */
-export function MapListEmpty({ typed, onClear }: { typed: string; onClear: () => void }) {
-  if (typed.trim() === '') return <Empty title={mapText.emptyList} />;
+interface MapListEmptyProps {
+  typed: string;
+  /** The list has an area alone, or what a filter leaves; null: all. */
+  narrowed: 'area' | 'filter' | null;
+  onClear: () => void;
+}
+
+/** Nothing to list: no point at all, or none for the search, which is said where a low sheet shows it. */
+export function MapListEmpty({ typed, narrowed, onClear }: MapListEmptyProps) {
+  const isSearch = typed.trim() !== '';
+  if (!isSearch && narrowed === null) return <Empty title={mapText.emptyList} />;
   return (
-    <Empty
-      title={mapText.emptySearch}
-      sentence={isUnfinishedPostalCode(typed) ? mapText.unfinishedPostalCode : mapText.emptySearchHint}
-      action={
-        <Button variant="soft" size="small" onClick={onClear}>
-          {mapText.clearSearch}
-        </Button>
-      }
-    />
+    <div className="grid justify-items-center gap-1 text-center">
+      <h2 className="font-display text-name font-bold">
+        {isSearch ? mapText.emptySearch : narrowed === 'area' ? mapText.emptyArea : mapText.emptyFilter}
+      </h2>
+      {isSearch && (
+        <p className="text-small text-ink-soft">
+          {isUnfinishedPostalCode(typed) ? mapText.unfinishedPostalCode : mapText.emptySearchHint}
+        </p>
+      )}
+      <Button variant="soft" size="small" onClick={onClear} className="mt-1.5">
+        {isSearch ? mapText.clearSearch : mapText.showAll}
+      </Button>
+    </div>
   );
 }
 

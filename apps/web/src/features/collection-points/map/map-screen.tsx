@@ -1,10 +1,15 @@
-import { positionOf } from '@separai/contract/collection-points/rules';
+import type { Handover } from '@separai/contract/collection-points/handover';
+import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { distanceLabel } from '@separai/contract/collection-points/places';
+import { distanceInMetres, fallbackCentre, positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lastView } from '../../../platform/last-view.ts';
 import { patient, queryClient } from '../../../platform/query-client.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { type Saved, SavedNotice } from '../../../platform/saved-notice.tsx';
 import { mapText } from '../../../text/map.ts';
+import { pointText } from '../../../text/points.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
@@ -12,20 +17,29 @@ import { Failed } from '../../../ui/states.tsx';
 import { askForCityPoints, type CityPoints, useCityPoints } from '../questions/city-points.ts';
 import { MapList, MapListEmpty, MapListWaiting } from './list.tsx';
 import { MapMessage } from './notices.tsx';
-import { askForHome, useHome } from './opening.ts';
-import { useMapList } from './order.ts';
+import { askForHome } from './opening.ts';
+import { type ChosenArea, useMapList } from './order.ts';
 import './map-screen.css';
+import { MaterialOffers, useMaterialOffers } from '../material-offers.tsx';
+import { ListLabel, NearLabel } from '../near-label.tsx';
+import { choosePlace, useNearPlace } from '../near-place.ts';
 import { useFoldedAhead } from '../point-folding-ahead.ts';
 import type { FoundPoints } from '../questions/questions.ts';
+import { findPoints } from '../search/results.ts';
 import { MapSearch } from './search.tsx';
 import { useSelection } from './selection.ts';
 import { Sheet } from './sheet.tsx';
 import { useStart } from './start.ts';
 import { MapView } from './view.tsx';
 
-// What the map shows comes while React draws the screen, which says a failure and asks again.
-askForCityPoints(queryClient, patient);
-askForHome();
+// The search on a desk shows it, too: of the same code, so that nobody fetches a map twice.
+export { MapPane } from './map-pane.tsx';
+
+// What the map shows comes while React draws the screen, which says a failure and asks again. Other screens have asked.
+if (location.pathname === '/map') {
+  askForCityPoints(queryClient, patient);
+  askForHome();
+}
 
 /** `/map`: every point on a map and in a list, by distance where a position or a postal code is known. */
 export function MapScreen() {
@@ -47,25 +61,58 @@ export function MapScreen() {
 function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Saved }) {
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  const grip = useRef<HTMLDivElement>(null);
   const [expanded, setExpanded] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const [material, setMaterial] = useState<MaterialType | null>(null);
+  const [handover, setHandover] = useState<Handover | null>(null);
+  const [chosenArea, setChosenArea] = useState<ChosenArea | null>(null);
+  const chips = useMemo(
+    () => ({ chosen: material, onChoose: setMaterial, handover, onHandover: setHandover }),
+    [material, handover],
+  );
   const collapse = useCallback(() => setExpanded(false), []);
   const clear = useCallback(() => setTyped(''), []);
+  const showEverything = useCallback(() => {
+    setTyped('');
+    setMaterial(null);
+    setHandover(null);
+    setChosenArea(null);
+  }, []);
   useFoldedAhead(city?.held ?? undefined);
   const { origin, notice, locating, locate, forget } = useStart(typed);
   // Beside the points, not after them.
-  const home = useHome();
+  const { place, isWaiting } = useNearPlace();
+  const opening = useMemo(() => lastView()?.centre ?? city?.summary.middle ?? fallbackCentre, [city]);
 
   // Typing and the map come first, the list follows: both at once hold a small phone up.
   const searched = useDeferredValue(typed);
   const from = useDeferredValue(origin?.position ?? null);
-  const found = useMapList(useDeferredValue(city), searched, from);
+  const near = useDeferredValue(origin?.position ?? place?.position ?? null);
+  // Whoever types looks everywhere.
+  const area = useDeferredValue(typed === '' ? chosenArea : null);
+  const narrowed = { material: useDeferredValue(material), handover: useDeferredValue(handover) };
+  const wanted = { typed: searched, ...narrowed, from: near, area, middle: opening };
+  const found = useMapList(useDeferredValue(isWaiting ? undefined : city), wanted);
   const { listed } = found;
-  const selection = useSelection({ city, listed, onPlaced: collapse, onUnlisted: clear });
+  const selection = useSelection({ city, listed, onPlaced: collapse, onUnlisted: showEverything });
   const { selected, deselect } = selection;
+  const offers = useMaterialOffers(city, searched);
+  const selectedAt = selected && positionOf(selected);
+  const distance = near && selectedAt && distanceLabel(distanceInMetres(near, selectedAt));
+  // Of a city that is held the map shows those that accept it; of a larger one, those that the list has found.
+  const accepting = useMemo((): CityPoints | undefined => {
+    if ((material === null && handover === null) || city?.held == null) return city;
+    return { ...city, held: findPoints(city.held, { text: '', material, handover }) };
+  }, [city, material, handover]);
 
   useEffect(() => {
+    if (origin !== null) choosePlace(origin, { passing: origin.isPassing });
+  }, [origin]);
+  useEffect(() => {
     if (from === null) return;
+    setChosenArea(null);
     deselect();
     collapse();
     scroller.current?.scrollTo({ top: 0 });
@@ -78,17 +125,21 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
       <Button variant="primary" size="small" className="map-skip" onClick={() => scroller.current?.focus()}>
         {mapText.skipToList}
       </Button>
-      {city === undefined ? (
+      {accepting === undefined ? (
         <div className="map-area">
           <MapMessage role="status" sentence={mapText.loadingMap} />
         </div>
       ) : (
         <MapView
-          city={city}
+          city={accepting}
           selected={selected}
           expanded={expanded}
           origin={origin}
-          home={home}
+          home={place?.position ?? null}
+          distance={distance}
+          chips={chips}
+          only={(material !== null || handover !== null) && city?.held === null ? listed : null}
+          onArea={setChosenArea}
           onSelect={selection.select}
           onDeselect={deselect}
         />
@@ -96,14 +147,20 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
       <Sheet
         frame={frame}
         scroller={scroller}
+        grip={grip}
         expanded={expanded}
         onChange={setExpanded}
         handleLabel={mapText.sheetHandle}
         heading={mapText.heading}
       >
         <MapSearch
+          box={box}
           typed={typed}
           onType={setTyped}
+          onFocus={() => {
+            // A phone's keyboard would leave nothing of what is found in half a sheet.
+            if ((grip.current?.offsetHeight ?? 0) > 0) setExpanded(true);
+          }}
           onLocate={() => {
             clear();
             locate();
@@ -111,29 +168,70 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
           locating={locating}
           notice={notice}
           onClearOrder={() => {
+            choosePlace(null);
             forget();
             clear();
           }}
         />
+        <MaterialOffers
+          offers={offers}
+          onChoose={(offered) => {
+            setMaterial(offered);
+            clear();
+          }}
+        />
+        {listed.length > 0 && (
+          <div className="map-labels" data-material={material !== null}>
+            {material !== null && (
+              <p role="status" className="text-small font-medium text-ink">
+                {pointText.accepting(
+                  found.total ?? listed.length,
+                  materialTitles[material].toLocaleLowerCase('pt-BR'),
+                  found.total === null,
+                )}
+              </p>
+            )}
+            {area !== null && (
+              <ListLabel action={mapText.leaveArea} onPress={() => setChosenArea(null)}>
+                {mapText.inThisArea}
+              </ListLabel>
+            )}
+            {area === null && origin === null && place !== null && (
+              <NearLabel place={place} onChange={() => box.current?.focus()} />
+            )}
+          </div>
+        )}
         <SavedNotice query={saved} className="mt-2" />
         {selection.isUnknown && (
           <FormAlert tone="warn" className="mt-2">
             {mapText.unknownPoint}
           </FormAlert>
         )}
-        <div className="mt-3">
+        <div className="map-results">
           {found.isPending && <MapListWaiting />}
           {found.error !== null && (
             <RetryAlert onRetry={found.refetch} className="mt-3">
               {mapText.failedSentence}
             </RetryAlert>
           )}
-          {!found.isPending && found.error === null && listed.length === 0 && <MapListEmpty typed={searched} onClear={clear} />}
+          {!found.isPending && found.error === null && listed.length === 0 && offers.length === 0 && (
+            <MapListEmpty
+              typed={searched}
+              narrowed={area !== null ? 'area' : material !== null || handover !== null ? 'filter' : null}
+              onClear={showEverything}
+            />
+          )}
           {listed.length > 0 && (
-            <MapList scroller={scroller} found={found} selectedId={selected?.id ?? null} onToggle={selection.toggle} />
+            <MapList
+              scroller={scroller}
+              found={found}
+              selectedId={selected?.id ?? null}
+              hasPopup={showsPopup}
+              onToggle={selection.toggle}
+            />
           )}
         </div>
-        <Announcement selected={selected} found={searched.trim() === '' ? null : found} />
+        <Announcement selected={selected} found={searched.trim() === '' && area === null ? null : found} />
       </Sheet>
     </div>
   );

@@ -1,12 +1,9 @@
 import { readMe } from '@separai/contract/accounts/endpoints';
-import type { Position } from '@separai/contract/collection-points/rules';
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { call } from '../../../platform/api.ts';
 import { usePostalCode } from '../../../platform/postal-code.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { currentSession, useSession } from '../../../platform/session.ts';
-import { placeOf } from '../postal-code-place.ts';
 
 const question = {
   // The map is nobody's reason to end a session: it opens without, too.
@@ -27,10 +24,4 @@ export const useHomeAnswer = () => {
   const token = useSession()?.token ?? null;
   const profile = useQuery({ ...question, enabled: token !== null });
   return { profile, ...usePostalCode(profile.data ?? null, 'position') };
-};
-
-/** Where the resident's postal code is; null while that is not known, and where it leads nowhere. */
-export const useHome = (): Position | null => {
-  const { answer } = useHomeAnswer();
-  return useMemo(() => (answer.step === 'found' ? (placeOf(answer.found)?.position ?? null) : null), [answer]);
 };

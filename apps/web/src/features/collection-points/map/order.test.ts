@@ -16,6 +16,7 @@ const point = (id: number, address: string, latitude: number | null): Collection
   longitude: latitude === null ? null : -38,
   imageUrl: null,
   isActive: true,
+  handover: 'dropoff',
   acceptedMaterials: [],
   materials: [],
   completedCollections: 0,

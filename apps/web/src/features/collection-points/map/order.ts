@@ -1,7 +1,10 @@
+import { type Handover, handoversOf } from '@separai/contract/collection-points/handover';
+import { type MaterialType, shownMaterials } from '@separai/contract/collection-points/materials';
 import { distanceInMetres, foldedMatchesMapSearch, type Position, positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { foldText } from '@separai/contract/text';
 import { useCallback, useMemo } from 'react';
+import type { Bounds } from '../map-engine/clusters.ts';
 import { foldedOf } from '../point-folding.ts';
 import type { CityPoints } from '../questions/city-points.ts';
 import { type FoundPoints, useFoundPoints } from '../questions/questions.ts';
@@ -38,13 +41,65 @@ export const searchPoints = (ordered: readonly ListedPoint[], typed: string, has
   return isPostalCode && matching.length === 0 ? ordered : matching;
 };
 
+/** A part of the map that a person went to. */
+export interface ChosenArea {
+  readonly bounds: Bounds;
+  readonly middle: Position;
+}
+
+const isWithin = (point: CollectionPoint, { west, south, east, north }: Bounds): boolean => {
+  const position = positionOf(point);
+  return (
+    position !== null &&
+    position.latitude >= south &&
+    position.latitude <= north &&
+    position.longitude >= west &&
+    position.longitude <= east
+  );
+};
+
+/** What narrows the map's list and says where it starts. */
+interface MapListInput {
+  readonly typed: string;
+  readonly material: MaterialType | null;
+  readonly handover: Handover | null;
+  /** Where the distances are from. */
+  readonly from: Position | null;
+  /** The list has what is here alone. */
+  readonly area: ChosenArea | null;
+  /** Where the list starts while nobody knows of a place: what the map shows at first. */
+  readonly middle: Position | null;
+}
+
+const decimals = ({ west, south, east, north }: Bounds): string =>
+  [west, south, east, north].map((degrees) => degrees.toFixed(6)).join(',');
+
 /** The map's list: what the typed text finds, nearest first where it starts from somewhere. */
-export const useMapList = (city: CityPoints | undefined, typed: string, from: Position | null): FoundPoints => {
+export const useMapList = (city: CityPoints | undefined, wanted: MapListInput): FoundPoints => {
+  const { typed, material, handover, from, area, middle } = wanted;
   const held = city?.held ?? null;
+  const near = from ?? area?.middle ?? (held === null ? null : middle);
   // Ordering thousands of points takes longer than searching them.
-  const ordered = useMemo(() => orderPoints(held ?? [], from), [held, from]);
-  const find = useCallback(() => searchPoints(ordered, typed, from !== null), [ordered, typed, from]);
+  const ordered = useMemo(() => orderPoints(held ?? [], near), [held, near]);
+  const find = useCallback(() => {
+    const fitting = ordered.filter(
+      ({ point }) =>
+        (material === null || shownMaterials(point.materials).materials.includes(material)) &&
+        (handover === null || handoversOf(point).includes(handover)) &&
+        (area === null || isWithin(point, area.bounds)),
+    );
+    return searchPoints(fitting, typed, from !== null);
+  }, [ordered, typed, from, material, handover, area]);
   // A postal code orders; that it stands in an address is looked for where every point is at hand.
   const text = typedPostalCode(typed) === null ? typed : '';
-  return useFoundPoints(city, { text, material: null, near: from }, find);
+  const found = useFoundPoints(
+    city,
+    { text, material, handover, near, bbox: area === null ? undefined : decimals(area.bounds) },
+    find,
+  );
+  return useMemo(
+    // How far it is from the middle of a map tells nobody anything.
+    () => (from === null ? { ...found, listed: found.listed.map(({ point }) => ({ point, metres: null })) } : found),
+    [found, from],
+  );
 };

@@ -2,13 +2,15 @@ import { distanceLabel } from '@separai/contract/collection-points/places';
 import { shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { MapPinOff } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'wouter';
 import { mapText } from '../../../text/map.ts';
 import { pointText } from '../../../text/points.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { CardButton, IconLine } from '../../../ui/card.tsx';
+import { IconLine } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { SelectedBadge } from '../../../ui/drop.tsx';
+import { PointHandovers } from '../point/handover-chips.tsx';
 import { PointLines } from '../point/lines.tsx';
 import { PointMaterials } from '../point/material-chips.tsx';
 import { SharePoint } from '../point/share.tsx';
@@ -17,48 +19,74 @@ interface MapPointCardProps {
   point: CollectionPoint;
   metres: number | null;
   selected: boolean;
+  /** What it accepts stands beside it, in the popup. */
+  brief: boolean;
   onToggle: (point: CollectionPoint) => void;
 }
 
-/** A point in the list: selected, it shows its full name, what it accepts, and where to go on. */
-export const MapPointCard = memo(function MapPointCard({ point, metres, selected, onToggle }: MapPointCardProps) {
+/**
+ * A point in the list: selected, it shows its full name with where to go on, and what it accepts. Pressed anywhere but there, it is
+ * selected and no more: its button reaches over the whole card.
+ */
+export const MapPointCard = memo(function MapPointCard({ point, metres, selected, brief, onToggle }: MapPointCardProps) {
+  const id = useId();
   const isPlaced = point.latitude !== null && point.longitude !== null;
   return (
-    <>
-      <CardButton selected={selected} onClick={() => onToggle(point)}>
-        <span className="flex min-h-6 flex-wrap items-start justify-between gap-x-2">
-          <span className="min-w-0 flex-1 basis-36 font-display text-name font-semibold text-ink wrap-anywhere">
-            {selected ? point.name : shortNameOf(point)}
-          </span>
-          {selected && (
-            <span className="shrink-0">
-              <SelectedBadge />
-            </span>
-          )}
+    <div
+      className={classNames(
+        'map-card rounded-lg bg-surface text-ink transition-colors duration-(--motion-press)',
+        selected ? 'border-3 border-here tip-bl' : 'border border-line hover:border-edge',
+      )}
+    >
+      <button
+        id={`${id}n`}
+        type="button"
+        aria-pressed={selected}
+        aria-labelledby={`${id}n ${id}l`}
+        onClick={() => onToggle(point)}
+        className="flex min-h-[44px] w-full flex-wrap items-start justify-between gap-x-2 text-left [box-shadow:none] outline-none"
+      >
+        <span className="min-w-0 flex-1 basis-36 font-display text-name font-semibold text-ink wrap-anywhere">
+          {selected ? point.name : shortNameOf(point)}
         </span>
-        <PointLines point={point} distance={metres === null ? undefined : distanceLabel(metres)} />
+        {selected && (
+          <span className="shrink-0">
+            <SelectedBadge />
+          </span>
+        )}
+      </button>
+      {selected && <PointActions point={point} />}
+      <span id={`${id}l`} className="map-card-lines block">
+        <PointLines
+          point={brief ? { ...point, schedule: null } : point}
+          distance={metres === null ? undefined : distanceLabel(metres)}
+        />
         {selected && !isPlaced && (
           <IconLine icon={<MapPinOff />} className="mt-1 font-semibold">
             {mapText.unplaced}
           </IconLine>
         )}
         {selected && (
-          <>
+          <span className={brief ? 'sr-only' : 'block'}>
+            {brief && point.schedule !== null && `${pointText.openingHours}: ${point.schedule}. `}
+            <span className="mt-2 flex flex-wrap gap-1.5">
+              <PointHandovers point={point} />
+            </span>
             <span className="mt-2 block text-small font-medium text-ink">{pointText.materials}</span>
             <span className="mt-1.5 flex flex-wrap gap-1.5">
               <PointMaterials materials={point.materials} />
             </span>
-          </>
+          </span>
         )}
-      </CardButton>
-      {selected && <PointActions point={point} />}
-    </>
+      </span>
+    </div>
   );
 });
 
+/** Above the button that the whole card is. */
 function PointActions({ point }: { point: CollectionPoint }) {
   return (
-    <div className="mt-2 flex gap-2">
+    <div className="map-card-actions mt-1.5 mb-2 flex gap-2">
       <Link href={`/search/${point.id}`} asChild>
         <ButtonLink variant="soft" size="small" className="grow">
           {mapText.details}

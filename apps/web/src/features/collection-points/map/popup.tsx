@@ -1,22 +1,29 @@
+import { shownMaterials } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMedia } from '../../../platform/media.ts';
 import { mapText } from '../../../text/map.ts';
 import { pointText } from '../../../text/points.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { PointHandovers } from '../point/handover-chips.tsx';
 import { PointImage, thumbnailSizes } from '../point/image.tsx';
 import { PointMaterials } from '../point/material-chips.tsx';
 
 interface MapPopupProps {
   point: CollectionPoint;
+  /** How far it is, as a person reads it. */
+  distance: string | null;
   onClose: () => void;
   /** It goes away with the focus in it. */
   onFocusLost: () => void;
 }
 
-/** What the map says about the selected point, above its marker. Where the screen is low it takes less room. */
-export function MapPopup({ point, onClose, onFocusLost }: MapPopupProps) {
+/**
+ * What the map says about the selected point, above its marker: what its card beside it does not. Where the screen is low, or the text
+ * large, it takes less room and says how many materials there are.
+ */
+export function MapPopup({ point, distance, onClose, onFocusLost }: MapPopupProps) {
   const popup = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = popup.current;
@@ -25,20 +32,36 @@ export function MapPopup({ point, onClose, onFocusLost }: MapPopupProps) {
     };
   }, [onFocusLost]);
   const isLow = useMedia('(height < 700px)');
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    const body = popup.current?.firstElementChild;
+    if (body == null) return;
+    const observer = new ResizeObserver(() => setFull((was) => was || body.scrollHeight > body.clientHeight));
+    observer.observe(body);
+    return () => observer.disconnect();
+  }, []);
+  const isTight = isLow || isFull;
   return (
-    <section ref={popup} aria-label={point.name} className="map-popup">
+    <section ref={popup} aria-label={point.name} className="map-popup" data-tight={isTight || undefined}>
       <div className="map-popup-body">
         <div className="flex gap-3">
           <PointImage
             imageUrl={point.imageUrl}
             sizes={thumbnailSizes}
-            className={`shrink-0 rounded-md tip-bl object-cover ${isLow ? 'size-[48px]' : 'size-[76px]'}`}
+            className={`shrink-0 rounded-md tip-bl object-cover ${isTight ? 'size-[48px]' : 'size-[76px]'}`}
           />
           <div className="min-w-0 grow">
-            <h2 className={`pr-8 font-display text-name font-semibold wrap-anywhere ${isLow ? 'line-clamp-2' : 'line-clamp-3'}`}>
+            <h2
+              className={`pr-8 font-display text-name font-semibold wrap-anywhere ${isTight ? 'line-clamp-2' : 'line-clamp-3'}`}
+            >
               {point.name}
             </h2>
-            <p className={`text-small text-ink-soft ${isLow ? 'truncate' : 'line-clamp-3 wrap-anywhere'}`}>{point.address}</p>
+            {distance !== null && (
+              <p className="text-small text-ink-soft">
+                <span className="sr-only">{pointText.distance}: </span>
+                {distance}
+              </p>
+            )}
           </div>
         </div>
         {point.schedule !== null && (
@@ -46,9 +69,14 @@ export function MapPopup({ point, onClose, onFocusLost }: MapPopupProps) {
             <strong className="font-semibold">{pointText.schedule}</strong> {point.schedule}
           </p>
         )}
-        <p className="mt-1.5 text-small font-semibold">{pointText.materials}</p>
+        <p className="mt-2 flex flex-wrap gap-1.5">
+          <PointHandovers point={point} />
+        </p>
+        <p className="mt-1.5 text-small font-semibold">
+          {isTight ? pointText.materialCount(shownMaterials(point.materials).materials.length) : pointText.materials}
+        </p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser */}
-        <div role="group" aria-label={pointText.materials} tabIndex={isLow ? 0 : undefined} className="map-popup-chips">
+        <div role="group" aria-label={pointText.materials} tabIndex={isTight ? 0 : undefined} className="map-popup-chips">
           <PointMaterials materials={point.materials} />
         </div>
         <IconButton label={mapText.closePopup} icon={<X aria-hidden />} onClick={onClose} className="absolute top-0 right-0" />

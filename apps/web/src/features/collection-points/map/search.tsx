@@ -1,8 +1,8 @@
 import { limits } from '@separai/contract/limits';
-import { LocateFixed, Search, X } from 'lucide-react';
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import { LoaderCircle, LocateFixed, Search, X } from 'lucide-react';
+import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react';
 import { mapText } from '../../../text/map.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { FormAlert, TextField } from '../../../ui/field.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { GeocoderCredit } from '../attribution.tsx';
@@ -10,8 +10,11 @@ import { maskSearchText } from '../search-text.ts';
 import type { StartNotice } from './start.ts';
 
 interface MapSearchProps {
+  box: RefObject<HTMLInputElement | null>;
   typed: string;
   onType: (typed: string) => void;
+  /** Somebody went to the box. */
+  onFocus: () => void;
   onLocate: () => void;
   locating: boolean;
   notice: StartNotice | null;
@@ -20,19 +23,21 @@ interface MapSearchProps {
 }
 
 /** The box for a postal code or other words, the device's position, and what came of them. */
-export function MapSearch({ typed, onType, onLocate, locating, notice, onClearOrder }: MapSearchProps) {
+export function MapSearch({ box, typed, onType, onFocus, onLocate, locating, notice, onClearOrder }: MapSearchProps) {
   const type = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     // Only at the end: shaping the text moves the cursor there.
     const atEnd = target.selectionStart === target.value.length;
     onType(atEnd ? maskSearchText(target.value) : target.value);
   };
   return (
-    <search className="mt-3 block">
+    <search className="mt-2 block">
       <TextField
+        ref={box}
         label={<span className="sr-only">{mapText.searchLabel}</span>}
         placeholder={mapText.searchPlaceholder}
         value={typed}
         onChange={type}
+        onFocus={onFocus}
         leadingIcon={<Search />}
         enterKeyHint="search"
         autoComplete="postal-code"
@@ -42,22 +47,25 @@ export function MapSearch({ typed, onType, onLocate, locating, notice, onClearOr
           if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
         }}
         trailing={
-          typed !== '' && (
-            <IconButton label={mapText.clearSearch} icon={<X aria-hidden />} onClick={() => onType('')} className="mr-0.5" />
-          )
+          <>
+            {typed !== '' && <IconButton label={mapText.clearSearch} icon={<X aria-hidden />} onClick={() => onType('')} />}
+            <IconButton
+              label={locating ? mapText.locating : mapText.locate}
+              title={mapText.locate}
+              icon={
+                locating ? (
+                  <LoaderCircle aria-hidden className="animate-spin motion-reduce:animate-none" />
+                ) : (
+                  <LocateFixed aria-hidden />
+                )
+              }
+              aria-busy={locating || undefined}
+              onClick={() => !locating && onLocate()}
+              className="mr-0.5 map-locate"
+            />
+          </>
         }
       />
-      <Button
-        variant="soft"
-        size="small"
-        icon={<LocateFixed />}
-        busy={locating}
-        busyLabel={mapText.locating}
-        onClick={onLocate}
-        className="mt-2"
-      >
-        {mapText.locate}
-      </Button>
       <Notice notice={notice} onClearOrder={onClearOrder} />
     </search>
   );

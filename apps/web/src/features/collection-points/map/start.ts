@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { LocationError, locateDevice } from '../../../platform/device-location.ts';
 import { usePostalCode } from '../../../platform/postal-code.ts';
 import { locationText, mapText } from '../../../text/map.ts';
+import { pointText } from '../../../text/points.ts';
 import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
 import { typedPostalCode } from '../search-text.ts';
 import type { MapOrigin } from './view.tsx';
@@ -47,6 +48,8 @@ export const useStart = (typed: string): Start => {
   };
 };
 
+const here = { label: mapText.youAreHere, ofPlace: pointText.ofYou, isPassing: true } as const;
+
 /** A refusal is not repeated to a person who goes on with a search. */
 const noticeOf = (device: DeviceState, isSearching: boolean): StartNotice | null => {
   if (device.step === 'found') return { tone: 'near', sentence: mapText.nearYou };
@@ -58,7 +61,7 @@ const useDevice = () => {
   const locate = useCallback(async () => {
     setDevice({ step: 'locating' });
     try {
-      setDevice({ step: 'found', origin: { position: await locateDevice(), label: mapText.youAreHere } });
+      setDevice({ step: 'found', origin: { position: await locateDevice(), ...here } });
     } catch (cause) {
       if (!(cause instanceof LocationError)) throw cause;
       setDevice({ step: 'failed', sentence: locationText[cause.reason] });
@@ -89,7 +92,7 @@ const usePostalCodeStart = (cep: string | null): { origin: MapOrigin | null; not
 };
 
 const originOf = (place: PostalCodePlace | null): MapOrigin | null =>
-  place && { position: place.position, label: mapText.originHere(place.name) };
+  place && { position: place.position, label: mapText.originHere(place.name), ofPlace: place.ofPlace, isPassing: false };
 
 const nameOf = ({ logradouro, bairro, localidade }: PostalCode): string =>
   [logradouro || bairro, localidade].filter((part) => part !== '').join(', ') || mapText.thisPostalCode;

@@ -1,3 +1,5 @@
+import type { Handover } from '@separai/contract/collection-points/handover';
+import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
@@ -10,10 +12,11 @@ import type { MapArea } from '../questions/area.ts';
 import type { CityPoints } from '../questions/city-points.ts';
 import { nearestTo, useSeenPoints } from '../questions/questions.ts';
 import { nearestCount, startZoom, useCamera } from './camera.ts';
-import { MapControls } from './controls.tsx';
+import { MapChips, MapControls } from './controls.tsx';
 import { MapCredits } from './credits.tsx';
 import { MapMarkers } from './markers.tsx';
 import { MapNotices } from './notices.tsx';
+import type { ChosenArea, ListedPoint } from './order.ts';
 import { placedOf } from './placed-point.ts';
 import { MapPopup } from './popup.tsx';
 import { MapTogether, type PointsTogether } from './together.tsx';
@@ -23,6 +26,10 @@ export interface MapOrigin {
   readonly position: Position;
   /** What stands there, for who cannot see it. */
   readonly label: string;
+  /** What follows 'perto': 'de Papicu, Fortaleza'. */
+  readonly ofPlace: string;
+  /** The device says so: where that is tomorrow nobody knows. */
+  readonly isPassing: boolean;
 }
 
 interface MapViewProps {
@@ -31,31 +38,49 @@ interface MapViewProps {
   /** The sheet covers most of the map. */
   expanded: boolean;
   origin: MapOrigin | null;
-  /** Where the resident lives. */
+  /** Near to here the list is from the start. */
   home: Position | null;
+  /** How far the selected point is, as a person reads it; null where nobody knows from where. */
+  distance: string | null;
+  /** The chips of the materials; null where they stand elsewhere. */
+  chips: {
+    readonly chosen: MaterialType | null;
+    readonly onChoose: (material: MaterialType | null) => void;
+    readonly handover: Handover | null;
+    readonly onHandover: (handover: Handover | null) => void;
+  } | null;
+  /** The points of the list, where no others stand on the map. */
+  only: readonly ListedPoint[] | null;
+  /** A person went to another part of the map. */
+  onArea: (area: ChosenArea) => void;
   onSelect: (id: number) => void;
   onDeselect: () => void;
 }
 
 /** The map with its markers, the popup of the selected point, buttons and credits. */
 export const MapView = memo(function MapView(props: MapViewProps) {
-  const { city, selected, expanded, origin, home, onSelect, onDeselect } = props;
+  const { city, selected, expanded, origin, home, only, onSelect, onDeselect } = props;
   const area = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const free = useRef<HTMLDivElement>(null);
   const attribution = useRef<HTMLParagraphElement>(null);
   const controls = useRef<HTMLDivElement>(null);
+  const chips = useRef<HTMLDivElement>(null);
   const keysId = useId();
 
   const [seen, setSeen] = useState<MapArea | null>(null);
   const { engine, items, tiles, failed, retry } = useMapEngine(container, onDeselect, (area) => {
     setSeen(area);
-    if (engine?.isHeld() === false) keepView(area);
+    if (!area.isChosen) return;
+    keepView(area);
+    props.onArea({ bounds: area.free, middle: area.centre });
   });
-  const { placed, crowds, isPending } = useSeenPoints(city, seen);
+  const inView = useSeenPoints(city, seen);
+  const listed = useMemo(() => only && { placed: only.flatMap(({ point }) => placedOf(point) ?? []), crowds: [] }, [only]);
+  const { placed, crowds } = listed ?? inView;
   const byId = useMemo(() => new Map(placed.map((point) => [point.id, point])), [placed]);
   const selectedPlace = useMemo(() => selected && placedOf(selected), [selected]);
-  const surroundings = { area, free, attribution, controls };
+  const surroundings = { area, free, attribution, controls, chips };
   const from = origin?.position ?? null;
   useCamera({ engine, surroundings, city, placed, crowds, selected: selectedPlace, expanded, origin: from, home });
 
@@ -117,12 +142,13 @@ export const MapView = memo(function MapView(props: MapViewProps) {
         selected !== null &&
         selectedPlace !== null &&
         createPortal(
-          <MapPopup key={selected.id} point={selected} onClose={onDeselect} onFocusLost={focusMap} />,
+          <MapPopup key={selected.id} point={selected} distance={props.distance} onClose={onDeselect} onFocusLost={focusMap} />,
           engine.popupHost,
         )}
       {engine !== null &&
         origin !== null &&
         createPortal(<span role="img" aria-label={origin.label} className="map-origin" />, engine.originHost)}
+      {props.chips !== null && <MapChips ref={chips} materials={city.summary.materials} {...props.chips} />}
       <MapControls ref={controls} onZoom={(levels) => engine?.zoomBy(levels)} />
       <MapCredits ref={attribution} publishers={city.summary.attributions} />
       <MapNotices
@@ -130,7 +156,7 @@ export const MapView = memo(function MapView(props: MapViewProps) {
         tiles={tiles}
         pointCount={city.summary.count}
         placedCount={city.summary.placed}
-        nothingInView={items.length === 0 && !isPending}
+        nothingInView={items.length === 0 && (listed !== null || !inView.isPending)}
         onShowNearest={showNearest}
         onRetry={retry}
       />

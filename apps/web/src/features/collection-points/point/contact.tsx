@@ -36,6 +36,7 @@ export function SearchContact({ point }: { point: CollectionPoint }) {
             {telephone !== null && (
               <ButtonLink variant="primary" icon={<Phone />} href={telephone}>
                 {searchText.call}
+                <span className="block text-small font-normal wrap-anywhere">{point.phone}</span>
               </ButtonLink>
             )}
             {whatsapp !== null && (

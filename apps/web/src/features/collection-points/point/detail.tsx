@@ -1,14 +1,22 @@
 import { initialsOf } from '@separai/contract/accounts/names';
-import { positionOf, shortNameOf } from '@separai/contract/collection-points/rules';
+import { directionsLink, type MapsOf } from '@separai/contract/collection-points/directions';
+import { handoversOf } from '@separai/contract/collection-points/handover';
+import { distanceLabel } from '@separai/contract/collection-points/places';
+import { distanceInMetres, positionOf, shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { CalendarPlus, Clock, Info, Map as MapIcon, MapPin, PackageCheck, Recycle } from 'lucide-react';
+import { CalendarPlus, Clock, Info, Map as MapIcon, MapPin, Navigation, Recycle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { isApple } from '../../../platform/apple.ts';
+import { pointText } from '../../../text/points.ts';
 import { searchText } from '../../../text/search.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DropAvatar } from '../../../ui/drop.tsx';
 import { Column } from '../../../ui/page.tsx';
+import { useNearPlace } from '../near-place.ts';
+import { CompletedCollections } from './completed-collections.tsx';
 import { SearchContact } from './contact.tsx';
+import { PointHandovers } from './handover-chips.tsx';
 import { PointImage } from './image.tsx';
 import { SearchMaterials } from './materials.tsx';
 import { SharePoint } from './share.tsx';
@@ -40,20 +48,44 @@ function Head({ point }: { point: CollectionPoint }) {
         >
           {point.name}
         </h1>
-        <p className="mt-0.5 flex gap-1.5 text-small text-ink">
-          <PackageCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {searchText.completed(point.completedCollections)}
-        </p>
+        {point.completedCollections > 0 && <CompletedCollections count={point.completedCollections} className="mt-0.5" />}
       </div>
     </div>
   );
 }
 
+const mapsOfDevice = (): MapsOf => (isApple() ? 'apple' : /Android/.test(navigator.userAgent) ? 'android' : 'browser');
+
+/** How far it is from where points are looked for. */
+function Distance({ point }: { point: CollectionPoint }) {
+  const { place } = useNearPlace();
+  const position = positionOf(point);
+  if (place === null || position === null) return null;
+  return (
+    <p className="mt-3 text-small text-ink">
+      <span className="sr-only">{pointText.distance}: </span>
+      <span className="font-display font-semibold">{distanceLabel(distanceInMetres(place.position, position))}</span>{' '}
+      {place.ofPlace}
+    </p>
+  );
+}
+
+/** The way there and the booking: a point that fetches is booked, to another one people go. */
 function NextSteps({ point }: { point: CollectionPoint }) {
+  const isFetched = handoversOf(point).includes('pickup');
   return (
     <div className="mt-4 flex flex-wrap gap-2 *:grow">
+      <ButtonLink
+        variant={isFetched ? 'soft' : 'primary'}
+        size="small"
+        icon={<Navigation />}
+        href={directionsLink(point, mapsOfDevice())}
+        rel="noopener noreferrer"
+      >
+        {searchText.directions}
+      </ButtonLink>
       <Link href={`/schedule?ponto=${point.id}`} asChild>
-        <ButtonLink variant="soft" size="small" icon={<CalendarPlus />}>
+        <ButtonLink variant={isFetched ? 'primary' : 'soft'} size="small" icon={<CalendarPlus />}>
           {searchText.book}
         </ButtonLink>
       </Link>
@@ -75,7 +107,21 @@ export function SearchDetail({ point, guideIds }: { point: CollectionPoint; guid
     <>
       <Column className="pb-6">
         <Head point={point} />
+        <p className="mt-3 flex flex-wrap gap-1.5">
+          <PointHandovers point={point} />
+        </p>
         <NextSteps point={point} />
+        <Distance point={point} />
+        <div className="mt-5 grid gap-5">
+          {point.schedule !== null && (
+            <Fact icon={<Clock />} title={searchText.schedule}>
+              {point.schedule}
+            </Fact>
+          )}
+          <Fact icon={<MapPin />} title={searchText.address}>
+            {point.address}
+          </Fact>
+        </div>
         {point.imageUrl !== null && (
           <PointImage
             imageUrl={point.imageUrl}
@@ -84,23 +130,17 @@ export function SearchDetail({ point, guideIds }: { point: CollectionPoint; guid
           />
         )}
         <div className="mt-5 grid gap-5">
-          <Fact icon={<MapPin />} title={searchText.address}>
-            {point.address}
-          </Fact>
           {point.description !== null && (
             <Fact icon={<Info />} title={searchText.description}>
               {point.description}
-            </Fact>
-          )}
-          {point.schedule !== null && (
-            <Fact icon={<Clock />} title={searchText.schedule}>
-              {point.schedule}
             </Fact>
           )}
           <Fact icon={<Recycle />} title={searchText.accepted}>
             <SearchMaterials materials={point.materials} guideIds={guideIds} />
           </Fact>
         </div>
+        {/* That there were none yet says little: it comes last. */}
+        {point.completedCollections === 0 && <CompletedCollections count={0} className="mt-5" />}
         {point.attribution !== null && (
           <p className="mt-5 text-small wrap-anywhere text-ink-soft">{searchText.source(point.attribution)}</p>
         )}

@@ -22,19 +22,26 @@ function TintedDrop({ material, presumed }: { material: MaterialType; presumed: 
   );
 }
 
+/** Where a person reads what to do with a material; null where nothing says it. Oil has no guide of its own. */
+const answerAbout = (material: MaterialType, guideIds: ReadonlySet<string>): string | null => {
+  if (guideIds.has(material)) return `/recycle/${material}`;
+  return material === 'oleo' ? '/user/help#oleo' : null;
+};
+
 interface SearchMaterialsProps {
   materials: readonly MaterialType[];
   /** The materials that have a guide. */
   guideIds: ReadonlySet<string>;
 }
 
-/** What a point accepts, each with the way to its guide where there is one. */
+/** What a point accepts, each with the way to its guide or its answer where there is one. */
 export function SearchMaterials({ materials, guideIds }: SearchMaterialsProps) {
   const shown = shownMaterials(materials);
   return (
     <ul>
       {shown.materials.map((material) => {
         const title = materialTitles[material];
+        const answer = answerAbout(material, guideIds);
         const words = (
           <>
             <TintedDrop material={material} presumed={shown.presumed} />
@@ -46,11 +53,8 @@ export function SearchMaterials({ materials, guideIds }: SearchMaterialsProps) {
         );
         return (
           <li key={material}>
-            {guideIds.has(material) ? (
-              <Link
-                href={`/recycle/${material}`}
-                className="flex min-h-12 items-center gap-[12px] rounded-md py-1 hover:bg-sunken"
-              >
+            {answer !== null ? (
+              <Link href={answer} className="flex min-h-12 items-center gap-[12px] rounded-md py-1 hover:bg-sunken">
                 {words}
                 <span className="sr-only">, {searchText.howToSeparate}</span>
                 <ChevronRight aria-hidden="true" className="ml-auto size-[20px] shrink-0 text-action" />

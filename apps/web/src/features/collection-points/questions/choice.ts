@@ -1,8 +1,15 @@
+import type { MaterialType } from '@separai/contract/collection-points/materials';
+import { distanceLabel } from '@separai/contract/collection-points/places';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { OnePoint, PointAnswer } from '../../../platform/point-answers.ts';
+import { usePostalCode } from '../../../platform/postal-code.ts';
 import { orderPoints } from '../map/order.ts';
+import { type MaterialOffer, useMaterialOffers } from '../material-offers.tsx';
+import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
+import { placeOf } from '../postal-code-place.ts';
 import { findPoints } from '../search/results.ts';
+import { typedPostalCode } from '../search-text.ts';
 import { type CityPoints, useCityPoints } from './city-points.ts';
 import { useFoundPoints, usePoint } from './questions.ts';
 
@@ -10,15 +17,39 @@ import { useFoundPoints, usePoint } from './questions.ts';
 const asTheyAre = { refetchOnMount: false, retry: false } as const;
 const useKnownPoints = (): CityPoints | undefined => useCityPoints(asTheyAre).data;
 
-/** The points whose name or address a typed text finds, to choose from. */
-export const useChoosablePoints = (text: string): PointAnswer & { readonly points: readonly CollectionPoint[] } => {
+/** What a typed text finds, with how far each is, by id, where it is known from where. */
+interface ChoosablePoints extends PointAnswer {
+  readonly points: readonly CollectionPoint[];
+  readonly distances: ReadonlyMap<number, string>;
+  /** Near to where they are; null where nobody knows of a place. */
+  readonly near: NearPlace | null;
+  /** The materials that the text names. */
+  readonly offers: readonly MaterialOffer[];
+}
+
+/** The points whose name or address a typed text finds, nearest first, to choose from; a whole postal code finds those that are near to it. */
+export const useChoosablePoints = (typed: string, material: MaterialType | null): ChoosablePoints => {
+  const city = useKnownPoints();
+  const { place } = useNearPlace();
+  const { answer } = usePostalCode(typedPostalCode(typed), 'position');
+  const found = useMemo(() => (answer.step === 'found' ? placeOf(answer.found) : null), [answer]);
+  useEffect(() => {
+    if (found !== null) choosePlace(found);
+  }, [found]);
+  const text = found === null ? typed : '';
+  const near = place?.position ?? null;
   const find = useCallback(
-    (points: readonly CollectionPoint[]) => orderPoints(findPoints(points, { text, material: null }), null),
-    [text],
+    (points: readonly CollectionPoint[]) => orderPoints(findPoints(points, { text, material }), near),
+    [text, material, near],
   );
-  const { listed, ...found } = useFoundPoints(useKnownPoints(), { text, material: null, near: null }, find);
+  const isPending = answer.step === 'waiting';
+  const { listed, ...answered } = useFoundPoints(isPending ? undefined : city, { text, material, near }, find);
   const points = useMemo(() => listed.map(({ point }) => point), [listed]);
-  return { ...found, points };
+  const distances = useMemo(
+    () => new Map(listed.flatMap(({ point, metres }) => (metres === null ? [] : [[point.id, distanceLabel(metres)] as const]))),
+    [listed],
+  );
+  return { ...answered, points, distances, near: place, offers: useMaterialOffers(city, typed) };
 };
 
 /** A point by its number, which a form or an address names. */

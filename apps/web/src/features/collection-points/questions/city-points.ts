@@ -1,7 +1,7 @@
 import { listCollectionPoints, summarizeCollectionPoints } from '@separai/contract/collection-points/endpoints';
 import { materialTypes, shownMaterials } from '@separai/contract/collection-points/materials';
 import { averagePosition, positionOf } from '@separai/contract/collection-points/rules';
-import { CollectionPoint, CollectionPointSummary } from '@separai/contract/collection-points/schema';
+import type { CollectionPoint, CollectionPointSummary } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
 import {
   type QueryClient,
@@ -12,9 +12,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import * as z from 'zod/mini';
 import { call } from '../../../platform/api.ts';
 import { objectIn } from '../../../platform/json.ts';
+import { keptAs } from '../../../platform/kept-as.ts';
 import { callPage } from '../../../platform/paged-call.ts';
 import type { patient } from '../../../platform/query-client.ts';
 import { whenPointsUpdated } from '../points-updated.ts';
@@ -55,12 +55,10 @@ const loadCityPoints = async (client: QueryClient, signal: AbortSignal): Promise
 
 type Patience = Pick<UseQueryOptions<CityPoints>, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime' | 'refetchOnMount'>;
 
-const KeptPoints = z.object({ held: z.nullable(z.array(CollectionPoint)), summary: CollectionPointSummary });
-
 /** What was kept has one shape throughout: the first points tell it, thousands would hold the screen up. */
-const isKept = (kept: unknown): boolean => {
+const isKept = (kept: unknown): Promise<boolean> => {
   const { held, summary } = objectIn(kept) ?? {};
-  return KeptPoints.safeParse({ held: Array.isArray(held) ? held.slice(0, 20) : held, summary }).success;
+  return keptAs('cityPoints').isKept({ held: Array.isArray(held) ? held.slice(0, 20) : held, summary });
 };
 
 export const cityPointsKey = ['/api/collection-points'] as const;

@@ -1,8 +1,8 @@
+import type { Handover } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { Position } from '@separai/contract/collection-points/rules';
-import { CollectionPoint } from '@separai/contract/collection-points/schema';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { keptAs } from '../../../platform/kept-as.ts';
 import type { ListedPoint } from '../map/order.ts';
 import { loadServed } from './served-loading.ts';
@@ -11,8 +11,12 @@ import { loadServed } from './served-loading.ts';
 export interface WantedPoints {
   readonly text: string;
   readonly material: MaterialType | null;
+  /** Who travels; null or absent: whoever. */
+  readonly handover?: Handover | null | undefined;
   /** Nearest to here first; null: in the order in which they were registered. */
   readonly near: Position | null;
+  /** Only those in an area; absent: everywhere. West, south, east, north in degrees. */
+  readonly bbox?: string | undefined;
 }
 
 /** Some of the points that were found, in order. */
@@ -26,18 +30,9 @@ export interface PointPage {
 export const listedOf = (points: readonly CollectionPoint[]): readonly ListedPoint[] =>
   points.map((point) => ({ point, metres: point.distanceMetres ?? null }));
 
-const KeptPages = z.object({
-  pages: z.array(
-    z.object({
-      listed: z.array(z.object({ point: CollectionPoint, metres: z.nullable(z.number()) })),
-      next: z.nullable(z.string()),
-    }),
-  ),
-  pageParams: z.array(z.nullable(z.string())),
-});
-const pagesMeta = keptAs(KeptPages);
+const pagesMeta = keptAs('pointPages');
 /** Of a point that is asked for by its number. */
-export const pointMeta = keptAs(CollectionPoint);
+export const pointMeta = keptAs('point');
 
 const keepPoints = (client: QueryClient, { listed }: PointPage): void => {
   // Nobody has asked for them yet who would say it.

@@ -3,7 +3,6 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { foldText } from '@separai/contract/text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import * as z from 'zod/mini';
 import { ApiError } from '../../../platform/api.ts';
 import { keptAs } from '../../../platform/kept-as.ts';
 import type { OnePoint, PointAnswer } from '../../../platform/point-answers.ts';
@@ -40,15 +39,16 @@ const useRested = <Value>(value: Value, isWaiting: boolean): Value => {
 const useFoundByServer = (city: CityPoints | undefined, given: WantedPoints): FoundPoints => {
   const isServed = city?.held === null;
   const text = useRested(foldText(given.text), isServed);
-  const { material, near } = given;
-  const wanted = useMemo(() => ({ text, material, near }), [text, material, near]);
+  const { material, near, bbox } = given;
+  const handover = given.handover ?? undefined;
+  const wanted = useMemo(() => ({ text, material, handover, near, bbox }), [text, material, handover, near, bbox]);
   const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = usePages(wanted, isServed);
   const listed = useMemo(() => data?.pages.flatMap((page) => page.listed) ?? none, [data]);
   const more = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
   const again = useCallback(() => void refetch(), [refetch]);
-  const isWhole = text === '' && material === null;
+  const isWhole = text === '' && material === null && handover === undefined && bbox === undefined;
   const whole = (isWhole && city?.summary.count) || null;
   const failure = data === undefined ? error : null;
   return useMemo(
@@ -127,20 +127,6 @@ export interface SeenPoints {
   readonly crowds: readonly MapCrowd[];
 }
 
-const KeptPosition = z.object({ latitude: z.number(), longitude: z.number() });
-const isKeptView = keptAs(
-  z.object({
-    placed: z.array(z.object({ id: z.number(), name: z.string(), position: KeptPosition })),
-    crowds: z.array(
-      z.object({
-        count: z.number(),
-        position: KeptPosition,
-        bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
-      }),
-    ),
-  }),
-);
-
 const nobody: SeenPoints = { placed: [], crowds: [] };
 
 const allPlaced = (points: readonly CollectionPoint[]): readonly PlacedPoint[] =>
@@ -153,7 +139,7 @@ export const useSeenPoints = (city: CityPoints, area: MapArea | null): SeenPoint
   const { data, isPending, isPlaceholderData } = useQuery({
     queryKey: ['/api/collection-points', 'view', asked],
     queryFn: async ({ signal }) => (asked === null ? nobody : (await loadServed()).readView(asked, signal)),
-    meta: isKeptView,
+    meta: keptAs('seenPoints'),
     placeholderData: keepPreviousData,
     // Whoever looks around leaves many behind.
     gcTime: 60_000,

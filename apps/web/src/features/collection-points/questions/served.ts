@@ -12,14 +12,16 @@ const decimals = ({ latitude, longitude }: Position): string => `${latitude.toFi
 
 /** A page of the points that match, nearest first where `near` is given. Throws as `call` does. */
 export const readPage = async (
-  { text, material, near }: WantedPoints,
+  { text, material, handover, near, bbox }: WantedPoints,
   after: string | null,
   signal: AbortSignal,
 ): Promise<PointPage> => {
   const query = {
     q: text || undefined,
     material: material ?? undefined,
+    handover: handover ?? undefined,
     near: near === null ? undefined : decimals(near),
+    bbox,
     after: after ?? undefined,
   };
   const { items, next } = await callPage(listCollectionPoints, { query, signal });

@@ -1,14 +1,15 @@
 import { initialsOf } from '@separai/contract/accounts/names';
 import { firstAddressSegment, shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { Clock, MapPin, PackageCheck } from 'lucide-react';
+import { Clock, MapPin } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { pointText } from '../../../text/points.ts';
-import { searchText } from '../../../text/search.ts';
 import { IconLine } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DropAvatar, SelectedBadge } from '../../../ui/drop.tsx';
+import { CompletedCollections } from '../point/completed-collections.tsx';
+import { PointHandovers } from '../point/handover-chips.tsx';
 import { PointMaterials } from '../point/material-chips.tsx';
 
 /** The id of a card's link, to give the focus back to it. */
@@ -67,13 +68,17 @@ export const SearchCard = memo(function SearchCard({ point, selected, href, dist
         <span className="mt-2.5 line-clamp-2 text-small wrap-anywhere text-ink">{point.description}</span>
       )}
       <span className="mt-2 flex flex-wrap gap-1.5">
+        <PointHandovers point={point} />
         <PointMaterials materials={point.materials} />
       </span>
-      <span className="mt-2 flex items-center justify-between gap-2">
-        <span className="flex min-w-0 gap-1.5 text-small text-ink">
-          <PackageCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {searchText.completed(point.completedCollections)}
-        </span>
+      {point.schedule !== null && (
+        <IconLine icon={<Clock />} className="mt-2">
+          <span className="sr-only">{pointText.openingHours}: </span>
+          {point.schedule}
+        </IconLine>
+      )}
+      <span className={classNames('flex items-center justify-between gap-2', point.schedule === null ? 'mt-2' : 'mt-1')}>
+        <CompletedCollections count={point.completedCollections} />
         {/* As high as the line beside it, so that nothing moves. */}
         {selected && (
           <span className="-my-1 inline-flex shrink-0">
@@ -81,12 +86,6 @@ export const SearchCard = memo(function SearchCard({ point, selected, href, dist
           </span>
         )}
       </span>
-      {point.schedule !== null && (
-        <IconLine icon={<Clock />} className="mt-1">
-          <span className="sr-only">{pointText.openingHours}: </span>
-          {point.schedule}
-        </IconLine>
-      )}
     </Link>
   );
 });

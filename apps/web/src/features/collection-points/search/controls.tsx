@@ -1,3 +1,4 @@
+import { handovers, handoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import { limits } from '@separai/contract/limits';
 import { RefreshCw, Search, X } from 'lucide-react';
@@ -8,6 +9,8 @@ import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { MaterialIcon } from '../../../ui/material-icons.tsx';
+import { useChosenChipInSight } from '../chosen-chip.ts';
+import { handoverIcons } from '../point/handover-chips.tsx';
 import type { FilterControl } from './filter.ts';
 
 /** Asks for the list again; while it loads the button is disabled, and then has the focus again if it had it before. */
@@ -85,11 +88,13 @@ interface SearchControlsProps {
   onEnter: () => void;
 }
 
-/** The text box, the refresh button and the material chips. */
+/** The text box, the refresh button, the material chips, of which the chosen one is in sight, and those of who travels. */
 export function SearchControls({ control, materials, loading, onRefresh, onEnter }: SearchControlsProps) {
-  const { filter, choose } = control;
+  const { filter, choose, chooseHandover } = control;
+  const row = useRef<HTMLElement>(null);
+  useChosenChipInSight(row, materials && filter.material);
   return (
-    <search>
+    <search ref={row}>
       <div className="flex gap-2">
         <SearchBox control={control} onEnter={onEnter} />
         <RefreshButton loading={loading} onRefresh={onRefresh} />
@@ -116,6 +121,18 @@ export function SearchControls({ control, materials, loading, onRefresh, onEnter
                 {materialTitles[material]}
               </FilterChip>
             ))}
+      </ChipRow>
+      <ChipRow label={searchText.handovers} bleed className="mt-2">
+        {handovers.map((handover) => (
+          <FilterChip
+            key={handover}
+            pressed={filter.handover === handover}
+            icon={handoverIcons[handover]}
+            onClick={() => chooseHandover(filter.handover === handover ? null : handover)}
+          >
+            {handoverTitles[handover]}
+          </FilterChip>
+        ))}
       </ChipRow>
     </search>
   );

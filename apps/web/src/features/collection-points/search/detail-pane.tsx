@@ -11,6 +11,7 @@ import { Column } from '../../../ui/page.tsx';
 import { Empty, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { SearchDetail } from '../point/detail.tsx';
 import type { CityPointsQuery } from '../questions/city-points.ts';
+import { EmptyPane, type EmptyPaneProps } from './empty-pane.tsx';
 import { cameFromList } from './list-place.ts';
 import { PointsFailed } from './states.tsx';
 
@@ -48,7 +49,7 @@ function BackToList({ href }: { href: string }) {
   );
 }
 
-function Content({ query, one, guideIds, listHref }: Omit<DetailPaneProps, 'isPointOpen'>) {
+function Content({ query, one, guideIds, listHref }: Omit<DetailPaneProps, 'isPointOpen' | 'map'>) {
   if (one.step === 'found') {
     return (
       <>
@@ -86,10 +87,12 @@ interface DetailPaneProps {
   /** The materials that have a guide. */
   guideIds: ReadonlySet<string>;
   listHref: string;
+  /** What the map shows while no point is open. */
+  map: EmptyPaneProps;
 }
 
-/** The open point's side of the screen; on wide screens it says what to do while none is open. */
-export function DetailPane({ query, isPointOpen, one, guideIds, listHref }: DetailPaneProps) {
+/** The open point's side of the screen; on wide screens a map of what the list has while none is open. */
+export function DetailPane({ query, isPointOpen, one, guideIds, listHref, map }: DetailPaneProps) {
   return (
     <div className={classNames('min-w-0', !isPointOpen && 'max-lg:hidden')}>
       {isPointOpen ? (
@@ -98,9 +101,7 @@ export function DetailPane({ query, isPointOpen, one, guideIds, listHref }: Deta
           <Content query={query} one={one} guideIds={guideIds} listHref={listHref} />
         </>
       ) : (
-        <div className="grid min-h-[60dvh] place-items-center">
-          <Empty title={searchText.chooseTitle} sentence={searchText.chooseHint} />
-        </div>
+        <EmptyPane {...map} />
       )}
     </div>
   );

@@ -11,7 +11,14 @@ describe('the filter in the address', () => {
     ['a&b=c%41 +', null, '?q=a%26b%3Dc%2541+%2B'],
   ] as const)('text "%s" and material %s are %s, and back', (text, material, address) => {
     expect(addressOfFilter({ text, material })).toBe(address);
-    expect(filterInAddress(address)).toEqual({ text, material });
+    expect(filterInAddress(address)).toEqual({ text, material, handover: null });
+  });
+
+  test('who travels stands in it beside the rest, and comes back', () => {
+    const filter = { text: 'rua', material: 'vidro', handover: 'pickup' } as const;
+    expect(addressOfFilter(filter)).toBe('?q=rua&material=vidro&entrega=busca');
+    expect(filterInAddress('?q=rua&material=vidro&entrega=busca')).toEqual(filter);
+    expect(filterInAddress('?entrega=recebe').handover).toBe('dropoff');
   });
 
   test('nothing but blanks is no text', () => {
@@ -19,8 +26,9 @@ describe('the filter in the address', () => {
   });
 
   test('what is no material counts for none', () => {
-    expect(filterInAddress('?material=PAPEL')).toEqual({ text: '', material: null });
-    expect(filterInAddress('?material=constructor&q=x')).toEqual({ text: 'x', material: null });
+    expect(filterInAddress('?material=PAPEL')).toEqual({ text: '', material: null, handover: null });
+    expect(filterInAddress('?material=constructor&q=x')).toEqual({ text: 'x', material: null, handover: null });
+    expect(filterInAddress('?entrega=correio')).toEqual({ text: '', material: null, handover: null });
   });
 
   test('a text that nobody can type is cut', () => {

@@ -1,3 +1,4 @@
+import { type Handover, handovers } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTypes } from '@separai/contract/collection-points/materials';
 import { limits } from '@separai/contract/limits';
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -7,18 +8,23 @@ import type { SearchFilter } from './results.ts';
 /** How long the typing has to rest before the address follows, in ms: browsers refuse an address that changes at every key. */
 const rest = 300;
 
-/** The filter that an address carries; what is no material counts for none. */
+/** Who travels, as an address says it. */
+const addressWords: Record<Handover, string> = { pickup: 'busca', dropoff: 'recebe' };
+
+/** The filter that an address carries; what is none of its words counts for none. */
 export const filterInAddress = (search: string): SearchFilter => {
   const parameters = new URLSearchParams(search);
   const material = materialTypes.find((type) => type === parameters.get('material')) ?? null;
-  return { text: (parameters.get('q') ?? '').slice(0, limits.searchTextMaxLength), material };
+  const handover = handovers.find((one) => addressWords[one] === parameters.get('entrega')) ?? null;
+  return { text: (parameters.get('q') ?? '').slice(0, limits.searchTextMaxLength), material, handover };
 };
 
 /** The query part of an address that carries a filter, with its `?`; empty for none. */
-export const addressOfFilter = ({ text, material }: SearchFilter): string => {
+export const addressOfFilter = ({ text, material, handover }: SearchFilter): string => {
   const parameters = new URLSearchParams();
   if (text.trim() !== '') parameters.set('q', text);
   if (material !== null) parameters.set('material', material);
+  if (handover) parameters.set('entrega', addressWords[handover]);
   return parameters.size > 0 ? `?${parameters}` : '';
 };
 
@@ -42,12 +48,13 @@ export interface FilterControl {
   readonly version: number;
   readonly type: (text: string) => void;
   readonly choose: (material: MaterialType | null) => void;
+  readonly chooseHandover: (handover: Handover | null) => void;
   readonly clear: () => void;
   /** Puts what was typed last into the address at once; for whoever leaves the field or the list. */
   readonly settle: () => void;
 }
 
-const openFilter: SearchFilter = { text: '', material: null };
+const openFilter: SearchFilter = { text: '', material: null, handover: null };
 
 /** The typed text and the chosen material. They stand in the address too, so that they are there when one comes back. */
 export const useSearchFilter = (): FilterControl => {
@@ -87,6 +94,7 @@ export const useSearchFilter = (): FilterControl => {
     version,
     type: useCallback((text: string) => set({ ...latest.current, text }, true), [set]),
     choose: useCallback((material: MaterialType | null) => set({ ...latest.current, material }), [set]),
+    chooseHandover: useCallback((handover: Handover | null) => set({ ...latest.current, handover }), [set]),
     clear: useCallback(() => set(openFilter), [set]),
     settle,
   };

@@ -1,8 +1,9 @@
 import { distanceLabel } from '@separai/contract/collection-points/places';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { searchText } from '../../../text/search.ts';
 import { type ListedPoint, orderPoints } from '../map/order.ts';
+import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
 import type { CityPoints } from '../questions/city-points.ts';
 import { type FoundPoints, useFoundPoints } from '../questions/questions.ts';
 import { typedPostalCode } from '../search-text.ts';
@@ -14,8 +15,12 @@ export interface SearchOutcome {
   /** The filter that it belongs to. */
   readonly filter: SearchFilter;
   readonly points: readonly CollectionPoint[];
-  /** How far each point is, by id, where a postal code says from where. */
+  /** The same in the list's order, with their distances in metres. */
+  readonly listed: readonly ListedPoint[];
+  /** How far each point is, by id, where it is known from where. */
   readonly distances: ReadonlyMap<number, string> | null;
+  /** The points are near to here without anybody having asked; null where they are not. */
+  readonly near: NearPlace | null;
   /** What to say above the points, or in their place when there are none. */
   readonly sentence: string | null;
   /** The geocoder says where the postal code is. */
@@ -26,43 +31,61 @@ export interface SearchOutcome {
   readonly found: FoundPoints;
 }
 
-const asListed = (points: readonly CollectionPoint[]): readonly ListedPoint[] => orderPoints(points, null);
+const distancesOf = (listed: readonly ListedPoint[]): ReadonlyMap<number, string> =>
+  new Map(listed.flatMap(({ point, metres }) => (metres === null ? [] : [[point.id, distanceLabel(metres)] as const])));
 
 /** What a filter finds in a city; a whole postal code that stands in no address finds the points nearest to it. */
 export const useSearchOutcome = (city: CityPoints | undefined, filter: SearchFilter): SearchOutcome => {
-  const { text, material } = filter;
+  const { text, material, handover = null } = filter;
+  const { place, isWaiting } = useNearPlace();
+  const start = place?.position ?? null;
   const find = useCallback(
-    (points: readonly CollectionPoint[]) => asListed(findPoints(points, { text, material })),
-    [text, material],
+    (points: readonly CollectionPoint[]) => orderPoints(findPoints(points, { text, material, handover }), start),
+    [text, material, handover, start],
   );
   // That a postal code stands in an address is looked for where every point is at hand.
   const isPlace = city?.held === null && typedPostalCode(text) !== null;
-  const plainly = useFoundPoints(isPlace ? undefined : city, { text, material, near: null }, find);
-  const near = useNearSearch({ city, filter, found: isPlace ? 0 : plainly.listed.length });
+  const plainly = useFoundPoints(isPlace || isWaiting ? undefined : city, { text, material, handover, near: start }, find);
+  const near = useNearSearch({ city, filter, found: isPlace ? 0 : plainly.isPending ? 1 : plainly.listed.length });
+
+  useEffect(() => {
+    if (near.step === 'found') choosePlace(near.place);
+  }, [near]);
 
   const from = near.step === 'found' ? near.position : null;
   const findNear = useCallback(
-    (points: readonly CollectionPoint[]) => (from === null ? [] : orderPoints(findPoints(points, { text: '', material }), from)),
-    [from, material],
+    (points: readonly CollectionPoint[]) =>
+      from === null ? [] : orderPoints(findPoints(points, { text: '', material, handover }), from),
+    [from, material, handover],
   );
-  const nearby = useFoundPoints(from === null ? undefined : city, { text: '', material, near: from }, findNear);
+  const nearby = useFoundPoints(from === null ? undefined : city, { text: '', material, handover, near: from }, findNear);
 
   return useMemo((): SearchOutcome => {
     const points = plainly.listed.map(({ point }) => point);
     const waiting = isPlace ? near.step === 'off' || near.step === 'waiting' : plainly.isPending || near.step === 'waiting';
-    const plain: SearchOutcome = { filter, points, distances: null, sentence: null, isGeocoded: false, waiting, found: plainly };
+    const told = { distances: distancesOf(plainly.listed), near: place };
+    const plain: SearchOutcome = {
+      filter,
+      points,
+      listed: plainly.listed,
+      ...told,
+      sentence: null,
+      isGeocoded: false,
+      waiting,
+      found: plainly,
+    };
     if (near.step === 'failed') return { ...plain, sentence: near.sentence };
     if (near.step !== 'found') return plain;
     return {
       ...plain,
       points: nearby.listed.map(({ point }) => point),
-      distances: new Map(
-        nearby.listed.flatMap(({ point, metres }) => (metres === null ? [] : [[point.id, distanceLabel(metres)] as const])),
-      ),
+      listed: nearby.listed,
+      distances: distancesOf(nearby.listed),
+      near: null,
       sentence: nearby.listed.length === 0 ? null : searchText.near(near.place.ofPlace, near.place.located),
       isGeocoded: near.place.isGeocoded,
       waiting: nearby.isPending,
       found: nearby,
     };
-  }, [filter, plainly, near, nearby, isPlace]);
+  }, [filter, plainly, near, nearby, isPlace, place]);
 };

@@ -1,16 +1,20 @@
-import type { MaterialType } from '@separai/contract/collection-points/materials';
+import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import { type RefObject, useCallback } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { SavedNotice } from '../../../platform/saved-notice.tsx';
+import { pointText } from '../../../text/points.ts';
 import { searchText } from '../../../text/search.ts';
 import { BackArrow } from '../../../ui/back-arrow.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormAlert } from '../../../ui/field.tsx';
 import { Column } from '../../../ui/page.tsx';
 import { GeocoderCredit } from '../attribution.tsx';
+import { type MaterialOffer, MaterialOffers, useMaterialOffers } from '../material-offers.tsx';
+import { NearLabel } from '../near-label.tsx';
 import type { CityPointsQuery } from '../questions/city-points.ts';
+import { typedPostalCode } from '../search-text.ts';
 import type { Opening } from './card.tsx';
-import { SearchControls } from './controls.tsx';
+import { SearchControls, searchBoxId } from './controls.tsx';
 import { addressOfFilter, type FilterControl } from './filter.ts';
 import { SearchList, searchListId } from './list.tsx';
 import type { SearchOutcome } from './outcome.ts';
@@ -42,16 +46,39 @@ function Title({ as: Heading }: { as: 'h1' | 'h2' }) {
   );
 }
 
-type ResultsProps = Pick<SearchPaneProps, 'ref' | 'query' | 'control' | 'outcome' | 'openId' | 'opening' | 'onOpen'>;
+const toBox = (): void => document.getElementById(searchBoxId)?.focus();
 
-function Results({ ref, query, control, outcome, openId, opening, onOpen }: ResultsProps) {
-  const { filter, points, distances, sentence, isGeocoded } = outcome;
+type ResultsProps = Pick<SearchPaneProps, 'ref' | 'query' | 'control' | 'outcome' | 'openId' | 'opening' | 'onOpen'> & {
+  offers: readonly MaterialOffer[];
+};
+
+function Results({ ref, query, control, outcome, openId, opening, onOpen, offers }: ResultsProps) {
+  const { filter, points, distances, near, sentence, isGeocoded } = outcome;
   if (hasFailed(query)) return <PointsFailed query={query} />;
   if (outcome.found.error !== null) return <PointsFailed query={outcome.found} />;
   if (query.data === undefined || outcome.waiting) return <WaitingCards />;
-  if (points.length === 0) return <NothingFound none={isOpen(filter)} sentence={sentence} onClear={control.clear} />;
+  const offered = (
+    <MaterialOffers
+      offers={offers}
+      onChoose={(material) => {
+        control.clear();
+        control.choose(material);
+      }}
+    />
+  );
+  if (points.length === 0) {
+    if (offers.length > 0) return offered;
+    const hint = sentence ?? searchText.nothingFoundHint(filter.material !== null, filter.handover != null);
+    return <NothingFound none={isOpen(filter)} sentence={hint} onClear={control.clear} />;
+  }
   return (
     <>
+      {offers.length > 0 && <div className="mb-3">{offered}</div>}
+      {near !== null && (
+        <div className="mb-1">
+          <NearLabel place={near} onChange={toBox} />
+        </div>
+      )}
       {sentence !== null && (
         <FormAlert tone="info" className="mb-3">
           {sentence}
@@ -74,14 +101,19 @@ function Results({ ref, query, control, outcome, openId, opening, onOpen }: Resu
 
 const statusOf = (query: CityPointsQuery, outcome: SearchOutcome): string => {
   if (query.data === undefined) return hasFailed(query) ? '' : searchText.loading;
-  return outcome.waiting
-    ? searchText.searchingPostalCode
-    : searchText.count(outcome.found.total ?? outcome.points.length, outcome.found.total === null);
+  const { filter, found, points, waiting } = outcome;
+  if (waiting) return typedPostalCode(filter.text) === null ? searchText.loading : searchText.searchingPostalCode;
+  const [count, hasMore] = [found.total ?? points.length, found.total === null];
+  return filter.material === null
+    ? searchText.count(count, hasMore)
+    : pointText.accepting(count, materialTitles[filter.material].toLocaleLowerCase('pt-BR'), hasMore);
 };
 
 /** The list's side of the screen: title, text box, chips and cards. */
 export function SearchPane(props: SearchPaneProps) {
   const { ref, query, control, outcome, materials, isPointOpen } = props;
+  const offers = useMaterialOffers(query.data, outcome.filter.text);
+  const isOffered = offers.length > 0 && outcome.points.length === 0;
   const toList = useCallback(() => document.getElementById(searchListId)?.focus({ preventScroll: true }), []);
   return (
     <div
@@ -103,12 +135,12 @@ export function SearchPane(props: SearchPaneProps) {
           }}
           onEnter={toList}
         />
-        <p role="status" className="sr-only">
-          {statusOf(query, outcome)}
+        <p role="status" className={outcome.filter.material === null ? 'sr-only' : 'mt-3 text-small font-medium text-ink'}>
+          {isOffered ? '' : statusOf(query, outcome)}
         </p>
         <SavedNotice query={query} className="mt-3" />
         <div className="mt-4">
-          <Results {...props} />
+          <Results {...props} offers={offers} />
         </div>
       </Column>
     </div>

@@ -20,6 +20,7 @@ const point = (id: number, name: string, address: string, materials: MaterialTyp
   longitude: null,
   imageUrl: null,
   isActive: true,
+  handover: 'dropoff',
   acceptedMaterials: materials.map((materialType) => ({ materialType })),
   materials,
   completedCollections: 0,
@@ -67,11 +68,23 @@ describe('the search', () => {
     expect(findPoints(points, { text: '', material: 'metal' })).toEqual([]);
   });
 
+  test('finds who fetches and who receives, and a point of either kind for both', () => {
+    const [fetching, either] = [
+      { ...fatima, handover: 'pickup' as const },
+      { ...saoJoao, handover: 'both' as const },
+    ];
+    const all = [fetching, either, beiraMar];
+    expect(findPoints(all, { ...every, handover: 'pickup' })).toEqual([fetching, either]);
+    expect(findPoints(all, { ...every, handover: 'dropoff' })).toEqual([either, beiraMar]);
+    expect(findPoints(all, { text: 'tauape', material: 'vidro', handover: 'pickup' })).toEqual([either]);
+  });
+
   test('leaves the list as it is without a filter', () => {
     expect(findPoints(points, every)).toBe(points);
     expect(findPoints(points, { text: '   ', material: null })).toBe(points);
     expect(isOpen({ text: '   ', material: null })).toBe(true);
     expect(isOpen({ text: '', material: 'papel' })).toBe(false);
+    expect(isOpen({ ...every, handover: 'pickup' })).toBe(false);
   });
 });
 

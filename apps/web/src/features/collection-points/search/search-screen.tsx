@@ -1,5 +1,6 @@
 import { shortNameOf } from '@separai/contract/collection-points/rules';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { usePageTitle } from '../../../platform/page.ts';
 import { titles } from '../../../text/titles.ts';
 import { useFoldedAhead } from '../point-folding-ahead.ts';
@@ -10,6 +11,7 @@ import { addressOfFilter, useSearchFilter } from './filter.ts';
 import { cameFromList, useListPlace } from './list-place.ts';
 import { useSearchOutcome } from './outcome.ts';
 import { SearchPane } from './pane.tsx';
+import { isOpen } from './results.ts';
 
 /** Specification §9: fresh for 60 s, kept for 5 minutes. */
 const freshness = { staleTime: 60_000, gcTime: 300_000, refetchOnMount: true } as const;
@@ -59,6 +61,28 @@ export function SearchScreen({ pointId, guideIds }: SearchScreenProps) {
     keepPlace();
   }, [settle, keepPlace]);
 
+  const [, navigate] = useLocation();
+  const { filter, listed, near } = outcome;
+  const filterQuery = addressOfFilter(filter);
+  // Of a city that is held the map has the points that were found, of a larger one those of them that are here.
+  const only = isOpen(filter) ? null : listed;
+  const found = useMemo(
+    () => (city?.held == null || only === null ? city : { ...city, held: only.map(({ point }) => point) }),
+    [city, only],
+  );
+  const map = {
+    city: found,
+    only: city?.held === null ? only : null,
+    near: near?.position ?? null,
+    onSelect: useCallback(
+      (id: number) => {
+        leaveList();
+        navigate(`/search/${id}${filterQuery}`, { state: { fromList: true } });
+      },
+      [leaveList, navigate, filterQuery],
+    ),
+  };
+
   return (
     <div className="lg:grid lg:grid-cols-[26.25rem_1fr]">
       <SearchPane
@@ -78,6 +102,7 @@ export function SearchScreen({ pointId, guideIds }: SearchScreenProps) {
         one={one}
         guideIds={guideIds}
         listHref={`/search${addressOfFilter(outcome.filter)}`}
+        map={map}
       />
     </div>
   );

@@ -43,8 +43,8 @@ export function WaitingCards() {
 interface NothingFoundProps {
   /** There are no points at all, whatever is searched. */
   none: boolean;
-  /** What may help; a general hint when absent. */
-  sentence: string | null;
+  /** What may help. */
+  sentence: string;
   onClear: () => void;
 }
 
@@ -58,7 +58,7 @@ export function NothingFound({ none, sentence, onClear }: NothingFoundProps) {
   return (
     <Empty
       title={searchText.nothingFound}
-      sentence={sentence ?? searchText.nothingFoundHint}
+      sentence={sentence}
       action={
         <Button variant="soft" onClick={clear}>
           {searchText.clear}

@@ -18,6 +18,7 @@ import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } 
 /** Fields that may well be the same in every row. */
 const constantFields: readonly ImportField[] = [
   'materials',
+  'handover',
   'schedule',
   'phone',
   'website',

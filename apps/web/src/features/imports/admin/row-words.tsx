@@ -1,3 +1,4 @@
+import { pointHandovers, pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import type { ImportField } from '@separai/contract/imports/fields';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
@@ -11,7 +12,8 @@ export const shownValue = (field: string, value: unknown): string => {
   if (Array.isArray(value))
     return value.map((type) => materialTitles[type as MaterialType] ?? String(type)).join(', ') || text.empty;
   if (typeof value === 'number' && (field === 'latitude' || field === 'longitude')) return degrees(value);
-  return String(value);
+  const handover = pointHandovers.find((one) => one === value);
+  return field === 'handover' && handover !== undefined ? pointHandoverTitles[handover] : String(value);
 };
 
 /** What a field is called. */

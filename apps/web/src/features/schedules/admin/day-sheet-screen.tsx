@@ -14,7 +14,7 @@ import { formatWeight } from '../weight.ts';
 import { useDaySheet } from './administered-schedules.ts';
 import { PointFilter } from './point-filter.tsx';
 import type { SheetSearch } from './schedule-search.ts';
-import { addressOf, nameOf, streetOf } from './schedule-words.ts';
+import { addressOf, nameOf, postalCodeOf, streetOf } from './schedule-words.ts';
 
 interface DaySheetProps {
   search: SheetSearch;
@@ -70,11 +70,17 @@ export function DaySheetScreen({ search, onSearch }: DaySheetProps) {
       ) : sheet.data.items.length === 0 ? (
         <Empty title={text.sheetEmpty} sentence={text.sheetEmptySentence} />
       ) : (
-        <Stops schedules={sheet.data.items} />
+        <Stops schedules={inDrivingOrder(sheet.data.items)} />
       )}
     </div>
   );
 }
+
+/** The stops in the order of their addresses, then what residents bring, which needs no way. */
+const inDrivingOrder = (schedules: readonly AdministeredSchedule[]): AdministeredSchedule[] => [
+  ...schedules.filter(({ handover }) => handover !== 'dropoff'),
+  ...schedules.filter(({ handover }) => handover === 'dropoff'),
+];
 
 const cellClass = 'border border-edge px-2 py-1.5 align-top';
 
@@ -102,12 +108,7 @@ function Stops({ schedules }: { schedules: readonly AdministeredSchedule[] }) {
                 <span className="block font-semibold">{nameOf(schedule)}</span>
                 <span className="whitespace-nowrap">{schedule.user?.phone == null ? '' : maskPhone(schedule.user.phone)}</span>
               </th>
-              <td className={cellClass}>
-                {addressOf(schedule) === null && text.noAddress}
-                {streetOf(schedule)}
-                {streetOf(schedule) !== null && schedule.user?.cep != null && ', '}
-                <span className="whitespace-nowrap">{schedule.user?.cep}</span>
-              </td>
+              <td className={cellClass}>{schedule.handover === 'dropoff' ? text.dropoff : <Address schedule={schedule} />}</td>
               <td className={cellClass}>{schedule.collectionPoint.shortName ?? schedule.collectionPoint.name}</td>
               <td className={`${cellClass} text-right`}>{formatWeight(schedule.weightKg)}</td>
               <td className={`${cellClass} whitespace-pre-line`}>{schedule.observation}</td>
@@ -119,5 +120,18 @@ function Stops({ schedules }: { schedules: readonly AdministeredSchedule[] }) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+function Address({ schedule }: { schedule: AdministeredSchedule }) {
+  const [street, cep] = [streetOf(schedule), postalCodeOf(schedule)];
+  return (
+    <>
+      {schedule.handover === 'pickup' && <span className="block font-semibold">{text.pickup}</span>}
+      {addressOf(schedule) === null && text.noAddress}
+      {street}
+      {street !== null && cep !== null && ', '}
+      <span className="whitespace-nowrap">{cep}</span>
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import { maskPhone } from '@separai/contract/accounts/rules';
 import { dayWithWeekday, formatDay, formatInstant } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
+import { whatsappLink } from '@separai/contract/contact-links';
 import type { AdministeredSchedule, ScheduleRecord } from '@separai/contract/schedules/administration-schema';
+import { travelWords } from '@separai/contract/schedules/travel';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -19,7 +21,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { ScheduleStatusBadge } from '../schedule-status.tsx';
 import { formatWeight } from '../weight.ts';
 import { useScheduleRecord } from './administered-schedules.ts';
-import { addressOf, nameOf, shortId } from './schedule-words.ts';
+import { addressOf, nameOf, shortId, whoTravels } from './schedule-words.ts';
 import { StatusActions } from './status-actions.tsx';
 import { StatusDialog, type Target } from './status-dialog.tsx';
 
@@ -84,13 +86,17 @@ function Facts({ schedule }: { schedule: ScheduleRecord }) {
         {user?.phone == null ? (
           text.nothing
         ) : (
-          <a href={`tel:+55${user.phone}`} className={textLinkClass}>
-            {maskPhone(user.phone)}
-          </a>
+          <>
+            <a href={`tel:+55${user.phone}`} className={textLinkClass}>
+              {maskPhone(user.phone)}
+            </a>
+            <WhatsApp phone={user.phone} schedule={schedule} />
+          </>
         )}
       </Fact>
       <Fact name={text.email}>{user?.email ?? text.nothing}</Fact>
-      <Fact name={text.address}>{addressOf(schedule) ?? text.noAddress}</Fact>
+      <Fact name={text.travel}>{whoTravels(schedule) ?? text.travelUnsaid}</Fact>
+      <Fact name={text.home}>{addressOf({ ...schedule, pickup: null }) ?? text.noAddress}</Fact>
       <Fact name={text.point}>
         {collectionPoint.name}, {collectionPoint.address}
       </Fact>
@@ -113,6 +119,22 @@ function Facts({ schedule }: { schedule: ScheduleRecord }) {
       )}
       <Fact name={text.booked}>{formatInstant(new Date(schedule.createdAt), settings.timeZone)}</Fact>
     </dl>
+  );
+}
+
+/** A chat with the resident that begins with what the booking says. */
+function WhatsApp({ phone, schedule }: { phone: string; schedule: ScheduleRecord }) {
+  const { date, collectionPoint } = schedule;
+  const chat = whatsappLink(phone, text.whatsappMessage(formatDay(date), collectionPoint.name, travelWords(schedule)));
+  if (chat === null) return null;
+  return (
+    <>
+      {' · '}
+      <a href={chat} target="_blank" rel="noopener noreferrer" className={textLinkClass}>
+        {text.whatsapp}
+        <span className="sr-only"> {text.newTab}</span>
+      </a>
+    </>
   );
 }
 

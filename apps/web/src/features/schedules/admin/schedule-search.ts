@@ -1,4 +1,5 @@
-import { type CalendarDay, CalendarDay as Day } from '@separai/contract/calendar';
+import type { CalendarDay } from '@separai/contract/calendar';
+import { CalendarDay as Day } from '@separai/contract/calendar-schema';
 import { limits } from '@separai/contract/limits';
 import { type ScheduleSort, scheduleOrders } from '@separai/contract/schedules/administration-schema';
 import { scheduleStatuses } from '@separai/contract/schedules/status';

@@ -1,0 +1,26 @@
+import { addDays, type CalendarDay } from '@separai/contract/calendar';
+import { weekdayOf } from '@separai/contract/weekday';
+
+const sundayBefore = (day: CalendarDay): CalendarDay => addDays(day, -weekdayOf(day));
+const daysBetween = (from: CalendarDay, to: CalendarDay): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** How many weeks the calendar shows of the month of a day, or of `first` where that is later or no day: those that are not over on `first`. */
+export const weeksShown = (day: CalendarDay | '', first: CalendarDay): number => {
+  if (day < first) return weeksShown(first, first);
+  const begin = `${day.slice(0, 7)}-01`;
+  const end = addDays(`${addDays(begin, 31).slice(0, 7)}-01`, -1);
+  return daysBetween(sundayBefore(begin < first ? first : begin), sundayBefore(end)) / 7 + 1;
+};
+
+const offered = [1, 2, 4];
+
+/** Three days soon that are one tap away, the soonest first; one that `isClosed` gives way to the next one that is not. */
+export const daysInOneTap = (today: CalendarDay, isClosed: (day: CalendarDay) => boolean): CalendarDay[] => {
+  const days: CalendarDay[] = [];
+  for (const ahead of offered) {
+    const week = [0, 1, 2, 3, 4, 5, 6].map((later) => addDays(today, ahead + later)).filter((day) => !days.includes(day));
+    const day = week.find((one) => !isClosed(one)) ?? week[0];
+    if (day !== undefined) days.push(day);
+  }
+  return days;
+};
