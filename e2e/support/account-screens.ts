@@ -81,7 +81,7 @@ export const resetSteps: readonly Screen[] = [
     name: '/reset-password with a link that is no longer good',
     open: async (page) => {
       await page.goto('/reset-password#usado');
-      await expect(heading(page)).toHaveText('Link inválido');
+      await expect(heading(page)).toHaveText('Este link não vale mais');
     },
   },
   {
@@ -115,7 +115,7 @@ const linksOfMails: readonly Screen[] = [
   at('/confirm-email#inventado', 'Confirme seu e-mail'),
   refusing(['POST', '**/api/auth/confirm-email'], '/confirm-email#x', press('Confirmar e-mail'), /^Não foi possível confirmar/),
   at('/undo-email-change#inventado', 'Desfazer a troca de e-mail'),
-  at('/undo-email-change', 'Link sem validade'),
+  at('/undo-email-change', 'Este link não vale mais'),
   refusing(['POST', undoing], '/undo-email-change#x', undoChange, /^Não foi possível desfazer a troca/),
   {
     name: '/undo-email-change, undone',
@@ -132,7 +132,7 @@ const linksOfMails: readonly Screen[] = [
 
 /** Where they end, with a button that leads the signed in elsewhere. */
 const endsOfLinks: readonly Screen[] = [
-  at('/confirm-email', 'Link sem validade'),
+  at('/confirm-email', 'Este link não vale mais'),
   {
     name: '/confirm-email, confirmed',
     open: async (page) => {
@@ -142,7 +142,7 @@ const endsOfLinks: readonly Screen[] = [
       await expect(heading(page)).toHaveText('E-mail confirmado!');
     },
   },
-  at('/unsubscribe', 'Este link não vale'),
+  at('/unsubscribe', 'Este link não vale mais'),
   {
     name: '/unsubscribe, done',
     open: async (page) => {
@@ -215,7 +215,7 @@ export const accountScreensOf = async (request: APIRequestContext, resident: Res
       open: async (page) => {
         await openProfile(page);
         await expect(page.getByText(/^Confirme pelo link/)).toBeVisible();
-        await expect(page.getByRole('button', { name: 'Encerrar todas as outras' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Sair dos outros aparelhos' })).toBeVisible();
       },
     },
     { name: '/user/profile with editors that refuse', open: openEditors },
@@ -229,8 +229,8 @@ export const accountScreensOf = async (request: APIRequestContext, resident: Res
       name: '/schedule/calendar with an address',
       open: async (page) => {
         await page.goto('/schedule/calendar');
-        await press('Criar endereço')(page);
-        await expect(page.getByLabel('Seu endereço')).toBeVisible();
+        await press('Criar link')(page);
+        await expect(page.getByLabel('Seu link')).toBeVisible();
       },
     },
     {
@@ -238,7 +238,7 @@ export const accountScreensOf = async (request: APIRequestContext, resident: Res
       open: async (page) => {
         await page.goto('/schedule/calendar');
         await press('Desativar')(page);
-        await expect(page.getByRole('dialog', { name: 'Desativar o endereço?' })).toBeVisible();
+        await expect(page.getByRole('dialog', { name: 'Desativar o link?' })).toBeVisible();
       },
     },
   ];
@@ -294,22 +294,22 @@ export const accountStates: readonly Screen[] = [
   unconfirmed('/user/notifications'),
   waiting(me, '/user/profile', 'Carregando seus dados...'),
   waiting(devices, '/user/profile', 'Carregando os aparelhos...'),
-  waiting(consents, '/user/privacy', 'Carregando com o que você concordou...'),
+  waiting(consents, '/user/privacy', 'Carregando o que você aceitou...'),
   waiting(notices, '/user/notifications', 'Carregando seus avisos...'),
   waiting(choices, '/user/notifications', 'Carregando suas escolhas...'),
-  waiting(calendarFeed, '/schedule/calendar', 'Carregando o endereço do calendário...'),
+  waiting(calendarFeed, '/schedule/calendar', 'Carregando o link do calendário...'),
   waiting('**/licenses.json', '/user/help/licenses', 'Carregando as licenças...'),
   without(me, '/user/profile', 'Não foi possível carregar seus dados'),
   without(devices, '/user/profile', 'Não foi possível carregar os aparelhos'),
   without(consents, '/user/privacy', 'Tentar novamente'),
   without(notices, '/user/notifications', 'Não foi possível carregar seus avisos'),
   without(choices, '/user/notifications', 'Não foi possível carregar suas escolhas'),
-  without(calendarFeed, '/schedule/calendar', 'Não foi possível carregar o endereço do calendário'),
+  without(calendarFeed, '/schedule/calendar', 'Não foi possível carregar o link do calendário'),
   without('**/licenses.json', '/user/help/licenses', 'Não foi possível carregar as licenças'),
   answered(notices, [], '/user/notifications', 'Nenhum aviso por enquanto'),
   answered(notices, noticesOfEachKind, '/user/notifications', 'Coleta não realizada'),
   answered(choices, wantsNothing, '/user/notifications', 'Nada é enviado além do que a sua conta precisa.'),
-  answered(consents, [], '/user/privacy', 'Nada foi registrado: a sua conta é de antes do Aviso de Privacidade.'),
+  answered(consents, [], '/user/privacy', 'Nada foi registrado: sua conta é anterior ao Aviso de Privacidade.'),
   refusing(
     ['PATCH', me],
     '/user/profile',
@@ -333,7 +333,7 @@ export const accountStates: readonly Screen[] = [
         route.request().method() === 'GET' ? route.fulfill({ json: { url: null } }) : route.abort(),
       );
       await page.goto('/schedule/calendar');
-      await press('Criar endereço')(page);
+      await press('Criar link')(page);
       await expect(page.getByText(/^Não conseguimos falar com o servidor/)).toBeVisible();
     },
   },

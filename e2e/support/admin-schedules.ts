@@ -24,7 +24,7 @@ export const givenScene = async (request: APIRequestContext): Promise<Scene> => 
   const headers = { authorization: `Bearer ${resident.token}` };
   const data = { cep: '60040-531', address: 'Rua das Flores, Centro', number: '12', complement: 'Casa B' };
   await request.patch('/api/users/me', { headers, data });
-  const point = await givenPoint(request, `Ecoponto ${randomUUID().slice(0, 8)}`);
+  const point = await givenPoint(request, `Ecoponto ${randomUUID().slice(0, 8)}`, ['papel', 'vidro'], 'pickup');
   const book = (date: string, observation: string) =>
     givenBooking(request, resident, { collectionPointId: point.id, date, observation, materials: ['vidro'], weightKg: 7.5 });
   const bookings = [

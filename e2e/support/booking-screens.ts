@@ -64,7 +64,7 @@ export const bookingScreensOf = async (request: APIRequestContext, resident: Res
         await expect(chosenPoint(page)).toContainText(address);
         await calendarStands(page);
         await page.context().setOffline(true);
-        await page.getByRole('button', { name: 'Salvar nova data' }).click();
+        await page.getByRole('button', { name: 'Salvar mudanças' }).click();
         await expect(page.getByRole('alert')).toBeVisible();
         await page.context().setOffline(false);
       },
@@ -74,7 +74,7 @@ export const bookingScreensOf = async (request: APIRequestContext, resident: Res
       open: async (page) => {
         await page.goto('/schedule/list');
         await expect(heading(page)).toHaveText('Minhas coletas');
-        await expect(page.getByRole('heading', { name: 'Anteriores' })).toBeVisible();
+        await expect(page.getByText('Cancelado', { exact: true })).toBeVisible();
       },
     },
     {

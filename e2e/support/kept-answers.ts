@@ -20,7 +20,11 @@ export const keptAnswers = (page: Page): Promise<Record<string, { owner: string;
   });
 
 /** Changes what is kept of the answer to a question; `undefined` of a change leaves it as it is. */
-export const changeKept = (page: Page, key: string, change: { at?: number; owner?: string; data?: unknown }): Promise<void> =>
+export const changeKept = (
+  page: Page,
+  key: string,
+  change: { at?: number; owner?: string; data?: unknown; build?: null },
+): Promise<void> =>
   page.evaluate(
     async ([key, change]) => {
       const opening = indexedDB.open('separai');

@@ -37,6 +37,12 @@ export const openMap = async (page: Page, query = ''): Promise<ListedPoint[]> =>
   return points;
 };
 
+/** From the next load on the map opens at a place, and its list begins there. */
+export const beginAt = async (page: Page, { latitude, longitude }: { latitude: number; longitude: number }): Promise<void> => {
+  const view = JSON.stringify({ latitude, longitude, zoom: 15 });
+  await page.addInitScript((kept) => localStorage.setItem('separai_map_view', kept), view);
+};
+
 /** Draws one finger over the screen, from the middle of something up (negative) or down by so many pixels. */
 export const swipe = async (page: Page, from: Locator, dy: number): Promise<void> => {
   const box = await from.boundingBox();

@@ -26,6 +26,7 @@ interface NewPoint extends Partial<Place> {
   website?: string;
   description?: string;
   materials?: readonly string[];
+  handover?: 'pickup' | 'dropoff' | 'both';
 }
 
 /** Makes a point as an administrator does; give it a name that no other test searches. */

@@ -35,9 +35,13 @@ export const givenPoint = async (
   request: APIRequestContext,
   name: string,
   materials: readonly string[] = ['papel', 'vidro'],
+  handover: 'pickup' | 'dropoff' | 'both' = 'dropoff',
 ): Promise<KnownPoint> => {
   const headers = bearer(await openAdministratorSession());
-  const created = await request.post('/api/collection-points', { headers, data: { name, address: 'Rua das Flores, 10' } });
+  const created = await request.post('/api/collection-points', {
+    headers,
+    data: { name, address: 'Rua das Flores, 10', handover },
+  });
   expect(created.status(), await created.text()).toBe(201);
   const point = await created.json();
   for (const materialType of materials) {
@@ -70,6 +74,20 @@ export const givenBooking = async (
   const booked = await request.post('/api/schedules', { headers: bearer(resident.token), data });
   expect(booked.status(), await booked.text()).toBe(201);
   return booked.json();
+};
+
+/** The point calls a booking off. */
+export const cancelByPoint = async (request: APIRequestContext, { id }: { id: string }, reason: string): Promise<void> => {
+  const headers = bearer(await openAdministratorSession());
+  const data = { status: 'cancelado', reason };
+  expect((await request.patch(`/api/admin/schedules/${id}`, { headers, data })).status()).toBe(200);
+};
+
+/** The point confirms a booking and collects so many kilograms. */
+export const completeByPoint = async (request: APIRequestContext, { id }: { id: string }, kg: number): Promise<void> => {
+  const headers = bearer(await openAdministratorSession());
+  for (const data of [{ status: 'confirmado' }, { status: 'concluído', collectedWeightKg: kg }])
+    expect((await request.patch(`/api/admin/schedules/${id}`, { headers, data })).status()).toBe(200);
 };
 
 /** What the server holds for a resident. */

@@ -44,7 +44,7 @@ export const screensBeforeSigningIn: readonly Screen[] = [
 
 /** What home knows of the resident, who has neither a booking nor a postal code, comes after the ways into the app. */
 const expectWholeHome = async (page: Page): Promise<void> => {
-  await expect(page.getByText('Você não tem coleta agendada.')).toBeVisible();
+  await expect(page.getByText('Você não tem coletas marcadas.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Informar meu CEP' })).toBeVisible();
 };
 

@@ -99,10 +99,13 @@ test('every field of a point is edited, materials are ticked and unticked, and t
   for (const [label, value] of Object.entries(typed)) await form(page).getByLabel(label, { exact: true }).fill(value);
   await form(page).getByRole('checkbox', { name: 'Óleo de cozinha' }).uncheck();
   await form(page).getByRole('checkbox', { name: 'Metal' }).check();
+  await expect(form(page).getByLabel('Busca ou recebe')).toHaveValue('dropoff');
+  await form(page).getByLabel('Busca ou recebe').selectOption('Busca em casa e recebe no local');
   await form(page).getByRole('switch', { name: 'Ativo' }).uncheck();
   await saveButton(page).click();
   await expect(form(page)).toHaveCount(0);
   await expect(rows(page)).toContainText('Inativo');
+  await expect(rows(page)).toContainText('Busca em casa e recebe no local');
   expect(await keptPoint(request, id)).toMatchObject({
     name: `Ecoponto Novo ${word}`,
     shortName: 'Novo',
@@ -113,6 +116,7 @@ test('every field of a point is edited, materials are ticked and unticked, and t
     website: 'exemplo.com.br',
     description: 'Entrada pela lateral',
     materials: ['papel', 'metal'],
+    handover: 'both',
     isActive: false,
     // More than six decimals are shown to nobody, and kept while nobody changes them.
     latitude: -3.75263212345678,

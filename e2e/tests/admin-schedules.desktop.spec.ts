@@ -148,9 +148,15 @@ test('an open booking has an address of its own with its person and its history'
     scene.resident.name,
     scene.resident.email,
     'Rua das Flores, Centro, 12, Casa B, 60040-531',
+    'Busca em Rua das Flores, 12, Casa B, Centro, 60040-531',
     'Duas sacolas',
   ])
     await expect(page.getByText(shown).first()).toBeVisible();
+  const chat = encodeURIComponent('Buscamos em Rua das Flores, 12, Casa B, Centro.');
+  await expect(page.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
+    'href',
+    new RegExp(`wa\\.me/5585987654321.*${chat}`),
+  );
   const history = page.getByRole('table', { name: 'O que foi feito deste agendamento' });
   await expect(history.getByText('Pendente → Confirmado')).toBeVisible();
   await expectAccessible(page);
@@ -185,7 +191,7 @@ test('the driver’s sheet of a day prints on A4 with what is confirmed', async 
   const stops = page.getByRole('table', { name: 'Coletas confirmadas do dia' }).locator('tbody tr');
   await expect(stops).toHaveCount(1);
   await expect(page.getByText('1 coleta deste dia ainda está pendente e não está na folha.')).toBeVisible();
-  for (const shown of ['1', scene.resident.name, 'Rua das Flores, Centro, 12, Casa B, 60040-531', '7,5', 'Portão azul'])
+  for (const shown of ['1', scene.resident.name, 'Rua das Flores, 12, Casa B, Centro, 60040-531', '7,5', 'Portão azul'])
     await expect(stops).toContainText(shown);
   await expectAccessible(page);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');

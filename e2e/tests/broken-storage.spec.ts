@@ -238,14 +238,14 @@ const table: readonly Broken[] = [
     },
   },
   {
-    what: 'what is kept of answers is corrupt or of an old shape',
+    what: 'another release kept answers of another shape',
     guides: 'kept',
     answers: 'lost',
     change: async (page) => {
-      await changeKept(page, '["/api/schedules"]', { data: '{"items":[' });
-      await changeKept(page, '["/api/users/me"]', { data: { nome: 'Marina' } });
-      await changeKept(page, '["/api/collection-points"]', { data: [{ id: 1, name: 'Ecoponto' }] });
-      await changeKept(page, '["/api/users/me/notices"]', { data: [{ id: 7 }] });
+      await changeKept(page, '["/api/schedules"]', { build: null, data: '{"items":[' });
+      await changeKept(page, '["/api/users/me"]', { build: null, data: { nome: 'Marina' } });
+      await changeKept(page, '["/api/collection-points"]', { build: null, data: [{ id: 1, name: 'Ecoponto' }] });
+      await changeKept(page, '["/api/users/me/notices"]', { build: null, data: [{ id: 7 }] });
     },
   },
 ];

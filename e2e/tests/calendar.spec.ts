@@ -7,7 +7,7 @@ const fatima = 'Ecoponto Fátima';
 // The browser's own line for a call that fails on purpose.
 test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
-const address = (page: Page) => page.getByLabel('Seu endereço');
+const address = (page: Page) => page.getByLabel('Seu link');
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 const question = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -64,25 +64,25 @@ test('an address is made, copied, subscribed to, replaced and switched off', asy
   await page.getByRole('link', { name: 'Ver minhas coletas no calendário do celular' }).tap();
   await expect(page).toHaveURL('/schedule/calendar');
   await expect(page).toHaveTitle('Coletas no calendário do celular · Separaí');
-  await expect(page.getByText('Quem tiver o endereço vê suas coletas')).toBeVisible();
+  await expect(page.getByText('Quem tiver o link vê suas coletas. Não compartilhe.')).toBeVisible();
 
-  await button(page, 'Criar endereço').tap();
+  await button(page, 'Criar link').tap();
   await expect(address(page)).toBeFocused();
   const first = await address(page).inputValue();
   expect(await (await request.get(first)).text()).toContain(`Coleta a confirmar: ${fatima}`);
   await expect(page.getByRole('link', { name: 'Assinar' })).toHaveAttribute('href', first.replace(/^http:/, 'webcal:'));
-  await button(page, 'Copiar').tap();
-  await expect(page.getByText('Endereço copiado', { exact: true })).toBeVisible();
+  await button(page, 'Copiar link').tap();
+  await expect(page.getByText('Link copiado', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
 
-  await button(page, 'Criar outro endereço').tap();
-  const other = question(page, 'Criar outro endereço?');
+  await button(page, 'Criar outro link').tap();
+  const other = question(page, 'Criar outro link?');
   await other.getByRole('button', { name: 'Fechar sem mudar' }).tap();
   await expect(other).toBeHidden();
-  await expect(button(page, 'Criar outro endereço')).toBeFocused();
+  await expect(button(page, 'Criar outro link')).toBeFocused();
   expect((await request.get(first)).status()).toBe(200);
-  await button(page, 'Criar outro endereço').tap();
-  await other.getByRole('button', { name: 'Criar outro endereço' }).tap();
+  await button(page, 'Criar outro link').tap();
+  await other.getByRole('button', { name: 'Criar outro link' }).tap();
   await expect(address(page)).not.toHaveValue(first);
   await expect(address(page)).toBeFocused();
   const second = await address(page).inputValue();
@@ -91,8 +91,8 @@ test('an address is made, copied, subscribed to, replaced and switched off', asy
   await page.reload();
   await expect(address(page)).toHaveValue(second);
   await button(page, 'Desativar').tap();
-  await question(page, 'Desativar o endereço?').getByRole('button', { name: 'Desativar' }).tap();
-  await expect(button(page, 'Criar endereço')).toBeFocused();
+  await question(page, 'Desativar o link?').getByRole('button', { name: 'Desativar' }).tap();
+  await expect(button(page, 'Criar link')).toBeFocused();
   expect((await request.get(second)).status()).toBe(404);
   await page.getByRole('link', { name: 'Voltar para Minhas coletas' }).tap();
   await expect(page).toHaveURL('/schedule/list');
@@ -103,9 +103,9 @@ test('where copying is not allowed the address is selected instead, and that is 
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
   await page.goto('/schedule/calendar');
-  await button(page, 'Criar endereço').tap();
-  await button(page, 'Copiar').tap();
-  await expect(page.getByText('Não foi possível copiar. O endereço está selecionado')).toBeVisible();
+  await button(page, 'Criar link').tap();
+  await button(page, 'Copiar link').tap();
+  await expect(page.getByText('Não foi possível copiar. O link está selecionado')).toBeVisible();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(await address(page).inputValue());
 });
 
@@ -113,22 +113,22 @@ test('what fails is said and can be tried again', async ({ signedInPage: page })
   let broken = true;
   await page.route('**/api/users/me/calendar-feed', (route) => (broken ? route.abort() : route.continue()));
   await page.goto('/schedule/calendar');
-  await expect(page.getByRole('heading', { name: 'Não foi possível carregar o endereço do calendário' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Não foi possível carregar o link do calendário' })).toBeVisible();
   broken = false;
   await button(page, 'Tentar novamente').tap();
-  await expect(button(page, 'Criar endereço')).toBeVisible();
+  await expect(button(page, 'Criar link')).toBeVisible();
   broken = true;
-  await button(page, 'Criar endereço').tap();
+  await button(page, 'Criar link').tap();
   await expect(page.getByRole('alert')).toBeVisible();
   broken = false;
-  await button(page, 'Criar endereço').tap();
+  await button(page, 'Criar link').tap();
   await expect(address(page)).toBeFocused();
   broken = true;
   await button(page, 'Desativar').tap();
-  const asked = question(page, 'Desativar o endereço?');
+  const asked = question(page, 'Desativar o link?');
   await asked.getByRole('button', { name: 'Desativar' }).tap();
   await expect(asked.getByRole('alert')).toBeVisible();
   broken = false;
   await asked.getByRole('button', { name: 'Desativar' }).tap();
-  await expect(button(page, 'Criar endereço')).toBeVisible();
+  await expect(button(page, 'Criar link')).toBeVisible();
 });

@@ -145,11 +145,11 @@ test.describe('not asked for by oneself', () => {
     await expect(heading(page)).toHaveText('Troca desfeita!');
     await page.goto(confirmation);
     await confirmButton(page).tap();
-    await expect(heading(page)).toHaveText('Link sem validade');
+    await expect(heading(page)).toHaveText('Este link não vale mais');
     await page.goto(undoLink);
     await undoButton(page).tap();
-    await expect(heading(page)).toHaveText('Link sem validade');
-    await expect(page.getByRole('main')).toContainText('Este link não vale mais. Se você não pediu a troca do e-mail');
+    await expect(heading(page)).toHaveText('Este link não vale mais');
+    await expect(page.getByRole('main')).toContainText('O link venceu ou já foi usado. Se você não pediu a troca do e-mail');
     await expectAccessible(page);
   });
 });
@@ -239,15 +239,15 @@ test.describe('a link that is worth nothing', () => {
     await storeSession(page, sessionOf(resident));
     await openProfile(page);
     const saves = noteSaves(page);
-    await page.getByRole('button', { name: 'Desistir' }).tap();
-    await expect(row(page, 'Email').getByText('Troca de e-mail desfeita.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancelar a troca' }).tap();
+    await expect(row(page, 'Email').getByText('Troca de e-mail cancelada.')).toBeVisible();
     await expect(pencil(page, 'email')).toBeFocused();
     await expect(page.getByText('Confirme pelo link')).toHaveCount(0);
     expect(saves).toEqual([{ method: 'DELETE /users/me/email-change', body: null }]);
     await page.goto(link);
     await confirmButton(page).tap();
-    await expect(heading(page)).toHaveText('Link sem validade');
-    await expect(page.getByRole('main')).toContainText('Este link não vale mais.');
+    await expect(heading(page)).toHaveText('Este link não vale mais');
+    await expect(page.getByRole('main')).toContainText('O link venceu, já foi usado ou deu lugar a outro.');
     await expect(page.getByRole('main')).toBeFocused();
     await expectAccessible(page);
   });
@@ -259,7 +259,7 @@ test.describe('a link that is worth nothing', () => {
     await request.post('/api/auth/confirm-email', { data: { token: link.split('#')[1] } });
     await page.goto(link);
     await confirmButton(page).tap();
-    await expect(heading(page)).toHaveText('Link sem validade');
+    await expect(heading(page)).toHaveText('Este link não vale mais');
     await page.goto('/confirm-email');
     await expect(page.getByRole('main')).toContainText('Este link está incompleto.');
     // Another link in the same page starts anew.
@@ -268,7 +268,7 @@ test.describe('a link that is worth nothing', () => {
     });
     await expect(heading(page)).toHaveText('Confirme seu e-mail');
     await confirmButton(page).tap();
-    await expect(heading(page)).toHaveText('Link sem validade');
+    await expect(heading(page)).toHaveText('Este link não vale mais');
   });
 
   test('taken by another account meanwhile', async ({ page, request, resident }) => {
@@ -331,7 +331,7 @@ test.describe('without a network', () => {
     await changeElsewhere(request, resident, { email: newAddress() });
     await openProfile(page);
     await context.setOffline(true);
-    for (const name of ['Enviar de novo', 'Desistir']) {
+    for (const name of ['Enviar de novo', 'Cancelar a troca']) {
       await page.getByRole('button', { name }).tap();
       await expect(row(page, 'Email').getByRole('alert')).toContainText('Erro ao salvar dados');
     }

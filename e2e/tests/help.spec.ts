@@ -74,7 +74,7 @@ test('a search without results says so and leaves the contact in sight', async (
 
 test('where nobody said how to be reached, that is said', async ({ page }) => {
   await page.goto('/user/help');
-  await expect(section(page, 'Fale com a gente')).toContainText('ainda não informou como ser encontrado.');
+  await expect(section(page, 'Fale com a gente')).toContainText('ainda não tem um contato cadastrado.');
   await expect(section(page, 'Fale com a gente').getByRole('link')).toHaveCount(0);
 });
 

@@ -58,7 +58,7 @@ test('home shows the three points nearest to the resident’s postal code, neare
 
 test('without a booking and a postal code home says what there is to do', async ({ signedInPage: page }) => {
   await page.goto('/home');
-  await expect(next(page)).toContainText('Você não tem coleta agendada.');
+  await expect(next(page)).toContainText('Você não tem coletas marcadas.');
   await expect(next(page).getByRole('link', { name: 'Agendar coleta' })).toHaveAttribute('href', '/schedule');
   await expect(nearest(page)).toContainText('Informe seu CEP, e os pontos mais perto de você aparecem aqui.');
   await expect(nearest(page).getByRole('link', { name: 'Informar meu CEP' })).toHaveAttribute('href', '/user/profile');
@@ -75,7 +75,7 @@ test.describe('when the server says nothing', () => {
     await expect(nearest(page).getByRole('alert')).toContainText('Não foi possível carregar os pontos de coleta.');
     await page.unrouteAll();
     await next(page).getByRole('button', { name: 'Tentar novamente' }).tap();
-    await expect(next(page)).toContainText('Você não tem coleta agendada.');
+    await expect(next(page)).toContainText('Você não tem coletas marcadas.');
     await nearest(page).getByRole('button', { name: 'Tentar novamente' }).tap();
     await expect(nearest(page).getByRole('listitem')).toHaveCount(3);
   });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { fillIn, pointNamed, weightField } from '../support/schedules.ts';
 
-const broughtBack = 'Trouxemos de volta o que você tinha preenchido.';
+const broughtBack = 'Recuperamos o que você tinha preenchido.';
 
 /** The tab is ended by the system, and another one opened: what stood in the first one's memory and session storage is gone. */
 const killAndReturn = async (page: Page, address: string): Promise<Page> => {
@@ -56,7 +56,7 @@ test('a field of the profile that was being edited comes back, and goes when it 
   await page.getByLabel('Complemento').fill('Casa dos fundos');
   const next = await killAndReturn(page, '/user/profile');
   await expect(next.getByLabel('Complemento')).toHaveValue('Casa dos fundos');
-  await expect(next.getByText('Trouxemos de volta o que você estava editando.')).toBeVisible();
+  await expect(next.getByText('Recuperamos o que você estava editando.')).toBeVisible();
   await next.getByRole('button', { name: 'Salvar' }).tap();
   await expect(next.getByRole('main')).toContainText('Casa dos fundos');
   await next.reload();

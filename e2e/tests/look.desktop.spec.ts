@@ -35,3 +35,34 @@ test('the dialog of the banner stands in the middle of a wide screen and closes 
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'COMO RECICLAR' })).toBeFocused();
 });
+
+test('the screens of the account stand beside the wall of a wide screen', async ({ page }) => {
+  for (const address of ['/welcome', '/login', '/admin-login', '/register', '/forgot-password', '/register-success']) {
+    await page.goto(address);
+    const wall = page.locator('main [class*="parede.svg"]');
+    await expect(wall).toBeVisible();
+    const [field, form] = [await wall.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()];
+    expect(field?.width, address).toBeGreaterThan(600);
+    expect(form?.x, address).toBeGreaterThanOrEqual((field?.x ?? 0) + (field?.width ?? 0));
+  }
+});
+
+test('what a guide calls recyclable and what not stand side by side on a wide screen', async ({ signedInPage: page }) => {
+  await page.goto('/recycle/vidro');
+  const card = (title: string) => page.getByRole('heading', { level: 3, name: title, exact: true });
+  const yes = await card('Recicláveis:').boundingBox();
+  const no = await card('Não recicláveis (evite misturar):').boundingBox();
+  expect(no?.y).toBe(yes?.y);
+  expect(no?.x).toBeGreaterThan(640);
+});
+
+test('no bar crosses a very wide screen', async ({ signedInPage: page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  for (const address of ['/schedule', '/search/3']) {
+    await page.goto(address);
+    const bar = page.locator('.sticky-ground');
+    await expect(bar).toBeVisible();
+    expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+    expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('static');
+  }
+});

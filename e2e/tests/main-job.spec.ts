@@ -57,7 +57,7 @@ const signIn = async (page: Page): Promise<void> => {
 const openPointOnMap = async (page: Page): Promise<void> => {
   const map = page.getByRole('region', { name: 'Mapa dos pontos de coleta' });
   const popup = map.getByText('Materiais aceitos:');
-  const nearest = page.getByRole('button', { name: 'Mostrar os pontos mais perto' });
+  const nearest = page.getByRole('button', { name: 'Mais perto' });
   await expect(async () => {
     if (await nearest.isVisible()) await nearest.tap();
     const clusters = map.getByRole('button', { name: /pontos de coleta, aproximar$/ });
@@ -118,7 +118,7 @@ const move = async (page: Page, day: Day): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reagendar coleta');
   await expect(weightField(page)).toHaveValue('4,5');
   await chooseDay(page, day);
-  await page.getByRole('button', { name: 'Salvar nova data' }).tap();
+  await page.getByRole('button', { name: 'Salvar mudanças' }).tap();
   await expect(page.getByText('Sua coleta foi reagendada com sucesso.', { exact: true })).toBeVisible();
   await expectBooked(page, day);
 };

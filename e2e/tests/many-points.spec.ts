@@ -96,10 +96,10 @@ test.describe('of more points than a phone holds', () => {
     await searchBox(page).fill('FATIMA 3');
     await expect(cardsOf(page)).toHaveCount(1);
     await cardOf(page, /Fátima 3/).click();
-    await expect(page.getByRole('region', { name: `${fatima} 3`, exact: true })).toContainText('Avenida Eduardo Girão, 989');
+    await expect(page.getByRole('region', { name: `${fatima} 3`, exact: true })).toContainText('Recebe no local');
     await expect(markersOf(page).and(page.getByLabel(`${fatima} 3, selecionado`, { exact: true }))).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('region', { name: `${fatima} 3`, exact: true })).toContainText('Avenida Eduardo Girão, 989');
+    await expect(page.getByRole('region', { name: `${fatima} 3`, exact: true })).toContainText('Recebe no local');
     await searchBox(page).fill('zzz-nada');
     await expect(page.getByText('Nenhum ponto de coleta encontrado', { exact: false }).first()).toBeVisible();
   });
@@ -132,7 +132,7 @@ test.describe('of more points than a phone holds', () => {
     await expect(page.getByText(`${manyPoints} pontos de coleta`, { exact: true })).toBeAttached();
     await readOn(page, asked, 2);
     await page.getByRole('group', { name: 'Filtrar por material' }).getByRole('button', { name: 'Vidro' }).tap();
-    await expect(page.getByText('Mais de 50 pontos de coleta', { exact: true })).toBeAttached();
+    await expect(page.getByText('Mais de 50 pontos aceitam vidro', { exact: true })).toBeAttached();
     await page.getByPlaceholder('Digite seu CEP ou endereço', { exact: true }).fill('FATIMA 4');
     await expect(cardsOf(page)).toHaveCount(1);
     await cardsOf(page)

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { cardOf, listOf, openMap, searchBox, tileAt, tilesOf } from '../support/map.ts';
-import { nearestNames, pointsUrl, showOnly } from '../support/points.ts';
+import { beginAt, cardOf, listOf, mapOf, openMap, searchBox, tileAt, tilesOf } from '../support/map.ts';
+import { givenPointWith, nearestNames, pointsUrl, showOnly } from '../support/points.ts';
 
 const fatimaCard = /Fátima .*Avenida Eduardo Girão, 989/;
+test.beforeEach(({ signedInPage: page }) => beginAt(page, { latitude: -3.75263, longitude: -38.53269 }));
 
 test.describe('the list', () => {
   test('is filtered by name and address, without regard to accents and case', async ({ signedInPage: page }) => {
@@ -30,6 +32,7 @@ test.describe('the list', () => {
     await openMap(page);
     await searchBox(page).fill('qwxyz');
     await expect(page.getByRole('heading', { name: 'Nenhum ponto de coleta encontrado para sua busca.' })).toBeVisible();
+    await expect(page.getByText('Tente um bairro, uma rua ou seu CEP.')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Limpar busca' }).last().tap();
     await expect(cardOf(page, fatimaCard)).toBeVisible();
     await expect(searchBox(page)).toHaveValue('');
@@ -39,10 +42,7 @@ test.describe('the list', () => {
   const names = (page: Parameters<typeof listOf>[0], count: number) =>
     listOf(page)
       .getByRole('listitem')
-      .evaluateAll(
-        (items, most) => items.slice(0, most).map((item) => item.querySelector('button span span')?.textContent),
-        count,
-      );
+      .evaluateAll((items, most) => items.slice(0, most).map((item) => item.querySelector('button span')?.textContent), count);
   const distances = async (page: Parameters<typeof listOf>[0]): Promise<number[]> => {
     const texts = await listOf(page)
       .getByText(/^[\d.,]+ k?m$/)
@@ -52,11 +52,33 @@ test.describe('the list', () => {
 
   const credit = (page: Parameters<typeof listOf>[0]) => page.getByText(/^Localização do CEP:/);
 
+  test('has those that fetch at home alone when a chip on the map says so, and so has the map', async ({
+    signedInPage: page,
+    request,
+  }) => {
+    const word = randomUUID();
+    // Where no other test looks for what is near.
+    for (const handover of ['pickup', 'dropoff'] as const)
+      await givenPointWith(request, { name: `${handover} ${word}`, latitude: -3.76, longitude: -38.62, handover });
+    await showOnly(page, ({ name }) => name.endsWith(word));
+    await openMap(page);
+    await expect(listOf(page).getByRole('listitem')).toHaveCount(2);
+    const fetches = page.getByRole('button', { name: 'Busca em casa' });
+    await fetches.tap();
+    await expect(listOf(page).getByRole('listitem')).toHaveCount(1);
+    await expect(listOf(page)).toContainText(`pickup ${word}`);
+    await expect(mapOf(page).getByRole('button', { name: `pickup ${word}` })).toBeVisible();
+    await fetches.tap();
+    await expect(listOf(page).getByRole('listitem')).toHaveCount(2);
+  });
+
   test('is ordered by the distance to a postal code', async ({ signedInPage: page }) => {
     const points = await openMap(page);
     await searchBox(page).pressSequentially('60175047');
     await expect(searchBox(page)).toHaveValue('60175-047');
-    await expect(page.getByText('Perto de Papicu, Fortaleza. Localizamos este CEP na rua.')).toBeVisible();
+    await expect(
+      page.getByText('Pontos mais perto de Papicu, Fortaleza, do mais próximo ao mais distante. Localizamos este CEP na rua.'),
+    ).toBeVisible();
     await expect(credit(page)).toBeHidden();
     await expect.poll(() => names(page, 5)).toEqual(nearestNames(points, papicu, 5));
     await expect.poll(async () => (await distances(page)).length).toBeGreaterThanOrEqual(5);
@@ -72,7 +94,9 @@ test.describe('the list', () => {
   test('is ordered by the distance to the district of a postal code without coordinates', async ({ signedInPage: page }) => {
     await openMap(page);
     await searchBox(page).fill('60040-531');
-    await expect(page.getByText('Perto de Fátima, Fortaleza. Localizamos este CEP no bairro.')).toBeVisible();
+    await expect(
+      page.getByText('Pontos mais perto de Fátima, Fortaleza, do mais próximo ao mais distante. Localizamos este CEP no bairro.'),
+    ).toBeVisible();
     await expect.poll(async () => (await distances(page)).length).toBeGreaterThanOrEqual(5);
     expect((await distances(page))[0]).toBeLessThan(1_500);
   });
@@ -80,7 +104,9 @@ test.describe('the list', () => {
   test('is ordered by the distance to a street that only the geocoder knows, which is named', async ({ signedInPage: page }) => {
     const points = await openMap(page);
     await searchBox(page).fill('60833-000');
-    await expect(page.getByText('Perto de Cambeba, Fortaleza. Localizamos este CEP na rua.')).toBeVisible();
+    await expect(
+      page.getByText('Pontos mais perto de Cambeba, Fortaleza, do mais próximo ao mais distante. Localizamos este CEP na rua.'),
+    ).toBeVisible();
     await expect(credit(page)).toHaveText('Localização do CEP: © colaboradores do OpenStreetMap');
     const link = credit(page).getByRole('link', { name: 'colaboradores do OpenStreetMap' });
     await expect(link).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
@@ -90,7 +116,9 @@ test.describe('the list', () => {
   test("is ordered by the distance to the centre of a whole city's postal code", async ({ signedInPage: page }) => {
     const points = await openMap(page);
     await searchBox(page).fill('62900-000');
-    await expect(page.getByText('Perto de Russas. Localizamos este CEP no centro de Russas.')).toBeVisible();
+    await expect(
+      page.getByText('Pontos mais perto de Russas, do mais próximo ao mais distante. Localizamos este CEP no centro de Russas.'),
+    ).toBeVisible();
     await expect(page.getByRole('img', { name: 'Perto daqui: centro de Russas' })).toBeVisible();
     await expect.poll(() => names(page, 5)).toEqual(nearestNames(points, { latitude: -4.92673, longitude: -37.9721 }, 5));
   });
@@ -113,7 +141,7 @@ test.describe('the list', () => {
     await expect(cardOf(page, fatimaCard)).toBeAttached();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Tentar novamente' }).tap();
-    await expect(page.getByText('Perto de Papicu, Fortaleza')).toBeVisible();
+    await expect(page.getByText('Pontos mais perto de Papicu, Fortaleza')).toBeVisible();
   });
   test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
@@ -122,7 +150,7 @@ test.describe('the list', () => {
     await context.setGeolocation(papicu);
     const points = await openMap(page);
     await page.getByRole('button', { name: 'Usar minha localização' }).tap();
-    await expect(page.getByText('Do mais perto ao mais longe de você')).toBeVisible();
+    await expect(page.getByText('Pontos mais perto de você, do mais próximo ao mais distante.')).toBeVisible();
     await expect.poll(() => names(page, 5)).toEqual(nearestNames(points, papicu, 5));
     await expect.poll(async () => (await distances(page)).length).toBeGreaterThanOrEqual(5);
     await expect(page.getByRole('img', { name: 'Você está aqui' })).toBeVisible();
@@ -156,6 +184,7 @@ test.describe('the points', () => {
   });
 
   test('may be none: map and list say so, around the fallback centre', async ({ signedInPage: page }) => {
+    await page.addInitScript(() => localStorage.removeItem('separai_map_view'));
     const tiles = tilesOf(page);
     await showOnly(page, () => false);
     await openMap(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
-import { cardOf, expectSheet, handleOf, listOf, mapOf, openMap, tileAt, tilesOf } from '../support/map.ts';
+import { beginAt, cardOf, expectSheet, handleOf, listOf, mapOf, openMap, tileAt, tilesOf } from '../support/map.ts';
+import { showOnly } from '../support/points.ts';
 
 const fatima = { name: 'Ecoponto Fátima', latitude: -3.75263201, longitude: -38.53268936 };
 const fatimaCard = /Avenida Eduardo Girão, 989/;
@@ -28,6 +29,7 @@ test('on a wide screen the list stands beside the map, without a sheet', async (
 test('on a wide screen a point is chosen in the list, its popup stands wholly on the map, and a second click closes it', async ({
   signedInPage: page,
 }) => {
+  await beginAt(page, fatima);
   await openMap(page);
   const tiles = tilesOf(page);
   await cardOf(page, fatimaCard).click();
@@ -65,4 +67,15 @@ test('in a narrow window the mouse drags the sheet, 50 px decide, and a click on
   await expectSheet(page, 'expanded');
   await handleOf(page).click();
   await expect(handleOf(page)).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('on a wide screen the first cards are of points that the map shows', async ({ signedInPage: page, resident, request }) => {
+  const headers = { authorization: `Bearer ${resident.token}` };
+  const changed = await request.patch('/api/users/me', { headers, data: { cep: '60175-047' } });
+  expect(changed.status(), await changed.text()).toBe(200);
+  const far = ['Ecoponto Fátima', 'Ecoponto Serrinha', 'Ecoponto Varjota'];
+  await showOnly(page, ({ name }) => far.includes(name));
+  await openMap(page);
+  await expect(page.getByText('Perto de Papicu, Fortaleza ·')).toBeVisible();
+  for (const name of far) await expect(mapOf(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
 });

@@ -7,7 +7,7 @@ import { choicesOf, givenConfirmations, noticesOf } from '../support/notices.ts'
 const address = '/user/notifications';
 const avatar = (page: Page) => page.getByRole('banner').getByRole('link', { name: /meus dados/ });
 const rows = (page: Page) => page.getByRole('region', { name: 'Avisos' }).getByRole('listitem');
-const newTags = (page: Page) => rows(page).getByText('nova', { exact: true });
+const newTags = (page: Page) => rows(page).getByText('novo', { exact: true });
 const choice = (page: Page, name: string) => page.getByRole('switch', { name });
 /** Long enough for what is on the screen to count as seen. */
 const look = (page: Page) => page.waitForTimeout(1_500);
@@ -63,11 +63,11 @@ test.describe('the choices', () => {
     const release = await holdBack(page, '**/api/users/me/notice-choices');
     await page.goto(address);
     await expect(page.getByText('Carregando suas escolhas...')).toBeAttached();
-    const heading = page.getByRole('heading', { name: 'Avisos' });
-    const before = await heading.boundingBox();
+    const device = page.getByRole('heading', { name: 'Neste aparelho' });
+    const before = await device.boundingBox();
     release();
     await expect(choice(page, 'Minhas coletas')).toBeVisible();
-    expect(await heading.boundingBox()).toEqual(before);
+    expect(await device.boundingBox()).toEqual(before);
   });
 
   test.describe('when the server is out of reach', () => {
@@ -109,7 +109,7 @@ test.describe('the list', () => {
     await expect(rows(page).nth(0)).toContainText(/Hoje, \d\d:\d\d/);
     await expect(rows(page).nth(1)).toContainText('Coleta agendada');
     await expect(newTags(page)).toHaveCount(1);
-    await expect(rows(page).nth(0)).toContainText('nova');
+    await expect(rows(page).nth(0)).toContainText('novo');
   });
 
   test('keeps the tags while the person looks, and takes them away afterwards', async ({
@@ -120,7 +120,6 @@ test.describe('the list', () => {
     await givenConfirmations(request, resident, 2);
     await page.goto(address);
     await rows(page).first().scrollIntoViewIfNeeded();
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await look(page);
     await expect(newTags(page)).toHaveCount(2);
     await expect(avatar(page)).toHaveAccessibleName('MA, meus dados, 2 avisos novos');
@@ -133,14 +132,16 @@ test.describe('the list', () => {
   });
 
   test('leaves what was not seen as it is', async ({ signedInPage: page, resident, request }) => {
-    await givenConfirmations(request, resident, 1);
+    await givenConfirmations(request, resident, 4);
     await page.setViewportSize({ width: 360, height: 400 });
     await page.goto(address);
-    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page)).toHaveCount(8);
     await look(page);
     await page.getByRole('link', { name: 'Voltar para meus dados' }).tap();
     await expect(page).toHaveURL('/user/profile');
-    expect((await noticesOf(request, resident))[0]?.readAt).toBeNull();
+    const confirmations = async () => (await noticesOf(request, resident)).filter(({ kind }) => kind === 'booking-confirmed');
+    await expect.poll(async () => (await confirmations())[0]?.readAt).not.toBeNull();
+    expect((await confirmations()).at(-1)?.readAt).toBeNull();
   });
 
   test('lets a notice be unread for later', async ({ signedInPage: page, resident, request }) => {
@@ -156,6 +157,19 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/user/profile');
     await expect(avatar(page)).toHaveAccessibleName('MA, meus dados, 1 aviso novo');
     expect((await noticesOf(request, resident))[0]?.readAt).toBeNull();
+  });
+
+  test('shows the ten newest, so that the settings are near, and the others when they are asked for', async ({
+    signedInPage: page,
+    resident,
+    request,
+  }) => {
+    await givenConfirmations(request, resident, 6);
+    await page.goto(address);
+    await expect(rows(page)).toHaveCount(10);
+    await page.getByRole('button', { name: 'Mostrar mais 2 avisos' }).tap();
+    await expect(rows(page)).toHaveCount(12);
+    await expect(rows(page).nth(10).getByRole('link')).toBeFocused();
   });
 
   test('is read as a whole with one button', async ({ signedInPage: page, resident, request }) => {
@@ -262,7 +276,8 @@ test.describe('the mark on the avatar', () => {
       await page.waitForTimeout(3_000);
       expect(asked.filter((one) => /unread/.test(one))).toEqual([]);
       await page.context().setOffline(false);
-      await page.getByRole('navigation').getByRole('link', { name: 'Home' }).tap();
+      // Home asks for the notices themselves.
+      await page.getByRole('navigation').getByRole('link', { name: 'Busca' }).tap();
       await counted(page);
     });
   });

@@ -143,8 +143,11 @@ test('what is older than a write is not shown before the server has answered, an
   // As long as what is kept takes at the most.
   await page.waitForTimeout(1_500);
   await expect(page.getByText('Carregando seus avisos...')).toBeAttached();
+  const before = Date.now();
   release();
   await expect(page.getByText('Nenhum aviso por enquanto')).toBeVisible();
+  // What the page still has to write would undo what is changed beneath.
+  await expect.poll(async () => (await keptAnswers(page))['["/api/users/me/notices"]']?.at ?? 0).toBeGreaterThan(before);
 
   await page.unrouteAll();
   await page.goto(quiet);
@@ -152,7 +155,8 @@ test('what is older than a write is not shown before the server has answered, an
   await context.setOffline(true);
   await goWithin(page, '/user/notifications');
   await expect(page.getByText('Nenhum aviso por enquanto')).toBeVisible();
-  await expect(notice(page).last()).toContainText('Salvo há 3 horas.');
+  // Below them stand the settings, which are kept since just now.
+  await expect(notice(page).first()).toContainText('Salvo há 3 horas.');
 });
 
 test.describe('nothing that is kept of one person stays', () => {

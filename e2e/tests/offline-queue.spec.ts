@@ -38,7 +38,7 @@ const writesOf = (page: Page): string[] => {
 
 /** What comes after the first screen has come; a service worker would have it. */
 const lateParts = (page: Page): Promise<unknown> =>
-  Promise.all([/\/bookings-/, /\/keep-beyond-page-/, /\/toast-viewport-/].map((file) => page.waitForResponse(file)));
+  Promise.all([/\/bookings-.*\.js/, /\/keep-beyond-page-/, /\/toast-viewport-/].map((file) => page.waitForResponse(file)));
 
 /** The form is filled in and the list's code is there; then the network goes, and the booking is pressed. */
 const bookOffline = async (page: Page, request: APIRequestContext, how: { kg?: string } = {}): Promise<void> => {
@@ -76,7 +76,7 @@ const cancelOffline = async (page: Page): Promise<void> => {
 const moveOffline = async (page: Page, days: number): Promise<void> => {
   await page.getByRole('link', { name: /^Reagendar/ }).tap();
   await chooseDay(page, dayFromToday(days));
-  await page.getByRole('button', { name: 'Salvar nova data' }).tap();
+  await page.getByRole('button', { name: 'Salvar mudanças' }).tap();
   await expect(page).toHaveURL('/schedule/list');
 };
 
@@ -205,7 +205,7 @@ test('a cancellation made without a network says that it waits, can be taken bac
   await cancelOffline(page);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Cancelamento guardado');
-  await expect(page.getByText('Até lá, conte com a coleta marcada.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Até lá, considere que a coleta continua marcada.', { exact: false })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Minhas coletas' }).tap();
   await expect(waiting(page)).toContainText('O cancelamento está guardado neste aparelho.');
@@ -296,7 +296,7 @@ test('a move that would go over something newer is refused, shows what is there 
     page.getByText('Este agendamento mudou enquanto isso. O que você preencheu continua aqui.', { exact: false }),
   ).toBeVisible();
   await expect(page.getByRole('group', { name: 'Data da coleta' })).toContainText(dayFromToday(8).written);
-  await page.getByRole('button', { name: 'Salvar nova data' }).tap();
+  await page.getByRole('button', { name: 'Salvar mudanças' }).tap();
   await expect(page.getByText('Sua coleta foi reagendada com sucesso.', { exact: true })).toBeVisible();
   await expect(refused).toHaveCount(0);
   expect(await bookingsOf(request, resident)).toMatchObject([{ status: 'pendente', date: dayFromToday(8).iso }]);
@@ -374,7 +374,7 @@ test('what waited for seven days is not sent any more, and is shown', async ({ s
   await bookOffline(page, request);
   await ageKeptWrites(page, 7 * 24 * 60 * 60_000 + 1_000);
   await mend(page);
-  const late = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Passaram 7 dias sem conexão' });
+  const late = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Foram 7 dias sem conexão' });
   await expect(late).toContainText(fatima);
   expect(await bookingsOf(request, resident)).toEqual([]);
   await late.getByRole('link', { name: /^Revisar e enviar/ }).tap();

@@ -110,7 +110,7 @@ test.describe('one’s own data', () => {
     const headers = { authorization: `Bearer ${resident.token}` };
     await request.patch('/api/users/me', { headers, data: { notificationsOptIn: false } });
     await page.goto('/user/privacy');
-    const consents = page.getByRole('region', { name: 'Com o que você concordou' });
+    const consents = page.getByRole('region', { name: 'O que você aceitou' });
     await expect(consents.getByRole('listitem')).toHaveText([
       /^Receber avisos sobre minhas coletasNão, desde \d\d\/\d\d\/\d{4}, \d\d:\d\d$/,
     ]);

@@ -229,7 +229,7 @@ test.describe('what fails is said:', () => {
     await expect(turnOff(page)).toBeVisible();
     broken = true;
     await page.reload();
-    await expect(device(page).getByRole('alert')).toContainText('Não foi possível ligar os avisos deste aparelho.');
+    await expect(device(page).getByRole('alert')).toContainText('Não foi possível ativar os avisos neste aparelho.');
     broken = false;
     await device(page).getByRole('button', { name: 'Tentar novamente' }).tap();
     await expect(turnOff(page)).toBeVisible();
@@ -242,7 +242,7 @@ test.describe('what fails is said:', () => {
     });
     await page.goto('/user/notifications');
     await turnOn(page).tap();
-    await expect(device(page).getByRole('alert')).toContainText('não conseguiu se ligar ao serviço de avisos');
+    await expect(device(page).getByRole('alert')).toContainText('O navegador não conseguiu ativar os avisos.');
   });
 });
 

@@ -50,8 +50,12 @@ for (const id of guideIds) {
     expect(sentences.length, 'lines where local rules differ').toBeGreaterThan(0);
     await expect(page.getByRole('main').locator('li strong')).toHaveText(sentences);
 
-    const sources = page.getByRole('region', { name: 'Fontes' }).getByRole('link');
+    const folded = page.getByRole('group').filter({ hasText: `Fontes (${guide.sources.length})` });
+    const sources = folded.getByRole('link');
+    await expect(sources.first()).toBeHidden();
+    await folded.getByText('Fontes').tap();
     await expect(sources).toHaveCount(guide.sources.length);
+    for (const source of await sources.all()) expect((await source.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect(guide.sources.length, 'more than one municipal source').toBeGreaterThan(1);
     await expect(sources.first()).toHaveAttribute('rel', /noopener/);
   });

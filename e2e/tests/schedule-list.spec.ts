@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { bookingsOf, fillIn, givenBooking, pointNamed, submitButton } from '../support/schedules.ts';
+import {
+  bookingsOf,
+  calendarOf,
+  cancelByPoint,
+  chosenPoint,
+  fillIn,
+  givenBooking,
+  pointNamed,
+  submitButton,
+  weightField,
+} from '../support/schedules.ts';
 
 const fatima = 'Ecoponto Fátima';
 // The browser's own line for a call that fails on purpose.
@@ -35,7 +45,8 @@ test('bookings stand under what comes and what is past, soonest first, with acti
   ]);
   for (const [index, said] of ['Pendente', 'Confirmado', 'Pendente', 'Não realizado', 'Concluído'].entries()) {
     await expect(cards(page).nth(index)).toContainText(said);
-    await expect(cards(page).nth(index).getByRole('link')).toHaveCount(index < 3 ? 3 : 0);
+    const actions = index < 3 ? ['156', /^Reagendar/, /^Cancelar/, /^Adicionar ao calendário/] : [/^Agendar de novo/];
+    await expect(cards(page).nth(index).getByRole('link')).toHaveText([fatima, ...actions]);
   }
   await expect(cards(page).nth(0)).toContainText('1 kg informado');
   await expect(cards(page).nth(3)).toContainText('Motivo: Ninguém em casa');
@@ -44,6 +55,58 @@ test('bookings stand under what comes and what is past, soonest first, with acti
   await expect(page).toHaveURL('/schedule');
   await page.getByRole('link', { name: 'Voltar para o início' }).tap();
   await expect(page).toHaveURL('/');
+});
+
+test('a booking says where its point is, when it is open and how to call it, leads to it, and another one can be booked', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const { id, address } = await pointNamed(request, fatima);
+  const booked = await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(2).iso });
+  await page.route('**/api/schedules', async (route) => {
+    const [only] = await (await route.fetch()).json();
+    await route.fulfill({ json: [{ ...only, collectionPoint: { ...only.collectionPoint, phone: '(85) 3452-1234' } }] });
+  });
+  await page.goto('/schedule/list');
+  const { collectionPoint } = (await bookingsOf(request, resident))[0] as unknown as { collectionPoint: { schedule: string } };
+  for (const said of [address, collectionPoint.schedule]) await expect(cards(page)).toContainText(said);
+  await expect(cards(page).getByRole('link', { name: '(85) 3452-1234' })).toHaveAttribute('href', 'tel:8534521234');
+  await expect(page.getByRole('link', { name: 'Agendar outra coleta' })).toHaveAttribute('href', '/schedule');
+  await cards(page).getByRole('link', { name: fatima, exact: true }).tap();
+  await expect(page).toHaveURL(`/search/${booked.collectionPointId}`);
+});
+
+test('what was called off and is not past stays under what comes, and is booked anew with what was filled in', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const [{ id }, day] = [await pointNamed(request, fatima), dayFromToday(6)];
+  const booking = { collectionPointId: id, date: day.iso, weightKg: 12.5, materials: ['vidro'], observation: 'Portão verde' };
+  await cancelByPoint(request, await givenBooking(request, resident, booking), 'Caminhão quebrado');
+  await page.goto('/schedule/list');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Próximas']);
+  await expect(page.getByText('Você não tem coletas marcadas.')).toBeVisible();
+  await expect(cards(page)).toContainText('Cancelado');
+  await expect(cards(page)).toContainText('Motivo: Caminhão quebrado');
+  await page.getByRole('link', { name: `Escolher outro ponto a coleta de ${day.written} em ${fatima}` }).tap();
+  await expect(page).toHaveURL(/outro-ponto=/);
+  await expect(weightField(page)).toHaveValue('12,5');
+  await expect(page.getByLabel('Observação')).toHaveValue('Portão verde');
+  await expect(calendarOf(page).getByRole('status').first()).toHaveText(day.written);
+  await expect(page.getByRole('combobox', { name: /Procure o ponto/ }).or(page.getByLabel(/Procure o ponto/))).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: /^Agendar de novo/ }).tap();
+  await expect(chosenPoint(page)).toContainText(fatima);
+  await submitButton(page).tap();
+  await expect(page).toHaveURL('/schedule/list');
+  expect(await bookingsOf(request, resident)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ ...booking, status: 'pendente' }),
+      expect.objectContaining({ ...booking, status: 'cancelado' }),
+    ]),
+  );
 });
 
 test('without bookings the list says so and leads to the form', async ({ signedInPage: page }) => {

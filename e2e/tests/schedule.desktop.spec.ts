@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
 import { bookingsOf, calendarOf, chooseDay, chosenPoint, pointNamed, submitButton, weightField } from '../support/schedules.ts';
@@ -17,6 +18,19 @@ test('a resident books, looks at the question about cancelling and moves, with t
   await chooseDay(page, day);
   await weightField(page).fill('4');
   await expectNoOverflow(page);
+  // Two columns: point and calendar, then the rest with the button after it, where nothing floats.
+  const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [where, when, what, button] = await Promise.all([
+    boxOf(chosenPoint(page)),
+    boxOf(calendarOf(page)),
+    boxOf(page.getByLabel('Observação')),
+    boxOf(submitButton(page)),
+  ]);
+  expect(Math.abs(where.x - when.x)).toBeLessThan(2);
+  expect(what.x).toBeGreaterThan(when.x + when.width);
+  expect(Math.abs(button.x - what.x)).toBeLessThan(2);
+  expect(button.y - (what.y + what.height)).toBeGreaterThan(0);
+  expect(button.y - (what.y + what.height)).toBeLessThan(80);
   await submitButton(page).click();
   await expect(page.getByRole('heading', { name: 'Próximas' })).toBeVisible();
   await expectNoOverflow(page);
@@ -35,7 +49,7 @@ test('a resident books, looks at the question about cancelling and moves, with t
   await expect(calendarOf(page)).toContainText(day.written);
   await chooseDay(page, later);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Salvar nova data' }).click();
+  await page.getByRole('button', { name: 'Salvar mudanças' }).click();
   await expect(page).toHaveURL('/schedule/list');
   expect(await bookingsOf(request, resident)).toMatchObject([{ date: later.iso, weightKg: 4 }]);
 });

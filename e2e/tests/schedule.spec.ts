@@ -176,7 +176,8 @@ test('yesterday and the 91st day cannot be chosen, and there is no month beyond'
   await expect(calendar.locator('thead th').first()).toHaveText('dom');
   await expect(calendar.getByRole('button', { name: 'Mês anterior' })).toHaveAttribute('aria-disabled', 'true');
   const yesterday = dayFromToday(-1);
-  if (yesterday.month === dayFromToday(0).month) await expect(dayButton(page, yesterday)).toBeDisabled();
+  // Of a week that is over nothing is shown.
+  await expect(dayButton(page, yesterday).and(page.locator(':enabled'))).toHaveCount(0);
 
   await turnTo(page, dayFromToday(90));
   await expect(dayButton(page, dayFromToday(90))).toBeEnabled();
@@ -185,19 +186,67 @@ test('yesterday and the 91st day cannot be chosen, and there is no month beyond'
   if (beyond.month === dayFromToday(90).month) await expect(dayButton(page, beyond)).toBeDisabled();
 });
 
-test('the calendar keeps its height through months of four, five and six weeks', async ({ signedInPage: page, request }) => {
-  // February 2026 has four weeks, May six.
-  await page.clock.setFixedTime('2026-02-10T15:00:00Z');
+test('the calendar begins at this week, has no blank row, and the chosen day is a circle', async ({
+  signedInPage: page,
+  request,
+}) => {
+  // May 2026 has six weeks, of which this is the fourth.
+  await page.clock.setFixedTime('2026-05-20T15:00:00Z');
+  await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
+  const calendar = calendarOf(page);
+  const rows = calendar.getByRole('grid').locator('tbody tr');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('20');
+  const blank = () =>
+    calendar.getByRole('grid').evaluate((grid) => {
+      const card = grid.closest('.calendar-card');
+      return (card?.getBoundingClientRect().bottom ?? 999) - grid.getBoundingClientRect().bottom;
+    });
+  for (const [month, weeks] of [
+    ['junho 2026', 5],
+    ['julho 2026', 5],
+    ['agosto 2026', 6],
+  ] as const) {
+    await calendar.getByRole('button', { name: 'Próximo mês' }).tap();
+    await expect(calendar.getByRole('grid', { name: month })).toBeVisible();
+    await expect(rows).toHaveCount(weeks);
+    expect(await blank()).toBeLessThan(12);
+  }
+  const day = calendar.getByRole('button', { name: '12 de agosto de 2026' });
+  await day.tap();
+  const { width, height } = (await day.boundingBox()) ?? { width: 0, height: 99 };
+  expect(Math.abs(width - height)).toBeLessThan(1.5);
+  expect(await day.evaluate((button) => getComputedStyle(button).borderTopLeftRadius)).toBe('50%');
+});
+
+test('three days soon are one tap away, where the point is open', async ({ signedInPage: page, request }) => {
+  // A Friday; the point is closed on Sundays.
+  await page.clock.setFixedTime('2026-11-27T15:00:00Z');
   await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
   const calendar = calendarOf(page);
   await expect(calendar.getByRole('grid')).toBeVisible();
-  const tops: number[] = [];
-  for (const month of ['fevereiro 2026', 'março 2026', 'abril 2026', 'maio 2026']) {
-    if (tops.length > 0) await calendar.getByRole('button', { name: 'Próximo mês' }).tap();
-    await expect(calendar.getByRole('grid', { name: month })).toBeVisible();
-    tops.push(await weightField(page).evaluate((field) => field.getBoundingClientRect().top + scrollY));
-  }
-  expect(new Set(tops).size, `the field below stands at ${tops.join(', ')}`).toBe(1);
+  const soon = calendar.locator('button[aria-pressed]');
+  await expect(soon).toHaveText([/^amanhã, 28\/11/, /^seg 30, /, /^ter 1, /]);
+  await soon.nth(1).tap();
+  await expect(soon.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(calendar.getByRole('status').first()).toHaveText('30/11/2026');
+  await expect(calendar.getByRole('button', { name: '30 de novembro de 2026, escolhido' })).toBeVisible();
+});
+
+test('a day on which the hours plainly say that the point is closed is warned of, and can be booked all the same', async ({
+  signedInPage: page,
+  request,
+}) => {
+  await page.clock.setFixedTime('2026-11-27T15:00:00Z');
+  await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
+  const calendar = calendarOf(page);
+  const warning = calendar.getByText('o ponto não abre em 29/11/2026, domingo');
+  await calendar.getByRole('button', { name: '28 de novembro de 2026' }).tap();
+  await expect(calendar.getByRole('status').first()).toHaveText('28/11/2026');
+  await expect(warning).toBeHidden();
+  await calendar.getByRole('button', { name: '29 de novembro de 2026' }).tap();
+  await expect(warning).toBeVisible();
+  await expect(warning).toContainText('Seg a sáb, 8h às 17h');
 });
 
 // At any hour the day of one of them is not the business day.
@@ -234,7 +283,8 @@ test('a booking can be made with the keyboard alone', async ({ signedInPage: pag
   const days = [8, 9, 10, 11].find((ahead) => Number(dayFromToday(ahead).iso.slice(8)) <= 28) ?? 8;
   const chosen = dayFromToday(days);
   const today = dayButton(page, dayFromToday(0));
-  await press('Tab');
+  // The days in one tap, and the arrow to the next month.
+  await press('Tab', 'Tab', 'Tab', 'Tab');
   if (!(await today.evaluate((button) => button === document.activeElement))) await press('Tab');
   await expect(today).toBeFocused();
   await press('ArrowDown', ...Array<string>(days - 7).fill('ArrowRight'), 'PageDown', 'PageUp');

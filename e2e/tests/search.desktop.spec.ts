@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { mapOf } from '../support/map.ts';
 
 test('on a wide screen list and detail stand side by side', async ({ signedInPage: page }) => {
   await page.goto('/search');
@@ -20,4 +21,22 @@ test('on a wide screen list and detail stand side by side', async ({ signedInPag
   await page.goBack();
   await expect(page).toHaveURL('/search');
   await expect(page.getByRole('heading', { name: 'Escolha um ponto de coleta' })).toBeVisible();
+});
+
+test('while no point is open, a wide screen shows a map of what the list has, whose markers open their points', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/search?q=F%C3%A1tima');
+  const marker = mapOf(page).getByRole('button', { name: 'Ecoponto Fátima' });
+  await expect(marker).toBeVisible();
+  const [list, map] = [await page.getByRole('list', { name: 'Pontos de coleta' }).boundingBox(), await mapOf(page).boundingBox()];
+  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(map?.x ?? 0);
+  expect((map?.x ?? 0) + (map?.width ?? 0)).toBe(1280);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await marker.click();
+  await expect(page).toHaveURL('/search/1?q=F%C3%A1tima');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ecoponto Fátima' })).toBeVisible();
+  await page.goBack();
+  await expect(marker).toBeVisible();
 });

@@ -60,7 +60,8 @@ test.describe('the list', () => {
     const card = cardOf(page, name);
     await expect(card).toContainText('Rua dos Cajueiros 7');
     await expect(card).not.toContainText('Casa Amarela');
-    await expect(card).toContainText('0 coletas realizadas');
+    // What says least comes last.
+    await expect(card).toContainText(/0 coletas realizadas$/);
     await expect(card).toContainText('Vidro');
     const lines = await card.getByText('Linha um').evaluate((element) => {
       const { lineHeight } = getComputedStyle(element);
@@ -94,7 +95,8 @@ test.describe('the list', () => {
     await expect(chip(page, 'Eletrônicos')).toHaveAttribute('aria-pressed', 'true');
     await expect(page).toHaveURL(/\?q=PR%C3%81IA&material=eletronicos$/);
     await page.getByRole('button', { name: 'Apagar o texto' }).tap();
-    await expect(total(page, points.filter(({ materials }) => materials.includes('eletronicos')).length)).toBeAttached();
+    const accepting = points.filter(({ materials }) => materials.includes('eletronicos')).length;
+    await expect(page.getByText(`${accepting} pontos aceitam eletrônicos`)).toBeVisible();
     await chip(page, 'Todos').tap();
     await expect(total(page, points.length)).toBeAttached();
   });
@@ -103,19 +105,51 @@ test.describe('the list', () => {
     const points = await openSearch(page, '?material=vidro');
     await box(page).fill('qwxyz');
     await expect(page.getByRole('heading', { name: 'Nenhum resultado encontrado para sua busca' })).toBeVisible();
+    await expect(page.getByText('Tente um bairro, uma rua ou seu CEP', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Limpar busca' }).tap();
     await expect(total(page, points.length)).toBeAttached();
     await expect(box(page)).toHaveValue('');
     await expect(chip(page, 'Todos')).toHaveAttribute('aria-pressed', 'true');
   });
 
+  test('says of each point who travels, and a chip leaves those that fetch at home', async ({ signedInPage: page, request }) => {
+    const word = randomUUID();
+    await givenPointWith(request, { name: `Catadores ${word}`, materials: ['vidro'], handover: 'pickup' });
+    await givenPointWith(request, { name: `Galpão ${word}`, materials: ['vidro'], handover: 'both' });
+    await givenPointWith(request, { name: `Contêiner ${word}`, materials: ['vidro'] });
+    await openSearch(page, `?q=${word}`);
+    await expect(cardOf(page, `Catadores ${word}`)).toContainText('Busca em casa');
+    await expect(cardOf(page, `Catadores ${word}`)).not.toContainText('Recebe no local');
+    await expect(cardOf(page, `Contêiner ${word}`)).toContainText('Recebe no local');
+    const ways = page.getByRole('group', { name: 'Filtrar por quem leva' });
+    await ways.getByRole('button', { name: 'Busca em casa' }).tap();
+    await expect(cards(page)).toHaveCount(2);
+    await expect(page).toHaveURL(/&entrega=busca$/);
+    await page.reload();
+    await expect(ways.getByRole('button', { name: 'Busca em casa' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(cards(page)).toHaveCount(2);
+    await ways.getByRole('button', { name: 'Recebe no local' }).tap();
+    await expect(cards(page)).toHaveCount(2);
+    await expect(cardOf(page, `Catadores ${word}`)).toHaveCount(0);
+    await ways.getByRole('button', { name: 'Recebe no local' }).tap();
+    await expect(cards(page)).toHaveCount(3);
+    await chip(page, 'Metal').tap();
+    await ways.getByRole('button', { name: 'Busca em casa' }).tap();
+    await expect(page.getByText('ou tire os filtros.', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Limpar busca' }).tap();
+    await expect(ways.getByRole('button', { pressed: true })).toHaveCount(0);
+    await box(page).fill(word);
+    await cardOf(page, `Galpão ${word}`).getByRole('link').tap();
+    await expect(page.getByRole('heading', { level: 1, name: `Galpão ${word}` })).toBeVisible();
+    for (const said of ['Busca em casa', 'Recebe no local'])
+      await expect(page.getByRole('main').getByText(said, { exact: true }).filter({ visible: true })).toBeVisible();
+  });
+
   test('shows the points nearest to a postal code that stands in no address', async ({ signedInPage: page }) => {
     const points = await openSearch(page);
     await box(page).fill('60175-047');
     await expect(
-      page.getByText(
-        'Nenhum endereço tem este CEP. Estes são os pontos mais perto de Papicu, Fortaleza. Localizamos este CEP na rua.',
-      ),
+      page.getByText('Pontos mais perto de Papicu, Fortaleza, do mais próximo ao mais distante. Localizamos este CEP na rua.'),
     ).toBeVisible();
     const [nearest = ''] = nearestNames(points, { latitude: -3.7386, longitude: -38.4848 }, 1);
     expect(nearest).toBe('Retorna Terminal Papicu');
@@ -127,7 +161,7 @@ test.describe('the list', () => {
     const points = await openSearch(page);
     await box(page).fill('60833-000');
     await expect(
-      page.getByText('Estes são os pontos mais perto de Cambeba, Fortaleza. Localizamos este CEP na rua.'),
+      page.getByText('Pontos mais perto de Cambeba, Fortaleza, do mais próximo ao mais distante. Localizamos este CEP na rua.'),
     ).toBeVisible();
     await expect(page.getByText('Localização do CEP: © colaboradores do OpenStreetMap')).toBeVisible();
     const [nearest = ''] = nearestNames(points, { latitude: -3.8112, longitude: -38.4853 }, 1);
@@ -201,6 +235,11 @@ test.describe('the detail', () => {
     ).toBeVisible();
     await expect(page.getByRole('link', { name: /^Vidro.*como separar$/ })).toHaveAttribute('href', '/recycle/vidro');
     await expect(page.getByRole('link', { name: 'Agendar coleta' })).toHaveAttribute('href', '/schedule?ponto=1');
+    await expect(page.getByRole('link', { name: 'Como chegar' })).toHaveAttribute(
+      'href',
+      /^(geo:|https:\/\/www\.openstreetmap\.org\/directions\?to=)-3\.75/,
+    );
+    await expect(page.getByRole('link', { name: 'Ligar 156' })).toHaveAttribute('href', 'tel:156');
     await expect(page.getByRole('link', { name: 'Ver no mapa' })).toHaveAttribute('href', '/map?ponto=1');
     await page.reload();
     await expect(heading).toBeVisible();

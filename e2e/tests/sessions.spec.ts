@@ -17,7 +17,8 @@ const isOpen = async (request: APIRequestContext, token: string): Promise<boolea
 
 const section = (page: Page) => page.getByRole('region', { name: 'Onde você está conectado' });
 const devices = (page: Page) => section(page).getByRole('listitem');
-const endButton = (page: Page, device: string) => section(page).getByRole('button', { name: new RegExp(`^Encerrar ${device}`) });
+const endButton = (page: Page, device: string) =>
+  section(page).getByRole('button', { name: new RegExp(`^Desconectar ${device}`) });
 
 test('only here: says so and offers nothing to end', async ({ signedInPage: page }) => {
   await openProfile(page);
@@ -34,7 +35,7 @@ test('another device is shown by browser and system, and ended for good', async 
   await expect(devices(page).first()).toContainText('Este aparelho');
   await expect(devices(page).filter({ hasText: 'Chrome no Android' })).toContainText(/Entrou em \d\d\/\d\d\/\d{4}, usado hoje/);
   await endButton(page, 'Chrome no Android').tap();
-  await expect(section(page).getByRole('status')).toHaveText('Sessão encerrada.');
+  await expect(section(page).getByRole('status')).toHaveText('Aparelho desconectado.');
   await expect(section(page).getByRole('heading')).toBeFocused();
   await expect(devices(page)).toHaveCount(2);
   expect([await isOpen(request, phone), await isOpen(request, computer)]).toEqual([false, true]);
@@ -43,8 +44,8 @@ test('another device is shown by browser and system, and ended for good', async 
 test('all the others are ended at once, and this one stays', async ({ signedInPage: page, request, resident }) => {
   const others = [await signInOn(request, resident, android), await signInOn(request, resident, windows)];
   await openProfile(page);
-  await section(page).getByRole('button', { name: 'Encerrar todas as outras' }).tap();
-  await expect(section(page)).toContainText('As outras sessões foram encerradas.');
+  await section(page).getByRole('button', { name: 'Sair dos outros aparelhos' }).tap();
+  await expect(section(page)).toContainText('Você saiu dos outros aparelhos.');
   await expect(devices(page)).toHaveCount(1);
   for (const token of others) expect(await isOpen(request, token)).toBe(false);
   expect(await isOpen(request, resident.token)).toBe(true);
@@ -59,7 +60,7 @@ test.describe('ended meanwhile', () => {
     await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${phone}` } });
     await endButton(page, 'Chrome no Android').tap();
     await expect(devices(page)).toHaveCount(1);
-    await expect(section(page).getByRole('status')).toHaveText('Sessão encerrada.');
+    await expect(section(page).getByRole('status')).toHaveText('Aparelho desconectado.');
   });
 });
 
@@ -96,7 +97,7 @@ test.describe('when it fails', () => {
     await expect(endButton(page, 'Chrome no Android')).toBeVisible();
     await context.setOffline(true);
     await endButton(page, 'Chrome no Android').tap();
-    await expect(section(page).getByRole('alert')).toContainText('Não foi possível encerrar');
+    await expect(section(page).getByRole('alert')).toContainText('Não foi possível desconectar');
     await expect(devices(page)).toHaveCount(2);
     await context.setOffline(false);
     await endButton(page, 'Chrome no Android').tap();

@@ -89,3 +89,29 @@ test('F8 moves the focus to the toast, where Tab reaches its close control, and 
   await page.keyboard.press('Enter');
   await expect(toast(page)).toHaveCount(0);
 });
+
+test('a toast goes with its screen', async ({ page }) => {
+  await share(page);
+  await page.waitForTimeout(1_200);
+  await page.getByRole('navigation').getByRole('link', { name: 'Reciclagem' }).tap();
+  await expect(page).toHaveURL('/recycle');
+  await expect(toast(page)).toHaveCount(0, { timeout: 1_500 });
+});
+
+test('a toast never lies over a dialog', async ({ page }) => {
+  await page.goto('/user/privacy');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Baixar meus dados' }).tap(),
+  ]);
+  await file.delete();
+  await expect(toast(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Excluir minha conta' }).tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // Out of reach of roles while the dialog is open.
+  const isOnTop = await page.locator('.toast').evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(isOnTop).toBe(false);
+});

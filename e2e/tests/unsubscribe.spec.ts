@@ -56,10 +56,10 @@ test.describe('what goes wrong', () => {
 
   test('a link that is broken off or made up says so', async ({ page }) => {
     await page.goto('/unsubscribe');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este link não vale');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este link não vale mais');
     await page.goto('/unsubscribe#inventado');
     await page.getByRole('button', { name: 'Parar de receber e-mails' }).tap();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este link não vale');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este link não vale mais');
     await expect(page.getByRole('link', { name: 'Ir para o Separaí' })).toHaveAttribute('href', '/');
   });
 
