@@ -53,7 +53,7 @@ test('what is turned on by a press shows what happens to a booking, and leads th
   await expect.poll(push.messages).toHaveLength(1);
   const [message = ''] = await push.messages();
   await push.deliver(page, message);
-  const told = { title: 'Coleta confirmada', body: `${fatima}, ${dayFromToday(5).written}.` };
+  const told = { title: 'Coleta confirmada', body: `${fatima}, ${dayFromToday(5).written}. Você leva até o ponto.` };
   await expect.poll(() => shownNotifications(page)).toEqual([told]);
   await pressNotification(context);
   await expect(page).toHaveURL('/schedule/list');

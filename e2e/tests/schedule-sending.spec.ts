@@ -177,14 +177,14 @@ test('a point that closes meanwhile is said at its field, and another one can be
   resident,
   request,
 }) => {
-  const point = await givenPoint(request, 'Ponto que fecha');
+  const point = await givenPoint(request, 'Ponto dos Jacarandás');
   await fillIn(page, point);
   await closePoint(request, point);
   await submitButton(page).tap();
   const search = page.getByRole('searchbox');
   await expect(search).toBeFocused();
   await expect(search).toHaveAccessibleDescription('Esse ponto não está mais recebendo coletas. Escolha outro.');
-  await search.fill('ponto que fecha');
+  await search.fill('jacarandas');
   await expect(page.getByText('Nenhum ponto de coleta encontrado para sua busca.')).toBeVisible();
   await search.fill('fatima');
   await page.getByRole('button', { name: fatima }).tap();
