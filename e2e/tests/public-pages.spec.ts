@@ -141,6 +141,6 @@ test('what the app’s own address says of itself does not stay when the app has
   const { id } = await pointNamed(request, fatima);
   await page.goto(`/search/${id}`);
   await expect(page).toHaveTitle(/Ecoponto Fátima/);
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveTitle('Início · Separaí');
 });

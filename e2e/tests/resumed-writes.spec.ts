@@ -173,7 +173,8 @@ test('what is taken up and not answered in time goes on waiting, and is made onc
   await page.goto('/schedule/list');
   await expect.poll(lock.waiting).toBe(1);
   await page.clock.fastForward(15_000);
-  await expect(page.getByText('O que você pediu será enviado quando ela voltar.', { exact: false })).toBeVisible();
+  const told = page.getByRole('region', { name: 'Avisos (F8)' }).getByText('O que você pediu será enviado quando ela voltar.');
+  await expect(told).toBeVisible();
   await lock.release();
   await expect.poll(() => bookingsOf(request, resident)).toHaveLength(1);
   await page.clock.fastForward(5_000);

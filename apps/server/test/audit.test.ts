@@ -91,6 +91,7 @@ describe('every write is kept with who did it and what was before and after, and
       collectionPointId: pointId,
       date: '2026-12-06',
       weightKg: 3,
+      handover: 'dropoff',
       materials: [],
       status: 'pendente',
       collectedWeightKg: null,

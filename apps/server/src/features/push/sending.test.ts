@@ -72,7 +72,7 @@ describe('what happens to a booking', () => {
     expect(push.endpoint).toBe(browser.subscription.endpoint);
     expect(browser.read(push.body)).toEqual({
       title: 'Coleta confirmada',
-      body: 'Ecoponto Fátima, 04/12/2026.',
+      body: 'Ecoponto Fátima, 04/12/2026. Você leva até o ponto.',
       path: '/schedule/list',
       tag: id,
     });
