@@ -140,7 +140,7 @@ test('what the app’s own address says of itself does not stay when the app has
 }) => {
   const { id } = await pointNamed(request, fatima);
   await page.goto(`/search/${id}`);
-  await expect(page).toHaveTitle(/Ecoponto Fátima/);
+  await expect(page).toHaveTitle(/Fátima · Separaí$/);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveTitle('Início · Separaí');
 });
