@@ -1,7 +1,10 @@
 // What a person waits for on a visit after the first: each screen of the residents once more, with the service worker and what the
 // device keeps, over slow 4G and with a processor four times as slow.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { requireChromium } from '../scripts/chromium.mjs';
+import { chromiumArgs, requireChromium } from '../scripts/chromium.mjs';
 
 const rounds = 3;
 /** Milliseconds until the largest paint, at most, and how much may move. */
@@ -40,9 +43,14 @@ const isKept = async () => {
 /** Measures the screens whose path is among `only`, or all; whether they stay within what is wanted. `session` is what signing in stores. */
 export const measureAgain = async (base, session, only = []) => {
   const chosen = screens.filter((path) => only.length === 0 || only.includes(path));
-  const browser = await chromium.launch({ executablePath: await requireChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  // A profile on disk, as a person has: a private window keeps no compiled code from visit to visit.
+  const profile = await mkdtemp(join(tmpdir(), 'separai-bench-profile-'));
   const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: 'pt-BR' };
-  const context = await browser.newContext(phone);
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await requireChromium(),
+    args: chromiumArgs,
+    ...phone,
+  });
   await context.addInitScript((text) => localStorage.setItem('separai_current_user', text), JSON.stringify(session));
   let isGood = true;
   try {
@@ -77,7 +85,8 @@ export const measureAgain = async (base, session, only = []) => {
       console.log(`  ${ok ? 'ok   ' : 'ACIMA'} ${path}: ${Math.round(paint)} ms, ${shift.toFixed(3)}`);
     }
   } finally {
-    await browser.close();
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
   }
   return isGood;
 };

@@ -5,7 +5,7 @@ import http from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { requireChromium } from '../scripts/chromium.mjs';
+import { chromiumArgs, requireChromium } from '../scripts/chromium.mjs';
 import { npm, runOrThrow } from '../scripts/run.mjs';
 import { freePort } from './free-port.mjs';
 
@@ -76,7 +76,7 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
  */
 export const lighthouseRows = async (base, sessions, only = []) => {
   const { lighthouse, puppeteer } = await load();
-  const browser = await puppeteer.launch({ executablePath: await requireChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await puppeteer.launch({ executablePath: await requireChromium(), args: chromiumArgs });
   const measure = async (path, session) => {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import pg from 'pg';
-import { requireChromium } from '../scripts/chromium.mjs';
+import { chromiumArgs, requireChromium } from '../scripts/chromium.mjs';
 import { signInResident, startProduct } from './product.mjs';
 
 const rounds = 5;
@@ -143,7 +143,7 @@ const said = {
 
 /** Compares the two installations and prints what each costs; whether 100,000 points stay within what is asked of them. */
 export const comparePoints = async (outside) => {
-  const browser = await chromium.launch({ executablePath: await requireChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: await requireChromium(), args: chromiumArgs });
   const installations = [];
   try {
     for (const isMany of [false, true]) {

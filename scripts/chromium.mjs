@@ -1,7 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { canInstallPackages, hasPackage, installPackages, onPath } from './apt.mjs';
 import { root } from './paths.mjs';
 import { installed, run } from './run.mjs';
+
+/**
+ * What the browser is started with for tests and measurements. Newer Chromium opens, with every window, two pages of their own for what the
+ * address bar would suggest: they took as much of the processor as the page that is looked at. Of two such switches the last counts, so
+ * those that Playwright names stand here again.
+ */
+export const chromiumArgs = JSON.parse(readFileSync(new URL('chromium-args.json', import.meta.url), 'utf8'));
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApps = ['Google Chrome', 'Chromium'].map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`);
