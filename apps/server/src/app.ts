@@ -18,6 +18,8 @@ import { leavePoints } from './features/collection-points/service.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerImports } from './features/imports/routes.ts';
+import { itemSitemap } from './features/items/public-pages.ts';
+import { registerItems } from './features/items/routes.ts';
 import { announceBookings } from './features/notices/announcing.ts';
 import { registerNotices } from './features/notices/routes.ts';
 import { registerPasswordReset } from './features/password-reset/routes.ts';
@@ -173,8 +175,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerHistory(app, context);
   serveImages(app, images, imagePrefix);
   registerGuides(app, context, { defaultVideoUrl, pages });
+  registerItems(app, context, { database, rateLimits });
+  const items = itemSitemap({ db: database.db });
   const guides = guideSitemap({ db: database.db, defaultVideoUrl });
-  registerSitemap(app, { database, rateLimits, origin, sections: [openPages, guides, points.sitemap] });
+  registerSitemap(app, { database, rateLimits, origin, sections: [openPages, guides, items, points.sitemap] });
   const calendar = { db: database.db, clock, secrets, origin };
   registerSchedules(app, context, { announce, calendarUrlOf: (id) => scheduleCalendarPath(secrets, id) });
   registerDashboard(app, context);
@@ -220,11 +224,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     geocoderAttribution,
     defaultVideoUrl,
   };
-  const previewOf = openLinkPreviews({ db: database.db, defaultVideoUrl });
+  const previewOf = openLinkPreviews({ db: database.db, defaultVideoUrl, origin });
   await serveWebApp(app, parts.webFolder, {
     settings,
     hasWorker: config.serviceWorker,
-    tagsOf: async (address) => previewTags(origin, await previewOf(address)),
+    inAppOf: async (address) => {
+      const preview = await previewOf(address);
+      if (pages !== null && preview !== null && 'main' in preview) return pages.drawInApp(preview);
+      return { head: String(previewTags(origin, preview)), noScript: '' };
+    },
   });
   return app;
 };
@@ -235,7 +243,7 @@ const openPages: SitemapSection = {
   stamp: async () => version,
   files: async () => [{ number: 1, changedAt: null }],
   entries: async function* () {
-    for (const path of ['/', '/user/help', '/privacy']) yield { path, changedAt: null };
+    for (const path of ['/', '/descarte', '/user/help', '/privacy']) yield { path, changedAt: null };
   },
 };
 

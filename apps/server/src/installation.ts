@@ -4,6 +4,7 @@ import { bringEmailsIntoForm, findOddEmails } from './features/accounts/email-fo
 import { createFirstAdmin } from './features/accounts/service.ts';
 import { renewCalendar } from './features/calendar-feed/service.ts';
 import { seedCollectionPoints } from './features/collection-points/seed.ts';
+import { seedItems } from './features/items/seed.ts';
 import { endResets } from './features/password-reset/service.ts';
 import { seedGuides } from './features/recycling-guides/seed.ts';
 import type { Clock } from './platform/clock.ts';
@@ -16,7 +17,7 @@ const oddEmails = (ids: readonly string[]): string =>
   `como antes, mas não recebem e-mails; GET /api/debug as mostra até que o e-mail seja trocado:\n  ${ids.join('\n  ')}`;
 
 /**
- * What a new installation gets, once and never again: guides and points (setting `SEED`) in a database that has none,
+ * What a new installation gets, once and never again: guides, items and points (setting `SEED`) in a database that has none,
  * and a first administrator, whose made-up password is said once. An older one gets its e-mails into their one form; the accounts
  * whose e-mail stays as it was are said once, by their ids.
  */
@@ -31,6 +32,10 @@ export const prepareInstallation = async (parts: {
   await doOnce(db, clock, 'seed', async (transaction) => {
     if (config.seed !== 'none') await seedGuides(transaction, clock);
     if (config.seed === 'demo') await seedCollectionPoints(transaction, clock);
+  });
+  // Apart from the rest: an installation that is older than the items gets them with its next release.
+  await doOnce(db, clock, 'items', async (transaction) => {
+    if (config.seed !== 'none') await seedItems(transaction, clock);
   });
   let odd: string[] = [];
   await doOnce(db, clock, 'email-forms', async (transaction) => {

@@ -1,30 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findPointPreview } from './features/collection-points/public-pages.ts';
+import { openItemPages } from './features/items/public-pages.ts';
 import { findGuidePreview } from './features/recycling-guides/public-pages.ts';
 import type { Db } from './platform/database/database.ts';
 import type { LinkPreview } from './platform/http/link-preview.ts';
+import type { PublicPage } from './platform/http/public-pages.ts';
 
 /** Milliseconds that a page of the app waits for the tags of its address: people need the page, and not its tags. */
 const patience = 1_000;
 
-/** Which point or guide an address of the app shows. */
-const shownAt = (address: string): { pointId?: string | null; guideId?: string | null } => {
+/** Which point, guide or item an address of the app shows; of items also what is looked for. */
+const shownAt = (
+  address: string,
+): { pointId?: string | null; guideId?: string | null; item?: { id: string | null; query: string | null } } => {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const [, screen, key = null] = /^\/(search|recycle)\/([^/]+)\/?$/.exec(pathname) ?? [];
   if (screen === 'search') return { pointId: key };
   if (screen === 'recycle') return { guideId: key };
+  const [isOfItems, item = null] = /^\/descarte(?:\/([^/]+))?\/?$/.exec(pathname) ?? [];
+  if (isOfItems !== undefined) return { item: { id: item, query: searchParams.get('q') } };
   return /^\/(map|schedule)\/?$/.test(pathname) ? { pointId: searchParams.get('ponto') } : {};
 };
 
-/** What is shown of a link to an address of the app, where that is a point's or a guide's that everybody sees; else null. Throws nothing. */
-export const openLinkPreviews =
-  ({ db, defaultVideoUrl }: { db: Db; defaultVideoUrl: string }) =>
-  async (address: string): Promise<LinkPreview | null> => {
-    const find = async (): Promise<LinkPreview | null> => {
-      const { pointId, guideId } = shownAt(address);
+/**
+ * What is shown of a link to an address of the app, where that is a point's, a guide's or an item's that everybody sees; else null. Of what
+ * everybody sees in the app itself it is the whole page. Throws nothing.
+ */
+export const openLinkPreviews = ({ db, defaultVideoUrl, origin }: { db: Db; defaultVideoUrl: string; origin: string }) => {
+  const itemPageOf = openItemPages({ db, origin });
+  return async (address: string): Promise<LinkPreview | PublicPage | null> => {
+    const find = async (): Promise<LinkPreview | PublicPage | null> => {
+      const { pointId, guideId, item } = shownAt(address);
+      if (item !== undefined) return itemPageOf(item.id, item.query);
       if (pointId) return findPointPreview(db, pointId);
       return guideId ? findGuidePreview({ db, defaultVideoUrl }, guideId) : null;
     };
     // A database that is out of reach is said by the calls of the page.
     return Promise.race([find().catch(() => null), pause(patience, null, { ref: false })]);
   };
+};

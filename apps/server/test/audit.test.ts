@@ -134,6 +134,7 @@ describe('every write is kept with who did it and what was before and after, and
     expect(rows).toEqual([
       { record: 'administrator', actor: 'service', count: 1, before: 0 },
       { record: 'collection-point', actor: 'service', count: 292, before: 0 },
+      { record: 'item', actor: 'service', count: 349, before: 0 },
       { record: 'recycling-guide', actor: 'service', count: 6, before: 0 },
     ]);
     await installed.close();
@@ -222,12 +223,12 @@ test('an administrator whose account goes during their own write is told so, and
   expect(await rowsOf(`select 1 from collection_points where name = 'De ninguém'`)).toEqual([]);
 });
 
-test('nothing writes points, guides or bookings but what appends an entry', async () => {
+test('nothing writes points, guides, items or bookings but what appends an entry', async () => {
   const source = join(import.meta.dirname, '../src');
   const files = (await readdir(source, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   // A write that `audited` begins stands in a chain of its own.
   const writes =
-    /\b(?:transaction|db)\s*\.\s*(?:insert|update|delete)\(\s*(collectionPoints|recyclingGuides|collectionSchedules)\s*\)/g;
+    /\b(?:transaction|db)\s*\.\s*(?:insert|update|delete)\(\s*(collectionPoints|recyclingGuides|items|collectionSchedules)\s*\)/g;
   const found = new Set<string>();
   for (const name of files)
     for (const [, table] of (await readFile(join(source, name), 'utf8')).matchAll(writes)) found.add(`${name}: ${table}`);
@@ -239,6 +240,7 @@ test('a record has been written as many times as its version says', async () => 
     `select record, record_id from (
        select 'collection-point' as record, id::text as record_id, version from collection_points
        union all select 'recycling-guide', id, version from recycling_guides
+       union all select 'item', id, version from items
        union all select 'schedule', id::text, version from collection_schedules) as records
      where version <> (select count(*) from audit_entries e where (e.record, e.record_id) = (records.record, records.record_id))`,
   );

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedItems } from '../src/features/items/seed.ts';
 import { seedGuides } from '../src/features/recycling-guides/seed.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   server = await startTestServer({ PUBLIC_URL: origin }, undefined, pages);
   admin = await given.admin(server);
   await seedGuides(server.database.db, server.clock);
+  await seedItems(server.database.db, server.clock);
 });
 beforeEach(() => server.database.pool.query('truncate collection_points restart identity cascade'));
 afterAll(() => server.close());
@@ -69,6 +71,54 @@ const read = ({ body }: LightMyRequestResponse): Address => ({
   ),
   canonical: /<link rel="canonical" href="([^"]+)"/.exec(body)?.[1],
   data: Array.from(body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g), ([, json = '']) => JSON.parse(json)),
+});
+
+describe('an item, at the app’s own address', () => {
+  const noScriptOf = ({ body }: LightMyRequestResponse): string => /<noscript>([\s\S]*)<\/noscript>/.exec(body)?.[1] ?? '';
+
+  test('says what to do, why and who says it to whoever has no JavaScript, and what it is to who shows links', async () => {
+    const answer = await get('/descarte/caixa-de-pizza?utm_source=x');
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    const { title, tags, canonical, data } = read(answer);
+    expect([title, canonical]).toEqual(['Caixa de pizza: onde descartar · Separaí', `${origin}/descarte/caixa-de-pizza`]);
+    expect(tags['og:title']).toBe('Caixa de pizza: onde descartar');
+    expect(tags['og:description']).toMatch(/^Depende\. /);
+    expect(data[0]).toMatchObject({ '@type': 'QAPage', mainEntity: { name: 'Onde descartar: Caixa de pizza?' } });
+    for (const text of [
+      '<h1>Caixa de pizza</h1>',
+      '<h2>Depende</h2>',
+      'Do que depende',
+      'Lido em 21/11/2026',
+      'href="/material/papel"',
+    ])
+      expect(noScriptOf(answer)).toContain(text);
+    // The app itself is there, too.
+    expect(answer.body).toContain('<div id="root">');
+  });
+
+  test('without a source says so', async () => {
+    const answer = noScriptOf(await get('/descarte/guarda-chuva'));
+    expect(answer).toContain('Sem fonte publicada: é uma orientação geral.');
+    expect(answer).not.toContain('<h2>Fontes</h2>');
+  });
+
+  test('is found by what somebody typed, and what nobody knows is said so, whatever is typed', async () => {
+    expect(noScriptOf(await get('/descarte?q=izopor'))).toContain('href="/descarte/isopor"');
+    const unknown = noScriptOf(await get(`/descarte?q=${encodeURIComponent(hostile)}`));
+    expect(unknown).toContain('Não conhecemos “&lt;/script&gt;&lt;img src=x onerror=');
+    expect(unknown).not.toContain('<img src=x');
+    expect(noScriptOf(await get('/descarte'))).not.toContain('Não conhecemos');
+  });
+
+  test('that is unknown is the app alone, which says so', async () => {
+    const answer = await get('/descarte/nave-espacial');
+    expect([answer.statusCode, noScriptOf(answer)]).toEqual([200, '']);
+  });
+
+  test('stands in the sitemap', async () => {
+    expect((await get('/sitemap.xml')).body).toContain(`${origin}/sitemap-itens-1.xml`);
+    expect((await get('/sitemap-itens-1.xml')).body).toContain(`<loc>${origin}/descarte/caixa-de-pizza</loc>`);
+  });
 });
 
 describe('the page of a point', () => {
@@ -387,7 +437,9 @@ describe('search engines', () => {
     await given.point(server, admin.token, { ...whole, isActive: false });
     const index = await get('/sitemap.xml');
     expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect(locations(index.body)).toEqual(['paginas', 'materiais', 'pontos'].map((name) => `${origin}/sitemap-${name}-1.xml`));
+    expect(locations(index.body)).toEqual(
+      ['paginas', 'materiais', 'itens', 'pontos'].map((name) => `${origin}/sitemap-${name}-1.xml`),
+    );
     const points = await get('/sitemap-pontos-1.xml');
     expect(points.body).toContain(
       `<url><loc>${origin}/ponto/${open.id}-ecoponto-sao-joao</loc><lastmod>${open.updatedAt}</lastmod></url>`,
@@ -398,7 +450,7 @@ describe('search engines', () => {
       .map(({ id }: { id: string }) => `${origin}/material/${id}`);
     expect(locations((await get('/sitemap-materiais-1.xml')).body)).toEqual(guides);
     expect(locations((await get('/sitemap-paginas-1.xml')).body)).toEqual(
-      ['/', '/user/help', '/privacy'].map((path) => origin + path),
+      ['/', '/descarte', '/user/help', '/privacy'].map((path) => origin + path),
     );
     for (const file of ['/sitemap-pontos-2.xml', '/sitemap-pontos-0.xml', '/sitemap-outros-1.xml', '/sitemap-pontos-x.xml'])
       expect((await get(file)).headers['content-type'], file).not.toContain('xml');

@@ -7,6 +7,7 @@ import * as dashboard from './dashboard/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as history from './history/endpoints.ts';
 import * as imports from './imports/endpoints.ts';
+import * as items from './items/endpoints.ts';
 import * as notices from './notices/endpoints.ts';
 import * as passwordReset from './password-reset/endpoints.ts';
 import * as personalData from './personal-data/endpoints.ts';
@@ -25,6 +26,7 @@ export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   collectionPoints: { ...collectionPoints, ...pointAdministration },
   imports,
   recyclingGuides,
+  items,
   schedules: { ...schedules, ...scheduleAdministration },
   dashboard,
   history,

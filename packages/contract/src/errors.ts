@@ -108,6 +108,7 @@ export const errors = {
   'import-point-taken': { status: 409, sentence: 'Outra linha já altera este ponto.' },
   'import-not-last': { status: 409, sentence: 'Só a última importação pode ser desfeita.' },
   'import-rows-gone': { status: 409, sentence: 'As linhas desta importação já foram apagadas: ela não pode mais ser desfeita.' },
+  'item-not-found': { status: 404, sentence: 'Item não encontrado' },
   'recycling-guide-not-found': { status: 404, sentence: 'Guia de material não encontrado' },
   'recycling-guide-exists': { status: 409, sentence: 'Já existe um material com este identificador' },
   'recycling-guide-outdated': {

@@ -10,6 +10,8 @@ export type Permission =
   | 'points:write'
   | 'guides:read'
   | 'guides:write'
+  | 'items:read'
+  | 'items:ask'
   | 'postal-codes:read'
   | 'own:read'
   | 'own:write'
@@ -51,6 +53,8 @@ const toVisitors = {
   'link:open': true,
   'points:read': true,
   'guides:read': true,
+  'items:read': true,
+  'items:ask': true,
   'postal-codes:read': true,
 } as const satisfies Granted;
 

@@ -8,5 +8,8 @@ export const pointPagePath = ({ id, name }: { id: number; name: string }): strin
   return slug === '' ? `/ponto/${id}` : `/ponto/${id}-${slug}`;
 };
 
+/** Path of an item, for everybody: the app's own address, which the server fills in for whoever has no JavaScript. */
+export const itemPath = (id: string): string => `/descarte/${id}`;
+
 /** Path of the page of a guide that everybody sees without an account. */
 export const guidePagePath = (id: string): string => `/material/${id}`;

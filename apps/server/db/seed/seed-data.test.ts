@@ -4,6 +4,7 @@ import { distanceInMetres } from '@separai/contract/collection-points/rules';
 import { CollectionPointCreation } from '@separai/contract/collection-points/schema';
 import { guideLine, linesOf } from '@separai/contract/recycling-guides/rules';
 import { GuideCreation } from '@separai/contract/recycling-guides/schema';
+import { slugOf } from '@separai/contract/text';
 import { webAddress } from '@separai/contract/web-address';
 import { describe, expect, test } from 'vitest';
 
@@ -24,6 +25,18 @@ interface SeedPoint {
   attribution: string;
 }
 
+interface SeedItem {
+  id: string;
+  name: string;
+  aliases: string[];
+  guide: string | null;
+  verdict: string;
+  prepare: string;
+  why: string | null;
+  depends: string | null;
+  sources: string[];
+}
+
 interface SeedGuide {
   id: string;
   name: string;
@@ -38,6 +51,8 @@ interface SeedGuide {
 const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T;
 const points = read<SeedPoint[]>('points-fortaleza.json');
 const guides = read<SeedGuide[]>('guides.json');
+const items = read<SeedItem[]>('items.json');
+const itemSources = read<Record<string, { accessed: string }>>('item-sources.json');
 
 /** Control characters, no-break spaces, HTML, double blanks and blanks at an end: nothing of it belongs in a text that people read. */
 const untidy = /[\p{Cc}\u00a0<>]|&\w+;| {2}|^\s|\s$/u;
@@ -209,5 +224,34 @@ describe('the municipalities', () => {
       expect(Number(latitude) > -34 && Number(latitude) < 6, name).toBe(true);
       expect(Number(longitude) > -74 && Number(longitude) < -32, name).toBe(true);
     }
+  });
+});
+
+describe('the items', () => {
+  test('are 349, each with an id, and names that no other has however they are written', () => {
+    expect(items).toHaveLength(349);
+    expect(doubled(items.map(({ id }) => id))).toEqual([]);
+    const named = items.flatMap(({ id, name, aliases }) =>
+      [...new Set([name, ...aliases].map((text) => slugOf(text)))].map((slug) => ({ id, slug })),
+    );
+    expect(doubled(named.map(({ slug }) => slug))).toEqual([]);
+  });
+
+  test('name sources and guides that there are, and say on what it depends where it does', () => {
+    const guideIds = new Set<string | null>([null, ...guides.map(({ id }) => id)]);
+    expect(Object.keys(itemSources)).toHaveLength(196);
+    for (const { id, guide, sources, verdict, depends } of items) {
+      expect(
+        sources.filter((source) => itemSources[source] === undefined),
+        id,
+      ).toEqual([]);
+      expect(guideIds.has(guide), id).toBe(true);
+      expect(verdict !== 'depende' || depends !== null, id).toBe(true);
+    }
+  });
+
+  test('have tidy sentences', () => {
+    for (const { name, aliases, prepare, why, depends } of items)
+      for (const text of [name, ...aliases, prepare, why ?? '', depends ?? '']) expect(text).not.toMatch(untidy);
   });
 });

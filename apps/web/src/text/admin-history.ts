@@ -13,6 +13,7 @@ export const adminHistoryText = {
   record: {
     'collection-point': 'Ponto de coleta',
     'recycling-guide': 'Material',
+    item: 'Item de descarte',
     schedule: 'Agendamento',
     import: 'Importação',
     administrator: 'Administrador',
@@ -20,6 +21,7 @@ export const adminHistoryText = {
   records: {
     'collection-point': 'Pontos de coleta',
     'recycling-guide': 'Materiais',
+    item: 'Itens de descarte',
     schedule: 'Agendamentos',
     import: 'Importações',
     administrator: 'Administradores',
@@ -99,6 +101,13 @@ export const adminHistoryText = {
       youtubeUrl: 'Vídeo do YouTube',
       position: 'Ordem',
       sources: 'Fontes',
+    },
+    item: {
+      name: 'Nome',
+      aliases: 'Outros nomes',
+      material: 'Material do ponto',
+      guide: 'Guia',
+      verdicts: 'Respostas',
     },
     schedule: {
       collectionPointId: 'Ponto de coleta',

@@ -17,7 +17,7 @@ type State = Readonly<Record<string, unknown>> | null;
 
 /** What a write did, by the record before and after as the audit log keeps them. */
 export const actionOf = (
-  record: 'collection-point' | 'recycling-guide' | 'schedule' | 'import' | 'administrator',
+  record: 'collection-point' | 'recycling-guide' | 'item' | 'schedule' | 'import' | 'administrator',
   before: State,
   after: State,
 ): ActivityAction => {
@@ -32,6 +32,6 @@ export const actionOf = (
   }
   if (before === null) return `${record}-created`;
   if (after === null) return `${record}-removed`;
-  if (record === 'recycling-guide' || before.isActive === after.isActive) return `${record}-changed`;
+  if (record === 'recycling-guide' || record === 'item' || before.isActive === after.isActive) return `${record}-changed`;
   return after.isActive ? 'collection-point-opened' : 'collection-point-closed';
 };

@@ -18,6 +18,10 @@ export const retentionDays = {
   idempotencyKey: 30,
   /** After a file of points was handed in: its rows, with which an import is taken back. */
   importRows: 30,
+  /** After somebody first looked for what we do not know, where fewer than three did. */
+  rareQuestion: 30,
+  /** After somebody last looked for it, where three or more did. */
+  unansweredQuestion: 360,
   /** After it was asked for; twice as long as an answer counts as fresh, for an old one helps when no provider answers. */
   postalCode: 360,
 } as const;

@@ -1,3 +1,4 @@
+import { itemLimits } from '@separai/contract/items/limits';
 import { and, eq, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database/database.ts';
@@ -13,6 +14,7 @@ import { collectionPoints } from '../../platform/database/schema/collection-poin
 import { idempotencyKeys } from '../../platform/database/schema/idempotency.ts';
 import { importRows, imports } from '../../platform/database/schema/imports.ts';
 import { rateLimits } from '../../platform/database/schema/instances.ts';
+import { itemQuestions } from '../../platform/database/schema/items.ts';
 import { notices } from '../../platform/database/schema/notices.ts';
 import { outbox } from '../../platform/database/schema/outbox.ts';
 import { passkeyChallenges } from '../../platform/database/schema/passkeys.ts';
@@ -102,6 +104,15 @@ export const removeImportRows: Remove = async (transaction, before) => {
     await removeSome(transaction, imports, imports.id, and(lt(imports.createdAt, before), isNull(imports.appliedAt)));
   return removed;
 };
+
+/** Questions that too few had asked for anybody to see, first asked before then. */
+export const removeRareQuestions: Remove = (transaction, before) => {
+  const { words, askers, firstAskedAt } = itemQuestions;
+  return removeSome(transaction, itemQuestions, words, and(lt(askers, itemLimits.askersToBeShown), lt(firstAskedAt, before)));
+};
+
+export const removeUnansweredQuestions: Remove = (transaction, before) =>
+  removeSome(transaction, itemQuestions, itemQuestions.words, lt(itemQuestions.lastAskedAt, before));
 
 export const removePostalCodes: Remove = (transaction, before) =>
   removeSome(transaction, postalCodes, postalCodes.cep, lt(postalCodes.fetchedAt, before));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.database.pool.query(
-    'truncate sessions, password_codes, email_changes, email_undos, invitations, passkey_challenges, rate_limits, notices, postal_codes, idempotency_keys cascade',
+    'truncate sessions, password_codes, email_changes, email_undos, invitations, passkey_challenges, rate_limits, notices, postal_codes, idempotency_keys, item_questions cascade',
   );
   await server.database.pool.query('delete from outbox');
   server.logLines.length = 0;
@@ -100,6 +100,16 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
     days: 0,
     table: 'passkey_challenges',
     put: (at) => rows('insert into passkey_challenges (hash, expires_at) values ($1, $2)', [randomBytes(32), at]),
+  },
+  'words that fewer than three people asked for': {
+    days: 30,
+    table: 'item_questions',
+    put: (at) => rows(`insert into item_questions values ('nave espacial', 2, $1, now())`, [at]),
+  },
+  'words that many asked for, and nobody asks for any more': {
+    days: 360,
+    table: 'item_questions',
+    put: (at) => rows(`insert into item_questions values ('nave espacial', 3, $1, $1)`, [at]),
   },
   'an account of 30 days ago that nobody confirmed or used': {
     days: 30,

@@ -27,6 +27,8 @@ const removals = {
   notices: { remove: repository.removeNotices, days: retentionDays.notice },
   idempotencyKeys: { remove: repository.removeIdempotencyKeys, days: retentionDays.idempotencyKey },
   importRows: { remove: repository.removeImportRows, days: retentionDays.importRows },
+  rareQuestions: { remove: repository.removeRareQuestions, days: retentionDays.rareQuestion },
+  unansweredQuestions: { remove: repository.removeUnansweredQuestions, days: retentionDays.unansweredQuestion },
   postalCodes: { remove: repository.removePostalCodes, days: retentionDays.postalCode },
 } as const;
 

@@ -17,6 +17,7 @@ const featureWord: Record<string, string> = {
   administrators: 'Administradores',
   collectionPoints: 'Pontos de coleta e materiais',
   recyclingGuides: 'Guias de materiais',
+  items: 'Onde descarto isto?',
   schedules: 'Agendamentos',
   dashboard: 'Painel',
   history: 'Histórico',

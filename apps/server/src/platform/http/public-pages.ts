@@ -18,11 +18,19 @@ export interface PublicPage extends LinkPreview {
   readonly main: Markup;
 }
 
+/** What the app's page says of itself in its head, and in its body to whoever has no JavaScript. */
+export interface InApp {
+  readonly head: string;
+  readonly noScript: string;
+}
+
 /** Draws public pages into the built `public-page.html`. */
 export interface PublicPages {
   /** With which absolute addresses begin, without a slash at its end. */
   readonly origin: string;
   draw(page: PublicPage): Representation;
+  /** The same for a page of the app itself, for whoever has no JavaScript there. */
+  drawInApp(page: PublicPage): InApp;
   drawRefusal(refusal: Refusal): string;
 }
 
@@ -45,29 +53,39 @@ const trail = (origin: string, { title, path }: PublicPage): object => ({
   ],
 });
 
+const headOf = (origin: string, page: PublicPage): Markup => html`${previewTags(origin, page)}
+    ${dataBlock({ '@context': 'https://schema.org', ...page.data })}
+    ${dataBlock(trail(origin, page))}`;
+
+const mainOf = (page: PublicPage): Markup => html`<nav aria-label="Você está aqui">
+  <ol class="trail"><li><a href="/">Separaí</a></li><li aria-current="page">${page.title}</li></ol>
+</nav>
+${page.main}
+${offer}`;
+
 /** Reads the page that is filled in from the folder of the built pages; null where nothing is built. */
 export const openPublicPages = async (folder: string, origin: string): Promise<PublicPages | null> => {
   const file = join(folder, 'public-page.html');
   if (!existsSync(file)) return null;
   const template = await readFile(file, 'utf8');
+  const filledIn = (text: string, inApp: Markup | null, main: Markup): string =>
+    text.replace('<!--open-->', () => String(inApp ?? '')).replace('<!--main-->', () => String(main));
   const fill = (inApp: string, head: Markup, main: Markup): string =>
-    template
-      .replace('<!--head-->', () => String(head))
-      .replace('<!--open-->', () => String(html`<a class="button small" href="${inApp}">Abrir no Separaí</a>`))
-      .replace('<!--main-->', () => String(main));
+    filledIn(
+      template.replace('<!--head-->', () => String(head)),
+      html`<a class="button small" href="${inApp}">Abrir no Separaí</a>`,
+      main,
+    );
+  const [styles = ''] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];
+  const [, body = ''] = /<body[^>]*>([\s\S]*)<\/body>/.exec(template) ?? [];
   return {
     origin,
-    draw: (page) => {
-      const head = html`${previewTags(origin, page)}
-    ${dataBlock({ '@context': 'https://schema.org', ...page.data })}
-    ${dataBlock(trail(origin, page))}`;
-      const main = html`<nav aria-label="Você está aqui">
-  <ol class="trail"><li><a href="/">Separaí</a></li><li aria-current="page">${page.title}</li></ol>
-</nav>
-${page.main}
-${offer}`;
-      return representationOf(fill(page.inApp, head, main), { 'content-type': 'text/html; charset=utf-8' });
-    },
+    draw: (page) =>
+      representationOf(fill(page.inApp, headOf(origin, page), mainOf(page)), { 'content-type': 'text/html; charset=utf-8' }),
+    drawInApp: (page) => ({
+      head: String(headOf(origin, page)),
+      noScript: `<noscript>${styles}<div class="public-page">${filledIn(body, null, mainOf(page))}</div></noscript>`,
+    }),
     drawRefusal: ({ status, message }) => {
       const title = status === 404 ? message : 'Algo deu errado';
       const sentence = status === 404 ? 'O endereço pode ter mudado, ou o que ele mostrava não está mais no Separaí.' : message;

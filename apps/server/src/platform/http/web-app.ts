@@ -6,8 +6,9 @@ import fastifyStatic from '@fastify/static';
 import type { TimeZone } from '@separai/contract/calendar';
 import { isPanelPath } from '@separai/contract/system/panel';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml, type Markup } from '../html.ts';
+import { escapeHtml } from '../html.ts';
 import { sendRefusal } from './error-handler.ts';
+import type { InApp } from './public-pages.ts';
 import { Refusal } from './refusal.ts';
 import { representationOf, sendRepresentation } from './representation.ts';
 
@@ -67,14 +68,17 @@ const fillIn = async (folder: string, settings: WebSettings, hasWorker: boolean)
 // Where the tags of the app stand, which the tags of the address take the place of.
 const ownTags = /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/;
 
+// Where the app is drawn, and before it what is read without it.
+const beforeApp = /<div id="root">/;
+
 /**
  * Serves the built pages: files as they are, `panel.html` for the panel's addresses, `index.html` for every other of the app with what
- * `tagsOf` gives for that address, 404 for missing files and calls; at `/sw.js` the service worker, or without `hasWorker` the one that undoes what it did.
+ * `inAppOf` gives for that address, 404 for missing files and calls; at `/sw.js` the service worker, or without `hasWorker` the one that undoes what it did.
  */
 export const serveWebApp = async (
   app: FastifyInstance,
   folder: string,
-  { settings, hasWorker, tagsOf }: { settings: WebSettings; hasWorker: boolean; tagsOf: (address: string) => Promise<Markup> },
+  { settings, hasWorker, inAppOf }: { settings: WebSettings; hasWorker: boolean; inAppOf: (address: string) => Promise<InApp> },
 ): Promise<void> => {
   const pages = existsSync(join(folder, 'index.html')) ? await fillIn(folder, settings, hasWorker) : null;
 
@@ -99,8 +103,11 @@ export const serveWebApp = async (
     const path = request.url.split('?')[0] ?? '';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|uploads)(\/|$)/.test(path);
     if (pages === null || !isPage) return sendRefusal(reply, new Refusal('not-found'));
-    const tags = isPanelPath(path) ? null : await tagsOf(request.url);
-    const page = tags === null ? pages.panel : pages.residents.replace(ownTags, () => String(tags));
+    const inApp = isPanelPath(path) ? null : await inAppOf(request.url);
+    const page =
+      inApp === null
+        ? pages.panel
+        : pages.residents.replace(ownTags, () => inApp.head).replace(beforeApp, (root) => inApp.noScript + root);
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 };

@@ -1,0 +1,103 @@
+import type { Item, ItemSource, ListedItem } from '@separai/contract/items/schema';
+import { verdictTitles } from '@separai/contract/items/verdicts';
+import { guidePagePath, itemPath } from '@separai/contract/public-pages';
+import { webAddress } from '@separai/contract/web-address';
+import { html, type Markup } from '../../platform/html.ts';
+import type { LinkPreview } from '../../platform/http/link-preview.ts';
+import type { PublicPage } from '../../platform/http/public-pages.ts';
+
+const question = 'O que você quer descartar?';
+
+const form = (typed: string): Markup => html`<form action="/descarte" role="search" class="ask">
+  <label for="descarte">${question}</label>
+  <input id="descarte" name="q" type="search" maxlength="80" value="${typed}" />
+  <button class="button" type="submit">Buscar</button>
+</form>`;
+
+/** What is shown of a link to an item. */
+const itemPreview = ({ id, name, verdicts: [verdict] }: Item): LinkPreview => ({
+  title: `${name}: onde descartar`,
+  sentence: verdict === undefined ? question : `${verdictTitles[verdict.kind]}. ${verdict.prepare} ${verdict.why ?? ''}`,
+  path: itemPath(id),
+  picture: null,
+});
+
+const day = (text: string): string => text.split('-').reverse().join('/');
+
+const source = ({ title, publisher, url, accessed, note }: ItemSource): Markup => {
+  const href = webAddress(url);
+  const named = href === null ? html`<b>${title}</b>` : html`<a href="${href}" rel="noopener noreferrer">${title}</a>`;
+  return html`<li>${named}<span class="soft">${publisher}. Lido em ${day(accessed)}.</span><span>${note}</span></li>`;
+};
+
+const fact = (title: string, text: string | null): Markup | null =>
+  text === null ? null : html`<section class="fact"><h2>${title}</h2><p>${text}</p></section>`;
+
+const verdict = ({ scope, kind, prepare, why, depends, since, sources }: Item['verdicts'][number]): Markup =>
+  html`<section class="card">
+  <p class="soft">${scope === 'city' ? 'A sua cidade diz' : 'Em geral'}${since === null ? null : `, desde ${day(since)}`}:</p>
+  <h2>${verdictTitles[kind]}</h2>
+  ${fact('Como preparar', prepare)}
+  ${fact('Por quê', why)}
+  ${fact('Do que depende', depends)}
+  ${
+    sources.length === 0
+      ? html`<p class="note soft">Sem fonte publicada: é uma orientação geral.</p>`
+      : html`<section class="fact"><h2>Fontes</h2><ul class="sources">${sources.map(source)}</ul></section>`
+  }
+</section>`;
+
+const dataOf = (origin: string, item: Item): object => ({
+  '@type': 'QAPage',
+  '@id': origin + itemPath(item.id),
+  url: origin + itemPath(item.id),
+  inLanguage: 'pt-BR',
+  dateModified: item.updatedAt,
+  mainEntity: {
+    '@type': 'Question',
+    name: `Onde descartar: ${item.name}?`,
+    answerCount: item.verdicts.length,
+    suggestedAnswer: item.verdicts.map(({ kind, prepare, why, depends, sources }) => ({
+      '@type': 'Answer',
+      text: [`${verdictTitles[kind]}.`, prepare, why, depends].filter((part) => part !== null).join(' '),
+      citation: sources.map(({ title, publisher, url }) => ({
+        '@type': 'CreativeWork',
+        name: title,
+        publisher: { '@type': 'Organization', name: publisher },
+        url,
+      })),
+    })),
+  },
+});
+
+/** What an item's page says to whoever has no JavaScript, and to search engines. */
+export const itemPage = (origin: string, item: Item): PublicPage => ({
+  ...itemPreview(item),
+  data: dataOf(origin, item),
+  inApp: itemPath(item.id),
+  main: html`<h1>${item.name}</h1>
+${item.verdicts.map(verdict)}
+${item.guide === null ? null : html`<p><a class="button soft" href="${guidePagePath(item.guide)}">Ver o guia do material</a></p>`}
+${form('')}`,
+});
+
+/** The page of the search; `found` is null where nothing was typed. */
+export const itemsPage = (origin: string, typed: string, found: readonly ListedItem[] | null): PublicPage => ({
+  title: 'Onde descarto isto?',
+  sentence: 'Diga o que você quer descartar e veja para onde vai, como preparar e quem diz isso.',
+  path: '/descarte',
+  picture: null,
+  data: { '@type': 'WebPage', url: `${origin}/descarte`, name: 'Onde descarto isto?', inLanguage: 'pt-BR' },
+  inApp: '/descarte',
+  main: html`<h1>Onde descarto isto?</h1>
+${form(typed)}
+${found !== null && found.length === 0 ? html`<p>Não conhecemos “${typed}”. Tente outra palavra, ou veja <a href="/material/papel">os guias</a>.</p>` : null}
+${
+  found !== null && found.length > 0
+    ? html`<ul class="sources">${found.map(
+        ({ id, name, verdicts: [first] }) =>
+          html`<li><a href="${itemPath(id)}">${name}</a><span class="soft">${first === undefined ? null : verdictTitles[first.kind]}</span></li>`,
+      )}</ul>`
+    : null
+}`,
+});

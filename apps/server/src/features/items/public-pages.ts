@@ -1,0 +1,61 @@
+import { setImmediate } from 'node:timers/promises';
+import { itemLimits } from '@separai/contract/items/limits';
+import type { ListedItem } from '@separai/contract/items/schema';
+import { type ItemSearch, itemSearchInPieces, searchItems } from '@separai/contract/items/search';
+import { itemPath } from '@separai/contract/public-pages';
+import type { Db } from '../../platform/database/database.ts';
+import type { PublicPage } from '../../platform/http/public-pages.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { SitemapSection } from '../../platform/http/sitemap.ts';
+import { itemPage, itemsPage } from './public-page.ts';
+import { findItems, findItemsStamp } from './repository.ts';
+import { requireItem } from './service.ts';
+
+interface Searched {
+  readonly stamp: string;
+  readonly items: ReadonlyMap<string, ListedItem>;
+  readonly search: ItemSearch;
+}
+
+/** Finds what an address below `/descarte` says; null where there is no such item. */
+export const openItemPages = ({ db, origin }: { db: Db; origin: string }) => {
+  let last: Promise<Searched> | null = null;
+
+  const prepare = async (stamp: string): Promise<Searched> => {
+    const all = await findItems(db);
+    // Between the pieces the server hears its other callers.
+    const search = await itemSearchInPieces(all, () => setImmediate());
+    return { stamp, items: new Map(all.map((item) => [item.id, item])), search };
+  };
+
+  const find = async (text: string): Promise<ListedItem[]> => {
+    const stamp = await findItemsStamp(db);
+    if (last === null || (await last.catch(() => null))?.stamp !== stamp) last = prepare(stamp);
+    const { items, search } = await last;
+    return searchItems(search, text).flatMap((id) => items.get(id) ?? []);
+  };
+
+  return async (id: string | null, query: string | null): Promise<PublicPage | null> => {
+    const typed = (query ?? '').trim().slice(0, itemLimits.queryMaxLength);
+    if (id === null) return itemsPage(origin, typed, typed === '' ? null : await find(typed));
+    try {
+      return itemPage(origin, await requireItem(db, id));
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  };
+};
+
+/** The pages of items for search engines. */
+export const itemSitemap = ({ db }: { db: Db }): SitemapSection => ({
+  name: 'itens',
+  stamp: async () => (await findItemsStamp(db)).replace(/[^\w.-]/g, '-'),
+  files: async () => {
+    const changes = (await findItems(db)).map(({ updatedAt }) => Date.parse(updatedAt));
+    return changes.length === 0 ? [] : [{ number: 1, changedAt: new Date(Math.max(...changes)) }];
+  },
+  entries: async function* () {
+    for (const { id, updatedAt } of await findItems(db)) yield { path: itemPath(id), changedAt: new Date(updatedAt) };
+  },
+});

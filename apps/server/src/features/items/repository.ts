@@ -1,0 +1,133 @@
+import type { ItemSource, ListedItem } from '@separai/contract/items/schema';
+import { verdictScopes } from '@separai/contract/items/verdicts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { type Actor, audited, type Change, type Written } from '../../platform/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { itemQuestions, itemSources, items, itemVerdicts } from '../../platform/database/schema/items.ts';
+
+type ItemRow = typeof items.$inferSelect;
+type VerdictRow = typeof itemVerdicts.$inferSelect;
+type SourceRow = typeof itemSources.$inferSelect;
+type Verdict = ListedItem['verdicts'][number];
+/** What of an item a write changes; its verdicts all at once. */
+export type ItemChange = Partial<Pick<ItemRow, 'name' | 'aliases' | 'material' | 'guide'> & { verdicts: Verdict[] }>;
+/** An item that is not there yet. */
+export type NewItem = Required<ItemChange> & Pick<ItemRow, 'id'>;
+
+const verdictOf = ({ itemId: _itemId, ...verdict }: VerdictRow): Verdict => verdict;
+
+const itemOf = ({ createdAt: _createdAt, updatedAt, ...fields }: ItemRow, verdicts: readonly VerdictRow[]): ListedItem => ({
+  ...fields,
+  updatedAt: updatedAt.toISOString(),
+  verdicts: verdicts.map(verdictOf).sort((one, other) => verdictScopes.indexOf(one.scope) - verdictScopes.indexOf(other.scope)),
+});
+
+const sourceOf = ({ id: _id, ...source }: SourceRow): ItemSource => source;
+
+/** Every item, by name. */
+export const findItems = async (db: Db): Promise<ListedItem[]> => {
+  const [rows, verdicts] = await Promise.all([
+    db.select().from(items).orderBy(sql`fold_text(${items.name}) collate "C"`, asc(items.id)),
+    db.select().from(itemVerdicts),
+  ]);
+  const byItem = new Map<string, VerdictRow[]>();
+  for (const verdict of verdicts) byItem.set(verdict.itemId, [...(byItem.get(verdict.itemId) ?? []), verdict]);
+  return rows.map((row) => itemOf(row, byItem.get(row.id) ?? []));
+};
+
+/** Sources by their ids: those, or all. */
+export const findItemSources = async (db: Db, ids?: readonly string[]): Promise<Record<string, ItemSource>> => {
+  const rows = await db
+    .select()
+    .from(itemSources)
+    .where(ids && inArray(itemSources.id, [...ids]))
+    .orderBy(asc(itemSources.id));
+  return Object.fromEntries(rows.map((row) => [row.id, sourceOf(row)]));
+};
+
+export const findItem = async (db: Db, id: string): Promise<ListedItem | null> => {
+  const [[row], verdicts] = await Promise.all([
+    db.select().from(items).where(eq(items.id, id)),
+    db.select().from(itemVerdicts).where(eq(itemVerdicts.itemId, id)),
+  ]);
+  return row === undefined ? null : itemOf(row, verdicts);
+};
+
+/** Changes with everything that the list says. */
+export const findItemsStamp = async (db: Db): Promise<string> => {
+  const { rows } = await db.execute<{ stamp: string }>(
+    sql`select concat_ws(' ', count(*), sum(${items.version}), max(${items.updatedAt}), (select count(*) from ${itemSources})) as stamp from ${items}`,
+  );
+  return rows[0]?.stamp ?? '';
+};
+
+const auditedFields = ({ id: _id, updatedAt: _updatedAt, ...fields }: ListedItem) => fields;
+
+const rowsOf = (itemId: string, verdicts: readonly Verdict[]): VerdictRow[] =>
+  verdicts.map((verdict) => ({ ...verdict, itemId }));
+
+/**
+ * The one way to write an item that is there, with its verdicts (`docs/decisions/0028`): locks it against every other writer until the
+ * transaction ends, and does what `change` says of it as it is then. `change` is given null where there is no such item, and must throw.
+ * Every write raises the version and is kept with who did it.
+ */
+export const writeItem = async <Done extends Change<ItemChange>>(
+  transaction: Db,
+  actor: Actor,
+  id: string,
+  change: (before: ListedItem | null) => Done,
+): Promise<Written<ListedItem, Done>> => {
+  const isIt = eq(items.id, id);
+  const [row] = await transaction.select().from(items).where(isIt).for('update');
+  const before = row === undefined ? null : await findItem(transaction, id);
+  const done: Change<ItemChange> = change(before);
+  if (row === undefined || before === null) throw new Error('an item that is not there was to be written');
+  if (done === 'kept') return { before, after: before } as Written<ListedItem, Done>;
+  if (done === 'removed') {
+    await audited(transaction, actor, 'item', [{ id, before: auditedFields(before), after: null }])
+      .delete(items)
+      .where(isIt);
+    return { before, after: null } as Written<ListedItem, Done>;
+  }
+  const { verdicts = before.verdicts, ...fields } = done;
+  const written = { ...row, ...fields, version: row.version + 1, updatedAt: actor.at };
+  const after = itemOf(written, rowsOf(id, verdicts));
+  await audited(transaction, actor, 'item', [{ id, before: auditedFields(before), after: auditedFields(after) }])
+    .update(items)
+    .set(written)
+    .where(isIt);
+  await transaction.delete(itemVerdicts).where(eq(itemVerdicts.itemId, id));
+  if (verdicts.length > 0) await transaction.insert(itemVerdicts).values(rowsOf(id, verdicts));
+  return { before, after } as Written<ListedItem, Done>;
+};
+
+/** The same for items that are not there yet. Breaks `items_pkey` where an identifier is taken. */
+export const writeNewItems = async (transaction: Db, actor: Actor, added: readonly NewItem[]): Promise<ListedItem[]> => {
+  const rows = added.map(
+    ({ verdicts: _verdicts, ...fields }): ItemRow => ({ ...fields, version: 1, createdAt: actor.at, updatedAt: actor.at }),
+  );
+  const verdicts = added.flatMap((item) => rowsOf(item.id, item.verdicts));
+  const written = rows.map((row) =>
+    itemOf(
+      row,
+      verdicts.filter(({ itemId }) => itemId === row.id),
+    ),
+  );
+  const entries = written.map((item) => ({ id: item.id, before: null, after: auditedFields(item) }));
+  await audited(transaction, actor, 'item', entries).insert(items).values(rows);
+  await transaction.insert(itemVerdicts).values(verdicts);
+  return written;
+};
+
+/** Writes sources that are not there yet. */
+export const writeNewItemSources = async (transaction: Db, sources: readonly SourceRow[]): Promise<void> => {
+  await transaction.insert(itemSources).values([...sources]);
+};
+
+/** Counts somebody who asked for what we do not know. */
+export const countQuestion = async (db: Db, words: string, at: Date): Promise<void> => {
+  await db
+    .insert(itemQuestions)
+    .values({ words, askers: 1, firstAskedAt: at, lastAskedAt: at })
+    .onConflictDoUpdate({ target: itemQuestions.words, set: { askers: sql`${itemQuestions.askers} + 1`, lastAskedAt: at } });
+};

@@ -1,0 +1,72 @@
+import { materialTypes } from '@separai/contract/collection-points/materials';
+import { verdictKinds, verdictScopes } from '@separai/contract/items/verdicts';
+import { sql } from 'drizzle-orm';
+import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, oneOf } from './columns.ts';
+
+/** What residents throw away. */
+export const items = pgTable(
+  'items',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    aliases: text('aliases').array().notNull(),
+    /** What a point must accept to take it; null: no point may be suggested. */
+    material: text('material', { enum: materialTypes }),
+    /** The guide that tells more; there need not be one. */
+    guide: text('guide'),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    check('items_id_slug', sql`${table.id} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    check('items_material_known', sql`${table.material} in (${oneOf(materialTypes)})`),
+    check('items_version_positive', sql`${table.version} > 0`),
+  ],
+);
+
+/** Where an item goes: for the whole country, and beside it what the city itself says. Written with its item alone. */
+export const itemVerdicts = pgTable(
+  'item_verdicts',
+  {
+    itemId: text('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    scope: text('scope', { enum: verdictScopes }).notNull(),
+    kind: text('kind', { enum: verdictKinds }).notNull(),
+    prepare: text('prepare').notNull(),
+    why: text('why'),
+    depends: text('depends'),
+    since: date('since'),
+    /** Ids of `item_sources`, the best first; none: nobody has published it. */
+    sources: text('sources').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.scope] }),
+    check('item_verdicts_scope_known', sql`${table.scope} in (${oneOf(verdictScopes)})`),
+    check('item_verdicts_kind_known', sql`${table.kind} in (${oneOf(verdictKinds)})`),
+  ],
+);
+
+/** Who says something of items. */
+export const itemSources = pgTable('item_sources', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  publisher: text('publisher').notNull(),
+  url: text('url').notNull(),
+  accessed: date('accessed').notNull(),
+  note: text('note').notNull(),
+});
+
+/** What was looked for and not found: folded words, and nothing of who asked. */
+export const itemQuestions = pgTable(
+  'item_questions',
+  {
+    words: text('words').primaryKey(),
+    askers: integer('askers').notNull(),
+    firstAskedAt: instant('first_asked_at').notNull(),
+    lastAskedAt: instant('last_asked_at').notNull(),
+  },
+  (table) => [check('item_questions_askers_positive', sql`${table.askers} > 0`)],
+);

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { json } from '../body.ts';
+import { endpoint } from '../endpoint.ts';
+import { Item, ItemList, ItemParams, UnansweredQuestion } from './schema.ts';
+
+export const listItems = endpoint({
+  method: 'GET',
+  path: '/items',
+  permission: 'items:read',
+  summary: 'Listar os itens de "Onde descarto isto?", com as fontes',
+  reply: ItemList,
+  errors: [],
+});
+
+export const readItem = endpoint({
+  method: 'GET',
+  path: '/items/:id',
+  permission: 'items:read',
+  summary: 'Ler para onde vai um item, com as fontes',
+  params: ItemParams,
+  reply: Item,
+  errors: ['item-not-found'],
+});
+
+export const noteUnanswered = endpoint({
+  method: 'POST',
+  path: '/items/unanswered',
+  permission: 'items:ask',
+  summary: 'Contar uma busca sem resposta: só as palavras, sem a pessoa',
+  body: json(UnansweredQuestion),
+  reply: z.null(),
+  status: 204,
+  errors: ['too-many-requests'],
+});

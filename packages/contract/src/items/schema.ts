@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { CalendarDay } from '../calendar-schema.ts';
+import { MaterialType } from '../collection-points/materials-schema.ts';
+import { limits } from '../limits.ts';
+import { GuideId } from '../recycling-guides/schema.ts';
+import { line, requiredLine } from '../text-schema.ts';
+import { itemLimits } from './limits.ts';
+import { verdictKinds, verdictScopes } from './verdicts.ts';
+
+const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const Slug = z.string().check(z.maxLength(80), z.regex(slug));
+const sentence = requiredLine(itemLimits.sentenceMaxLength, '');
+
+/** Any text is a possible path here: an unknown item is 404, not 400. */
+export const ItemParams = z.object({ id: line(80) });
+
+/** Who says something of items, and what, in our words. */
+export const ItemSource = z.object({
+  title: z.string(),
+  publisher: z.string(),
+  url: z.string(),
+  /** The day on which it was read. */
+  accessed: z.string(),
+  note: z.string(),
+});
+export type ItemSource = z.infer<typeof ItemSource>;
+
+const verdict = {
+  scope: z.enum(verdictScopes),
+  kind: z.enum(verdictKinds),
+  prepare: z.string(),
+  why: z.nullable(z.string()),
+  /** On what it depends, and who says something else. */
+  depends: z.nullable(z.string()),
+  /** Since when it has been so; null where nobody said. */
+  since: z.nullable(z.string()),
+};
+
+const item = {
+  id: z.string(),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  /** What a point must accept to take it; null where no point may be suggested. */
+  material: z.nullable(MaterialType),
+  /** The guide that tells more. */
+  guide: z.nullable(z.string()),
+  version: z.number(),
+  updatedAt: z.string(),
+};
+
+/** An item of the list; its verdicts, the city's own first, name their sources. */
+export const ListedItem = z.object({ ...item, verdicts: z.array(z.object({ ...verdict, sources: z.array(z.string()) })) });
+export type ListedItem = z.infer<typeof ListedItem>;
+
+/** Every item, and every source that one of them names. */
+export const ItemList = z.object({ items: z.array(ListedItem), sources: z.record(z.string(), ItemSource) });
+export type ItemList = z.infer<typeof ItemList>;
+
+/** An item with what its sources say. */
+export const Item = z.object({ ...item, verdicts: z.array(z.object({ ...verdict, sources: z.array(ItemSource) })) });
+export type Item = z.infer<typeof Item>;
+
+/** A household item as the seed's file has it. */
+export const SeedItem = z.object({
+  id: Slug,
+  name: requiredLine(itemLimits.nameMaxLength, ''),
+  aliases: z.array(requiredLine(itemLimits.nameMaxLength, '')).check(z.maxLength(itemLimits.aliasesMax)),
+  material: z.nullable(MaterialType),
+  guide: z.nullable(GuideId),
+  verdict: z.enum(verdictKinds),
+  prepare: sentence,
+  why: z.nullable(sentence),
+  depends: z.nullable(sentence),
+  sources: z.array(Slug).check(z.maxLength(itemLimits.sourcesMax)),
+});
+
+/** A source as the seed's file has it. */
+export const SeedItemSource = z.object({
+  title: requiredLine(limits.nameMaxLength, ''),
+  publisher: requiredLine(limits.nameMaxLength, ''),
+  url: z.url({ protocol: /^https?$/ }),
+  accessed: CalendarDay,
+  note: requiredLine(1000, ''),
+});
+
+/** Body of `POST /items/unanswered`: what somebody looked for and nothing was found of. */
+export const UnansweredQuestion = z.object({ text: requiredLine(itemLimits.queryMaxLength, 'Diga o que você procurou') });

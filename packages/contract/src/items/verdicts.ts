@@ -1,0 +1,34 @@
+/** What may be said of an item: where it goes. */
+export const verdictKinds = [
+  'reciclavel',
+  'depende',
+  'rejeito',
+  'organico',
+  'perigoso',
+  'logistica-reversa',
+  'eletronico',
+  'oleo',
+  'doacao',
+  'volumoso',
+  'entulho',
+] as const;
+export type VerdictKind = (typeof verdictKinds)[number];
+
+/** For whom a verdict speaks: the whole country, or the city of this installation, whose own comes first. */
+export const verdictScopes = ['city', 'national'] as const;
+export type VerdictScope = (typeof verdictScopes)[number];
+
+/** What residents read of each, to the letter. */
+export const verdictTitles: Record<VerdictKind, string> = {
+  reciclavel: 'Recicla',
+  depende: 'Depende',
+  rejeito: 'Lixo comum',
+  organico: 'Orgânico: composte',
+  perigoso: 'Perigoso: não jogue no lixo',
+  'logistica-reversa': 'Devolva à loja',
+  eletronico: 'Eletrônico: entregue em um ponto',
+  oleo: 'Óleo: entregue em um ponto',
+  doacao: 'Doe',
+  volumoso: 'Volumoso: ecoponto ou coleta',
+  entulho: 'Entulho: ecoponto ou caçamba',
+};
