@@ -12,7 +12,39 @@ test('a whole postal code fills street, district, city and state in, and the foc
   await field(page, 'CEP').pressSequentially('60040531');
   await expect(field(page, 'Endereço')).toHaveValue(barao);
   await expect(field(page, 'Número')).toBeFocused();
-  await expect(page.getByText('Endereço preenchido pelo CEP. Confira e complete.')).toBeAttached();
+  await expect(page.getByText('Endereço preenchido pelo CEP. Confira e complete.')).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('where a keyboard leaves half of the screen', () => {
+  test.use({ viewport: { width: 320, height: 380 } });
+
+  test('what was filled in is whole and in sight, with the word to check it', async ({ page }) => {
+    await field(page, 'CEP').pressSequentially('60040531');
+    await expect(field(page, 'Número')).toBeFocused();
+    await expect(page.getByText('Endereço preenchido pelo CEP. Confira e complete.')).toBeInViewport({ ratio: 1 });
+    await expect(field(page, 'Endereço')).toBeInViewport({ ratio: 1 });
+    const cut = await field(page, 'Endereço').evaluate((box) => [
+      box.scrollWidth - box.clientWidth,
+      box.scrollHeight - box.clientHeight,
+    ]);
+    expect(cut.filter((pixels) => pixels > 1)).toEqual([]);
+    await field(page, 'Endereço').press('Enter');
+    await expect(field(page, 'Endereço')).toHaveValue(barao);
+    await expect(field(page, 'Número')).toBeFocused();
+  });
+});
+
+test('‘Concluir cadastro’ waits for the address that is on its way', async ({ page }) => {
+  await field(page, 'Telefone').fill('8532345678');
+  const release = await holdBack(page, /\/api\/postal-codes\//);
+  await field(page, 'CEP').fill('60040-531');
+  await field(page, 'Número').fill('120');
+  await finishButton(page).tap();
+  await expect(page.getByRole('button', { name: 'Consultando o CEP...' })).toHaveAttribute('aria-busy', 'true');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/users'));
+  release();
+  expect((await sent).postDataJSON()).toMatchObject({ cep: '60040-531', address: barao, number: '120' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cadastro realizado com sucesso!');
 });
 
 test('the postal code of a town asks for the street', async ({ page }) => {
@@ -58,6 +90,20 @@ test.describe('not found', () => {
     await field(page, 'CEP').fill('60999-999');
     await expectRefused(page, 'CEP', 'CEP não encontrado');
     await expect(field(page, 'Endereço')).toHaveValue('');
+  });
+
+  test('while ‘Concluir cadastro’ waits for it, nothing is sent', async ({ page }) => {
+    await field(page, 'Telefone').fill('8532345678');
+    await field(page, 'Endereço').fill('Rua Nova, Messejana');
+    await field(page, 'Número').fill('s/n');
+    const release = await holdBack(page, /\/api\/postal-codes\//);
+    await field(page, 'CEP').fill('60999-999');
+    await finishButton(page).tap();
+    await expect(page.getByRole('button', { name: 'Consultando o CEP...' })).toBeVisible();
+    release();
+    await expectRefused(page, 'CEP', 'CEP não encontrado');
+    await expect(field(page, 'CEP')).toBeFocused();
+    await expect(finishButton(page)).not.toHaveAttribute('aria-busy', 'true');
   });
 
   test('does not keep anybody from registering with an address of their own', async ({ page }) => {

@@ -200,3 +200,43 @@ test('a toast says its words without its drawing, and the next one is drawn', as
   await share.tap();
   await expect(drawn).toHaveText('Link copiado');
 });
+
+test('between the sections stands what the next one is called, and the shape of it, while its code is on its way', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/home');
+  await expect(heading(page)).toHaveText('Olá, Marina!');
+  const release = await holdBack(page, /\/assets\/(map-screen|search-page|guides|schedules)-[^/]+\.js$/);
+  for (const section of ['Mapa', 'Busca', 'Reciclagem', 'Agenda']) {
+    await goTo(page, section);
+    const main = page.getByRole('main');
+    await expect(main.getByText(section === 'Agenda' ? 'Agendar coleta' : section, { exact: true })).toBeVisible();
+    const said = main.getByRole('status');
+    await expect(said).toHaveText('Carregando...');
+    expect((await said.boundingBox())?.width, 'said to screen readers alone').toBeLessThanOrEqual(1);
+    await expectNoOverflow(page);
+  }
+  release();
+  await expect(heading(page)).toHaveText('Agendar coleta');
+});
+
+test.describe('once the first screen is idle', () => {
+  test.use({ asksAhead: true });
+
+  test('the code of the five sections comes by itself, and none of them waits for it', async ({ signedInPage: page }) => {
+    const files = ['map-screen', 'engine', 'search-page', 'guides', 'schedules'];
+    const come = files.map((file) => page.waitForResponse(new RegExp(`/assets/${file}-[^/]+\\.js$`)));
+    await page.goto('/home');
+    await Promise.all(come);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    for (const [section, title] of [
+      ['Mapa', 'Encontre pontos de coleta e organizações perto de você'],
+      ['Busca', 'Encontre e converse com um ponto de coleta'],
+      ['Reciclagem', 'Resíduos que você pode separar para coleta:'],
+      ['Agenda', 'Agendar coleta'],
+    ] as const) {
+      await goTo(page, section);
+      await expect(heading(page)).toHaveText(title);
+    }
+  });
+});

@@ -69,6 +69,23 @@ test('a pick-up is at the profile’s address, or at another for this time, and 
   expect(me).toMatchObject({ address: 'Rua Senador Pompeu', number: '300' });
 });
 
+test('the address that somebody typed stays when its postal code is looked up, and the found one is offered', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  await liveAt(request, resident.token, { address: '', number: '', cep: '' });
+  await open(page, await pointThat(request, 'pickup'));
+  await where(page).getByLabel('Endereço').fill('Travessa das Mangueiras, Fátima');
+  await where(page).getByLabel('CEP').pressSequentially('60040531');
+  const found = 'Rua Barão de Aratanha, Fátima, Fortaleza - CE';
+  await expect(where(page).getByLabel('Endereço')).toHaveAccessibleDescription(`Pelo CEP, o endereço é ${found}.`);
+  await expect(where(page).getByLabel('Endereço')).toHaveValue('Travessa das Mangueiras, Fátima');
+  await where(page).getByRole('button', { name: 'Usar este endereço' }).tap();
+  await expect(where(page).getByLabel('Endereço')).toHaveValue(found);
+  await expect(where(page).getByText('Endereço preenchido. Confira.')).toBeInViewport({ ratio: 1 });
+});
+
 test('an account without an address cannot book a pick-up before it says where', async ({
   signedInPage: page,
   resident,

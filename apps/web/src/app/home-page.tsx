@@ -1,7 +1,9 @@
 import { HomeScreen } from '../features/home/home-screen.tsx';
 import { lateCode } from '../ui/late-code.ts';
 import { useLateCode } from '../ui/use-late-code.ts';
+import { ScreenShape } from './in-frame.ts';
 import { lateScreen } from './late-screen.tsx';
+import { ShapeOfResident } from './shapes.tsx';
 
 /** Begun so many ms after the screen, which it must not hold up. */
 const beginAfter = 500;
@@ -20,7 +22,9 @@ export function HomePage() {
   return (
     <>
       <HomeScreen news={News && <News />} />
-      <Resident />
+      <ScreenShape value={<ShapeOfResident />}>
+        <Resident />
+      </ScreenShape>
     </>
   );
 }

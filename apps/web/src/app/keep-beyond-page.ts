@@ -15,7 +15,7 @@ import type { ToastContent } from '../ui/toast-state.ts';
 import { keepApp } from './kept-app.ts';
 import { keepScrollPlaces } from './scroll-places.ts';
 
-/** What one may need without a network is asked for so many ms later, when the screen has what it needs. */
+/** What one may need next, or without a network, is asked for so many ms later, when the screen has what it needs. */
 const askAheadAfter = 3_000;
 
 /** How a write that a page before has left undone is told. */
@@ -57,7 +57,7 @@ export const keepBeyondPage = (teller: Teller): (() => void) => {
     const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
     if (currentSession()?.id == null || !navigator.onLine || connection?.saveData === true || isPanelPath(location.pathname))
       return;
-    ifPossible(import('./answers-ahead.ts').then(({ askAhead }) => askAhead(queryClient)));
+    ifPossible(import('./ahead.ts').then(({ fetchTabs, askAhead }) => Promise.all([fetchTabs(), askAhead(queryClient)])));
   }, askAheadAfter);
   stops.push(() => clearTimeout(timer));
   return () => {

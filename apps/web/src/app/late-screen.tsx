@@ -1,7 +1,8 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useContext } from 'react';
 import { appText } from '../text/app.ts';
 import type { LateCode } from '../ui/late-code.ts';
 import { useLateCode } from '../ui/use-late-code.ts';
+import { ScreenShape } from './in-frame.ts';
 import { ScreenMissing } from './screen-missing.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
@@ -19,9 +20,10 @@ interface LateProps<P extends object> {
 }
 
 function Late<P extends object>({ late, message, given }: LateProps<P>) {
+  const shape = useContext(ScreenShape);
   const { code: Screen, failures, waiting, retry } = useLateCode(late);
   if (Screen !== null) return <Screen {...given} />;
-  if (failures === 0) return <WaitingPage message={message} />;
+  if (failures === 0) return shape ?? <WaitingPage message={message} />;
   return <ScreenMissing failures={failures} retrying={waiting} onRetry={retry} />;
 }
 

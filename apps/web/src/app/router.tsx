@@ -30,7 +30,13 @@ function Shown({ row, params }: { row: Row; params: Params }) {
       <Screen {...params} />
     </>
   );
-  return row.frame === 'none' ? screen : <Frame kind={row.frame}>{screen}</Frame>;
+  return row.frame === 'none' ? (
+    screen
+  ) : (
+    <Frame kind={row.frame} title={row.title}>
+      {screen}
+    </Frame>
+  );
 }
 
 const screens = new Map<ScreenCode, LateScreen<Params>>();

@@ -33,6 +33,8 @@ export const scheduleText = {
   postalCodeWaiting: 'Procurando o endereço...',
   retryPostalCode: 'Procurar o CEP de novo',
   addressFilled: 'Endereço preenchido. Confira.',
+  foundAddress: (address: string) => `Pelo CEP, o endereço é ${address}.`,
+  useFoundAddress: 'Usar este endereço',
   number: 'Número',
   complement: 'Complemento',
   thisTimeOnly: 'Vale só para esta coleta.',

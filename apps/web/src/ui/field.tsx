@@ -1,5 +1,5 @@
 import { Check, CircleAlert, CircleCheck, Eye, EyeOff, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type InputEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { uiText } from '../text/ui.ts';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field-error.tsx';
@@ -102,6 +102,38 @@ export function TextArea({
           {...input}
           {...field.attributes}
           className="min-h-23 w-full rounded-md bg-transparent px-3.5 py-3 text-body text-ink [box-shadow:none] outline-none field-sizing-content resize-y placeholder:text-ink-soft supports-[field-sizing:content]:resize-none"
+        />
+      </FieldBox>
+    </FieldFrame>
+  );
+}
+
+const onOneLine = ({ currentTarget: box }: InputEvent<HTMLTextAreaElement>): void => {
+  if (/[\r\n]/.test(box.value)) box.value = box.value.replace(/\s*[\r\n]+\s*/g, ' ');
+};
+
+/** Enter goes on to the next field, as a telephone's keyboard says. */
+const goOn = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const fields = [...(event.currentTarget.form?.elements ?? [])];
+  const next = fields[fields.indexOf(event.currentTarget) + 1];
+  if (next instanceof HTMLElement) next.focus();
+};
+
+/** A field for one line that may be long: it wraps, so that all of it can be read. */
+export function WrappingField({ label, error, hint, optional, className, ...input }: ComponentProps<'textarea'> & FieldText) {
+  const field = useField(input.id, error, hint);
+  return (
+    <FieldFrame field={field} label={label} error={error} hint={hint} optional={optional} className={className}>
+      <FieldBox invalid={field.invalid} quiet={input.readOnly || input.disabled}>
+        <textarea
+          rows={2}
+          {...input}
+          {...field.attributes}
+          onInput={onOneLine}
+          onKeyDown={goOn}
+          className="w-full resize-none self-center rounded-md bg-transparent px-3.5 py-2.5 text-body text-ink [box-shadow:none] outline-none field-sizing-content placeholder:text-ink-soft"
         />
       </FieldBox>
     </FieldFrame>

@@ -6,3 +6,18 @@ export const addressOf = ({ logradouro, bairro, localidade, uf }: Omit<PostalCod
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .join(', ');
+
+/** What a found postal code does to the address that stands in the form. */
+type AddressChange = { fill: string } | { offer: string } | null;
+
+/**
+ * The address of a found postal code takes the place of nothing, or of what an earlier one filled in. What a person
+ * wrote stays, and the found one is offered beside it.
+ */
+export const changeByPostalCode = (
+  found: string,
+  { present, filled }: { present: string; filled: string | null },
+): AddressChange => {
+  if (present === found) return null;
+  return present.trim() === '' || present === filled ? { fill: found } : { offer: found };
+};

@@ -10,18 +10,3 @@ export const streetIn = (address: string, { localidade, uf }: Pick<PostalCode, '
 /** The whole address of what a person wrote for a town's code; the town alone when they wrote nothing. */
 export const addressInTown = (town: Omit<PostalCode, 'cep'>, street: string): string =>
   addressOf({ ...town, logradouro: street, bairro: '' });
-
-/** What a found postal code does to the address that stands in the form. */
-export type AddressChange = { fill: string } | { offer: string } | null;
-
-/**
- * The address of a found postal code takes the place of nothing, or of what an earlier one filled in. What a person
- * wrote stays, and the found one is offered beside it.
- */
-export const changeByPostalCode = (
-  found: string,
-  { present, filled }: { present: string; filled: string | null },
-): AddressChange => {
-  if (present === found) return null;
-  return present.trim() === '' || present === filled ? { fill: found } : { offer: found };
-};

@@ -1,12 +1,12 @@
 import { limits } from '@separai/contract/limits';
-import { addressOf } from '@separai/contract/postal-codes/address';
 import { maskPostalCode } from '@separai/contract/postal-codes/rules';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useFoundAddress } from '../../platform/found-address.ts';
 import { applyMask } from '../../platform/masked-input.ts';
-import { usePostalCode } from '../../platform/postal-code.ts';
+import { type TypedPostalCode, usePostalCode } from '../../platform/postal-code.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { standaloneLinkClass } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextField, WrappingField } from '../../ui/field.tsx';
 import type { PickupForm } from './booking-form.ts';
 import type { BookingFormControl } from './use-booking-form.ts';
 
@@ -14,23 +14,26 @@ type PickupFieldsProps = {
   form: BookingFormControl;
   /** What the fields start with. */
   shown: PickupForm;
+  /** The profile's, of which nothing was typed here. */
+  profileAddress: string;
   /** Null where the profile has no whole address. */
   onBackToProfile: (() => void) | null;
 };
 
 /** The address of a pick-up for this one time; its postal code fills in the street. */
-export function PickupFields({ form: { register, setValue, setFocus, formState }, shown, onBackToProfile }: PickupFieldsProps) {
+export function PickupFields({ form, shown, profileAddress, onBackToProfile }: PickupFieldsProps) {
+  const { register, setValue, getValues, setFocus, formState } = form;
   const [cep, setCep] = useState('');
   const { answer, retry } = usePostalCode(cep.length === 9 ? cep : null, 'address');
   const errors = formState.errors.pickup;
   const registered = register('pickup.cep');
-  useEffect(() => {
-    if (answer.step !== 'found') return;
-    setValue('pickup.address', addressOf(answer.found), { shouldDirty: true, shouldValidate: true });
-    // Who has gone on to another field is not called back.
-    if (document.activeElement?.getAttribute('name') === 'pickup.cep')
-      setFocus(answer.found.logradouro === '' ? 'pickup.address' : 'pickup.number');
-  }, [answer, setValue, setFocus]);
+  const { offer, acceptOffer, place } = useFoundAddress(answer, {
+    codeName: 'pickup.cep',
+    present: () => getValues('pickup.address'),
+    write: (address) => setValue('pickup.address', address, { shouldDirty: true, shouldValidate: address !== '' }),
+    focus: (field) => setFocus(`pickup.${field}`),
+    given: profileAddress,
+  });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {/* What the look-up answers is said, wherever the focus is by then. */}
@@ -44,7 +47,7 @@ export function PickupFields({ form: { register, setValue, setFocus, formState }
           maxLength={9}
           defaultValue={shown.cep}
           error={errors?.cep?.message ?? (answer.step === 'refused' ? answer.sentence : undefined)}
-          hint={hintOf(answer)}
+          hint={codeHint(answer)}
           {...registered}
           onChange={(event) => {
             applyMask(event.currentTarget, maskPostalCode);
@@ -58,16 +61,24 @@ export function PickupFields({ form: { register, setValue, setFocus, formState }
           </button>
         )}
       </div>
-      <TextField
-        label={scheduleText.address}
-        autoComplete="address-line1"
-        autoCapitalize="words"
-        enterKeyHint="next"
-        maxLength={limits.addressMaxLength}
-        defaultValue={shown.address}
-        error={errors?.address?.message}
-        {...register('pickup.address')}
-      />
+      <div ref={place} aria-live="polite">
+        <WrappingField
+          label={scheduleText.address}
+          autoComplete="address-line1"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={limits.addressMaxLength}
+          defaultValue={shown.address}
+          error={errors?.address?.message}
+          hint={addressHint(answer, offer)}
+          {...register('pickup.address')}
+        />
+        {offer !== null && (
+          <button type="button" onClick={acceptOffer} className={`${standaloneLinkClass} text-start`}>
+            {scheduleText.useFoundAddress}
+          </button>
+        )}
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[1fr_2fr]">
         <TextField
           label={scheduleText.number}
@@ -101,8 +112,12 @@ export function PickupFields({ form: { register, setValue, setFocus, formState }
   );
 }
 
-const hintOf = (answer: ReturnType<typeof usePostalCode>['answer']): string | undefined => {
+const codeHint = (answer: TypedPostalCode): string | undefined => {
   if (answer.step === 'failed') return answer.sentence;
-  if (answer.step === 'waiting') return scheduleText.postalCodeWaiting;
+  return answer.step === 'waiting' ? scheduleText.postalCodeWaiting : undefined;
+};
+
+const addressHint = (answer: TypedPostalCode, offer: string | null): string | undefined => {
+  if (offer !== null) return scheduleText.foundAddress(offer);
   return answer.step === 'found' ? scheduleText.addressFilled : undefined;
 };

@@ -84,7 +84,14 @@ function Pickup({ form, home }: Omit<WhereFieldProps, 'point'>) {
       form.clearErrors('pickup');
       setOpened(null);
     };
-    return <PickupFields form={form} shown={opened} onBackToProfile={isWhole(home.address) ? backToProfile : null} />;
+    return (
+      <PickupFields
+        form={form}
+        shown={opened}
+        profileAddress={home.address.address}
+        onBackToProfile={isWhole(home.address) ? backToProfile : null}
+      />
+    );
   }
   if (isWaiting) return <Skeleton className="h-13 rounded-lg" />;
   return (

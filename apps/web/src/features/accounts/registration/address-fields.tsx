@@ -1,21 +1,31 @@
 import { limits } from '@separai/contract/limits';
-import { addressOf } from '@separai/contract/postal-codes/address';
 import { maskPostalCode } from '@separai/contract/postal-codes/rules';
 import { LoaderCircle } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useFoundAddress } from '../../../platform/found-address.ts';
 import { applyMask } from '../../../platform/masked-input.ts';
-import { type TypedPostalCode, usePostalCode } from '../../../platform/postal-code.ts';
+import type { TypedPostalCode } from '../../../platform/postal-code.ts';
 import { accountsText } from '../../../text/accounts.ts';
 import { standaloneLinkClass } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { changeByPostalCode } from '../address.ts';
+import { TextField, WrappingField } from '../../../ui/field.tsx';
 import type { SecondStep } from './second-step-form.tsx';
 
+interface AddressFieldsProps {
+  form: SecondStep;
+  /** What the postal code stands for. */
+  answer: TypedPostalCode;
+  onAskAgain: () => void;
+  onPostalCode: (typed: string) => void;
+}
+
 /** Postal code, which fills in the address, then address, number and complement. */
-export function AddressFields({ form }: { form: SecondStep }) {
-  const [typed, setTyped] = useState('');
-  const { answer, retry } = usePostalCode(typed.length === 9 ? typed : null, 'address');
-  const { offer, acceptOffer } = useFoundAddress(form, answer);
+export function AddressFields({ form, answer, onAskAgain, onPostalCode }: AddressFieldsProps) {
+  const { offer, acceptOffer, place } = useFoundAddress(answer, {
+    codeName: 'cep',
+    present: () => form.getValues('address'),
+    write: (address) =>
+      form.setValue('address', address, { shouldDirty: true, shouldTouch: address !== '', shouldValidate: address !== '' }),
+    focus: form.setFocus,
+  });
   const { errors } = form.formState;
   const cep = form.register('cep');
   return (
@@ -35,29 +45,26 @@ export function AddressFields({ form }: { form: SecondStep }) {
           {...cep}
           onChange={(event) => {
             applyMask(event.currentTarget, maskPostalCode);
-            setTyped(event.currentTarget.value);
+            onPostalCode(event.currentTarget.value);
             return cep.onChange(event);
           }}
         />
         {answer.step === 'failed' && (
-          <button type="button" onClick={retry} className={standaloneLinkClass}>
+          <button type="button" onClick={onAskAgain} className={standaloneLinkClass}>
             {accountsText.retryPostalCode}
           </button>
         )}
-        <p className="sr-only">
-          {answer.step === 'waiting' && accountsText.searchingPostalCode}
-          {answer.step === 'found' && offer === null && accountsText.addressFilled}
-        </p>
+        <p className="sr-only">{answer.step === 'waiting' && accountsText.searchingPostalCode}</p>
       </div>
-      <div aria-live="polite">
-        <TextField
+      <div ref={place} aria-live="polite">
+        <WrappingField
           label={accountsText.address}
           autoComplete="address-line1"
           autoCapitalize="words"
           enterKeyHint="next"
           maxLength={limits.addressMaxLength}
           error={errors.address?.message}
-          hint={offer === null ? undefined : accountsText.foundAddress(offer)}
+          hint={addressHint(answer, offer)}
           {...form.register('address')}
         />
         {offer !== null && (
@@ -89,35 +96,10 @@ export function AddressFields({ form }: { form: SecondStep }) {
   );
 }
 
-/** Puts a found address into the form, or offers it beside what the person wrote. */
-function useFoundAddress({ getValues, setValue, setFocus }: SecondStep, answer: TypedPostalCode) {
-  const filled = useRef<string | null>(null);
-  const [offer, setOffer] = useState<string | null>(null);
-  useEffect(() => {
-    const fill = (address: string): void => {
-      setValue('address', address, { shouldDirty: true, shouldTouch: address !== '', shouldValidate: address !== '' });
-      filled.current = address;
-    };
-    setOffer(null);
-    // An address that came from another postal code does not belong to one that does not exist.
-    if (answer.step === 'refused' && filled.current !== null && getValues('address') === filled.current) fill('');
-    if (answer.step !== 'found') return;
-    const { found } = answer;
-    const change = changeByPostalCode(addressOf(found), { present: getValues('address'), filled: filled.current });
-    if (change !== null && 'offer' in change) setOffer(change.offer);
-    if (change !== null && 'fill' in change) fill(change.fill);
-    // Who has gone on to another field is not called back.
-    if (document.activeElement?.getAttribute('name') === 'cep') setFocus(found.logradouro === '' ? 'address' : 'number');
-  }, [answer, getValues, setValue, setFocus]);
-  const acceptOffer = (): void => {
-    if (offer === null) return;
-    setValue('address', offer, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-    filled.current = offer;
-    setOffer(null);
-    setFocus('number');
-  };
-  return { offer, acceptOffer };
-}
+const addressHint = (answer: TypedPostalCode, offer: string | null): string | undefined => {
+  if (offer !== null) return accountsText.foundAddress(offer);
+  return answer.step === 'found' ? accountsText.addressFilled : undefined;
+};
 
 function Spinner() {
   return (

@@ -4,11 +4,12 @@ import { register } from '@separai/contract/accounts/endpoints';
 import { maskPhone, usernameOf } from '@separai/contract/accounts/rules';
 import { RegistrationStep2 } from '@separai/contract/accounts/schema';
 import { limits } from '@separai/contract/limits';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
 import { call } from '../../../platform/api.ts';
 import { applyMask } from '../../../platform/masked-input.ts';
+import { type TypedPostalCode, usePostalCode } from '../../../platform/postal-code.ts';
 import { fromApp } from '../../../platform/way-back.ts';
 import { accountsText } from '../../../text/accounts.ts';
 import { privacyText } from '../../../text/privacy.ts';
@@ -28,10 +29,13 @@ export function SecondStepForm({ draft, password }: { draft: RegistrationDraft; 
     defaultValues: draft.details,
   });
   const { failure, submit } = useRegistration(form, draft, password);
+  const [typed, setTyped] = useState('');
+  const { answer, retry } = usePostalCode(typed.length === 9 ? typed : null, 'address');
+  const { isWaiting, submitWhenAnswered } = useSubmitWhenAnswered(form, answer, submit);
   const { errors, isSubmitting } = form.formState;
   const phone = form.register('phone');
   return (
-    <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
+    <form noValidate onSubmit={submitWhenAnswered} className="mt-4 grid gap-4">
       <TextField
         label={accountsText.phone}
         type="tel"
@@ -46,7 +50,7 @@ export function SecondStepForm({ draft, password }: { draft: RegistrationDraft; 
           return phone.onChange(event);
         }}
       />
-      <AddressFields form={form} />
+      <AddressFields form={form} answer={answer} onAskAgain={retry} onPostalCode={setTyped} />
       <CheckboxField label={accountsText.notifications} {...form.register('notificationsOptIn')} />
       {failure !== null && (
         <FormAlert key={failure.attempt} tone="danger">
@@ -60,11 +64,40 @@ export function SecondStepForm({ draft, password }: { draft: RegistrationDraft; 
         </Link>
         .
       </p>
-      <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={accountsText.registering} className="w-full">
+      <Button
+        type="submit"
+        variant="primary"
+        busy={isWaiting || isSubmitting}
+        busyLabel={isWaiting ? accountsText.searchingPostalCode : accountsText.registering}
+        className="w-full"
+      >
         {accountsText.register}
       </Button>
     </form>
   );
+}
+
+/** What is sent has the address of a postal code whose answer is on its way when the button is pressed. */
+function useSubmitWhenAnswered({ setFocus }: SecondStep, answer: TypedPostalCode, submit: () => Promise<void>) {
+  const [isPressed, setPressed] = useState(false);
+  const wasWaiting = useRef(false);
+  const isOnItsWay = answer.step === 'waiting';
+  const send = useEffectEvent((): void => {
+    setPressed(false);
+    // Which was said at the field after the press, and not before.
+    if (wasWaiting.current && answer.step === 'refused') setFocus('cep');
+    else void submit();
+  });
+  // After the fields have taken the answer up.
+  useEffect(() => {
+    if (isPressed && !isOnItsWay) send();
+  }, [isPressed, isOnItsWay]);
+  const submitWhenAnswered = (event: FormEvent): void => {
+    event.preventDefault();
+    wasWaiting.current = isOnItsWay;
+    setPressed(true);
+  };
+  return { isWaiting: isPressed && isOnItsWay, submitWhenAnswered };
 }
 
 function useRegistration(form: SecondStep, draft: RegistrationDraft, password: string) {
