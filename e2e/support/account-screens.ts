@@ -168,7 +168,7 @@ const help: readonly Screen[] = [
     name: '/user/help without an answer to a search',
     open: async (page) => {
       await page.goto('/user/help');
-      await page.getByRole('textbox', { name: 'Buscar na ajuda' }).fill('zzz não existe');
+      await page.getByRole('searchbox', { name: 'Buscar na ajuda' }).fill('zzz não existe');
       await expect(page.getByRole('heading', { name: 'Nenhuma resposta encontrada' })).toBeVisible();
     },
   },

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleLayout, expectNoOverflow } from './fixtures.ts';
-import { expectLargeTargets } from './targets.ts';
+import { expectHighBoxes, expectLargeTargets } from './targets.ts';
 
 /** How a screen is looked at: size in CSS pixels, colours, size of the text, and what is looked for besides that nothing reaches over its sides. */
 interface Look {
@@ -73,7 +73,14 @@ const looks: readonly Look[] = [
     // Text of twice the size counts as large, of which less contrast is asked.
     check: (page) => expectJudgedWell(page, { colours: false }),
   },
-  { name: 'a wide screen', size: wide, check: (page) => expectJudgedWell(page, { colours: true }) },
+  {
+    name: 'a wide screen',
+    size: wide,
+    check: async (page) => {
+      await expectJudgedWell(page, { colours: true });
+      await expectHighBoxes(page);
+    },
+  },
 ];
 
 /** No word of a drawing is cut off at its edge, and none beside the way of a line that does not break. */
@@ -167,6 +174,7 @@ export const looksOfPanel: readonly Look[] = [
       await expectJudgedWell(page, { colours: true });
       await expect(() => expectWholeWords(page)).toPass({ timeout: 5_000 });
       await expectNothingOverlaps(page);
+      await expectHighBoxes(page);
     },
   },
   ...[small, phone, wide].map(
@@ -191,6 +199,7 @@ export const looksOfPanel: readonly Look[] = [
       await expectJudgedWell(page, { colours: true });
       await expect(() => expectWholeWords(page)).toPass({ timeout: 5_000 });
       await expectNothingOverlaps(page);
+      await expectHighBoxes(page);
     },
   },
 ];

@@ -123,7 +123,7 @@ export const statesOfTheApp: readonly Screen[] = [
     name: 'a search without results',
     open: async (page) => {
       await page.goto('/search');
-      await page.getByRole('textbox').fill('zzz não existe');
+      await page.getByRole('searchbox').fill('zzz não existe');
       await expect(page.getByText('Nenhum resultado encontrado para sua busca')).toBeVisible();
     },
   },

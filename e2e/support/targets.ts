@@ -16,3 +16,18 @@ export const expectLargeTargets = async (page: Page): Promise<void> => {
   });
   expect(small, 'smaller than 44 px').toEqual([]);
 };
+
+/** Checkboxes, switches, choices of one, and what opens and closes are pressed on a row or a label that is at least 44 px high. */
+export const expectHighBoxes = async (page: Page): Promise<void> => {
+  const low = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('input[type="checkbox"], input[type="radio"], [role="switch"], summary')].flatMap(
+      (box) => {
+        const labels = box instanceof HTMLInputElement ? [...(box.labels ?? [])] : [];
+        const height = Math.max(...[box, ...labels].map((target) => target.getBoundingClientRect().height));
+        const isShown = box.checkVisibility({ visibilityProperty: true });
+        return isShown && height < 43.5 ? [`${Math.round(height)} ${box.outerHTML.slice(0, 160)}`] : [];
+      },
+    ),
+  );
+  expect(low, 'lower than 44 px').toEqual([]);
+};

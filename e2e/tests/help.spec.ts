@@ -5,7 +5,7 @@ import { startProduct } from '../support/product.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const questions = (page: Page) => page.locator('details');
-const search = (page: Page) => page.getByRole('textbox', { name: 'Buscar na ajuda' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar na ajuda' });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('a visitor reads the help, on a page without the app’s navigation', async ({ page }) => {

@@ -71,7 +71,7 @@ const findPoint = async (page: Page): Promise<void> => {
   await openPointOnMap(page);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('textbox', { name: /Digite seu CEP/ }).fill('ecoponto fatima');
+  await page.getByRole('searchbox', { name: /Digite seu CEP/ }).fill('ecoponto fatima');
   const list = page.getByRole('list', { name: 'Pontos de coleta' });
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await list.getByRole('button', { name: point.street }).tap();
@@ -82,7 +82,7 @@ const findPoint = async (page: Page): Promise<void> => {
 
 const readGuide = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Busca', exact: true }).tap();
-  await page.getByRole('textbox', { name: 'Digite seu CEP ou endereço' }).fill('eduardo girao, 989');
+  await page.getByRole('searchbox', { name: 'Digite seu CEP ou endereço' }).fill('eduardo girao, 989');
   await page.getByRole('link', { name: new RegExp(point.name) }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(point.name);
   await expect(page.getByRole('heading', { name: 'Materiais aceitos' })).toBeVisible();

@@ -94,11 +94,26 @@ test.describe('the list', () => {
     await expect(cardOf(page, 'CRT da Praia de Iracema')).toBeVisible();
     await expect(chip(page, 'Eletrônicos')).toHaveAttribute('aria-pressed', 'true');
     await expect(page).toHaveURL(/\?q=PR%C3%81IA&material=eletronicos$/);
-    await page.getByRole('button', { name: 'Apagar o texto' }).tap();
+    await page.getByRole('button', { name: 'Limpar a busca' }).tap();
     const accepting = points.filter(({ materials }) => materials.includes('eletronicos')).length;
     await expect(page.getByText(`${accepting} pontos aceitam eletrônicos`)).toBeVisible();
     await chip(page, 'Todos').tap();
     await expect(total(page, points.length)).toBeAttached();
+  });
+
+  test('has the button that clears it of every other field in which one searches', async ({ signedInPage: page }) => {
+    for (const address of ['/search', '/map', '/schedule', '/user/help']) {
+      await page.goto(address);
+      const field = page.getByRole('searchbox');
+      await field.fill('vidro');
+      const clear = page.getByRole('button', { name: 'Limpar a busca', exact: true });
+      const { width, height } = (await clear.boundingBox()) ?? { width: 0, height: 0 };
+      expect(Math.min(width, height), address).toBeGreaterThanOrEqual(44);
+      await clear.tap();
+      await expect(field).toHaveValue('');
+      await expect(field).toBeFocused();
+      await expect(clear).toHaveCount(0);
+    }
   });
 
   test('says that nothing was found, and takes text and material back', async ({ signedInPage: page }) => {

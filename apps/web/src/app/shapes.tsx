@@ -26,7 +26,7 @@ export function ShapeOfScreen({ title }: { title: string }) {
     <Column className="pt-4">
       {waiting}
       <div aria-hidden="true" className="grid gap-3">
-        <p className="mb-1 text-title font-bold">{title}</p>
+        <p className="mb-1 font-display text-title font-bold">{title}</p>
         <CardShape />
         <CardShape />
       </div>

@@ -3,7 +3,6 @@ export const helpText = {
   title: 'Ajuda',
   back: 'Voltar',
   search: 'Buscar na ajuda',
-  emptyBox: 'Limpar a busca',
   found: (count: number) =>
     count === 0 ? 'Nenhuma resposta encontrada' : count === 1 ? '1 resposta encontrada' : `${count} respostas encontradas`,
   nothingTitle: 'Nenhuma resposta encontrada',

@@ -3,7 +3,6 @@ export const searchText = {
   title: 'Encontre e converse com um ponto de coleta',
   back: 'Voltar ao início',
   placeholder: 'Digite seu CEP ou endereço',
-  emptyBox: 'Apagar o texto',
   refresh: 'Atualizar a lista',
   materials: 'Filtrar por material',
   filters: 'Filtrar por material e por quem leva',

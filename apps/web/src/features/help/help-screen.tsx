@@ -1,6 +1,6 @@
 import { limits } from '@separai/contract/limits';
-import { ArrowRight, Search, X } from 'lucide-react';
-import { useDeferredValue, useRef, useState } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../platform/session.ts';
 import { settings } from '../../platform/settings.ts';
@@ -8,9 +8,9 @@ import { followWayBack } from '../../platform/way-back.ts';
 import { helpText } from '../../text/help.ts';
 import { helpGroups } from '../../text/help-questions.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
-import { IconButton, standaloneLinkClass } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { standaloneLinkClass } from '../../ui/button.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { HelpContact } from './help-contact.tsx';
 import { HelpQuestions } from './help-questions.tsx';
@@ -49,23 +49,13 @@ export function HelpScreen() {
 }
 
 function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const box = useRef<HTMLInputElement>(null);
-  const empty = (): void => {
-    onChange('');
-    box.current?.focus();
-  };
   return (
-    <TextField
-      ref={box}
+    <SearchField
       label={helpText.search}
       labelHidden
       placeholder={helpText.search}
-      leadingIcon={<Search />}
-      trailing={text !== '' && <IconButton label={helpText.emptyBox} icon={<X aria-hidden="true" />} onClick={empty} />}
+      onClear={() => onChange('')}
       className="mt-3"
-      inputMode="search"
-      enterKeyHint="search"
-      autoComplete="off"
       maxLength={limits.searchTextMaxLength}
       value={text}
       onChange={(event) => onChange(event.target.value)}

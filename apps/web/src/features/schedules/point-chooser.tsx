@@ -1,14 +1,14 @@
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { MapPin, Search, X } from 'lucide-react';
+import { MapPin, X } from 'lucide-react';
 import { type Ref, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { scheduleText } from '../../text/schedules.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardButton, IconLine } from '../../ui/card.tsx';
 import { FilterChip } from '../../ui/chip.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { MaterialIcon } from '../../ui/material-icons.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import type { PointQuestions } from './point-questions.ts';
 
 // Few, so that the rest of the form is not far below; the search finds any of thousands.
@@ -32,16 +32,13 @@ export function PointChooser({ useFound, onChoose, error, fieldRef }: PointChoos
   const toBox = (): void => box.current?.querySelector('input')?.focus();
   return (
     <div ref={box}>
-      <TextField
+      <SearchField
         ref={fieldRef}
-        type="search"
         label={scheduleText.choosePoint}
         labelHidden
         placeholder={scheduleText.choosePointHint}
-        leadingIcon={<Search />}
-        autoComplete="off"
-        enterKeyHint="search"
         value={typed}
+        onClear={() => setTyped('')}
         error={error}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}

@@ -1,8 +1,7 @@
-import { Search } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
-import { TextField } from '../field.tsx';
+import { SearchField } from '../search-field.tsx';
 
-interface RestedSearchProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type'> {
+interface RestedSearchProps extends Omit<ComponentProps<typeof SearchField>, 'value' | 'onChange' | 'onClear'> {
   /** What is searched for now. */
   value: string;
   /** Is told what was typed once typing rests. */
@@ -29,14 +28,5 @@ export function RestedSearch({ value, onChange, ...field }: RestedSearchProps) {
     }, rest);
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
-  return (
-    <TextField
-      leadingIcon={<Search />}
-      autoComplete="off"
-      {...field}
-      type="search"
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-    />
-  );
+  return <SearchField {...field} value={typed} onClear={() => setTyped('')} onChange={({ target }) => setTyped(target.value)} />;
 }

@@ -1,10 +1,11 @@
 import { limits } from '@separai/contract/limits';
-import { LoaderCircle, LocateFixed, Search, X } from 'lucide-react';
+import { LoaderCircle, LocateFixed, X } from 'lucide-react';
 import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react';
 import { mapText } from '../../../text/map.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { FormAlert, TextField } from '../../../ui/field.tsx';
+import { FormAlert } from '../../../ui/field.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { GeocoderCredit } from '../attribution.tsx';
 import { maskSearchText } from '../search-text.ts';
 import type { StartNotice } from './start.ts';
@@ -31,15 +32,14 @@ export function MapSearch({ box, typed, onType, onFocus, onLocate, locating, not
   };
   return (
     <search className="mt-2 block">
-      <TextField
+      <SearchField
         ref={box}
         label={<span className="sr-only">{mapText.searchLabel}</span>}
         placeholder={mapText.searchPlaceholder}
         value={typed}
         onChange={type}
         onFocus={onFocus}
-        leadingIcon={<Search />}
-        enterKeyHint="search"
+        onClear={() => onType('')}
         autoComplete="postal-code"
         maxLength={limits.searchTextMaxLength}
         onKeyDown={({ key, currentTarget }) => {
@@ -47,23 +47,20 @@ export function MapSearch({ box, typed, onType, onFocus, onLocate, locating, not
           if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
         }}
         trailing={
-          <>
-            {typed !== '' && <IconButton label={mapText.clearSearch} icon={<X aria-hidden />} onClick={() => onType('')} />}
-            <IconButton
-              label={locating ? mapText.locating : mapText.locate}
-              title={mapText.locate}
-              icon={
-                locating ? (
-                  <LoaderCircle aria-hidden className="animate-spin motion-reduce:animate-none" />
-                ) : (
-                  <LocateFixed aria-hidden />
-                )
-              }
-              aria-busy={locating || undefined}
-              onClick={() => !locating && onLocate()}
-              className="mr-0.5 map-locate"
-            />
-          </>
+          <IconButton
+            label={locating ? mapText.locating : mapText.locate}
+            title={mapText.locate}
+            icon={
+              locating ? (
+                <LoaderCircle aria-hidden className="animate-spin motion-reduce:animate-none" />
+              ) : (
+                <LocateFixed aria-hidden />
+              )
+            }
+            aria-busy={locating || undefined}
+            onClick={() => !locating && onLocate()}
+            className="mr-0.5 map-locate"
+          />
         }
       />
       <Notice notice={notice} onClearOrder={onClearOrder} />

@@ -1,14 +1,14 @@
 import { handovers, handoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import { limits } from '@separai/contract/limits';
-import { RefreshCw, Search, X } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { searchText } from '../../../text/search.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { TextField } from '../../../ui/field.tsx';
 import { MaterialIcon } from '../../../ui/material-icons.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { useChosenChipInSight } from '../chosen-chip.ts';
 import { handoverIcons } from '../point/handover-chips.tsx';
 import type { FilterControl } from './filter.ts';
@@ -43,30 +43,20 @@ export const searchBoxId = 'texto-da-busca';
 /** The text box. It draws itself alone while somebody types; Enter closes a phone's keyboard and leads to what was found. */
 function SearchBox({ control, onEnter }: { control: FilterControl; onEnter: () => void }) {
   const { filter, version, type, settle } = control;
-  const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState({ text: filter.text, version });
   if (typed.version !== version) setTyped({ text: filter.text, version });
   const change = (text: string): void => {
     setTyped({ text, version });
     type(text);
   };
-  const empty = (): void => {
-    change('');
-    box.current?.focus();
-  };
   return (
-    <TextField
-      ref={box}
+    <SearchField
       id={searchBoxId}
       label={searchText.placeholder}
       labelHidden
       placeholder={searchText.placeholder}
-      leadingIcon={<Search />}
-      trailing={typed.text !== '' && <IconButton label={searchText.emptyBox} icon={<X aria-hidden="true" />} onClick={empty} />}
+      onClear={() => change('')}
       className="min-w-0 grow"
-      inputMode="search"
-      enterKeyHint="search"
-      autoComplete="off"
       maxLength={limits.searchTextMaxLength}
       value={typed.text}
       onChange={(event) => change(event.target.value)}

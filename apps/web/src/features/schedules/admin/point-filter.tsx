@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { useFoundPoints, usePointName } from './administered-schedules.ts';
 
 interface PointFilterProps {
@@ -39,13 +39,12 @@ export function PointFilter({ value, onChange }: PointFilterProps) {
   };
   return (
     <>
-      <TextField
-        type="search"
+      <SearchField
         label={text.point}
         placeholder={text.pointHint}
         list={listId}
-        autoComplete="off"
         value={typed ?? chosen}
+        onClear={() => change('')}
         onChange={(event) => change(event.target.value)}
         onBlur={() => setTyped(null)}
       />
