@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormAlert, PasswordField, TextField } from '../../ui/field.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
+import { FormFailure } from '../../ui/panel/form-failure.tsx';
 import { Empty, Failed, WaitingStatus } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useOpenInvitation } from './queries.ts';
@@ -128,7 +129,7 @@ function AcceptanceForm({ token, invitation, onAccepted }: AcceptProps & { token
           error={wrong.confirmation?.message}
           {...form.register('confirmation')}
         />
-        {accept.isError && !atField && <FormAlert tone="danger">{accept.error.message}</FormAlert>}
+        {accept.isError && !atField && <FormFailure>{accept.error.message}</FormFailure>}
         <Button type="submit" variant="primary" busy={accept.isPending} busyLabel={text.busy} className="mt-1 w-full">
           {text.submit}
         </Button>

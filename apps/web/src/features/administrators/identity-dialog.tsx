@@ -14,7 +14,8 @@ import { administratorsText } from '../../text/admin-administrators.ts';
 import { passkeysText } from '../../text/admin-passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormAlert, PasswordField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { FormFailure } from '../../ui/panel/form-failure.tsx';
 import { useOwnSecurity } from './security-queries.ts';
 
 const text = administratorsText.identity;
@@ -87,7 +88,7 @@ function IdentityDialog({ onDone }: { onDone: (shown: boolean) => void }) {
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <p className="text-ink-soft">{text.line(administratorLimits.confirmationMinutes)}</p>
-        {failure !== null && !atField && <FormAlert tone="danger">{failure.message}</FormAlert>}
+        {failure !== null && !atField && <FormFailure>{failure.message}</FormFailure>}
         {/* Tells a password manager whose password it is. */}
         <input type="hidden" autoComplete="username" value={currentSession()?.email ?? ''} />
         <PasswordField

@@ -7,7 +7,7 @@ import { sent } from '../../platform/write.ts';
 import { passkeysText as text } from '../../text/admin-passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormAlert, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { FormFailure } from '../../ui/panel/form-failure.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './security-queries.ts';
@@ -139,11 +139,7 @@ function RemoveDialog({ passkey: { id, name }, isLast, onClose }: RemoveDialogPr
         </Button>
       }
     >
-      {remove.isError && (
-        <FormAlert tone="danger" className="mb-3">
-          {remove.error.message}
-        </FormAlert>
-      )}
+      {remove.isError && <FormFailure className="mb-3">{remove.error.message}</FormFailure>}
       <p>{isLast ? text.removeLastLine : text.removeLine}</p>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { sent } from '../../platform/write.ts';
 import { administratorsText as text } from '../../text/admin-administrators.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormAlert } from '../../ui/field.tsx';
+import { FormFailure } from '../../ui/panel/form-failure.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useRevoke } from './queries.ts';
 
@@ -31,11 +31,7 @@ export function RevokeDialog({ administrator, onClose }: { administrator: Admini
         </Button>
       }
     >
-      {revoke.isError && (
-        <FormAlert tone="danger" className="mb-3">
-          {revoke.error.message}
-        </FormAlert>
-      )}
+      {revoke.isError && <FormFailure className="mb-3">{revoke.error.message}</FormFailure>}
       <p>{current ? text.revokeOwnLine : text.revokeLine}</p>
     </Dialog>
   );

@@ -12,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { FormAlert } from '../../ui/field.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageTitle } from '../../ui/page.tsx';
+import { FormFailure } from '../../ui/panel/form-failure.tsx';
 import { HeadCells } from '../../ui/panel/head-cells.tsx';
 import { tableLook as look } from '../../ui/panel/table-look.ts';
 import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
@@ -110,7 +111,7 @@ function OwnSecurityParts({ security }: { security: OwnSecurity }) {
         </h2>
         <p className="max-w-160 text-ink-soft">{text.codesWhat}</p>
         <p>{passkeys.length === 0 ? text.codesNone : text.codesLeft(recoveryCodes)}</p>
-        {renew.isError && <FormAlert tone="danger">{renew.error.message}</FormAlert>}
+        {renew.isError && <FormFailure>{renew.error.message}</FormFailure>}
         {passkeys.length > 0 && (
           <div>
             <Button

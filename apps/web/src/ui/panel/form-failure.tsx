@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '../class-names.ts';
 import { FormAlert } from '../field.tsx';
 
 interface FormFailureProps {
   /** `warn` where a part was saved all the same. */
   tone?: 'danger' | 'warn';
+  className?: string;
   children: ReactNode;
 }
 
@@ -11,13 +13,13 @@ interface FormFailureProps {
  * Why a form was not saved: brought into sight and focused when it comes, for whoever pressed may have scrolled past it. A field at which the
  * same is said keeps the focus.
  */
-export function FormFailure({ tone = 'danger', children }: FormFailureProps) {
+export function FormFailure({ tone = 'danger', className, children }: FormFailureProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement?.getAttribute('aria-invalid') !== 'true') alert.current?.focus();
   }, []);
   return (
-    <div ref={alert} tabIndex={-1} className="rounded-md">
+    <div ref={alert} tabIndex={-1} className={classNames('rounded-md', className)}>
       <FormAlert tone={tone}>{children}</FormAlert>
     </div>
   );

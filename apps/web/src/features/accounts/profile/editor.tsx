@@ -15,6 +15,9 @@ interface EditorFormProps {
   readonly children: ReactNode;
 }
 
+// Brings into sight what comes, for whoever pressed may have scrolled past it.
+const focusIt = (element: HTMLElement | null): void => element?.focus();
+
 /** The frame of every editor: Enter saves, Esc and 'Cancelar' give up, and what failed is said. */
 export function EditorForm({ saving, onSubmit, onCancel, failure, fields, children }: EditorFormProps) {
   const submit = (event: FormEvent): void => {
@@ -36,7 +39,11 @@ export function EditorForm({ saving, onSubmit, onCancel, failure, fields, childr
       <div aria-live="polite" className="grid gap-3 *:min-w-0">
         {children}
       </div>
-      {failure !== null && !saidAtField && <SaveFailed sentence={failure.sentence} />}
+      {failure !== null && !saidAtField && (
+        <div ref={focusIt} tabIndex={-1} className="rounded-md">
+          <SaveFailed sentence={failure.sentence} />
+        </div>
+      )}
       <button
         type="button"
         onClick={cancel}

@@ -5,7 +5,7 @@ import { call } from '../../../platform/api.ts';
 import { answerWithPasskey, knowsPasskeys } from '../../../platform/passkey-device.ts';
 import { passkeysText } from '../../../text/admin-passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { administratorSession } from './sign-in.ts';
 import { useEnter } from './use-enter.ts';
 
@@ -24,7 +24,7 @@ export function PasskeyEntrance() {
   if (!knowsPasskeys()) return null;
   return (
     <div className="mt-4 grid gap-3">
-      {use.isError && <FormAlert tone="danger">{use.error.message}</FormAlert>}
+      {use.isError && <FormFailure>{use.error.message}</FormFailure>}
       <Button variant="outline" icon={<KeyRound />} busy={use.isPending} busyLabel={text.waiting} onClick={() => use.mutate()}>
         {text.withPasskey}
       </Button>

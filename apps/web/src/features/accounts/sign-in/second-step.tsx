@@ -9,9 +9,10 @@ import { call } from '../../../platform/api.ts';
 import { answerWithPasskey } from '../../../platform/passkey-device.ts';
 import { passkeysText } from '../../../text/admin-passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormAlert, TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { administratorSession } from './sign-in.ts';
 import { useEnter } from './use-enter.ts';
@@ -58,7 +59,7 @@ function WithPasskey({ credentials }: { credentials: Credentials }) {
   });
   return (
     <>
-      {use.isError && <FormAlert tone="danger">{use.error.message}</FormAlert>}
+      {use.isError && <FormFailure>{use.error.message}</FormFailure>}
       <Button variant="primary" icon={<KeyRound />} busy={use.isPending} busyLabel={text.waiting} onClick={() => use.mutate()}>
         {text.usePasskey}
       </Button>
@@ -76,7 +77,7 @@ function CodeForm({ credentials }: { credentials: Credentials }) {
   const submit = form.handleSubmit(({ recoveryCode }) => use.mutate(recoveryCode));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {use.isError && <FormAlert tone="danger">{use.error.message}</FormAlert>}
+      {use.isError && <FormFailure>{use.error.message}</FormFailure>}
       <TextField
         label={text.code}
         hint={text.codeHint}

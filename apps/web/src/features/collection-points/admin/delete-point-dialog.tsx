@@ -3,7 +3,7 @@ import { sent } from '../../../platform/write.ts';
 import { adminPointsText as text } from '../../../text/admin-points.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { useDeletePoint } from './queries.ts';
 
 interface DeletePointDialogProps {
@@ -42,10 +42,10 @@ export function DeletePointDialog({ point: { id, name }, onClose, onDeleted }: D
     >
       <p className="text-ink-soft wrap-anywhere">{text.deleteSentence(name)}</p>
       {remove.isError && (
-        <FormAlert tone="danger" className="mt-3">
+        <FormFailure className="mt-3">
           {text.deleteFailed}
           <span className="block font-sans font-normal">{remove.error.message}</span>
-        </FormAlert>
+        </FormFailure>
       )}
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { sent } from '../../../platform/write.ts';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useDiscardImport } from './queries.ts';
 
@@ -32,11 +32,7 @@ export function DiscardButton({ id, onGone }: { id: number; onGone: () => void }
           </Button>
         }
       >
-        {discard.isError && (
-          <FormAlert tone="danger" className="mb-3">
-            {discard.error.message}
-          </FormAlert>
-        )}
+        {discard.isError && <FormFailure className="mb-3">{discard.error.message}</FormFailure>}
         <p>{text.discardSentence}</p>
       </Dialog>
     </>

@@ -4,6 +4,7 @@ import { sent } from '../../../platform/write.ts';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { countIn, type ImportSearch, type OutcomeTab, outcomeTabs } from './import-search.ts';
 import { failureSentence } from './import-state.tsx';
@@ -50,11 +51,7 @@ export function DryRun({ record, search, onSearch, onGone }: DryRunProps) {
           </Button>
           <DiscardButton id={id} onGone={onGone} />
         </div>
-        {apply.isError && (
-          <FormAlert tone="danger" className="basis-full">
-            {apply.error.message}
-          </FormAlert>
-        )}
+        {apply.isError && <FormFailure className="basis-full">{apply.error.message}</FormFailure>}
       </div>
       <Rows record={record} tab={tab} tabs={outcomeTabs} page={search.pagina ?? 1} onSearch={onSearch}>
         {tab === 'repetidos' && unsettled > 0 && <AllAtOnce id={id} />}
@@ -81,11 +78,7 @@ function AllAtOnce({ id }: { id: number }) {
           {text.allActions[action]}
         </Button>
       ))}
-      {decide.isError && (
-        <FormAlert tone="danger" className="basis-full">
-          {decide.error.message}
-        </FormAlert>
-      )}
+      {decide.isError && <FormFailure className="basis-full">{decide.error.message}</FormFailure>}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { FormAlert } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { UploadProgress } from '../../../ui/panel/upload-progress.tsx';
 import { useUpload } from './queries.ts';
 
@@ -67,11 +67,7 @@ export function FileDrop({ onSent }: { onSent: (record: Import) => void }) {
         isOver ? 'border-action bg-action-soft text-on-action-soft' : 'border-edge bg-surface',
       )}
     >
-      {problem !== null && (
-        <FormAlert tone="danger" className="justify-self-stretch text-left">
-          {problem}
-        </FormAlert>
-      )}
+      {problem !== null && <FormFailure className="justify-self-stretch text-left">{problem}</FormFailure>}
       <input
         ref={input}
         type="file"

@@ -4,8 +4,8 @@ import { Download } from 'lucide-react';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ImportHistory } from './import-history.tsx';
 import type { ImportsSearch } from './import-search.ts';
@@ -54,9 +54,9 @@ function Exports() {
           </Button>
         ))}
         {download.isError && (
-          <FormAlert tone="danger" className="basis-full">
+          <FormFailure className="basis-full">
             {text.downloadFailed}: {download.error.message}
-          </FormAlert>
+          </FormFailure>
         )}
       </div>
     </Card>

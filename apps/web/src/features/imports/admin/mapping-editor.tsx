@@ -8,7 +8,8 @@ import { sent } from '../../../platform/write.ts';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { FormAlert, TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { isSameMapping, keepMapping, keptMapping, withColumn, withConstant } from './mapping-draft.ts';
 import { MappingPreview } from './mapping-preview.tsx';
@@ -104,7 +105,7 @@ export function MappingEditor({ record, onDone, onGone }: EditorProps) {
           ))}
         </tbody>
       </table>
-      {map.isError && <FormAlert tone="danger">{map.error.message}</FormAlert>}
+      {map.isError && <FormFailure>{map.error.message}</FormFailure>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" icon={<Check />} busy={map.isPending}>
           {text.check}

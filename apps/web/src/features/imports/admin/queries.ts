@@ -15,8 +15,8 @@ import {
 import { busyStates, type Import, type ImportRow, type ImportState } from '@separai/contract/imports/schema';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callWith } from '../../../platform/api.ts';
+import { askedAgainAfter } from '../../../platform/asked-again.ts';
 import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
-import { askedAgainAfter } from '../../../platform/panel-questions.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { today } from '../../../platform/today.ts';
 import { uploadFile } from '../../../platform/upload.ts';
@@ -25,7 +25,7 @@ import type { RowFilter } from './import-search.ts';
 
 const importsKey = ['/admin/imports'] as const;
 /** While the server works it is asked so often, in ms, how far it is. */
-const askAgainAfter = 1_000;
+const workAskedAfter = 1_000;
 
 /** Whether the server is at work at an import. */
 export const isBusy = (state: ImportState): boolean => (busyStates as readonly ImportState[]).includes(state);
@@ -36,7 +36,8 @@ export const useImports = (page: number) =>
     queryKey: [...importsKey, 'page', page],
     queryFn: ({ signal }) => call(listImports, { query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.some((one) => isBusy(one.state)) ? askAgainAfter : askedAgainAfter),
+    refetchInterval: (query) =>
+      query.state.data?.items.some((one) => isBusy(one.state)) ? workAskedAfter : askedAgainAfter(query),
   });
 
 /** An import; asked for again and again while the server is at work at it. */
@@ -44,7 +45,10 @@ export const useImport = (id: string) =>
   useQuery({
     queryKey: [...importsKey, 'record', id],
     queryFn: ({ signal }) => call(readImport, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data !== undefined && isBusy(state.data.state) ? askAgainAfter : askedAgainAfter),
+    refetchInterval: (query) => {
+      const { data } = query.state;
+      return data !== undefined && isBusy(data.state) ? workAskedAfter : askedAgainAfter(query);
+    },
   });
 
 /** A page of an import's rows; of the same rows the page before stays in sight while the next is on its way. */

@@ -10,6 +10,7 @@ import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { countIn, type ImportSearch, outcomeTabs, undoTabs } from './import-search.ts';
 import { failureSentence, resultOf } from './import-state.tsx';
 import { useUndoImport } from './queries.ts';
@@ -80,11 +81,7 @@ function UndoButton({ record: { id, created, updated } }: { record: Import }) {
           </Button>
         }
       >
-        {undo.isError && (
-          <FormAlert tone="danger" className="mb-3">
-            {undo.error.message}
-          </FormAlert>
-        )}
+        {undo.isError && <FormFailure className="mb-3">{undo.error.message}</FormFailure>}
         <p>{text.undoSentence(created, updated)}</p>
       </Dialog>
     </>

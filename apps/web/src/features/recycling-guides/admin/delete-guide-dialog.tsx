@@ -3,7 +3,7 @@ import { sent } from '../../../platform/write.ts';
 import { adminGuidesText as text } from '../../../text/admin-guides.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { useDeleteGuide } from './administered-guides.ts';
 
 interface DeleteGuideDialogProps {
@@ -32,11 +32,7 @@ export function DeleteGuideDialog({ guide: { id, name }, onClose, onDeleted }: D
       }
     >
       <p className="text-ink-soft">{text.deleteSentence(name)}</p>
-      {remove.isError && (
-        <FormAlert tone="danger" className="mt-3">
-          {text.deleteFailed(remove.error.message)}
-        </FormAlert>
-      )}
+      {remove.isError && <FormFailure className="mt-3">{text.deleteFailed(remove.error.message)}</FormFailure>}
     </Dialog>
   );
 }

@@ -11,9 +11,9 @@ import { hasFailed } from '../../../platform/query-failed.ts';
 import { today } from '../../../platform/today.ts';
 import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { ChosenBar } from '../../../ui/panel/chosen-bar.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { Pager } from '../../../ui/panel/pager.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -140,9 +140,9 @@ function Files({ search }: { search: ScheduleSearch }) {
         </Button>
       ))}
       {download.isError && (
-        <FormAlert tone="danger" className="basis-full">
+        <FormFailure className="basis-full">
           {text.downloadFailed}: {download.error.message}
-        </FormAlert>
+        </FormFailure>
       )}
     </div>
   );
