@@ -145,6 +145,23 @@ describe('an invitation', () => {
     expect(await rowsOf('select 1 from users where email = $1', [email])).toEqual([]);
   });
 
+  test('is not accepted where somebody registers its address meanwhile', async () => {
+    const token = await invited();
+    const code = await acceptWhile(token, () => given.resident(server, { email }));
+    expect(code).toBe('email-taken');
+    expect(await roleEntries()).toEqual([]);
+  });
+
+  test('is not accepted with an address that somebody can still bring back', async () => {
+    const marina = await given.resident(server, { email });
+    await rowsOf("update users set email = 'nova@exemplo.com.br' where id = $1", [marina.id]);
+    const undo = 'insert into email_undos (user_id, email, created_at, expires_at) values ($1, $2, $3, $4)';
+    const now = server.clock.now();
+    await rowsOf(undo, [marina.id, email, now, new Date(now.getTime() + hour)]);
+    expect((await accept(await invited())).json().code).toBe('email-taken');
+    expect(await roleEntries()).toEqual([]);
+  });
+
   test('changes nothing of who came to administer meanwhile', async () => {
     const marina = await given.resident(server, { email });
     const token = await invited();
@@ -220,11 +237,22 @@ describe('an invitation', () => {
     ['a leaked one', { password: 'unbelievable' }, 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.'],
     ['a word and a count', { password: 'administrador123' }, 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.'],
     ['the own name', { password: 'Ana Convidada 1' }, 'Esta senha é quase só o seu nome ou o seu email. Escolha outra.'],
+    [
+      'the own e-mail',
+      { name: 'Bia Lima', password: 'convidada@exemplo.com.br' },
+      'Esta senha é quase só o seu nome ou o seu email. Escolha outra.',
+    ],
   ])('is not accepted with a password that is %s', async (_kind, body, sentence) => {
     const token = await invited();
     const answer = await accept(token, body);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { password: sentence }]);
     expect((await accept(token)).statusCode).toBe(204);
+  });
+
+  test('is not accepted with the name that the account has as its password', async () => {
+    await given.resident(server, { email });
+    const answer = await accept(await invited(), { name: undefined, password: 'Marina Alves 1' });
+    expect(answer.json().fields).toEqual({ password: 'Esta senha é quase só o seu nome ou o seu email. Escolha outra.' });
   });
 
   test('is not accepted without a name where there is no account', async () => {

@@ -55,7 +55,6 @@ export const inviteAdministrator = async (
   { userId }: Session,
   email: string,
 ): Promise<Invitation> => {
-  if ((await findAccount(db, email))?.role === 'admin') throw exists();
   await limits.ofAdministrator.consume(userId);
   await limits.ofAddress.consume(email);
   const createdAt = clock.now();

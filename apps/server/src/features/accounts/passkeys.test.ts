@@ -218,6 +218,24 @@ describe('a sign-in by passkey is refused', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
+  test('by one of two devices that have counted as far, one a copy of the other, at the same moment', async () => {
+    const answers = [await challenge(), await challenge()].map((given) => device.assert(given, { counter: 10 }));
+    const { pool } = server.database;
+    const holding = await pool.connect();
+    try {
+      await holding.query('begin');
+      await holding.query('select from passkeys for update');
+      const asked = answers.map(withPasskey);
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(async () => (await pool.query(waiting)).rows, { timeout: 20_000 }).toHaveLength(2);
+      await holding.query('commit');
+      const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+      expect(statuses.sort()).toEqual([200, 401]);
+    } finally {
+      holding.release();
+    }
+  });
+
   test('after five minutes', async () => {
     const late = await challenge();
     server.clock.advance(300_000);
