@@ -54,3 +54,42 @@ test('a panel that nobody touches for ten minutes asks for nothing more, so that
   await page.keyboard.press('Shift');
   await expect.poll(() => asked).toBeGreaterThan(0);
 });
+
+test('a newer version of the app is offered to whoever has no form before them, and comes when somebody presses', async ({
+  page,
+}) => {
+  const offer = page.getByText('Nova versão disponível', { exact: true });
+  const isSame = (): Promise<boolean> => page.evaluate(() => document.body.hasAttribute('data-same'));
+  /** The server is asked once more which version it gives, and has answered. */
+  const askAgain = async (): Promise<void> => {
+    await page.keyboard.press('Shift');
+    const answered = page.waitForResponse(/\/admin$/);
+    await page.clock.runFor(301_000);
+    await (await answered).finished();
+  };
+  await page.goto('/admin-dashboard/pontos');
+  await expect(rows(page).first()).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute('data-same', ''));
+  await askAgain();
+  await askAgain();
+  await expect(offer).toHaveCount(0);
+
+  await page.route(/\/admin$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll('/assets/', '/assets/new-') });
+  });
+  await page.keyboard.press('n');
+  await form(page).getByLabel('Telefone').fill('156');
+  await askAgain();
+  await askAgain();
+  await expect(offer).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await form(page).getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(form(page)).toHaveCount(0);
+  await askAgain();
+  await expect(offer).toBeVisible();
+  expect(await isSame()).toBe(true);
+  await page.getByRole('button', { name: 'Atualizar', exact: true }).click();
+  await expect.poll(isSame).toBe(false);
+  await expect(rows(page).first()).toBeVisible();
+});

@@ -7,9 +7,8 @@ import type { ToastContent } from '../ui/toast-state.ts';
 /** A page that stays open asks for a new version after so many ms, when somebody comes back to it. */
 const askAfter = 60 * 60 * 1000;
 
-/** The panel needs its server, and has no worker of its own accord: one that messages or the residents' app brought is used. */
 const startWorker = async ({ serviceWorker }: Navigator): Promise<ServiceWorkerRegistration | undefined> => {
-  if (settings.revision !== null && !isPanelPath(location.pathname)) await serviceWorker.register('/sw.js');
+  if (settings.revision !== null) await serviceWorker.register('/sw.js');
   return serviceWorker.getRegistration();
 };
 
@@ -66,7 +65,7 @@ export const keepApp = (show: (content: ToastContent) => void): (() => void) => 
     document.addEventListener('visibilitychange', comeBack, { signal });
     offer();
   };
-  // An address without https has no workers, and some windows forbid them.
-  if ('serviceWorker' in navigator) follow().catch(() => {});
+  // An address without https has no workers, and some windows forbid them. The panel needs its server, and asks it for newer versions itself.
+  if ('serviceWorker' in navigator && !isPanelPath(location.pathname)) follow().catch(() => {});
   return () => stopped.abort();
 };

@@ -1,5 +1,5 @@
 import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api.ts';
+import { askAgain } from './asked-again.ts';
 import { buildOfPage } from './build.ts';
 import { inStore } from './device-store.ts';
 import { objectIn } from './json.ts';
@@ -34,8 +34,6 @@ export const answerLifetime = 30 * 24 * 60 * 60_000;
 export const mostOfAKind = 200;
 /** Answers are written together, so many ms after the first of them. */
 const writtenAfter = 200;
-/** A server that is out of reach is asked again after so many ms for what is kept. */
-const askAgainAfter = 30_000;
 /** A store that says nothing for so many ms has nothing. */
 const patience = 1_000;
 
@@ -118,22 +116,7 @@ export const keepAnswers = (client: QueryClient): void => {
     timer ??= setTimeout(write, writtenAfter);
   };
 
-  // Screens ask again by themselves when the network is back, and the server now and then: not every network says that it is.
-  const { queries, ...others } = client.getDefaultOptions();
-  const usual = queries?.refetchInterval;
-  client.setDefaultOptions({
-    ...others,
-    queries: {
-      ...queries,
-      refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : true),
-      refetchInterval: (query) => {
-        const { state, meta } = query;
-        if (meta?.isKept !== undefined && state.error instanceof ApiError && state.error.status === 0) return askAgainAfter;
-        // The panel has an interval of its own.
-        return typeof usual === 'function' ? usual(query) : (usual ?? false);
-      },
-    },
-  });
+  askAgain(client);
   // It believes in a network until it hears otherwise, and would not hear of one that comes back.
   if (!navigator.onLine) onlineManager.setOnline(false);
 

@@ -33,6 +33,7 @@ import { NotFoundScreen } from '../not-found-screen.tsx';
 import { OtherPage } from '../other-page.tsx';
 import { leadFocus } from '../route-change.tsx';
 import { WaitingPage } from '../waiting-page.tsx';
+import { NewVersionOffer } from './new-version-offer.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -184,6 +185,7 @@ function AdministratorsPanel({ children }: { children: ReactNode }) {
         </InFrame>
       </PanelShell>
       <IdentityQuestion />
+      <NewVersionOffer />
     </>
   );
 }
