@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openAdministratorSession } from './database.ts';
-import { expect } from './fixtures.ts';
+import { test as base, expect } from './fixtures.ts';
 import { administratorSession, storeSession } from './sessions.ts';
 
 /** What the API tells an administrator of a point, as far as the tests look at it. */
@@ -96,3 +96,17 @@ export const table = (page: Page) => page.getByRole('table', { name: 'Pontos de 
 export const rows = (page: Page) => table(page).locator('tbody tr');
 export const form = (page: Page) => page.getByRole('dialog');
 export const saveButton = (page: Page) => form(page).getByRole('button', { name: 'Salvar ponto' });
+
+/** Tests of the panel's points, which have a word of their own. */
+export const test = base.extend<{ word: string }>({
+  word: [
+    async ({ page, request }, use) => {
+      await enterPanel(page, request);
+      await use(ownWord());
+    },
+    { auto: true },
+  ],
+});
+
+/** The panel's points that have a word. */
+export const listOf = (word: string): string => `/admin-dashboard/pontos?q=${word}`;

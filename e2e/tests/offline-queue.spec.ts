@@ -1,96 +1,24 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { openAdministratorSession } from '../support/database.ts';
 import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible, givenResident, type Resident, test } from '../support/fixtures.ts';
-import { ageKeptWrites, expectKept, keptWrites } from '../support/kept-writes.ts';
+import { expectKept, keptWrites } from '../support/kept-writes.ts';
 import {
-  bookingsOf,
-  chooseDay,
-  closePoint,
-  fillIn,
-  givenBooking,
-  givenPoint,
-  type KnownBooking,
-  pointNamed,
-  submitButton,
-  weightField,
-} from '../support/schedules.ts';
+  booked,
+  bookOffline,
+  cancelOffline,
+  cut,
+  fatima,
+  givenFatima,
+  mend,
+  moveOffline,
+  openListOffline,
+  signedInAgain,
+  waiting,
+  writesOf,
+} from '../support/offline-queue.ts';
+import { bookingsOf, chooseDay, fillIn, pointNamed, submitButton, weightField } from '../support/schedules.ts';
 
-const fatima = 'Ecoponto Fátima';
-const queued = 'Guardado neste aparelho. Enviamos quando a conexão voltar.';
-const booked = 'Sua coleta foi agendada com sucesso.';
 // The browser's own line for a call without a network.
 test.use({ allowedConsoleErrors: [/Failed to load resource/] });
-
-const waiting = (page: Page): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Aguardando conexão' });
-const cut = (page: Page): Promise<void> => page.context().setOffline(true);
-const mend = (page: Page): Promise<void> => page.context().setOffline(false);
-
-/** What this browser sends to bookings, in order, over all tabs: method and key. */
-const writesOf = (page: Page): string[] => {
-  const sent: string[] = [];
-  page.context().on('requestfinished', (request) => {
-    if (request.url().includes('/api/schedules') && request.method() !== 'GET')
-      sent.push(`${request.method()} ${request.headers()['idempotency-key']}`);
-  });
-  return sent;
-};
-
-/** What comes after the first screen has come; a service worker would have it. */
-const lateParts = (page: Page): Promise<unknown> =>
-  Promise.all([/\/bookings-.*\.js/, /\/keep-beyond-page-/, /\/toast-viewport-/].map((file) => page.waitForResponse(file)));
-
-/** The form is filled in and the list's code is there; then the network goes, and the booking is pressed. */
-const bookOffline = async (page: Page, request: APIRequestContext, how: { kg?: string } = {}): Promise<void> => {
-  const loaded = lateParts(page);
-  await fillIn(page, await pointNamed(request, fatima), how);
-  await loaded;
-  await cut(page);
-  await submitButton(page).tap();
-  await expect(page.getByText(queued, { exact: true })).toBeVisible();
-};
-
-const givenFatima = async (request: APIRequestContext, resident: Resident, days = 6): Promise<KnownBooking> => {
-  const { id: collectionPointId } = await pointNamed(request, fatima);
-  return givenBooking(request, resident, { collectionPointId, date: dayFromToday(days).iso });
-};
-
-/** Opens the list and loads the form's code; then the network goes. */
-const openListOffline = async (page: Page): Promise<void> => {
-  const loaded = lateParts(page);
-  await page.goto('/schedule');
-  await expect(weightField(page)).toBeVisible();
-  await loaded;
-  await page.getByRole('link', { name: 'Minhas coletas' }).tap();
-  await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
-  await cut(page);
-};
-
-const cancelOffline = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: /^Cancelar/ }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' }).tap();
-  await expect(page).toHaveURL('/schedule/success');
-};
-
-/** Moves the one booking of the list to another day, without a network. */
-const moveOffline = async (page: Page, days: number): Promise<void> => {
-  await page.getByRole('link', { name: /^Reagendar/ }).tap();
-  await chooseDay(page, dayFromToday(days));
-  await page.getByRole('button', { name: 'Salvar mudanças' }).tap();
-  await expect(page).toHaveURL('/schedule/list');
-};
-
-const confirmAsAdministrator = async (request: APIRequestContext, id: string): Promise<void> => {
-  const headers = { authorization: `Bearer ${await openAdministratorSession()}` };
-  const reply = await request.patch(`/api/admin/schedules/${id}`, { headers, data: { status: 'confirmado' } });
-  expect(reply.ok(), await reply.text()).toBe(true);
-};
-
-/** The same person with a session of now. */
-const signedInAgain = async (request: APIRequestContext, { email, password, ...resident }: Resident): Promise<Resident> => {
-  const reply = await request.post('/api/auth/login', { data: { email, password } });
-  return { ...resident, email, password, token: (await reply.json()).token };
-};
 
 test('a booking made without a network is told to wait, stands in the list, and is sent when the network is back', async ({
   signedInPage: page,
@@ -273,115 +201,6 @@ test('what waits is sent in the order in which it was pressed', async ({ signedI
   await mend(page);
   await expectKept(page, 0);
   expect(sent.map((one) => one.split(' ')[0])).toEqual(['PUT', 'POST']);
-});
-
-test('a move that would go over something newer is refused, shows what is there now, and can be made on that', async ({
-  signedInPage: page,
-  resident,
-  request,
-}) => {
-  const { id } = await givenFatima(request, resident, 6);
-  await openListOffline(page);
-  await moveOffline(page, 8);
-  await confirmAsAdministrator(request, id);
-  await mend(page);
-  const refused = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Não foi reagendada' });
-  await expect(refused).toContainText('Este agendamento mudou enquanto isso.');
-  await expect(refused).toContainText(`Agora está: ${dayFromToday(6).written}, 4,5 kg, em ${fatima} (Confirmado).`);
-  await expectAccessible(page);
-  expect(await bookingsOf(request, resident)).toMatchObject([{ status: 'confirmado', date: dayFromToday(6).iso }]);
-  await page.reload();
-  await refused.getByRole('link', { name: /^Revisar e enviar/ }).tap();
-  await expect(
-    page.getByText('Este agendamento mudou enquanto isso. O que você preencheu continua aqui.', { exact: false }),
-  ).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Data da coleta' })).toContainText(dayFromToday(8).written);
-  await page.getByRole('button', { name: 'Salvar mudanças' }).tap();
-  await expect(page.getByText('Sua coleta foi reagendada com sucesso.', { exact: true })).toBeVisible();
-  await expect(refused).toHaveCount(0);
-  expect(await bookingsOf(request, resident)).toMatchObject([{ status: 'pendente', date: dayFromToday(8).iso }]);
-  await expectKept(page, 0);
-});
-
-test('a cancellation of what changed meanwhile is refused, and can be made on what is there now', async ({
-  signedInPage: page,
-  resident,
-  request,
-}) => {
-  const { id } = await givenFatima(request, resident, 6);
-  await openListOffline(page);
-  await cancelOffline(page);
-  await confirmAsAdministrator(request, id);
-  await mend(page);
-  await expect(page).toHaveURL('/schedule/list');
-  const refused = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Não foi cancelada' });
-  await expect(refused).toContainText('(Confirmado).');
-  expect(await bookingsOf(request, resident)).toMatchObject([{ status: 'confirmado' }]);
-  await refused.getByRole('link', { name: /^Ver e cancelar/ }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' }).tap();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agendamento cancelado com sucesso!');
-  expect(await bookingsOf(request, resident)).toMatchObject([{ status: 'cancelado' }]);
-  await page.getByRole('link', { name: 'Minhas coletas' }).tap();
-  await expect(page.getByRole('main').getByRole('listitem')).toContainText('Cancelado');
-  await expect(refused).toHaveCount(0);
-});
-
-test('a booking at a point that closed meanwhile stays with all that was typed, and leads to another point', async ({
-  signedInPage: page,
-  resident,
-  request,
-}) => {
-  const point = await givenPoint(request, 'Ponto que fecha sem aviso');
-  const loaded = lateParts(page);
-  await fillIn(page, point, { kg: '6' });
-  await loaded;
-  await cut(page);
-  await submitButton(page).tap();
-  await expect(waiting(page)).toContainText(point.name);
-  await closePoint(request, point);
-  await mend(page);
-  const refused = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Não foi agendada' });
-  await refused.getByRole('link', { name: /^Escolher outro ponto/ }).tap();
-  await expect(weightField(page)).toHaveValue('6');
-  await page.getByRole('searchbox').fill('fatima');
-  await page.getByRole('button', { name: fatima }).tap();
-  await submitButton(page).tap();
-  await expect(page.getByText(booked, { exact: true })).toBeVisible();
-  await expect(refused).toHaveCount(0);
-  expect(await bookingsOf(request, resident)).toMatchObject([{ weightKg: 6, collectionPoint: { name: fatima } }]);
-});
-
-test('a booking whose day has passed meanwhile leads to another day', async ({ signedInPage: page, resident, request }) => {
-  // A device whose clock is a day late offers yesterday.
-  await page.clock.setFixedTime(Date.now() - 86_400_000);
-  const loaded = lateParts(page);
-  await fillIn(page, await pointNamed(request, fatima), { day: dayFromToday(-1) });
-  await loaded;
-  await cut(page);
-  await submitButton(page).tap();
-  await expect(waiting(page)).toHaveCount(1);
-  await mend(page);
-  const refused = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Não foi agendada' });
-  await expect(refused).toContainText('Essa data já passou.');
-  await refused.getByRole('link', { name: /^Escolher outra data/ }).tap();
-  await chooseDay(page, dayFromToday(1));
-  await submitButton(page).tap();
-  await expect(page.getByText(booked, { exact: true })).toBeVisible();
-  expect(await bookingsOf(request, resident)).toMatchObject([{ date: dayFromToday(1).iso }]);
-});
-
-test('what waited for seven days is not sent any more, and is shown', async ({ signedInPage: page, resident, request }) => {
-  await bookOffline(page, request);
-  await ageKeptWrites(page, 7 * 24 * 60 * 60_000 + 1_000);
-  await mend(page);
-  const late = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Foram 7 dias sem conexão' });
-  await expect(late).toContainText(fatima);
-  expect(await bookingsOf(request, resident)).toEqual([]);
-  await late.getByRole('link', { name: /^Revisar e enviar/ }).tap();
-  await submitButton(page).tap();
-  await expect(page.getByText(booked, { exact: true })).toBeVisible();
-  expect(await bookingsOf(request, resident)).toHaveLength(1);
-  await expectKept(page, 0);
 });
 
 test('who signs out while something waits is asked first', async ({ signedInPage: page, resident, request }) => {

@@ -1,7 +1,4 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { MaterialType } from '@separai/contract/collection-points/materials';
+import { brotliDecompressSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedItems } from '../src/features/items/seed.ts';
@@ -9,21 +6,12 @@ import { seedGuides } from '../src/features/recycling-guides/seed.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { formType, multipart, plainImage } from './images.ts';
-
-const origin = 'https://separai.exemplo.com.br';
-const web = join(import.meta.dirname, '../../web');
-
-/** The pages as they stand before they are built. */
-const pages = async (folder: string): Promise<void> => {
-  await mkdir(folder, { recursive: true });
-  for (const page of ['index.html', 'panel.html', 'public-page.html']) await copyFile(join(web, page), join(folder, page));
-  await writeFile(join(folder, 'sw.js'), '');
-};
+import { origin, unbuiltPages, wholePoint } from './public-pages.ts';
 
 let server: TestServer;
 let admin: given.SignedInPerson;
 beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: origin }, undefined, pages);
+  server = await startTestServer({ PUBLIC_URL: origin }, undefined, unbuiltPages);
   admin = await given.admin(server);
   await seedGuides(server.database.db, server.clock);
   await seedItems(server.database.db, server.clock);
@@ -35,19 +23,6 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   server.app.inject({ method, url, headers: { host: 'boa-de-mentira.example', ...headers } });
 
 const hostile = `</script><img src=x onerror="alert('1')"> & "Cia."`;
-const whole = {
-  name: 'Ecoponto São João',
-  address: 'Rua das Flores, 10, Centro',
-  latitude: -3.7,
-  longitude: -38.5,
-  schedule: 'Seg a sex, 8h às 17h',
-  phone: '(85) 3105-1111',
-  whatsapp: '85987654321',
-  website: 'ecoponto.exemplo.com.br',
-  description: 'Entrada pelos fundos.\nTraga tudo limpo.',
-  materials: ['vidro', 'oleo'] as MaterialType[],
-};
-
 interface Address {
   readonly title: string | undefined;
   /** `og:` and `twitter:` by their names, and `description`. */
@@ -123,7 +98,7 @@ describe('an item, at the app’s own address', () => {
 
 describe('the page of a point', () => {
   test('shows everybody what the app’s detail shows, and offers the app', async () => {
-    const { id } = await given.point(server, admin.token, whole);
+    const { id } = await given.point(server, admin.token, wholePoint);
     const answer = await get(`/ponto/${id}-ecoponto-sao-joao`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
@@ -158,7 +133,7 @@ describe('the page of a point', () => {
   });
 
   test('says of itself where it is, by the address of the installation and never by the one that was asked for', async () => {
-    const { id } = await given.point(server, admin.token, whole);
+    const { id } = await given.point(server, admin.token, wholePoint);
     const { title, tags, canonical, data } = read(await get(`/ponto/${id}-ecoponto-sao-joao?utm_source=x`));
     const url = `${origin}/ponto/${id}-ecoponto-sao-joao`;
     const sentence = 'Rua das Flores, 10, Centro · Seg a sex, 8h às 17h · Aceita Vidro, Óleo de cozinha';
@@ -184,11 +159,11 @@ describe('the page of a point', () => {
         '@type': 'RecyclingCenter',
         '@id': url,
         url,
-        name: whole.name,
-        address: { '@type': 'PostalAddress', streetAddress: whole.address, addressCountry: 'BR' },
+        name: wholePoint.name,
+        address: { '@type': 'PostalAddress', streetAddress: wholePoint.address, addressCountry: 'BR' },
         geo: { '@type': 'GeoCoordinates', latitude: -3.7, longitude: -38.5 },
-        description: whole.description,
-        telephone: whole.phone,
+        description: wholePoint.description,
+        telephone: wholePoint.phone,
         sameAs: 'https://ecoponto.exemplo.com.br',
         knowsAbout: ['Vidro', 'Óleo de cozinha'],
       },
@@ -197,14 +172,14 @@ describe('the page of a point', () => {
         '@type': 'BreadcrumbList',
         itemListElement: [
           { '@type': 'ListItem', position: 1, name: 'Separaí', item: `${origin}/` },
-          { '@type': 'ListItem', position: 2, name: whole.name, item: url },
+          { '@type': 'ListItem', position: 2, name: wholePoint.name, item: url },
         ],
       },
     ]);
   });
 
   test('has the point’s own picture, a JPEG of the size that it names', async () => {
-    const { id } = await given.point(server, admin.token, whole);
+    const { id } = await given.point(server, admin.token, wholePoint);
     const bytes = await plainImage(900, 300).png().toBuffer();
     const body = multipart([{ name: 'image', filename: 'a.png', bytes }]);
     const sent = await server.call('POST', `/collection-points/${id}/image`, {
@@ -226,7 +201,7 @@ describe('the page of a point', () => {
   });
 
   test('is found by its number: another name leads to the right one, and nobody keeps that', async () => {
-    const { id } = await given.point(server, admin.token, whole);
+    const { id } = await given.point(server, admin.token, wholePoint);
     for (const path of [
       `/ponto/${id}`,
       `/ponto/${id}-outro-nome`,
@@ -240,7 +215,7 @@ describe('the page of a point', () => {
   });
 
   test('is a page that says 404 where there is no point, or none that everybody sees', async () => {
-    const { id } = await given.point(server, admin.token, { ...whole, isActive: false });
+    const { id } = await given.point(server, admin.token, { ...wholePoint, isActive: false });
     const unknown = [
       '/ponto/999999',
       '/ponto/abc',
@@ -259,12 +234,12 @@ describe('the page of a point', () => {
   });
 
   test('is new at once when the point changes, and gone when it closes', async () => {
-    const { id } = await given.point(server, admin.token, whole);
+    const { id } = await given.point(server, admin.token, wholePoint);
     const before = await get(`/ponto/${id}-ecoponto-sao-joao`);
     const etag = String(before.headers.etag);
     expect((await get(`/ponto/${id}-ecoponto-sao-joao`, { 'if-none-match': etag })).statusCode).toBe(304);
     const put = (change: object) =>
-      server.call('PUT', `/collection-points/${id}`, { token: admin.token, body: { ...whole, ...change } });
+      server.call('PUT', `/collection-points/${id}`, { token: admin.token, body: { ...wholePoint, ...change } });
     await put({ address: 'Rua Nova, 2' });
     const after = await get(`/ponto/${id}-ecoponto-sao-joao`, { 'if-none-match': etag });
     expect([after.statusCode, after.body.includes('Rua Nova, 2')]).toEqual([200, true]);
@@ -273,7 +248,7 @@ describe('the page of a point', () => {
   });
 
   test('is drawn once for each revision of the list, however often it is asked for', async () => {
-    const { id } = await given.point(server, admin.token, whole);
+    const { id } = await given.point(server, admin.token, wholePoint);
     await get(`/ponto/${id}-ecoponto-sao-joao`);
     const { pool } = server.database;
     // What the row says now nobody has said with a new revision.
@@ -284,7 +259,7 @@ describe('the page of a point', () => {
   });
 
   test('is compressed for who takes that, and has no body for HEAD', async () => {
-    const { id } = await given.point(server, admin.token, whole);
+    const { id } = await given.point(server, admin.token, wholePoint);
     const path = `/ponto/${id}-ecoponto-sao-joao`;
     const plain = (await get(path)).body;
     const brotli = await get(path, { 'accept-encoding': 'gzip, br' });
@@ -295,7 +270,7 @@ describe('the page of a point', () => {
 
   test('runs nothing, whatever the text of open data brings', async () => {
     const { id } = await given.point(server, admin.token, {
-      ...whole,
+      ...wholePoint,
       name: hostile,
       address: hostile,
       schedule: hostile,
@@ -381,7 +356,7 @@ describe('the page of a guide', () => {
 
 describe('an address of the app that somebody sends to others', () => {
   test('says what it shows: the point or the guide, with the address that everybody sees', async () => {
-    const { id } = await given.point(server, admin.token, { ...whole, name: hostile });
+    const { id } = await given.point(server, admin.token, { ...wholePoint, name: hostile });
     const url = `${origin}${(await get(`/ponto/${id}`)).headers.location}`;
     for (const path of [`/search/${id}`, `/map?ponto=${id}`, `/schedule?ponto=${id}`]) {
       const answer = await get(path);
@@ -400,7 +375,7 @@ describe('an address of the app that somebody sends to others', () => {
   });
 
   test('says what the app is where it shows nothing of its own, or what nobody else may see', async () => {
-    const { id } = await given.point(server, admin.token, { ...whole, isActive: false });
+    const { id } = await given.point(server, admin.token, { ...wholePoint, isActive: false });
     for (const path of [
       '/',
       '/map',
@@ -418,68 +393,8 @@ describe('an address of the app that somebody sends to others', () => {
   });
 });
 
-describe('search engines', () => {
-  test('are told where the sitemap is, and what to keep out of; who shows links may read the app’s addresses', async () => {
-    const answer = await get('/robots.txt');
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-    const [everybody = '', linkShowers = '', rest] = answer.body.split('\n\n');
-    expect(rest).toBe(`Sitemap: ${origin}/sitemap.xml\n`);
-    for (const path of ['/api/', '/admin', '/home', '/map', '/search', '/recycle', '/schedule', '/user/'])
-      expect(everybody.split('\n')).toContain(`Disallow: ${path}`);
-    expect(linkShowers).toContain('User-agent: facebookexternalhit\n');
-    expect(linkShowers).not.toContain('/search');
-  });
-
-  const locations = (text: string): string[] => Array.from(text.matchAll(/<loc>(.*?)<\/loc>/g), ([, one = '']) => one);
-
-  test('find every page that everybody sees in the sitemap, with its last change', async () => {
-    const open = await given.point(server, admin.token, whole);
-    await given.point(server, admin.token, { ...whole, isActive: false });
-    const index = await get('/sitemap.xml');
-    expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect(locations(index.body)).toEqual(
-      ['paginas', 'materiais', 'itens', 'pontos'].map((name) => `${origin}/sitemap-${name}-1.xml`),
-    );
-    const points = await get('/sitemap-pontos-1.xml');
-    expect(points.body).toContain(
-      `<url><loc>${origin}/ponto/${open.id}-ecoponto-sao-joao</loc><lastmod>${open.updatedAt}</lastmod></url>`,
-    );
-    expect(locations(points.body)).toHaveLength(1);
-    const guides = (await server.call('GET', '/recycle-materials'))
-      .json()
-      .map(({ id }: { id: string }) => `${origin}/material/${id}`);
-    expect(locations((await get('/sitemap-materiais-1.xml')).body)).toEqual(guides);
-    expect(locations((await get('/sitemap-paginas-1.xml')).body)).toEqual(
-      ['/', '/descarte', '/user/help', '/privacy'].map((path) => origin + path),
-    );
-    for (const file of ['/sitemap-pontos-2.xml', '/sitemap-pontos-0.xml', '/sitemap-outros-1.xml', '/sitemap-pontos-x.xml'])
-      expect((await get(file)).headers['content-type'], file).not.toContain('xml');
-  });
-
-  test('get points in files by their numbers, so that none has more than 50,000, and none again that has not changed', async () => {
-    await server.database.pool.query(
-      `insert into collection_points (id, name, address, is_active, created_at, updated_at) overriding system value
-        select n, 'Ponto ' || n, 'Rua A', true, now(), now() from (select generate_series(48800, 51300) n union select 100001) numbers`,
-    );
-    const files = locations((await get('/sitemap.xml')).body).filter((address) => address.includes('pontos'));
-    expect(files).toEqual([1, 2, 3].map((number) => `${origin}/sitemap-pontos-${number}.xml`));
-    const seen: string[] = [];
-    for (const [index, file] of files.entries()) {
-      const answer = await get(new URL(file).pathname, { 'accept-encoding': index === 0 ? 'br' : 'gzip' });
-      const text = (index === 0 ? brotliDecompressSync : gunzipSync)(answer.rawPayload).toString();
-      expect(text.endsWith('</urlset>\n')).toBe(true);
-      expect(locations(text)).toHaveLength([1_201, 1_300, 1][index] ?? 0);
-      seen.push(...locations(text));
-      const etag = String(answer.headers.etag);
-      expect((await get(new URL(file).pathname, { 'if-none-match': etag })).statusCode).toBe(304);
-    }
-    const numbers = [...Array.from({ length: 2_501 }, (_, index) => 48_800 + index), 100_001];
-    expect(seen).toEqual(numbers.map((number) => `${origin}/ponto/${number}-ponto-${number}`));
-  });
-});
-
 test('a database out of reach is a page that says so, and the app comes without its tags', async () => {
-  const { id } = await given.point(server, admin.token, whole);
+  const { id } = await given.point(server, admin.token, wholePoint);
   const { pool } = server.database;
   await pool.query('alter table collection_points rename to away');
   await pool.query('alter table recycling_guides rename to away_too');
@@ -504,16 +419,5 @@ test('without built pages there is nothing to draw them into: 404 in the common 
     );
   } finally {
     await bare.close();
-  }
-});
-
-test('the sitemap has a limit for each caller', async () => {
-  const limited = await startTestServer({ RATE_LIMITS: 'on' });
-  try {
-    const ask = () => limited.app.inject({ method: 'GET', url: '/sitemap.xml' });
-    for (let turn = 0; turn < 60; turn++) expect((await ask()).statusCode).toBe(200);
-    expect((await ask()).statusCode).toBe(429);
-  } finally {
-    await limited.close();
   }
 });
