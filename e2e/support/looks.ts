@@ -83,7 +83,7 @@ const looks: readonly Look[] = [
   },
 ];
 
-/** No word of a drawing is cut off at its edge, and none beside the way of a line that does not break. */
+/** No word of a drawing is cut off at its edge, none beside the way of a line that does not break, and no button's breaks. */
 const expectWholeWords = async (page: Page): Promise<void> => {
   const cut = await page.evaluate(() => {
     const inDrawings = [...document.querySelectorAll('svg text')].filter((word) => {
@@ -101,6 +101,25 @@ const expectWholeWords = async (page: Page): Promise<void> => {
     return [...inDrawings, ...inLines].map(({ outerHTML }) => outerHTML.slice(0, 160));
   });
   expect(cut, 'cut off').toEqual([]);
+  const broken = await page.evaluate(() =>
+    [...document.querySelectorAll('button')].flatMap((button) => {
+      const nodes = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+        if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}\u00ad]+/gu)) {
+          // It says itself where it may break.
+          if (word.includes('\u00ad')) continue;
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+        }
+      }
+      return found;
+    }),
+  );
+  expect(broken, 'words of buttons that go on in the next line').toEqual([]);
 };
 
 /** No control lies over another. */

@@ -15,7 +15,7 @@ test('on a phone a guide is opened from its card, and what is missing is said', 
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).tap();
   await expect(dialog.getByRole('alert')).toHaveText('Preencha todos os campos obrigatórios.');
   await expect(dialog.getByLabel('Descrição')).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByRole('list', { name: 'O que foi feito deste registro' })).toContainText('o próprio serviço');
+  await expect(dialog.getByRole('list', { name: 'O que foi feito neste registro' })).toContainText('o próprio serviço');
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -44,7 +44,7 @@ test('by the keyboard alone a file is chosen, mapped, looked at, written and tak
   await expect(preview.getByText('As coordenadas ficam fora do Brasil.')).toBeVisible();
   const phone = page.getByRole('combobox', { name: 'Coluna de Telefone' });
   await expect(phone).toHaveValue('Telefone');
-  const fixed = page.getByRole('textbox', { name: 'Telefone, onde não houver nada' });
+  const fixed = page.getByRole('textbox', { name: 'Telefone, se estiver vazio' });
   await fixed.focus();
   await page.keyboard.type('156');
 
@@ -108,7 +108,7 @@ test('a file is dropped, and its columns are remembered for the next one', async
   await drop(text(second));
   await expect(page.getByText('Lembrado:')).toBeVisible();
   await expect(preview.getByText(second.name)).toBeVisible();
-  await page.getByRole('button', { name: 'Voltar ao proposto' }).click();
+  await page.getByRole('button', { name: 'Voltar à sugestão' }).click();
   await expect(preview.getByText(second.name)).toHaveCount(0);
 });
 
@@ -123,7 +123,7 @@ test.describe(() => {
       { times: 1 },
     );
     await page.goto(`${screen}/${id}?passo=colunas`);
-    const fixed = page.getByRole('textbox', { name: 'Telefone, onde não houver nada' });
+    const fixed = page.getByRole('textbox', { name: 'Telefone, se estiver vazio' });
     await fixed.fill('156');
     await fixed.press('Enter');
     await expect(page.getByText('Volte em instantes.')).toBeVisible();
@@ -155,7 +155,10 @@ test('what seems a point that is there is settled one by one and all at once, wi
   await decision(page, 1, 'Atualizar').click();
   await expect(page.getByText('2 linhas repetidas esperam sua decisão.')).toBeVisible();
   await expect(decision(page, 1, 'Atualizar')).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('group', { name: 'Todas as que esperam' }).getByRole('button', { name: 'Deixar todos de fora' }).click();
+  await page
+    .getByRole('group', { name: 'Todos os que esperam decisão' })
+    .getByRole('button', { name: 'Deixar todos de fora' })
+    .click();
   await expect(page.getByText('0 pontos serão criados, 1 será alterado.')).toBeVisible();
   await expect(decision(page, 1, 'Atualizar')).toHaveAttribute('aria-pressed', 'true');
   await expect(decision(page, 3, 'Deixar de fora')).toHaveAttribute('aria-pressed', 'true');
@@ -183,7 +186,7 @@ test('by the keyboard alone each repeated row is settled in each of the ways, an
   ] as const) {
     const id = all === 'Criar todos' ? toLeave : await givenImport(request, repeated);
     await page.goto(`${screen}/${id}`);
-    await tabAndPress(page, page.getByRole('group', { name: 'Todas as que esperam' }).getByRole('button', { name: all }));
+    await tabAndPress(page, page.getByRole('group', { name: 'Todos os que esperam decisão' }).getByRole('button', { name: all }));
     await expect(page.getByText(plan)).toBeVisible();
     for (const number of [1, 2, 3])
       await expect(page.getByRole('group', { name: `Decisão da linha ${number}` }).locator('[aria-pressed=true]')).toHaveCount(1);

@@ -1,32 +1,25 @@
 import {
   changeBeside,
   drawnImage,
-  enterPanel,
   form,
   givenImage,
   givenWholePoint,
   keptPoint,
   keptPoints,
-  ownWord,
+  listOf,
   rows,
   saveButton,
+  test,
 } from '../support/admin-points.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible } from '../support/fixtures.ts';
 
 // A person's whole way through a long form, on a machine that does other things as well.
 test.describe.configure({ timeout: 120_000 });
 
-let word: string;
-test.beforeEach(async ({ page, request }) => {
-  word = ownWord();
-  await enterPanel(page, request);
-});
-
-const listOf = (word: string) => `/admin-dashboard/pontos?q=${word}`;
-
 test('by the keyboard alone a point is created; what is missing is said at its field, and what was typed stays', async ({
   page,
   request,
+  word,
 }) => {
   await page.goto(listOf(word));
   await expect(page.getByText('Nenhum ponto de coleta encontrado')).toBeVisible();
@@ -72,6 +65,7 @@ test('by the keyboard alone a point is created; what is missing is said at its f
 test('every field of a point is edited, materials are ticked and unticked, and the rest stays as it was', async ({
   page,
   request,
+  word,
 }) => {
   const { id } = await givenWholePoint(request, {
     name: `Ecoponto ${word}`,
@@ -130,6 +124,7 @@ test.describe(() => {
   test('of two administrators the second sees both versions field by field, chooses, and loses nothing', async ({
     page,
     request,
+    word,
   }) => {
     const point = await givenWholePoint(request, { name: `Ecoponto ${word}`, address: 'Rua A, 1', materials: ['papel'] });
     await page.goto(`/admin-dashboard/pontos?editar=${point.id}`);
@@ -165,7 +160,7 @@ test.describe(() => {
   });
 });
 
-test('what was typed is not left without a question, by Esc, by the menu or by going back', async ({ page, request }) => {
+test('what was typed is not left without a question, by Esc, by the menu or by going back', async ({ page, request, word }) => {
   const { id } = await givenWholePoint(request, { name: `Ecoponto ${word}`, address: 'Rua A, 1' });
   await page.goto(listOf(word));
   await rows(page)
@@ -187,6 +182,7 @@ test('what was typed is not left without a question, by Esc, by the menu or by g
 test('the place is found from the postal code or the address, pasted, or picked on a map, by keys too', async ({
   page,
   request,
+  word,
 }) => {
   await page.goto('/admin-dashboard/pontos?novo=true');
   await form(page).getByLabel('Nome', { exact: true }).fill(`Ecoponto ${word}`);
@@ -234,7 +230,11 @@ test('the place is found from the postal code or the address, pasted, or picked 
   expect(kept?.longitude).toBeGreaterThan(-38.52);
 });
 
-test('an image is chosen, dropped or pasted, seen before it is sent, and saved with the point', async ({ page, request }) => {
+test('an image is chosen, dropped or pasted, seen before it is sent, and saved with the point', async ({
+  page,
+  request,
+  word,
+}) => {
   await page.goto('/admin-dashboard/pontos?novo=true');
   await form(page).getByLabel('Nome', { exact: true }).fill(`Ecoponto ${word}`);
   await form(page).getByLabel('Endereço', { exact: true }).fill('Rua A, 1');
@@ -276,6 +276,7 @@ test('an image is chosen, dropped or pasted, seen before it is sent, and saved w
 test('an image on a slow line says how far it is, and is stopped: the point has none, and it is offered again', async ({
   page,
   request,
+  word,
 }) => {
   await page.goto('/admin-dashboard/pontos?novo=true');
   await form(page).getByLabel('Nome', { exact: true }).fill(`Ecoponto ${word}`);
@@ -305,6 +306,7 @@ test('an image on a slow line says how far it is, and is stopped: the point has 
 test('an image is taken away with the next save, and stays where somebody thinks better of it before', async ({
   page,
   request,
+  word,
 }) => {
   const point = await givenWholePoint(request, { name: `Ecoponto ${word}`, address: 'Rua A, 1' });
   const imageUrl = await givenImage(request, point, await drawnImage(page));
@@ -312,7 +314,7 @@ test('an image is taken away with the next save, and stays where somebody thinks
   const field = form(page).getByRole('group', { name: 'Imagem' });
   const shown = field.locator('img');
   await expect(shown).toHaveAttribute('src', imageUrl);
-  await field.getByRole('button', { name: 'Tirar imagem' }).focus();
+  await field.getByRole('button', { name: 'Remover imagem' }).focus();
   await page.keyboard.press('Enter');
   await expect(field.getByRole('status')).toHaveText('A imagem sai quando você salvar.');
   await expect(shown).not.toHaveAttribute('src', imageUrl);
@@ -322,14 +324,14 @@ test('an image is taken away with the next save, and stays where somebody thinks
   await form(page).getByRole('button', { name: 'Continuar editando' }).click();
   await field.getByRole('button', { name: 'Deixar como está' }).focus();
   await page.keyboard.press('Enter');
-  await expect(field.getByRole('button', { name: 'Tirar imagem' })).toBeFocused();
+  await expect(field.getByRole('button', { name: 'Remover imagem' })).toBeFocused();
   await expect(shown).toHaveAttribute('src', imageUrl);
   await saveButton(page).click();
   await expect(form(page)).toHaveCount(0);
   expect((await keptPoint(request, point.id))?.imageUrl).toBe(imageUrl);
 
   await page.goto(`/admin-dashboard/pontos?editar=${point.id}`);
-  await field.getByRole('button', { name: 'Tirar imagem' }).click();
+  await field.getByRole('button', { name: 'Remover imagem' }).click();
   await saveButton(page).click();
   await expect(page.getByText('Ponto de coleta salvo.').first()).toBeVisible();
   await expect(form(page)).toHaveCount(0);
@@ -340,24 +342,28 @@ test('an image is taken away with the next save, and stays where somebody thinks
 test.describe(() => {
   test.use({ allowedConsoleErrors: [/400|503|500/] });
 
-  test('an image that cannot be taken away leaves the point saved, says so, and is offered again', async ({ page, request }) => {
+  test('an image that cannot be taken away leaves the point saved, says so, and is offered again', async ({
+    page,
+    request,
+    word,
+  }) => {
     const point = await givenWholePoint(request, { name: `Ecoponto ${word}`, address: 'Rua A, 1' });
     await givenImage(request, point, await drawnImage(page));
     const path = `**/api/collection-points/${point.id}/image`;
     await page.route(path, (route) => route.fulfill({ status: 500, body: 'nada' }));
     await page.goto(`/admin-dashboard/pontos?editar=${point.id}`);
     await form(page).getByLabel('Telefone').fill('156');
-    await form(page).getByRole('button', { name: 'Tirar imagem' }).click();
+    await form(page).getByRole('button', { name: 'Remover imagem' }).click();
     await saveButton(page).click();
-    await expect(form(page).getByText('O ponto foi salvo, mas a imagem não foi tirada.')).toBeVisible();
+    await expect(form(page).getByText('O ponto foi salvo, mas a imagem não foi removida.')).toBeVisible();
     expect((await keptPoint(request, point.id))?.phone).toBe('156');
     await page.unroute(path);
-    await form(page).getByRole('button', { name: 'Tirar a imagem de novo' }).click();
+    await form(page).getByRole('button', { name: 'Remover a imagem de novo' }).click();
     await expect(form(page)).toHaveCount(0);
     expect((await keptPoint(request, point.id))?.imageUrl).toBeNull();
   });
 
-  test('an image that fails leaves the point saved, says so, and is offered again', async ({ page, request }) => {
+  test('an image that fails leaves the point saved, says so, and is offered again', async ({ page, request, word }) => {
     await page.goto('/admin-dashboard/pontos?novo=true');
     await form(page).getByLabel('Nome', { exact: true }).fill(`Ecoponto ${word}`);
     await form(page).getByLabel('Endereço', { exact: true }).fill('Rua A, 1');
@@ -384,7 +390,7 @@ test.describe(() => {
     expect(all[0]?.imageUrl).not.toBeNull();
   });
 
-  test('a save that the server refuses says why, and what was typed stays', async ({ page }) => {
+  test('a save that the server refuses says why, and what was typed stays', async ({ page, word }) => {
     await page.route('**/api/collection-points', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'nada' }) : route.fallback(),
     );

@@ -1,17 +1,17 @@
 import {
   changeBeside,
-  enterPanel,
   form,
   givenWholePoint,
   keptPoint,
   keptPoints,
-  ownWord,
+  listOf,
   rows,
   saveButton,
   table,
+  test,
 } from '../support/admin-points.ts';
 import { dayFromToday } from '../support/days.ts';
-import { expect, expectAccessible, expectNoOverflow, givenResident, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, expectNoOverflow, givenResident } from '../support/fixtures.ts';
 import { mapOf, openMap } from '../support/map.ts';
 import { administrator } from '../support/product.ts';
 import { givenBooking } from '../support/schedules.ts';
@@ -21,15 +21,11 @@ import { storeSession, unconfirmedAdministratorSession } from '../support/sessio
 // A person's whole way through a long form, on a machine that does other things as well.
 test.describe.configure({ timeout: 120_000 });
 
-let word: string;
-test.beforeEach(async ({ page, request }) => {
-  word = ownWord();
-  await enterPanel(page, request);
-});
-
-const listOf = (word: string) => `/admin-dashboard/pontos?q=${word}`;
-
-test('the table is searched, filtered and sorted, all of it stands in the address, and back works', async ({ page, request }) => {
+test('the table is searched, filtered and sorted, all of it stands in the address, and back works', async ({
+  page,
+  request,
+  word,
+}) => {
   const first = { name: `Ecoponto B ${word}`, shortName: 'Bê', address: 'Rua A, 1, Papicu', materials: ['oleo'] };
   await givenWholePoint(request, { ...first, latitude: -3.7526321234, longitude: -38.53268, phone: '156' });
   await givenWholePoint(request, { name: `Ecoponto A ${word}`, address: 'Rua B, 2, Centro', isActive: false });
@@ -72,7 +68,7 @@ test('the table is searched, filtered and sorted, all of it stands in the addres
   await expect(page.getByText('Nenhum ponto de coleta encontrado')).toBeVisible();
 });
 
-test('pages follow one another', async ({ page, request }) => {
+test('pages follow one another', async ({ page, request, word }) => {
   for (let number = 10; number < 61; number++)
     await givenWholePoint(request, { name: `Ponto ${number} ${word}`, address: 'Rua A' });
   await page.goto(listOf(word));
@@ -87,7 +83,11 @@ test('pages follow one another', async ({ page, request }) => {
 test.describe(() => {
   test.use({ allowedConsoleErrors: [/403/] });
 
-  test('several are marked and changed at once, and what somebody else changed meanwhile is told', async ({ page, request }) => {
+  test('several are marked and changed at once, and what somebody else changed meanwhile is told', async ({
+    page,
+    request,
+    word,
+  }) => {
     const points = [];
     for (const letter of ['A', 'B', 'C'])
       points.push(await givenWholePoint(request, { name: `Ecoponto ${letter} ${word}`, address: 'Rua A', materials: ['papel'] }));
@@ -144,7 +144,11 @@ test.describe(() => {
   });
 });
 
-test('a point is deleted after a question; one with bookings is closed, and its resident is told', async ({ page, request }) => {
+test('a point is deleted after a question; one with bookings is closed, and its resident is told', async ({
+  page,
+  request,
+  word,
+}) => {
   const empty = await givenWholePoint(request, { name: `Ecoponto A ${word}`, address: 'Rua A' });
   const booked = await givenWholePoint(request, { name: `Ecoponto B ${word}`, address: 'Rua B' });
   const resident = await givenResident();
@@ -182,7 +186,7 @@ test('a point is deleted after a question; one with bookings is closed, and its 
 test.describe(() => {
   test.use({ allowedConsoleErrors: [/500|404|ERR_FAILED/] });
 
-  test('a deletion that fails says so, and a list that does not come offers itself again', async ({ page, request }) => {
+  test('a deletion that fails says so, and a list that does not come offers itself again', async ({ page, request, word }) => {
     const { id } = await givenWholePoint(request, { name: `Ecoponto ${word}`, address: 'Rua A' });
     await page.route(`**/api/collection-points/${id}`, (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: 'nada' }) : route.fallback(),
@@ -204,7 +208,7 @@ test.describe(() => {
   });
 });
 
-test('a point has an address of its own, where it is edited, too', async ({ page, request }) => {
+test('a point has an address of its own, where it is edited, too', async ({ page, request, word }) => {
   const { id } = await givenWholePoint(request, { name: `Ecoponto ${word}`, address: 'Rua A, 1', description: 'Portão verde' });
   await page.goto(listOf(word));
   await rows(page)
@@ -220,7 +224,7 @@ test('a point has an address of its own, where it is edited, too', async ({ page
   await expect(form(page)).toHaveCount(0);
   await expect(page.getByRole('definition').filter({ hasText: 'Portão azul' })).toBeVisible();
   // What was done is there as well, before and after.
-  const history = page.getByRole('list', { name: 'O que foi feito deste registro' }).getByRole('listitem');
+  const history = page.getByRole('list', { name: 'O que foi feito neste registro' }).getByRole('listitem');
   await expect(history).toHaveCount(2);
   for (const shown of ['Portão verde', 'Portão azul']) await expect(history.first()).toContainText(shown);
   await page.getByRole('button', { name: 'Excluir' }).click();
@@ -228,7 +232,7 @@ test('a point has an address of its own, where it is edited, too', async ({ page
   await expect(page).toHaveURL('/admin-dashboard/pontos');
 });
 
-test('a resident’s open map shows what an administrator changes beside it', async ({ page, request, context }) => {
+test('a resident’s open map shows what an administrator changes beside it', async ({ page, request, context, word }) => {
   const resident = await context.newPage();
   await openMap(resident);
   await expect(mapOf(resident)).toBeVisible();
@@ -246,7 +250,7 @@ test('a resident’s open map shows what an administrator changes beside it', as
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing on table, filters, marks and form in ${colorScheme} colours`, async ({ page, request }) => {
+  test(`axe finds nothing on table, filters, marks and form in ${colorScheme} colours`, async ({ page, request, word }) => {
     await givenWholePoint(request, { name: `Ecoponto ${word}`, address: 'Rua A', materials: ['papel'], whatsapp: '123' });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(listOf(word));

@@ -1,14 +1,8 @@
-import { enterPanel, form, givenWholePoint, keptPoint, ownWord, rows, saveButton } from '../support/admin-points.ts';
-import { enlargeText, expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { form, givenWholePoint, keptPoint, rows, saveButton, test } from '../support/admin-points.ts';
+import { enlargeText, expect, expectAccessible, expectNoOverflow } from '../support/fixtures.ts';
 import { expectLargeTargets } from '../support/targets.ts';
 
-let word: string;
-test.beforeEach(async ({ page, request }) => {
-  word = ownWord();
-  await enterPanel(page, request);
-});
-
-test('on a phone each point is a card, which is edited and deleted by tapping', async ({ page, request }) => {
+test('on a phone each point is a card, which is edited and deleted by tapping', async ({ page, request, word }) => {
   const { id } = await givenWholePoint(request, { name: `Ecoponto ${word}`, address: 'Rua A, 1', phone: '156' });
   await page.goto(`/admin-dashboard/pontos?q=${word}`);
   await expect(rows(page)).toHaveCount(1);
@@ -38,7 +32,11 @@ test('on a phone each point is a card, which is edited and deleted by tapping', 
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing on cards, form, map and record at 360 px in ${colorScheme} colours`, async ({ page, request }) => {
+  test(`axe finds nothing on cards, form, map and record at 360 px in ${colorScheme} colours`, async ({
+    page,
+    request,
+    word,
+  }) => {
     const point = { name: `Ecoponto ${word}`, address: 'Rua A, 1', latitude: -3.74, longitude: -38.52, materials: ['oleo'] };
     const { id } = await givenWholePoint(request, point);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -56,7 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expectAccessible(page);
   });
 
-test('with text of twice the size nothing reaches over the sides', async ({ page, request }) => {
+test('with text of twice the size nothing reaches over the sides', async ({ page, request, word }) => {
   const { id } = await givenWholePoint(request, { name: `Ecoponto ${word}`, address: 'Rua A, 1', materials: ['oleo'] });
   await enlargeText(page);
   for (const address of [`?q=${word}`, `/${id}`, `?q=${word}&editar=${id}`]) {

@@ -157,7 +157,7 @@ test('an open booking has an address of its own with its person and its history'
     'href',
     new RegExp(`wa\\.me/5585987654321.*${chat}`),
   );
-  const history = page.getByRole('table', { name: 'O que foi feito deste agendamento' });
+  const history = page.getByRole('table', { name: 'O que foi feito neste agendamento' });
   await expect(history.getByText('Pendente → Confirmado')).toBeVisible();
   await expectAccessible(page);
   await page.goBack();

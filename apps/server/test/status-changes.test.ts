@@ -40,7 +40,7 @@ describe('the status of several bookings', () => {
     expect(answer.json()).toEqual({
       changed: [expect.objectContaining({ id: open, status: 'cancelado', reason: 'Caminhão quebrado', version: 2 })],
       unchanged: [
-        { id: done, code: 'schedule-status-not-allowed', error: 'Este agendamento não pode passar a essa situação.' },
+        { id: done, code: 'schedule-status-not-allowed', error: 'Este agendamento não pode passar para essa situação.' },
         {
           id: moved,
           code: 'schedule-outdated',

@@ -118,7 +118,7 @@ export const errors = {
   'schedule-not-found': { status: 404, sentence: 'Agendamento não encontrado' },
   'schedule-closed': { status: 409, sentence: 'Este agendamento já foi encerrado e não pode ser alterado.' },
   'schedule-outdated': { status: 409, sentence: 'Este agendamento mudou enquanto isso. Confira como ele está e salve de novo.' },
-  'schedule-status-not-allowed': { status: 409, sentence: 'Este agendamento não pode passar a essa situação.' },
+  'schedule-status-not-allowed': { status: 409, sentence: 'Este agendamento não pode passar para essa situação.' },
   'too-many-open-schedules': {
     status: 409,
     sentence: `Você já tem ${limits.openSchedulesMax} agendamentos em aberto. Cancele um deles, ou espere uma coleta acontecer, para agendar outra.`,

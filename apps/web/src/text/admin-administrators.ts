@@ -18,10 +18,10 @@ export const administratorsText = {
   send: 'Enviar convite',
   sending: 'Enviando...',
   sent: (email: string) => `Convite enviado para ${email}.`,
-  invitations: 'Convites à espera',
+  invitations: 'Convites pendentes',
   invitationsCaption: 'Convites que ainda não foram aceitos',
   invitationsFailed: 'Não foi possível carregar os convites',
-  noInvitations: 'Nenhum convite à espera.',
+  noInvitations: 'Nenhum convite pendente.',
   invitedBy: 'Convidado por',
   until: 'Vale até',
   sendAgain: 'Enviar de novo',
@@ -40,7 +40,7 @@ export const administratorsText = {
   identity: {
     title: 'Confirme que é você',
     line: (minutes: number) =>
-      `Isto muda muito de uma vez, ou quem pode entrar. Depois de confirmar, não perguntamos de novo por ${minutes} minutos.`,
+      `Esta ação muda muita coisa de uma vez, ou quem pode entrar. Depois de confirmar, não perguntamos de novo por ${minutes} minutos.`,
     close: 'Fechar sem confirmar',
     password: 'Sua senha',
     submit: 'Confirmar',
@@ -53,7 +53,7 @@ export const administratorsText = {
     invalid: 'Convite inválido',
     line: (invitedBy: string) => `${invitedBy} convidou você a administrar o Separaí como `,
     hasAccount:
-      'Você já tem uma conta com este e-mail: ela passa a ser de administrador, com a senha que criar agora, e sai de todos os aparelhos.',
+      'Você já tem uma conta com este e-mail: ela passa a administrar o serviço, com a senha que você criar agora, e é desconectada de todos os aparelhos.',
     name: 'Seu nome',
     password: 'Nova senha',
     passwordHint: (length: number) => `Pelo menos ${length} caracteres, que não sejam comuns`,
@@ -61,6 +61,6 @@ export const administratorsText = {
     submit: 'Aceitar o convite',
     busy: 'Aceitando...',
     done: 'Convite aceito. Entre com a senha que você criou.',
-    toSignIn: 'Ir para a entrada',
+    toSignIn: 'Entrar no painel',
   },
 };

@@ -11,7 +11,7 @@ export const adminDebugText = {
   storage: 'Armazenamento deste navegador',
   check: 'Verificar de novo',
   export: 'Exportar',
-  exportHint: 'O arquivo não leva a sessão, rascunhos nem códigos: deles diz só o tamanho.',
+  exportHint: 'O arquivo não inclui a sessão, os rascunhos nem os códigos: só o tamanho deles.',
   place: 'Onde',
   state: 'Situação',
   content: 'O que guarda',

@@ -38,7 +38,7 @@ export const adminGuidesText = {
   },
   idHint: (id: string) => (id === '' ? 'O nome vira o endereço do guia.' : `O endereço do guia será /recycle/${id}.`),
   idFixed: 'O endereço do guia não muda.',
-  introHint: 'Abre a página do guia. Sem ela, a descrição aparece no lugar.',
+  introHint: 'Fica no começo da página do guia. Sem ela, a descrição aparece no lugar.',
   linesHint: (count: number) => `Um por linha. ${count === 1 ? '1 item.' : `${count} itens.`}`,
   stepsHint: 'Uma dica por linha.',
   colorPick: 'Escolher a cor',

@@ -13,7 +13,7 @@ export const adminImportsText = {
   failed: 'Não foi possível carregar a importação',
   failedAll: 'Não foi possível carregar as importações',
   unknown: 'Importação não encontrada',
-  noAnswer: 'O servidor não respondeu. Perguntamos de novo sozinhos.',
+  noAnswer: 'O servidor não respondeu. Vamos tentar de novo em instantes.',
 
   choose: 'Escolher arquivo',
   dropHere: 'Solte o arquivo aqui, ou escolha-o no computador.',
@@ -23,7 +23,7 @@ export const adminImportsText = {
 
   exports: 'Exportar todos os pontos',
   exportsLine: 'Ativos e inativos. Cada arquivo pode ser importado de volta.',
-  exportFormats: { csv: 'CSV', xlsx: 'Excel (XLSX)', geojson: 'GeoJSON', kml: 'KML', osm: 'OpenStreetMap' },
+  exportFormats: { csv: 'CSV', xlsx: 'Excel (XLSX)', geojson: 'GeoJSON', kml: 'KML', osm: 'Open\u00adStreet\u00adMap' },
   downloadFailed: 'O arquivo não foi baixado',
 
   history: 'Importações feitas',
@@ -70,15 +70,15 @@ export const adminImportsText = {
   unreadable: 'O arquivo não pôde ser lido',
   internal: 'Algo falhou no servidor. Tente de novo; nada ficou pela metade.',
 
-  columns: 'Que coluna é que campo',
-  proposed: 'Proposto pelos nomes das colunas. O que você mudar vale também para os próximos arquivos com as mesmas colunas.',
-  remembered: 'Lembrado: é o que foi salvo para arquivos com estas mesmas colunas.',
-  mappingCaption: 'Campos do ponto, as colunas que os dizem e o que vale onde elas não dizem nada',
+  columns: 'Qual coluna preenche cada campo',
+  proposed: 'Sugerido pelos nomes das colunas. O que você mudar vale também para os próximos arquivos com as mesmas colunas.',
+  remembered: 'É o que foi usado da última vez em um arquivo com estas mesmas colunas.',
+  mappingCaption: 'Campos do ponto, as colunas que os preenchem e o que vale quando elas estão vazias',
   field: 'Campo',
   column: 'Colunas do arquivo',
-  constant: 'Onde não houver nada',
+  constant: 'Se estiver vazio',
   columnOf: (field: string, nth: number) => (nth === 1 ? `Coluna de ${field}` : `${nth}ª coluna de ${field}`),
-  constantOf: (field: string) => `${field}, onde não houver nada`,
+  constantOf: (field: string) => `${field}, se estiver vazio`,
   noColumn: 'Nenhuma',
   anotherColumn: 'Mais uma coluna…',
   sample: (sample: string) => `ex.: ${sample}`,
@@ -105,7 +105,7 @@ export const adminImportsText = {
   previewFailed: 'Não foi possível carregar as primeiras linhas',
   place: 'Lugar',
   noPlace: 'Sem lugar no mapa',
-  backToProposed: 'Voltar ao proposto',
+  backToProposed: 'Voltar à sugestão',
   check: 'Conferir linhas',
 
   changeColumns: 'Mudar colunas',
@@ -125,10 +125,10 @@ export const adminImportsText = {
   tabCount: (word: string, rows: number) => `${word} (${count(rows)})`,
   tabMeans: {
     novos: 'Nenhum ponto parecido está cadastrado: cada linha cria um.',
-    alterados: 'Trazem o número de um ponto nosso e mudam algo nele.',
+    alterados: 'Trazem o número de um ponto já cadastrado e mudam algo nele.',
     repetidos: 'Parecem um ponto que já está cadastrado, pelo nome e pela distância. Diga o que fazer com cada um.',
-    'no-arquivo': 'Dizem o mesmo que uma linha anterior: ficam de fora.',
-    recusados: 'Não entram, pelo que está escrito em cada linha. Corrija o arquivo e envie-o de novo, se precisar delas.',
+    'no-arquivo': 'Repetem uma linha anterior: ficam de fora.',
+    recusados: 'Não entram, pelo motivo escrito em cada linha. Se precisar delas, corrija o arquivo e envie de novo.',
     'sem-mudanca': 'O ponto já está cadastrado assim.',
     desfeitos: 'Estes pontos voltaram a ser o que eram; os criados foram excluídos.',
     editados: 'Alguém editou estes pontos depois da importação: ficaram como estão.',
@@ -155,7 +155,7 @@ export const adminImportsText = {
   candidate: (name: string, address: string, metres: number | null) =>
     metres === null ? `${name}, ${address}` : `${name}, ${address} (a ${count(Math.round(metres))} m)`,
   candidateOf: (number: number) => `Ponto a que a linha ${number} se refere`,
-  repeats: (number: number) => `Diz o mesmo que a linha ${number}.`,
+  repeats: (number: number) => `Repete a linha ${number}.`,
   asItCame: 'A linha como veio',
   undone: {
     'taken-back': 'Desfeito.',
@@ -163,7 +163,7 @@ export const adminImportsText = {
     booked: 'Tem agendamentos: ficou cadastrado.',
     gone: 'Já tinha sido excluído.',
   },
-  all: 'Todas as que esperam',
+  all: 'Todos os que esperam decisão',
   allActions: { create: 'Criar todos', update: 'Atualizar todos', skip: 'Deixar todos de fora' },
   unsettled: (rows: number) =>
     rows === 1
@@ -181,7 +181,7 @@ export const adminImportsText = {
   undo: 'Desfazer importação',
   undoTitle: 'Desfazer esta importação?',
   undoSentence: (created: number, updated: number) =>
-    `${counted(created, 'ponto criado será excluído', 'pontos criados serão excluídos')}, ${counted(updated, 'alterado volta', 'alterados voltam')} a ser como antes. O que foi editado desde então e o que tem agendamentos fica, e você vê o quê.`,
+    `${counted(created, 'ponto criado será excluído', 'pontos criados serão excluídos')}, ${counted(updated, 'alterado volta', 'alterados voltam')} a ser como antes. O que foi editado desde então ou tem agendamentos fica como está, e a lista mostra cada caso.`,
   undoClose: 'Fechar sem desfazer',
   keptSome: (kept: number) =>
     kept === 1

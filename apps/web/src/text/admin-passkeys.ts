@@ -1,9 +1,9 @@
 /** Words about passkeys, of who administers. */
 export const passkeysText = {
   title: 'Sua segurança',
-  line: 'Como você mostra que é você neste painel',
-  loading: 'Carregando sua segurança...',
-  failed: 'Não foi possível carregar sua segurança',
+  line: 'Como você confirma que é você neste painel',
+  loading: 'Carregando suas chaves de acesso...',
+  failed: 'Não foi possível carregar suas chaves de acesso',
   link: 'Sua segurança',
   setupTitle: 'Crie uma chave de acesso',
   setupLine:
@@ -38,8 +38,9 @@ export const passkeysText = {
   removeClose: 'Fechar sem remover',
   removed: (name: string) => `Chave “${name}” removida.`,
   elsewhere: (site: string) => `Chaves de acesso funcionam só em ${site}. Abra o painel por esse endereço.`,
-  nowhere: 'Chaves de acesso precisam de um endereço com https:// e nome. Fale com quem instalou o serviço (PUBLIC_URL).',
-  unsupported: 'Este navegador não conhece chaves de acesso. Use um mais novo.',
+  nowhere:
+    'Chaves de acesso precisam de um endereço que comece com https:// e tenha um nome. Fale com quem instalou o serviço (PUBLIC_URL).',
+  unsupported: 'Este navegador não aceita chaves de acesso. Use um mais recente.',
   codes: 'Códigos de recuperação',
   codesWhat: 'Para quando a chave se perder: cada código vale uma vez, junto com a senha.',
   codesLeft: (left: number) => (left === 1 ? 'Resta 1 código.' : `Restam ${left} códigos.`),

@@ -38,7 +38,7 @@ const kilogramWords = (kilograms: number): string => `${kilograms.toLocaleString
 const doneWords = (done: number): string => (done === 1 ? '1 coleta concluída' : `${done} coletas concluídas`);
 
 const comparedWords = (done: number, before: number): string => {
-  if (done === before) return 'tantas quanto na semana anterior';
+  if (done === before) return 'o mesmo que na semana anterior';
   return `${Math.abs(done - before)} a ${done > before ? 'mais' : 'menos'} que na semana anterior`;
 };
 
@@ -85,7 +85,7 @@ export const adminText = {
     by: { administrator: 'Administrador', resident: 'Morador', service: 'Sistema', gone: 'Conta excluída' },
   },
   waiting: {
-    title: 'À espera de resposta',
+    title: 'Aguardando resposta',
     count: (count: number) =>
       count === 0
         ? 'Nenhum agendamento está pendente.'
@@ -118,8 +118,9 @@ export const adminText = {
       'não realizado': 'Não realizadas',
     },
     weighed: 'Quilos por material',
-    weighedLine: 'Pesados nas últimas quatro semanas inteiras e nas quatro anteriores; vários materiais dividem o peso por igual',
-    nothingWeighed: 'Nada foi pesado nas últimas oito semanas inteiras.',
+    weighedLine:
+      'Peso coletado nas últimas quatro semanas completas e nas quatro anteriores; com vários materiais, o peso é dividido por igual',
+    nothingWeighed: 'Nada foi pesado nas últimas oito semanas completas.',
     material: 'Material',
     noMaterial: 'Não informado',
     lastFourWeeks: 'Últimas 4 semanas (kg)',
@@ -139,6 +140,6 @@ export const adminText = {
     help: 'Mostrar estes atalhos',
     close: 'Fechar o que está aberto',
     on: 'Usar atalhos de uma tecla',
-    onHint: 'Desligue se atrapalharem, como ao ditar por voz. Vale para este navegador.',
+    onHint: 'Desligue se atrapalharem, por exemplo ao ditar por voz. Vale para este navegador.',
   },
 };

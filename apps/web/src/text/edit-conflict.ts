@@ -3,7 +3,7 @@ export const editConflictText = {
   mine: 'O que você digitou',
   theirs: 'O que está salvo agora',
   empty: '(vazio)',
-  none: 'O que está salvo agora já é o que você digitou.',
+  none: 'O que está salvo agora já é igual ao que você digitou.',
   goOn: 'Continuar com o escolhido',
   leaveQuestion: 'O que você digitou ainda não foi salvo. Sair sem salvar?',
   leave: 'Sair sem salvar',
