@@ -99,14 +99,14 @@ test('a file is dropped, and its columns are remembered for the next one', async
   };
   const preview = page.getByRole('table', { name: 'As primeiras linhas do arquivo' });
   await drop(text(first));
-  await expect(page.getByText('Proposto pelos nomes das colunas.')).toBeVisible();
+  await expect(page.getByText('Sugerido pelos nomes das colunas.')).toBeVisible();
   await expect(preview.getByText(first.name)).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Coluna de Nome', exact: true }).selectOption(odd);
   await expect(preview.getByText(first.name)).toBeVisible();
   await page.getByRole('button', { name: 'Conferir linhas' }).click();
   await expect(rowsIn(page, 'Novos')).toContainText(first.name);
   await drop(text(second));
-  await expect(page.getByText('Lembrado:')).toBeVisible();
+  await expect(page.getByText('É o que foi usado da última vez')).toBeVisible();
   await expect(preview.getByText(second.name)).toBeVisible();
   await page.getByRole('button', { name: 'Voltar à sugestão' }).click();
   await expect(preview.getByText(second.name)).toHaveCount(0);
