@@ -49,7 +49,16 @@ const answerIn = (kept: unknown): KeptAnswer | null => {
 /** What no write of a resident changes. */
 const isSteady = (hash: string): boolean => /^\["\/api\/(collection-points|postal-codes)"/.test(hash);
 
-const read = (key: string): Promise<unknown> => inStore('answers', 'readonly', (store) => store.get(key));
+/** What is kept for a question, and when this device last wrote something, by one look at the store. */
+const read = async (key: string): Promise<readonly [found: unknown, written: unknown]> => {
+  let found: IDBRequest<unknown> | undefined;
+  const written = await inStore('answers', 'readonly', (store) => {
+    found = store.get(key);
+    // Answered after the one before.
+    return store.get(lastWrite);
+  });
+  return [found?.result, written];
+};
 
 const inTime = <Result>(reading: Promise<Result>): Promise<Result> =>
   Promise.race([reading, new Promise<never>((_, reject) => setTimeout(reject, patience, new Error('the store says nothing')))]);
@@ -60,7 +69,7 @@ const inTime = <Result>(reading: Promise<Result>): Promise<Result> =>
  */
 const restoreKept = async (query: Query, isUnanswered: boolean): Promise<void> => {
   if (person() === null || query.state.data !== undefined || query.meta?.isKept === undefined) return;
-  const [found, written] = await inTime(Promise.all([read(query.queryHash), read(lastWrite)]));
+  const [found, written] = await inTime(read(query.queryHash));
   const kept = answerIn(found);
   const isOld = typeof written === 'number' && kept !== null && kept.at < written && !isSteady(query.queryHash);
   if (kept === null || kept.owner !== person() || (isOld && !isUnanswered)) return;
