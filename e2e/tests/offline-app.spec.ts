@@ -10,6 +10,7 @@ import { givenBooking, pointNamed } from '../support/schedules.ts';
 test.use({ findsKeptAnswers: true, asksAhead: true, allowedConsoleErrors: [/Failed to load resource|ERR_/] });
 
 const fatima = 'Ecoponto Fátima';
+const nearest = (page: Page) => page.getByRole('region', { name: 'Pontos mais perto de você' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('after one look at the home screen every address of a resident opens without a network, with its content and its age', async ({
@@ -21,7 +22,10 @@ test('after one look at the home screen every address of a resident opens withou
   test.setTimeout(180_000);
   const { id } = await pointNamed(request, fatima);
   const booking = await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(3).iso });
+  const headers = { authorization: `Bearer ${resident.token}` };
+  expect((await request.patch('/api/users/me', { headers, data: { cep: '60175-047' } })).status()).toBe(200);
   await page.goto('/home');
+  await expect(nearest(page).getByRole('listitem')).toHaveCount(3);
   await expectAppKept(page);
   await expectKeptAnswers(
     page,
@@ -59,6 +63,10 @@ test('after one look at the home screen every address of a resident opens withou
       await expect(age).toContainText(address.startsWith('/recycle') ? 'Salvo ' : 'Sem conexão. Salvo há 3 horas.');
     });
   }
+  await test.step('the points that are nearest to one’s postal code', async () => {
+    await page.goto('/home');
+    await expect(nearest(page).getByRole('listitem')).toHaveCount(3);
+  });
   await test.step('a booking that was never opened by itself', async () => {
     await page.goto(`/schedule/cancel/${booking.id}`);
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' })).toBeVisible();
