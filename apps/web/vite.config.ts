@@ -232,7 +232,7 @@ export default defineConfig({
             // What is asked of data: for the forms, and for what an earlier build has kept. No screen waits for it.
             shared('schemas', shape, 1),
             // Also what others show of a guide, which the panel begins without.
-            neededBy('guides', ['features/recycling-guides/recycle-screen.tsx', 'features/recycling-guides/guide-screen.tsx']),
+            neededBy('guides', ['app/recycle-page.tsx', 'features/recycling-guides/guide-screen.tsx']),
             shared('points', /./),
             // Whoever sees one of these needs the next.
             neededBy('accounts', [

@@ -1,5 +1,7 @@
 import { hashKey, type QueryClient, type QueryMeta } from '@tanstack/react-query';
 import { askForCityPoints, cityPointsKey } from '../features/collection-points/questions/city-points.ts';
+import { readKeptItems } from '../features/items/kept-items.ts';
+import { itemsQuery } from '../features/items/queries.ts';
 import { choicesQuery, noticesQuery } from '../features/notices/queries.ts';
 import { guidesQuery, keepsGuides } from '../features/recycling-guides/queries.ts';
 import { keptKeys } from '../platform/kept-answers.ts';
@@ -45,5 +47,6 @@ export const askAhead = async (client: QueryClient): Promise<void> => {
   if (isMissing(noticesQuery.queryKey)) await client.prefetchQuery(ahead(noticesQuery));
   if (isMissing(choicesQuery.queryKey)) await client.prefetchQuery(ahead(choicesQuery));
   if (isMissing(cityPointsKey)) askForCityPoints(client, patient);
+  if ((await readKeptItems()) === null) await client.prefetchQuery(itemsQuery);
   if (!keepsGuides()) await client.prefetchQuery(guidesQuery);
 };

@@ -1,4 +1,5 @@
 import { NearestPoints } from '../features/collection-points/nearest/nearest-points.tsx';
+import { ItemSearchForm } from '../features/items/item-search-form.tsx';
 import { BadNews } from '../features/notices/bad-news.tsx';
 import { NextCollection } from '../features/schedules/next-collection.tsx';
 import { SeparatedSoFar } from '../features/schedules/separated-so-far.tsx';
@@ -21,6 +22,7 @@ export function HomeResident() {
       width="wide"
       className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 pb-5 max-lg:max-w-[calc(var(--container-reading)+2rem)] lg:grid-cols-2"
     >
+      <ItemSearchForm className="lg:col-span-2" />
       <NextCollection />
       <NearestPoints />
     </Column>

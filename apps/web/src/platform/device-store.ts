@@ -1,8 +1,8 @@
 // What outlives the page and is read apart from it, also by the service worker, which has no localStorage.
 const databaseName = 'separai';
-const stores = ['session', 'writes', 'answers', 'guides'] as const;
+const stores = ['session', 'writes', 'answers', 'guides', 'items'] as const;
 /** Raised with every store that is added. */
-const version = 2;
+const version = 3;
 type StoreName = (typeof stores)[number];
 
 const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>

@@ -6,6 +6,7 @@ export const titles = {
   map: 'Mapa',
   search: 'Busca',
   recycle: 'Reciclagem',
+  items: 'Onde descarto isto?',
   book: 'Agendar coleta',
   bookings: 'Minhas coletas',
   cancelBooking: 'Cancelar coleta',

@@ -3,7 +3,8 @@ import { classNames } from './class-names.ts';
 
 export type StatusTone = 'warn' | 'info' | 'success' | 'muted' | 'danger';
 
-const toneClass: Record<StatusTone, string> = {
+/** The colours of each tone. */
+export const toneClass: Record<StatusTone, string> = {
   warn: 'bg-warn-soft text-warn-ink',
   info: 'bg-info-soft text-info-ink',
   success: 'bg-success-soft text-success-ink',

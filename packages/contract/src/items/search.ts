@@ -113,7 +113,7 @@ export const itemSearchOf = (items: readonly Searchable[]): ItemSearch => {
 };
 
 /** So many items are taken in between two moments in which somebody may type. */
-const itemsAtOnce = 10;
+const itemsAtOnce = 4;
 
 /** The same in pieces, between which `pause` gives way to whoever types. */
 export const itemSearchInPieces = async (items: readonly Searchable[], pause: () => Promise<void>): Promise<ItemSearch> => {
@@ -199,7 +199,9 @@ const scoreOf = (folded: string, typed: readonly string[], label: Label): number
     label.words.every((word, place) => isSame(typed[place] ?? '', word)) && !label.words.every((word) => states.has(word));
   if (asked < (isFirst ? enoughOfFirst : enough)) return 0;
   const told = sum([...used].map(([index, like]) => like * weightOf(label.words[index] ?? ''))) / sum(label.words.map(weightOf));
-  return asked + 0.5 * told + (label.isName ? 0.02 : 0);
+  // Of 'garrafa' the items that are called so come before what has it for another name.
+  const isBeginning = label.isName && isSame(typed[0] ?? '', label.words[0] ?? '');
+  return asked + 0.5 * told + (label.isName ? 0.02 : 0) + (isBeginning ? 0.2 : 0);
 };
 
 /** Of the labels that the index finds so many are judged. */

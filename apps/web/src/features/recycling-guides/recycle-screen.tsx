@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { guidesText } from '../../text/guides.ts';
@@ -50,12 +51,13 @@ function Waiting() {
   );
 }
 
-/** `/recycle`: the materials that have a guide. */
-export function RecycleScreen() {
+/** `/recycle`: the materials that have a guide. `search` looks for a single thing, above them. */
+export function RecycleScreen({ search }: { search: ReactNode }) {
   const guides = useGuides();
   if (hasFailed(guides)) return <GuidesFailed query={guides} />;
   return (
     <Column className="pt-4 pb-4">
+      {search}
       <PageTitle className="mb-4">{guidesText.title}</PageTitle>
       {guides.data === undefined ? (
         <Waiting />

@@ -1,0 +1,22 @@
+import { PointsThatTake } from '../features/collection-points/nearest/points-that-take.tsx';
+import { ItemScreen } from '../features/items/item-screen.tsx';
+import { ItemsScreen } from '../features/items/items-screen.tsx';
+import { InPieces } from '../ui/in-pieces.tsx';
+
+/** `/descarte` and `/descarte/{id}`: here items and the points that take them meet. */
+export function ItemsPage({ itemId }: { itemId?: string | undefined }) {
+  if (itemId === undefined) return <ItemsScreen />;
+  return (
+    <ItemScreen
+      key={itemId}
+      id={itemId}
+      points={({ material }) =>
+        material !== null && (
+          <InPieces placeholder={null}>
+            <PointsThatTake material={material} />
+          </InPieces>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import type { ListedItem } from '@separai/contract/items/schema';
+import { guidePagePath, itemPath } from '@separai/contract/public-pages';
+import { BookOpen, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { usePageTitle } from '../../platform/page.ts';
+import { SavedNotice } from '../../platform/saved-notice.tsx';
+import { useSession } from '../../platform/session.ts';
+import { ShareButton } from '../../platform/share-button.tsx';
+import { followWayBack } from '../../platform/way-back.ts';
+import { itemsText } from '../../text/items.ts';
+import { titles } from '../../text/titles.ts';
+import { BackArrow } from '../../ui/back-arrow.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Column, PageTitle } from '../../ui/page.tsx';
+import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { ItemAnswer } from './item-answer.tsx';
+import { useItems } from './queries.ts';
+import { UnknownItem } from './unknown-item.tsx';
+
+const back = <BackArrow href="/descarte" label={itemsText.back} onClick={followWayBack} />;
+
+interface ItemScreenProps {
+  id: string;
+  /** The points that take an item. */
+  points: (item: ListedItem) => ReactNode;
+}
+
+/** `/descarte/{id}`: where an item goes, and who says so. */
+export function ItemScreen({ id, points }: ItemScreenProps) {
+  const items = useItems();
+  const isSignedIn = useSession() !== null;
+  const item = items.list?.items.find((one) => one.id === id);
+  usePageTitle(item === undefined ? titles.items : itemsText.whereTo(item.name));
+  if (items.hasFailed) return <Failed query={items} titleAs="h1" title={itemsText.failed} sentence={itemsText.failedSentence} />;
+  if (items.list === undefined) return <Waiting />;
+  if (item === undefined) {
+    return (
+      <Column className="pt-3 pb-4">
+        <PageTitle back={back}>{itemsText.title}</PageTitle>
+        {items.isFetching ? <WaitingStatus>{itemsText.loading}</WaitingStatus> : <UnknownItem title={itemsText.unknownItem} />}
+      </Column>
+    );
+  }
+  return (
+    <Column className="pt-3 pb-4">
+      {/* Visitors have the button for the whole screen in that corner. */}
+      <div className={classNames('flex items-start justify-between gap-2', !isSignedIn && 'max-lg:pr-11')}>
+        <PageTitle back={back}>{item.name}</PageTitle>
+        <ShareButton label={itemsText.share} title={itemsText.whereTo(item.name)} path={itemPath(item.id)} />
+      </div>
+      <SavedNotice query={items} className="mt-3" />
+      <ItemAnswer item={item} sources={items.list.sources} />
+      {points(item)}
+      <div className="mt-5 grid gap-2.5">
+        {item.guide !== null && <GuideLink guide={item.guide} />}
+        <Link href="/descarte" asChild>
+          <ButtonLink variant="neutral" icon={<Search />}>
+            {itemsText.again}
+          </ButtonLink>
+        </Link>
+      </div>
+    </Column>
+  );
+}
+
+/** The guide in the app, or for visitors the page that everybody sees. */
+function GuideLink({ guide }: { guide: string }) {
+  const isSignedIn = useSession() !== null;
+  const link = (
+    <ButtonLink variant="soft" icon={<BookOpen />} {...(isSignedIn ? {} : { href: guidePagePath(guide) })}>
+      {itemsText.guide}
+    </ButtonLink>
+  );
+  return isSignedIn ? (
+    <Link href={`/recycle/${encodeURIComponent(guide)}`} asChild>
+      {link}
+    </Link>
+  ) : (
+    link
+  );
+}
+
+function Waiting() {
+  return (
+    <Column className="pt-3">
+      <WaitingStatus quiet>{itemsText.loading}</WaitingStatus>
+      <h1 className="sr-only">{itemsText.title}</h1>
+      <Skeleton shape="line" className="mt-2 h-6 w-48" />
+      <Skeleton className="mt-5 h-60 w-full" />
+    </Column>
+  );
+}

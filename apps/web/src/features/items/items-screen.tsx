@@ -1,0 +1,194 @@
+import { noteUnanswered } from '@separai/contract/items/endpoints';
+import { itemLimits } from '@separai/contract/items/limits';
+import { countedWords } from '@separai/contract/items/rules';
+import type { ListedItem } from '@separai/contract/items/schema';
+import { itemPath } from '@separai/contract/public-pages';
+import { ChevronRight, Search, X } from 'lucide-react';
+import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { call } from '../../platform/api.ts';
+import { SavedNotice } from '../../platform/saved-notice.tsx';
+import { useSession } from '../../platform/session.ts';
+import { followWayBack, fromApp } from '../../platform/way-back.ts';
+import { itemsText } from '../../text/items.ts';
+import { BackArrow } from '../../ui/back-arrow.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Column, PageTitle } from '../../ui/page.tsx';
+import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { useItems } from './queries.ts';
+import { UnknownItem } from './unknown-item.tsx';
+import { useItemSearch } from './use-item-search.ts';
+import { VerdictBadge } from './verdict-look.tsx';
+
+/** What is offered before anything is typed. */
+const often = ['pilha', 'caixa-de-pizza', 'isopor', 'oleo-de-cozinha', 'remedio-vencido', 'lampada-fluorescente'];
+
+/** `/descarte?q=`: what somebody wants to throw away, answered while they type. */
+export function ItemsScreen() {
+  const asked = new URLSearchParams(useSearch()).get('q') ?? '';
+  const [text, setText] = useState(asked);
+  // What is answered is drawn in pieces, between which the next key is heard.
+  const type = useCallback((next: string) => startTransition(() => setText(next)), []);
+  const items = useItems();
+  const found = useItemSearch(items.list?.items, text);
+  const isSignedIn = useSession() !== null;
+  return (
+    <Column className="pt-3 pb-4">
+      <PageTitle back={<BackArrow href={isSignedIn ? '/recycle' : '/welcome'} label={itemsText.back} onClick={followWayBack} />}>
+        {itemsText.title}
+      </PageTitle>
+      <SearchBox asked={asked} onType={type} />
+      <SavedNotice query={items} className="mt-3" />
+      {items.hasFailed ? (
+        <Failed query={items} title={itemsText.failed} sentence={itemsText.failedSentence} />
+      ) : items.list === undefined || (found === null && text.trim() !== '') ? (
+        <Waiting />
+      ) : (
+        <Answers items={items.list.items} text={text} found={found ?? none} />
+      )}
+    </Column>
+  );
+}
+
+/** Typing rests for so many ms before it stands in the address, so that it can be shared and come back to. */
+const rest = 500;
+
+/** The text box. It draws itself alone while somebody types. `asked` is what the address asks for. */
+const SearchBox = memo(function SearchBox({ asked, onType }: { asked: string; onType: (text: string) => void }) {
+  const [text, setText] = useState(asked);
+  const box = useRef<HTMLInputElement>(null);
+  const inAddress = useRef(asked);
+  const [path, navigate] = useLocation();
+  const change = useCallback(
+    (next: string): void => {
+      setText(next);
+      onType(next);
+    },
+    [onType],
+  );
+  useEffect(() => {
+    // What was typed here comes back; anything else was asked for by a link, or by going back.
+    if (asked === inAddress.current) return;
+    inAddress.current = asked;
+    change(asked);
+  }, [asked, change]);
+  useEffect(() => {
+    const query = text.trim();
+    if (query === inAddress.current) return;
+    const timer = setTimeout(() => {
+      inAddress.current = query;
+      const search = query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
+      startTransition(() => navigate(`${path}${search}`, { replace: true, state: history.state }));
+    }, rest);
+    return () => clearTimeout(timer);
+  }, [text, path, navigate]);
+  const empty = (): void => {
+    change('');
+    box.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: `search` is unknown to browsers that are still in use
+    <form role="search" aria-label={itemsText.title} onSubmit={(event) => event.preventDefault()} className="mt-2">
+      <TextField
+        ref={box}
+        label={itemsText.question}
+        placeholder={itemsText.example}
+        leadingIcon={<Search />}
+        trailing={text !== '' && <IconButton label={itemsText.empty} icon={<X aria-hidden="true" />} onClick={empty} />}
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={itemLimits.queryMaxLength}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+      />
+    </form>
+  );
+});
+
+const none: readonly ListedItem[] = [];
+
+interface AnswersProps {
+  items: readonly ListedItem[];
+  text: string;
+  found: readonly ListedItem[];
+}
+
+function Answers({ items, text, found }: AnswersProps) {
+  const isAsking = text.trim() !== '';
+  const isUnknown = isAsking && found.length === 0;
+  useUnansweredCounted(isUnknown ? text : null);
+  const shown = isAsking ? found : often.flatMap((id) => items.find((item) => item.id === id) ?? []);
+  return (
+    <>
+      <p role="status" className={isAsking && !isUnknown ? 'mt-2 text-small text-ink-soft' : 'sr-only'}>
+        {isUnknown ? itemsText.unknown(text.trim()) : isAsking ? itemsText.found(found.length) : ''}
+      </p>
+      {!isAsking && (
+        <>
+          <p className="mt-2 text-ink-soft">{itemsText.invitation}</p>
+          <h2 className="mt-5 text-heading font-bold">{itemsText.often}</h2>
+        </>
+      )}
+      {isUnknown ? (
+        <UnknownItem title={itemsText.unknown(text.trim())} />
+      ) : (
+        <ul aria-label={isAsking ? itemsText.results : itemsText.often} className="mt-2 grid gap-2">
+          {shown.map((item) => (
+            <li key={item.id}>
+              <FoundItem item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const FoundItem = memo(function FoundItem({ item: { id, name, verdicts } }: { item: ListedItem }) {
+  const [verdict] = verdicts;
+  return (
+    <Link
+      href={itemPath(id)}
+      state={fromApp}
+      className="flex min-h-[52px] items-center gap-2 rounded-lg border border-line bg-surface py-2.5 pr-2.5 pl-3.5 transition-colors duration-(--motion-press) hover:border-edge active:bg-sunken"
+    >
+      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        <span className="min-w-0 font-display text-name font-semibold wrap-anywhere">{name}</span>
+        {verdict !== undefined && <VerdictBadge kind={verdict.kind} />}
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+    </Link>
+  );
+});
+
+/** So many ms after the last key what nobody knows counts as asked: before that somebody is still typing. */
+const askedAfter = 2_000;
+const counted = new Set<string>();
+
+/** Tells the server which words nobody could answer, and nothing else: once for each while the page is open. */
+const useUnansweredCounted = (text: string | null): void => {
+  useEffect(() => {
+    const words = text === null ? null : countedWords(text);
+    if (words === null || counted.has(words)) return;
+    const timer = setTimeout(() => {
+      counted.add(words);
+      call(noteUnanswered, { body: { text: words }, quiet: true }).catch(() => {});
+    }, askedAfter);
+    return () => clearTimeout(timer);
+  }, [text]);
+};
+
+function Waiting() {
+  return (
+    <>
+      <WaitingStatus quiet>{itemsText.loading}</WaitingStatus>
+      <div className="mt-4 grid gap-2">
+        {['a', 'b', 'c', 'd'].map((place) => (
+          <Skeleton key={place} className="h-13 w-full" />
+        ))}
+      </div>
+    </>
+  );
+}

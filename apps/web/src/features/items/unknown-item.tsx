@@ -1,0 +1,32 @@
+import { Link } from 'wouter';
+import { useSession } from '../../platform/session.ts';
+import { itemsText } from '../../text/items.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/states.tsx';
+
+/** Says that nobody knows, and leads on: to the guides, and to the points. Visitors are led to what they may see. */
+export function UnknownItem({ title }: { title: string }) {
+  const isSignedIn = useSession() !== null;
+  return (
+    <Empty
+      title={title}
+      sentence={itemsText.unknownSentence}
+      action={
+        <div className="grid gap-2.5">
+          {isSignedIn ? (
+            <Link href="/recycle" asChild>
+              <ButtonLink variant="primary">{itemsText.toGuides}</ButtonLink>
+            </Link>
+          ) : (
+            <ButtonLink variant="primary" href="/material/papel">
+              {itemsText.toGuides}
+            </ButtonLink>
+          )}
+          <Link href="/search" asChild>
+            <ButtonLink variant="soft">{itemsText.toPoints}</ButtonLink>
+          </Link>
+        </div>
+      }
+    />
+  );
+}

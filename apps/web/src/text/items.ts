@@ -1,0 +1,52 @@
+/** Words of "Onde descarto isto?". */
+export const itemsText = {
+  title: 'Onde descarto isto?',
+  question: 'O que você quer descartar?',
+  example: 'Ex.: isopor, pilha, caixa de pizza',
+  search: 'Buscar',
+  empty: 'Limpar a busca',
+  back: 'Voltar',
+  loading: 'Carregando os itens...',
+  preparing: 'Preparando a busca...',
+  failed: 'Não foi possível carregar os itens',
+  failedSentence: 'Verifique sua conexão e tente de novo.',
+  results: 'O que encontramos',
+  found: (count: number) => (count === 1 ? '1 item encontrado' : `${count} itens encontrados`),
+  invitation: 'Escreva o nome da coisa, do jeito que você fala.',
+  often: 'Muita gente procura',
+  unknown: (text: string) => `Não conhecemos “${text}”.`,
+  unknownSentence: 'Tente outra palavra, mais simples. Se não achar, os guias dizem como separar cada material.',
+  unknownItem: 'Não conhecemos este item.',
+  toGuides: 'Ver os guias',
+  toPoints: 'Ver os pontos de coleta',
+  again: 'Buscar outro item',
+
+  national: 'Em geral',
+  city: 'A sua cidade diz',
+  since: (day: string) => `desde ${day}`,
+  prepare: 'Como preparar',
+  why: 'Por quê',
+  depends: 'Do que depende',
+  sources: (count: number) => `Fontes (${count})`,
+  read: (day: string) => `Lido em ${day}`,
+  newTab: '(abre em outra aba)',
+  unsourced: 'Sem fonte publicada: é uma orientação geral.',
+  guide: 'Ver o guia do material',
+  whereTo: (name: string) => `${name}: onde descartar`,
+  share: 'Compartilhar esta resposta',
+};
+
+/** Words of the points that take an item. */
+export const itemPointsText = {
+  nearest: 'Pontos mais perto que recebem',
+  some: 'Pontos que recebem',
+  loading: 'Carregando pontos de coleta...',
+  failed: 'Não foi possível carregar os pontos de coleta.',
+  none: 'Nenhum ponto cadastrado aqui recebe este material.',
+  all: 'Ver todos os que recebem',
+  book: 'Agendar coleta',
+  /** Follows 'Agendar coleta', for a screen reader. */
+  bookAt: (point: string) => ` em ${point}`,
+  collects: (point: string) => `${point} busca em casa.`,
+  cep: 'Seu CEP, para ver os mais perto',
+};

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { goWithin } from '../support/app-navigation.ts';
+import { enlargeText, expect, expectAccessible, expectNoOverflow, signInAs, test } from '../support/fixtures.ts';
+import { expectAppKept } from '../support/kept-app.ts';
+import { givenPointWith } from '../support/points.ts';
+import { expectLargeTargets } from '../support/targets.ts';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'O que você quer descartar?' });
+const results = (page: Page) => page.getByRole('list', { name: 'O que encontramos' }).getByRole('link');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a visitor types, sees answers while typing, and reads what to do, why and who says so', async ({ page }) => {
+  await page.goto('/descarte');
+  await expect(page).toHaveTitle('Onde descarto isto? · Separaí');
+  await field(page).pressSequentially('caixa de pisa');
+  await expect(results(page).first()).toHaveText(/Caixa de pizza.*Depende/);
+  await expect(page).toHaveURL('/descarte?q=caixa+de+pisa');
+  await results(page).first().click();
+  await expect(page).toHaveURL('/descarte/caixa-de-pizza');
+  await expect(page).toHaveTitle('Caixa de pizza: onde descartar · Separaí');
+  await expect(heading(page)).toHaveText('Caixa de pizza');
+  const answer = page.getByRole('region', { name: 'Depende' });
+  const titles = answer.getByRole('heading', { level: 3 });
+  await expect(titles).toHaveText(['Como preparar', 'Por quê', 'Do que depende']);
+  await answer.getByText(/^Fontes \(\d+\)$/).click();
+  await expect(answer.getByText(/Lido em 21\/11\/2026\.$/).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver o guia do material' })).toHaveAttribute('href', '/material/papel');
+  await page.getByRole('link', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL('/descarte?q=caixa+de+pisa');
+  await expect(field(page)).toHaveValue('caixa de pisa');
+  await expect(results(page).first()).toBeVisible();
+});
+
+test('the points that take an item follow its answer, the nearest once a place is known, and the one that fetches can be booked', async ({
+  page,
+  request,
+}) => {
+  const name = `Coleta dos Itens ${randomUUID().slice(0, 8)}`;
+  const far = { latitude: -11.4312, longitude: -61.4562 };
+  const { id } = await givenPointWith(request, { name, ...far, materials: ['plastico'], handover: 'both' });
+  await page.route('**/api/postal-codes/**', (route) =>
+    route.fulfill({
+      json: {
+        cep: '76900-000',
+        logradouro: 'Avenida Brasil',
+        complemento: '',
+        bairro: 'Centro',
+        localidade: 'Ji-Paraná',
+        uf: 'RO',
+        ...far,
+        precision: 'street',
+        positionSource: 'provider',
+      },
+    }),
+  );
+  await page.goto('/descarte/garrafa-pet');
+  const points = page.getByRole('region', { name: /^Pontos (mais perto )?que recebem$/ });
+  await expect(points.getByRole('heading', { level: 3 })).toHaveCount(3);
+  await points.getByRole('textbox').fill('76900000');
+  await expect(points.getByRole('heading', { level: 2 })).toHaveText('Pontos mais perto que recebem');
+  await expect(points.getByRole('heading', { level: 3 }).first()).toHaveText(name);
+  await expect(points.getByText(/^\d[\d.,]* k?m$/)).toHaveCount(3);
+  await expect(points.getByRole('listitem').first().getByRole('link')).toHaveAttribute('href', new RegExp(`^/ponto/${id}-`));
+  await expect(points.getByRole('link', { name: `Agendar coleta em ${name}` })).toHaveAttribute('href', `/schedule?ponto=${id}`);
+});
+
+test('an item that no point may take shows none, and one without a source says so', async ({ page }) => {
+  await page.goto('/descarte/guarda-chuva');
+  await expect(page.getByText('Sem fonte publicada: é uma orientação geral.')).toBeVisible();
+  await page.goto('/descarte/remedio-vencido');
+  await expect(heading(page)).toHaveText(/Remédio/);
+  await expect(page.getByRole('heading', { name: /^Pontos/ })).toHaveCount(0);
+});
+
+test('what is typed while the address takes up what was typed before stays, letter for letter', async ({ page }) => {
+  await page.goto('/descarte');
+  for (const [part, query] of [
+    ['caixa ', 'caixa'],
+    ['de leite', 'caixa+de+leite'],
+  ] as const) {
+    await field(page).pressSequentially(part);
+    await expect(page).toHaveURL(`/descarte?q=${query}`);
+  }
+  await expect(field(page)).toHaveValue('caixa de leite');
+  await page.getByRole('button', { name: 'Limpar a busca' }).click();
+  await expect(field(page)).toBeFocused();
+  await expect(page).toHaveURL('/descarte');
+  await expect(page.getByRole('list', { name: 'Muita gente procura' })).toBeVisible();
+});
+
+test('what nobody knows is said, leads on, and is told to the server by its words alone', async ({ page }) => {
+  const told = page.waitForRequest((request) => request.url().endsWith('/api/items/unanswered'));
+  await page.goto('/descarte?q=Nave+Espacial%C3%ADssima');
+  await expect(page.getByRole('heading', { name: 'Não conhecemos “Nave Espacialíssima”.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver os guias' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver os pontos de coleta' })).toBeVisible();
+  const request = await told;
+  expect(request.postDataJSON()).toEqual({ text: 'nave espacialissima' });
+  expect(request.headers().authorization).toBeUndefined();
+  await page.goto('/descarte/nave-espacial');
+  await expect(page.getByRole('heading', { name: 'Não conhecemos este item.' })).toBeVisible();
+});
+
+test('with the keyboard alone somebody asks, goes to an answer and opens its sources', async ({ page }) => {
+  await page.goto('/descarte');
+  await field(page).focus();
+  await page.keyboard.type('pilha');
+  await expect(results(page).first()).toHaveText(/^Pilha/);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Limpar a busca' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(results(page).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Pilha');
+  const sources = page.locator('summary');
+  await sources.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Lido em/).first()).toBeVisible();
+});
+
+test('home and the guides lead to the search with what is typed there', async ({ signedInPage: page }) => {
+  for (const address of ['/home', '/recycle']) {
+    await page.goto(address);
+    await field(page).fill('izopor');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page).toHaveURL('/descarte?q=izopor');
+    await expect(results(page).first()).toHaveText(/^Isopor/);
+    await page.getByRole('link', { name: 'Voltar' }).click();
+    await expect(page).toHaveURL(address);
+  }
+});
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow', allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+
+  test('after one visit a visitor finds and reads answers, and is told how old they are', async ({ page, context }) => {
+    await page.goto('/descarte');
+    await expect(page.getByRole('list', { name: 'Muita gente procura' })).toBeVisible();
+    await expectAppKept(page);
+    await context.setOffline(true);
+    await page.goto('/descarte?q=lampada');
+    await expect(results(page).first()).toHaveText(/Lâmpada/);
+    await expect(page.getByText(/^Sem conexão\. Salvo/)).toBeVisible();
+    await page.goto('/descarte/isopor');
+    await expect(heading(page)).toHaveText('Isopor');
+    await page.locator('summary').click();
+    await expect(page.getByText(/Lido em/).first()).toBeVisible();
+  });
+});
+
+test.describe('who is signed in', () => {
+  test.use({
+    serviceWorkers: 'allow',
+    asksAhead: true,
+    allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/],
+  });
+
+  test('finds answers without a network before ever having looked for one', async ({ page, context, resident }) => {
+    await signInAs(page, resident);
+    const asked = page.waitForResponse((response) => response.url().endsWith('/api/items'));
+    await page.goto('/home');
+    await expectAppKept(page);
+    await asked;
+    await context.setOffline(true);
+    await goWithin(page, '/descarte?q=geladeira');
+    await expect(results(page).first()).toHaveText(/Geladeira/);
+  });
+});
+
+const looks = ['/descarte', '/descarte?q=garrafa', '/descarte?q=nave+espacial', '/descarte/caixa-de-pizza', '/descarte/pilha'];
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`search and answers are accessible, fit and are large enough to press, in ${colorScheme} colours and down to 320 px`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 });
+      for (const address of looks) {
+        await page.goto(address);
+        await expect(page.getByText(/^(Carregando|Preparando)/)).toHaveCount(0);
+        if (width === 360) await expectAccessible(page);
+        await expectNoOverflow(page);
+        await expectLargeTargets(page);
+      }
+    }
+  });
+
+test('search and answers fit with text of twice the size', async ({ page }) => {
+  await enlargeText(page);
+  for (const address of looks) {
+    await page.goto(address);
+    await expect(page.getByText(/^(Carregando|Preparando)/)).toHaveCount(0);
+    await expectNoOverflow(page);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('whoever types is answered, reads the answer with its sources, and sees nothing of the app that waits', async ({
+    page,
+  }) => {
+    await page.goto('/descarte');
+    await page.getByRole('searchbox', { name: 'O que você quer descartar?' }).fill('izopor');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.getByRole('link', { name: 'Isopor', exact: true }).click();
+    await expect(page).toHaveURL('/descarte/isopor');
+    await expect(heading(page)).toHaveText('Isopor');
+    await expect(page.getByRole('heading', { name: 'Fontes' })).toBeVisible();
+    await expect(page.getByText('Carregando...')).toBeHidden();
+    await expectNoOverflow(page);
+  });
+});
