@@ -36,7 +36,7 @@ test('the points that take an item follow its answer, the nearest once a place i
   page,
   request,
 }) => {
-  const name = `Coleta dos Itens ${randomUUID().slice(0, 8)}`;
+  const name = `Itens ${randomUUID().slice(0, 8)}`;
   const far = { latitude: -11.4312, longitude: -61.4562 };
   const { id } = await givenPointWith(request, { name, ...far, materials: ['plastico'], handover: 'both' });
   await page.route('**/api/postal-codes/**', (route) =>
