@@ -102,6 +102,23 @@ describe('an invitation', () => {
     expect((await server.mails()).filter(({ to }) => to.includes('outra@exemplo.com.br'))).toEqual([]);
   });
 
+  test('that is cancelled while its mail is written is not sent either', async () => {
+    await invite();
+    const holding = await server.database.pool.connect();
+    try {
+      await holding.query('begin');
+      await holding.query('select from invitations for update');
+      const written = server.mails();
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(() => rowsOf(waiting), { timeout: 20_000 }).toHaveLength(1);
+      await holding.query('delete from invitations');
+      await holding.query('commit');
+      expect((await written).filter(({ to }) => to.includes(email))).toEqual([]);
+    } finally {
+      holding.release();
+    }
+  });
+
   /** Accepts, and does something between the look at the link and the transaction that writes: that one waits for who invited. */
   const acceptWhile = async (
     token: string,
@@ -409,7 +426,7 @@ describe('what is sensitive', () => {
   });
 
   test('is refused before anything else is looked at, until the password was given again in that session', async () => {
-    const token = await signedIn();
+    const [token, elsewhere] = [await signedIn(), await signedIn()];
     const call = (one: string, bearer: string) => {
       const [method = '', path = ''] = one.split(' ');
       return server.call(method, path.replace(/:\w+/g, '1'), { token: bearer, body: {} });
@@ -423,7 +440,8 @@ describe('what is sensitive', () => {
     expect((await invite(email, token)).json().code).toBe('confirmation-required');
     expect((await confirmWith(token, admin.password)).statusCode).toBe(204);
     for (const one of sensitive) expect((await call(one, token)).json().code, one).not.toBe('confirmation-required');
-    expect((await invite(email, await signedIn())).json().code).toBe('confirmation-required');
+    for (const other of [elsewhere, await signedIn()])
+      expect((await invite(email, other)).json().code).toBe('confirmation-required');
   });
 
   test('asks once more after ten minutes', async () => {
