@@ -43,6 +43,7 @@ test.each([
   ['PILHAS', 'pilha'],
   ['  isopôr ', 'isopor'],
   ['izopor', 'isopor'],
+  ['xuveiro', 'chuveiro-eletrico'],
   ['lap top', 'notebook'],
   ['onde jogo fora o micro-ondas velho que não funciona?', 'micro-ondas'],
   ['panela sem cabo', 'panela'],
