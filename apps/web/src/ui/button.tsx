@@ -17,9 +17,8 @@ const variantClass: Record<ButtonVariant, string> = {
 };
 
 const sizeClass: Record<ButtonSize, string> = {
-  // Large text on a small screen needs the room for its words.
-  regular: 'min-h-[52px] px-[min(1.25rem,6.25vw)] py-2 text-name leading-5',
-  small: 'min-h-[44px] px-[min(0.875rem,4.4vw)] py-1.5 text-[0.9375rem] leading-5',
+  regular: 'min-h-[52px] px-5 py-2 text-name leading-5',
+  small: 'min-h-[44px] px-3.5 py-1.5 text-[0.9375rem] leading-5',
 };
 
 /** The look of a button, for an element that `Button` and `ButtonLink` cannot be. */
@@ -99,7 +98,7 @@ function Content({
   hidden?: boolean;
 }) {
   return (
-    <span className={classNames('inline-flex items-center justify-center gap-[min(0.625rem,3.2vw)]', hidden && 'invisible')}>
+    <span className={classNames('inline-flex items-center justify-center gap-2.5', hidden && 'invisible')}>
       {icon != null && <IconSlot>{icon}</IconSlot>}
       <span className="min-w-0 wrap-break-word">{label}</span>
       {iconAfter != null && <IconSlot>{iconAfter}</IconSlot>}

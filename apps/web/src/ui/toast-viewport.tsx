@@ -72,12 +72,12 @@ function ToastItem({ toast, dispatch }: { toast: Toast; dispatch: Dispatch<Toast
       onOpenChange={(next) => !next && dispatch({ type: 'dismissed', id })}
       type={destructive ? 'foreground' : 'background'}
       className={classNames(
-        'toast pointer-events-auto flex min-h-14 items-center gap-1 rounded-lg tip-bl py-[6px] pr-[6px] pl-[14px] shadow-float forced-colors:border',
+        'toast pointer-events-auto flex flex-wrap min-h-14 items-center gap-1 rounded-lg tip-bl py-[6px] pr-[6px] pl-[14px] shadow-float forced-colors:border',
         destructive ? 'bg-danger text-on-danger' : 'bg-deep text-on-deep',
       )}
     >
       <Icon aria-hidden="true" className="mr-2 size-5.5 shrink-0" />
-      <div className="min-w-0 grow py-0.5 wrap-anywhere">
+      <div className="min-w-0 grow basis-24 py-0.5 wrap-anywhere">
         <Radix.Title className="text-[0.9375rem] leading-5 font-medium">{title}</Radix.Title>
         {description !== undefined && <Radix.Description className="text-small">{description}</Radix.Description>}
       </div>
