@@ -11,6 +11,7 @@ import { openDatabase } from '../src/platform/database/database.ts';
 import { migrateDatabase } from '../src/platform/database/migrate.ts';
 import { users } from '../src/platform/database/schema/accounts.ts';
 import { collectionPoints } from '../src/platform/database/schema/collection-points.ts';
+import { items } from '../src/platform/database/schema/items.ts';
 import { recyclingGuides } from '../src/platform/database/schema/recycling-guides.ts';
 import { inDatabase } from './global-setup.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -31,22 +32,36 @@ test('an empty database is seeded once and never again, also when everything was
   await prepare(server, said);
   expect(await db.$count(collectionPoints)).toBe(292);
   expect(await db.$count(recyclingGuides)).toBe(6);
+  expect(await db.$count(items)).toBe(349);
   expect(said.join('\n')).toMatch(/e-mail: admin@admin\.separai\.app\n {2}senha: {2}\S+/);
 
-  await db.execute(sql`truncate collection_points, recycling_guides cascade`);
+  await db.execute(sql`truncate collection_points, recycling_guides, items cascade`);
   await prepare(server, said);
   expect(await db.$count(collectionPoints)).toBe(0);
   expect(await db.$count(recyclingGuides)).toBe(0);
+  expect(await db.$count(items)).toBe(0);
   expect(said).toHaveLength(1);
 });
 
+test('an installation that is older than the items gets them, and nothing else again', async () => {
+  server = await startTestServer({ SEED: 'demo' });
+  const { db } = server.database;
+  await prepare(server);
+  await db.execute(sql`truncate collection_points, recycling_guides, items, item_sources cascade`);
+  await db.execute(sql`delete from installation where step = 'items'`);
+  await prepare(server);
+  expect(await db.$count(items)).toBe(349);
+  expect(await db.$count(recyclingGuides)).toBe(0);
+});
+
 test.each([
-  ['guides', 6, 0],
-  ['none', 0, 0],
-])('with SEED=%s it holds %i guides and %i points', async (seed, guides, points) => {
+  ['guides', 6, 349, 0],
+  ['none', 0, 0, 0],
+])('with SEED=%s it holds %i guides, %i items and %i points', async (seed, guides, kinds, points) => {
   server = await startTestServer({ SEED: seed });
   await prepare(server);
   expect(await server.database.db.$count(recyclingGuides)).toBe(guides);
+  expect(await server.database.db.$count(items)).toBe(kinds);
   expect(await server.database.db.$count(collectionPoints)).toBe(points);
 });
 
