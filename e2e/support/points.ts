@@ -64,6 +64,10 @@ const metresBetween = (from: Place, to: Place): number => {
   return 2 * 6_371_000 * Math.asin(Math.sqrt(half));
 };
 
+/** What a point is called where its name stands alone. */
+export const spokenName = ({ name, shortName }: Pick<ListedPoint, 'name' | 'shortName'>): string =>
+  name === `Ecoponto ${shortName}` ? name : (shortName ?? name.split(/\s+/).slice(0, 3).join(' '));
+
 /** The names that cards show, of the points with coordinates, nearest first. */
 export const nearestNames = (points: readonly ListedPoint[], from: Place, count: number): string[] =>
   points
@@ -72,4 +76,4 @@ export const nearestNames = (points: readonly ListedPoint[], from: Place, count:
     )
     .sort((a, b) => a.metres - b.metres)
     .slice(0, count)
-    .map(({ point }) => point.shortName ?? point.name.split(/\s+/).slice(0, 3).join(' '));
+    .map(({ point }) => spokenName(point));

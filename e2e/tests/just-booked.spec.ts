@@ -36,7 +36,7 @@ test('a new booking stands first, with what happens next above it and the way in
   await fillIn(page, point, { day: dayFromToday(9) });
   await book(page);
   await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
-  await expect(next(page)).toContainText('O ponto confirma · avisamos por e-mail · lembrete na véspera, 18h');
+  await expect(next(page)).toContainText('O ponto confirma · avisamos por e\u2011mail · lembrete na véspera, 18h');
   await expect(cards(page)).toHaveCount(2);
   await expect(calendarLink(page)).toHaveCount(1);
   expect((await request.get((await calendarLink(page).getAttribute('href')) ?? '')).headers()['content-type']).toContain(

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, type Resident, test } from '../support/fixtures.ts';
 import { expectSheet, handleOf, listOf, mapOf, openMap, searchBox } from '../support/map.ts';
-import { nearestNames } from '../support/points.ts';
+import { nearestNames, spokenName } from '../support/points.ts';
 
 // The postal code 60175-047 of the tests' provider.
 const papicu = { latitude: -3.7386, longitude: -38.4848 };
@@ -31,7 +31,7 @@ test.describe('near to where a resident lives', () => {
   test('map, search and booking begin with the same points, and say how far they are', async ({ signedInPage: page }) => {
     const points = await openMap(page);
     const [first = ''] = nearestNames(points, papicu, 1);
-    const { name = '' } = points.find(({ shortName }) => shortName === first) ?? {};
+    const { name = '' } = points.find((point) => spokenName(point) === first) ?? {};
     await expect(near(page, 'Papicu')).toBeVisible();
     await expect(listOf(page).getByRole('listitem').first()).toContainText(new RegExp(`${first}.*10 m`));
     await page.goto('/search');

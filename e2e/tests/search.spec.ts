@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { givenPointWith, type ListedPoint, nearestNames, pointsUrl, showOnly } from '../support/points.ts';
+import { givenPointWith, type ListedPoint, nearestNames, pointsUrl, showOnly, spokenName } from '../support/points.ts';
 
 const fatima = { name: 'Ecoponto Fátima', path: '/search/1' };
 const listOf = (page: Page) => page.getByRole('list', { name: 'Pontos de coleta' });
@@ -180,7 +180,7 @@ test.describe('the list', () => {
     ).toBeVisible();
     await expect(page.getByText('Localização do CEP: © colaboradores do OpenStreetMap')).toBeVisible();
     const [nearest = ''] = nearestNames(points, { latitude: -3.8112, longitude: -38.4853 }, 1);
-    const first = points.find(({ shortName }) => shortName === nearest);
+    const first = points.find((point) => spokenName(point) === nearest);
     await expect(cards(page).first()).toContainText(first?.name ?? 'none');
   });
 
@@ -237,7 +237,7 @@ test.describe('the detail', () => {
     await openSearch(page);
     await cardOf(page, fatima.name).tap();
     await expect(page).toHaveURL(fatima.path);
-    await expect(page).toHaveTitle('Fátima · Separaí');
+    await expect(page).toHaveTitle('Ecoponto Fátima · Separaí');
     const heading = page.getByRole('heading', { level: 1, name: fatima.name });
     await expect(heading).toBeFocused();
     const main = page.getByRole('main');

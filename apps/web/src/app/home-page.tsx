@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { HomeScreen } from '../features/home/home-screen.tsx';
+import { keptHeight } from '../platform/kept-height.ts';
 import { lateCode } from '../ui/late-code.ts';
 import { useLateCode } from '../ui/use-late-code.ts';
 import { ScreenShape } from './in-frame.ts';
@@ -19,9 +21,10 @@ const news = lateCode(async () => (await load()).HomeNews);
 /** `/home`: here the ways into the app meet what they lead this resident to. */
 export function HomePage() {
   const { code: News } = useLateCode(news);
+  const [newsHeight] = useState(() => keptHeight('home-news'));
   return (
     <>
-      <HomeScreen news={News && <News />} />
+      <HomeScreen news={News === null ? <div style={{ height: newsHeight }} /> : <News />} />
       <ScreenShape value={<ShapeOfResident />}>
         <Resident />
       </ScreenShape>

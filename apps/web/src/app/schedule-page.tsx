@@ -5,16 +5,22 @@ import { useFoldedAhead } from '../features/collection-points/point-folding-ahea
 import { useChoosablePoints, useChosenPoint } from '../features/collection-points/questions/choice.ts';
 import { useCityPoints } from '../features/collection-points/questions/city-points.ts';
 import { BadNews } from '../features/notices/bad-news.tsx';
+import { useNoticesQuietly } from '../features/notices/queries.ts';
 import type { PointQuestions } from '../features/schedules/point-questions.ts';
 import { ScheduleScreen } from '../features/schedules/schedule-screen.tsx';
+import { KeptPlace } from '../platform/kept-place.tsx';
 import { patient } from '../platform/query-client.ts';
 import { Column } from '../ui/page.tsx';
 
 const useFound: PointQuestions['useFound'] = (typed, material) => {
-  const { near, offers, ...found } = useChoosablePoints(typed, material);
+  const { near, isNearKnown, offers, ...found } = useChoosablePoints(typed, material);
   return {
     ...found,
-    nearLabel: (onChange) => near !== null && <NearLabel place={near} onChange={onChange} />,
+    nearLabel: (onChange) => (
+      <KeptPlace name="booking-near" hasCome={isNearKnown}>
+        {near !== null && <NearLabel place={near} onChange={onChange} />}
+      </KeptPlace>
+    ),
     offers: offers.length === 0 ? null : (onChoose) => <MaterialOffers offers={offers} onChoose={onChoose} />,
   };
 };
@@ -32,10 +38,15 @@ export function SchedulePage() {
   const query = useCityPoints(freshness);
   useFoldedAhead(query.data?.held ?? undefined);
   useEffect(loadListAhead, []);
+  const notices = useNoticesQuietly();
   return (
     <>
-      <Column className="booking-width pt-4 empty:hidden">
-        <BadNews />
+      <Column className="booking-width">
+        <KeptPlace name="booking-news" hasCome={!notices.isPending}>
+          <div className="pt-4 empty:hidden">
+            <BadNews />
+          </div>
+        </KeptPlace>
       </Column>
       <ScheduleScreen points={{ query, count: query.data?.summary.count ?? 0, useFound, useOne: useChosenPoint }} />
     </>

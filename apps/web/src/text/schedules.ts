@@ -102,7 +102,7 @@ export const scheduleText = {
   whatNext: 'O que acontece agora',
   /** `reminderHour` is null where no reminder comes. */
   steps: (byEmail: boolean, reminderHour: number | null) =>
-    ['O ponto confirma', byEmail ? 'avisamos por e-mail' : 'avisamos em Notificações']
+    ['O ponto confirma', byEmail ? 'avisamos por e\u2011mail' : 'avisamos em Notificações']
       .concat(reminderHour === null ? [] : `lembrete na véspera, ${reminderHour}h`)
       .join(' · '),
   addToCalendar: 'Adicionar ao calendário',

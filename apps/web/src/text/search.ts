@@ -49,7 +49,5 @@ export const searchText = {
   call: 'Ligar',
   whatsapp: 'WhatsApp',
   website: 'Visitar Website',
-  whatsappMessage: (point: string) =>
-    `Olá! Encontrei o ponto de coleta "${point}" no Separaí e gostaria de mais informações sobre a entrega de recicláveis.`,
   newTab: '(abre em outra aba)',
 };

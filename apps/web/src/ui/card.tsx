@@ -63,3 +63,21 @@ export function IconLine({ icon, children, className }: { icon: ReactNode; child
     </span>
   );
 }
+
+interface SaidLineProps {
+  icon: ReactNode;
+  /** What the icon says to who does not see it. */
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A card's second line whose icon stands for a word. */
+export function SaidLine({ icon, label, className = '', children }: SaidLineProps) {
+  return (
+    <IconLine icon={icon} className={className}>
+      <span className="sr-only">{label}: </span>
+      {children}
+    </IconLine>
+  );
+}

@@ -11,6 +11,7 @@ import {
   imageSource,
   positionOf,
   shortNameOf,
+  spokenNameOf,
   whatsappDigits,
 } from './rules.ts';
 
@@ -140,6 +141,14 @@ test('a point without a short name is called by the first three words of its nam
   expect(shortNameOf({ name: 'Ecoponto', shortName: null })).toBe('Ecoponto');
   expect(shortNameOf({ name: 'Ecoponto Fátima', shortName: 'Fátima' })).toBe('Fátima');
 });
+
+test.each([
+  ['Ecoponto Fátima', 'Fátima', 'Ecoponto Fátima'],
+  ['Ecoponto Parque Rio Branco', 'Parque Rio Branco', 'Ecoponto Parque Rio Branco'],
+  ['Mini Ecoponto Dragão do Mar', 'Mini Dragão do Mar', 'Mini Dragão do Mar'],
+  ['Associação dos Catadores do Jangurussu', 'Jangurussu', 'Jangurussu'],
+  ['Ecoponto Varjota', null, 'Ecoponto Varjota'],
+])('%s, for short %j, is called %s', (name, shortName, called) => expect(spokenNameOf({ name, shortName })).toBe(called));
 
 test('the first segment of an address ends at its first comma', () => {
   expect(firstAddressSegment('Rua A , 10, Centro')).toBe('Rua A');

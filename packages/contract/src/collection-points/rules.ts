@@ -24,6 +24,17 @@ export const distanceInMetres = (from: Position, to: Position): number => {
 export const shortNameOf = (point: { name: string; shortName: string | null }): string =>
   point.shortName ?? point.name.split(/\s+/).slice(0, 3).join(' ');
 
+/**
+ * What a point is called where its name stands alone: the short name, with the word before it that says what it is ('Ecoponto Fátima'),
+ * without which it reads like a person's.
+ */
+export const spokenNameOf = (point: { name: string; shortName: string | null }): string => {
+  const short = shortNameOf(point);
+  return point.name.endsWith(` ${short}`) && point.name.split(/\s+/).length === short.split(/\s+/).length + 1
+    ? point.name
+    : short;
+};
+
 /** The part of an address before the first comma. */
 export const firstAddressSegment = (address: string): string => address.split(',')[0]?.trim() ?? address;
 

@@ -80,7 +80,7 @@ describe('the words', () => {
     });
   });
 
-  test('say who travels where that is known, of what is still to come', () => {
+  test('say who travels where that is known, of what is still to come and of what was called off', () => {
     const pickup = { cep: null, address: 'Rua Senador Pompeu, Centro, Fortaleza - CE', number: '300', complement: 'casa' };
     const fetched = 'Buscamos em Rua Senador Pompeu, 300, casa, Centro, Fortaleza - CE.';
     const sentenceOf = (kind: NoticeKind, change: Partial<NoticeSubject>) =>
@@ -92,7 +92,8 @@ describe('the words', () => {
     expect(sentenceOf('reminder', { handover: 'pickup', pickup })).toBe(
       `Ecoponto Fátima, 04/12/2026. ${fetched} Deixe tudo separado e seco.`,
     );
-    expect(sentenceOf('booking-cancelled', { handover: 'pickup', pickup })).toBe('Ecoponto Fátima, 04/12/2026.');
+    expect(sentenceOf('booking-cancelled', { handover: 'pickup', pickup })).toBe(`Ecoponto Fátima, 04/12/2026. ${fetched}`);
+    expect(sentenceOf('booking-missed', { handover: 'pickup', pickup })).toBe('Ecoponto Fátima, 04/12/2026.');
   });
 
   test('give the reason where there is one', () => {

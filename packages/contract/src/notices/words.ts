@@ -58,6 +58,7 @@ export const noticeWords = (kind: NoticeKind, subject: NoticeSubject, told: Cale
   const place = `${pointName}, ${formatDay(date)}.`;
   const words = travelWords(subject);
   const travel = words === null ? '' : ` ${words}.`;
+  const because = reason === null ? '' : ` Motivo: ${reason}`;
   switch (kind) {
     case 'booking-received':
     case 'booking-changed':
@@ -65,8 +66,9 @@ export const noticeWords = (kind: NoticeKind, subject: NoticeSubject, told: Cale
     case 'booking-confirmed':
       return { title: titles[kind], sentence: `${place}${travel}` };
     case 'booking-cancelled':
+      return { title: titles[kind], sentence: `${place}${travel}${because}` };
     case 'booking-missed':
-      return { title: titles[kind], sentence: reason === null ? place : `${place} Motivo: ${reason}` };
+      return { title: titles[kind], sentence: `${place}${because}` };
     case 'booking-done': {
       const kg = collectedWeightKg ?? 0;
       // In Portuguese the plural begins with two: '1,5 kg pesado'.

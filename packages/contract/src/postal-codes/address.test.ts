@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, changeByPostalCode } from './address.ts';
+import { addressOf, changeByPostalCode, unbrokenTown } from './address.ts';
 
 const fortaleza = { logradouro: 'Avenida Dom Manuel', bairro: 'Centro', localidade: 'Fortaleza', uf: 'CE' };
 
@@ -24,4 +24,10 @@ test('what a person wrote stays, and the found address is offered', () => {
 
 test('the address that stands there already is left alone', () => {
   expect(changeByPostalCode('Rua B', { present: 'Rua B', filled: null })).toBeNull();
+});
+
+test('on a screen city and state stay together, and nothing else does', () => {
+  expect(unbrokenTown('Rua A, 12 - Fundos, Fortaleza - CE')).toBe('Rua A, 12 - Fundos, Fortaleza\u00a0-\u00a0CE');
+  expect(unbrokenTown('Buscamos em Rua A, Fortaleza - CE: casa 2')).toBe('Buscamos em Rua A, Fortaleza\u00a0-\u00a0CE: casa 2');
+  expect(unbrokenTown('Rua A - BR116')).toBe('Rua A - BR116');
 });

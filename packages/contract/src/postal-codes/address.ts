@@ -21,3 +21,6 @@ export const changeByPostalCode = (
   if (present === found) return null;
   return present.trim() === '' || present === filled ? { fill: found } : { offer: found };
 };
+
+/** An address for a screen, where city and state stay on one line: '- CE' alone on the next says nothing. */
+export const unbrokenTown = (address: string): string => address.replace(/ - (?=[A-Z]{2}(?![\p{L}\d]))/gu, '\u00a0-\u00a0');

@@ -1,10 +1,12 @@
 import { initialsOf } from '@separai/contract/accounts/names';
+import { contactMessage } from '@separai/contract/collection-points/contact-words';
 import { handoversOf, handoverTitles } from '@separai/contract/collection-points/handover';
 import { imageVariants, linkPicturePath } from '@separai/contract/collection-points/images';
 import { materialTitles, shownMaterials } from '@separai/contract/collection-points/materials';
 import { imageSource, shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { telephoneLink, whatsappLink } from '@separai/contract/contact-links';
+import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { guidePagePath, pointPagePath } from '@separai/contract/public-pages';
 import { webAddress } from '@separai/contract/web-address';
 import { html, type Markup } from '../../platform/html.ts';
@@ -61,11 +63,10 @@ const materials = (point: CollectionPoint, guideIds: ReadonlySet<string>): Marku
 };
 
 const contact = (point: CollectionPoint): Markup => {
-  const message = `Olá! Encontrei o ponto de coleta "${shortNameOf(point)}" no Separaí e gostaria de mais informações sobre a entrega de recicláveis.`;
   const elsewhere = (href: string, word: string): Markup =>
     html`<a class="button soft" href="${href}" rel="noopener noreferrer nofollow">${word}</a>`;
   const telephone = telephoneLink(point.phone);
-  const whatsapp = whatsappLink(point.whatsapp, message);
+  const whatsapp = whatsappLink(point.whatsapp, contactMessage(point));
   const website = point.website === null ? null : webAddress(point.website);
   const ways = [
     ...(telephone === null ? [] : [html`<a class="button soft" href="${telephone}">Ligar</a>`]),
@@ -117,7 +118,7 @@ export const pointPage = (origin: string, point: CollectionPoint, guideIds: Read
   <div><h1>${point.name}</h1>${completed === 0 ? null : done}</div>
 </div>
 ${picture(point)}
-${fact('Endereço', words(point.address))}
+${fact('Endereço', words(unbrokenTown(point.address)))}
 ${point.description === null ? null : fact('Descrição', words(point.description))}
 ${point.schedule === null ? null : fact('Horário de Funcionamento', words(point.schedule))}
 ${fact(

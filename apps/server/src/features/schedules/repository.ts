@@ -175,25 +175,19 @@ export const lockForBooking = async (
   return { ...rest, point: row.point === null ? null : { ...row.point, materials } };
 };
 
-const auditedFields = ({
-  collectionPointId,
-  date,
-  weightKg,
-  materials,
-  handover,
-  status,
-  collectedWeightKg,
-  version,
-}: ScheduleRow) => ({
-  collectionPointId,
-  date,
-  weightKg,
-  materials,
-  handover,
-  status,
-  collectedWeightKg,
-  version,
-});
+/** What of a booking its history names: nothing that a resident wrote, and not where they live. */
+const auditedNames = [
+  'collectionPointId',
+  'date',
+  'weightKg',
+  'materials',
+  'handover',
+  'status',
+  'collectedWeightKg',
+  'version',
+] as const satisfies readonly (keyof ScheduleRow)[];
+
+const auditedFields = (row: ScheduleRow) => Object.fromEntries(auditedNames.map((name) => [name, row[name]]));
 
 const lockSchedules = (transaction: Db, which: SQL | undefined): Promise<ScheduleRow[]> =>
   transaction.select().from(collectionSchedules).where(which).orderBy(asc(collectionSchedules.id)).for('update');

@@ -32,7 +32,7 @@ function CalledOff({ notice: { id, scheduleId, subject } }: { notice: Notice }) 
         <CalendarX aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         {noticesText.calledOff(formatDay(subject.date).slice(0, 5))}
       </p>
-      <span className="flex grow items-center justify-between gap-2">
+      <span className="flex grow items-center justify-between gap-2 sm:grow-0">
         <Link href={scheduleId === null ? '/schedule' : `/schedule?outro-ponto=${scheduleId}`} onClick={read} asChild>
           <ButtonLink variant="neutral" size="small">
             {noticesText.otherPoint}

@@ -2,6 +2,7 @@ import { consentPurposes } from '@separai/contract/accounts/consent';
 import { formatDay, formatInstant } from '@separai/contract/calendar';
 import type { Consent } from '@separai/contract/personal-data/schema';
 import { CircleCheck, CircleMinus } from 'lucide-react';
+import { KeptPlace } from '../../platform/kept-place.tsx';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { settings } from '../../platform/settings.ts';
@@ -14,6 +15,14 @@ import { useConsents } from './queries.ts';
 /** What holds now of what one agreed to or took back, with since when. */
 export function Consents() {
   const consents = useConsents();
+  return (
+    <KeptPlace name="consents" hasCome={consents.data !== undefined || hasFailed(consents)}>
+      <Present consents={consents} />
+    </KeptPlace>
+  );
+}
+
+function Present({ consents }: { consents: ReturnType<typeof useConsents> }) {
   const error = useLastError(consents);
   if (consents.data !== undefined) {
     return (

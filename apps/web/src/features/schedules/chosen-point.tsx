@@ -1,10 +1,11 @@
-import { shortNameOf } from '@separai/contract/collection-points/rules';
+import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { Clock, MapPin, Phone } from 'lucide-react';
 import type { Ref } from 'react';
 import { scheduleText } from '../../text/schedules.ts';
 import { Button } from '../../ui/button.tsx';
-import { SaidLine } from './said-line.tsx';
+import { SaidLine } from '../../ui/card.tsx';
 
 type ChosenPointProps = {
   point: Pick<CollectionPoint, 'name' | 'shortName' | 'address' | 'phone' | 'schedule'>;
@@ -22,14 +23,14 @@ export function ChosenPoint({ point, onChange, changeRef }: ChosenPointProps) {
           ref={changeRef}
           variant="soft"
           size="small"
-          aria-label={scheduleText.changePoint(shortNameOf(point))}
+          aria-label={scheduleText.changePoint(spokenNameOf(point))}
           onClick={onChange}
         >
           {scheduleText.change}
         </Button>
       </div>
       <SaidLine icon={<MapPin />} label={scheduleText.address}>
-        {point.address}
+        {unbrokenTown(point.address)}
       </SaidLine>
       <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         {point.schedule !== null && (

@@ -1,5 +1,6 @@
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { MapPin, X } from 'lucide-react';
 import { type Ref, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { scheduleText } from '../../text/schedules.ts';
@@ -105,7 +106,7 @@ function FoundPoints({ found, onChoose }: { found: Found; onChoose: (point: Coll
                     <span className="font-display font-semibold text-ink">{found.distances.get(point.id)}</span> ·{' '}
                   </>
                 )}
-                {point.address}
+                {unbrokenTown(point.address)}
               </IconLine>
             </CardButton>
           </li>

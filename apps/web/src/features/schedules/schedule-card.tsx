@@ -1,5 +1,6 @@
 import { formatDay } from '@separai/contract/calendar';
 import { telephoneLink } from '@separai/contract/contact-links';
+import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { CalendarPlus, Clock, MapPin, Phone } from 'lucide-react';
@@ -9,11 +10,10 @@ import { today } from '../../platform/today.ts';
 import { fromApp } from '../../platform/way-back.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink, standaloneLinkClass, textLinkClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, SaidLine } from '../../ui/card.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { kindOf } from './queued.ts';
 import { WaitingPart } from './queued-card.tsx';
-import { SaidLine } from './said-line.tsx';
 import { ScheduleStatusBadge } from './schedule-status.tsx';
 
 interface ScheduleCardProps {
@@ -53,7 +53,7 @@ function PointFacts({ point: { address, schedule, phone } }: { point: OwnSchedul
   return (
     <div className="mt-2.5 grid gap-1">
       <SaidLine icon={<MapPin />} label={scheduleText.address}>
-        {address}
+        {unbrokenTown(address)}
       </SaidLine>
       {schedule !== null && (
         <SaidLine icon={<Clock />} label={scheduleText.openingHours}>

@@ -1,9 +1,11 @@
 import { type Handover, handoversOf } from '@separai/contract/collection-points/handover';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { travelWords } from '@separai/contract/schedules/travel';
 import { Clock, Home, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { KeptPlace } from '../../platform/kept-place.tsx';
 import { scheduleText } from '../../text/schedules.ts';
 import { textLinkClass } from '../../ui/button.tsx';
 import { Card, IconLine } from '../../ui/card.tsx';
@@ -58,7 +60,7 @@ function Dropoff({ point: { address, schedule } }: Pick<WhereFieldProps, 'point'
     <Card padding="tight">
       <p className="font-semibold">{travelWords({ handover: 'dropoff' })}</p>
       <IconLine icon={<MapPin />} className="mt-1">
-        {address}
+        {unbrokenTown(address)}
       </IconLine>
       {schedule !== null && (
         <IconLine icon={<Clock />} className="mt-1">
@@ -69,13 +71,24 @@ function Dropoff({ point: { address, schedule } }: Pick<WhereFieldProps, 'point'
   );
 }
 
-/** The profile's address or another for this time; its fields where there is none, or it is not whole. */
+/** The address of a pick-up. */
 function Pickup({ form, home }: Omit<WhereFieldProps, 'point'>) {
   const typed = useWatch({ control: form.control, name: 'pickup' });
+  const isWaiting = home.isWaiting && typed === null;
+  return (
+    <KeptPlace name="booking-pickup" hasCome={!isWaiting}>
+      <PickupAddress form={form} home={home} typed={typed} isWaiting={isWaiting} />
+    </KeptPlace>
+  );
+}
+
+type PickupAddressProps = Omit<WhereFieldProps, 'point'> & { typed: PickupForm | null; isWaiting: boolean };
+
+/** The profile's or another for this time; its fields where there is none, or it is not whole. */
+function PickupAddress({ form, home, typed, isWaiting }: PickupAddressProps) {
   // What the fields began with: they stay when what was missing is there.
   const [opened, setOpened] = useState<PickupForm | null>(null);
   const shown = typed ?? home.address;
-  const isWaiting = home.isWaiting && typed === null;
   const isWrong = form.formState.errors.pickup !== undefined;
   if (opened === null && (isWrong || !(isWaiting || isWhole(shown)))) setOpened(shown);
   if (opened !== null) {
@@ -97,7 +110,7 @@ function Pickup({ form, home }: Omit<WhereFieldProps, 'point'>) {
   return (
     <Card padding="tight">
       <IconLine icon={<Home />}>
-        <span className="text-ink">{travelWords({ handover: 'pickup', pickup: shown })}</span> ·{' '}
+        <span className="text-ink">{unbrokenTown(travelWords({ handover: 'pickup', pickup: shown }) ?? '')}</span> ·{' '}
         <button type="button" onClick={() => setOpened(shown)} className={textLinkClass}>
           {scheduleText.changeAddress}
           <span className="sr-only"> {scheduleText.ofAddress}</span>

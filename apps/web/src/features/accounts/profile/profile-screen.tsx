@@ -1,4 +1,5 @@
 import { initialsOf } from '@separai/contract/accounts/names';
+import { KeptPlace } from '../../../platform/kept-place.tsx';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { SavedNotice } from '../../../platform/saved-notice.tsx';
 import { useSession } from '../../../platform/session.ts';
@@ -37,6 +38,14 @@ export function ProfileScreen({ unread }: { unread: number }) {
 
 function OwnData() {
   const person = useOwnData();
+  return (
+    <KeptPlace name="profile" hasCome={person.data !== undefined || hasFailed(person)}>
+      <Present person={person} />
+    </KeptPlace>
+  );
+}
+
+function Present({ person }: { person: ReturnType<typeof useOwnData> }) {
   if (person.data !== undefined) {
     return (
       <>

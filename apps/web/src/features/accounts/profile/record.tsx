@@ -1,6 +1,7 @@
 import { maskPhone } from '@separai/contract/accounts/rules';
 import type { Person } from '@separai/contract/accounts/schema';
 import { limits } from '@separai/contract/limits';
+import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { useSession } from '../../../platform/session.ts';
 import { appText } from '../../../text/app.ts';
 import { profileText } from '../../../text/profile.ts';
@@ -69,7 +70,7 @@ export function OwnRecord({ person }: { person: Person }) {
         editor={(editing) => <PostalCodeEditor person={person} {...editing} />}
       />
       {/* Read only: it comes with the postal code, whose editor also asks for the street where the code does not say it. */}
-      <ProfileRow label={profileText.address} value={person.address ?? profileText.noAddress} />
+      <ProfileRow label={profileText.address} value={unbrokenTown(person.address ?? profileText.noAddress)} />
       <TextRow of={number} person={person} />
       <TextRow of={complement} person={person} />
     </ul>

@@ -1,6 +1,7 @@
 import { formatInstant } from '@separai/contract/calendar';
 import { pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -87,7 +88,7 @@ function Facts({ point }: { point: CollectionPoint }) {
           <PointStatus {...point} />
         </Fact>
         <Fact name={formText.fields.shortName}>{point.shortName ?? text.nothing}</Fact>
-        <Fact name={formText.fields.address}>{point.address}</Fact>
+        <Fact name={formText.fields.address}>{unbrokenTown(point.address)}</Fact>
         <Fact name={text.place}>
           <Coordinates point={point} />
         </Fact>

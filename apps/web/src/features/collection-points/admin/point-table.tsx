@@ -1,6 +1,7 @@
 import type { PointOrder } from '@separai/contract/collection-points/administration-schema';
 import { pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { Link } from '@tanstack/react-router';
 import { adminPointsText as text } from '../../../text/admin-points.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -114,7 +115,7 @@ function PointRow({ point, isChosen, onChoose, onEdit, onDelete }: PointRowProps
         {shortName !== null && <span className="block text-small font-normal text-ink-soft wrap-anywhere">{shortName}</span>}
       </th>
       <td className={classNames(cellClass, 'tight:basis-full')}>
-        <span className="line-clamp-2 text-small wrap-anywhere">{address}</span>
+        <span className="line-clamp-2 text-small wrap-anywhere">{unbrokenTown(address)}</span>
         <span className="block text-small text-ink-soft tabular-nums">
           <Coordinates point={point} />
         </span>

@@ -1,5 +1,5 @@
 import { distanceLabel } from '@separai/contract/collection-points/places';
-import { shortNameOf } from '@separai/contract/collection-points/rules';
+import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { MapPinOff } from 'lucide-react';
 import { memo, useId } from 'react';
@@ -47,7 +47,7 @@ export const MapPointCard = memo(function MapPointCard({ point, metres, selected
         className="flex min-h-[44px] w-full flex-wrap items-start justify-between gap-x-2 text-left [box-shadow:none] outline-none"
       >
         <span className="min-w-0 flex-1 basis-36 font-display text-name font-semibold text-ink wrap-anywhere">
-          {selected ? point.name : shortNameOf(point)}
+          {selected ? point.name : spokenNameOf(point)}
         </span>
         {selected && (
           <span className="shrink-0">

@@ -1,5 +1,5 @@
 import { distanceLabel } from '@separai/contract/collection-points/places';
-import { shortNameOf } from '@separai/contract/collection-points/rules';
+import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import type { ReactNode } from 'react';
 import { useCallback } from 'react';
@@ -125,7 +125,7 @@ function NearestPoint({ point, metres }: { point: CollectionPoint; metres: numbe
   return (
     <Link href={`/search/${point.id}`} className="block">
       <Card className="hover:border-edge">
-        <h3 className="font-display text-name font-semibold wrap-anywhere">{shortNameOf(point)}</h3>
+        <h3 className="font-display text-name font-semibold wrap-anywhere">{spokenNameOf(point)}</h3>
         <PointLines point={point} distance={distanceLabel(metres)} />
       </Card>
     </Link>

@@ -1,4 +1,4 @@
-import { shortNameOf } from '@separai/contract/collection-points/rules';
+import { contactMessage } from '@separai/contract/collection-points/contact-words';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { telephoneLink, whatsappLink } from '@separai/contract/contact-links';
 import { webAddress } from '@separai/contract/web-address';
@@ -13,7 +13,7 @@ const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const;
 /** The bar with the ways to reach a point, or a sentence when it names none that can be used. */
 export function SearchContact({ point }: { point: CollectionPoint }) {
   const telephone = telephoneLink(point.phone);
-  const whatsapp = whatsappLink(point.whatsapp, searchText.whatsappMessage(shortNameOf(point)));
+  const whatsapp = whatsappLink(point.whatsapp, contactMessage(point));
   const website = point.website === null ? null : webAddress(point.website);
   if (telephone === null && whatsapp === null && website === null) return <NoContact />;
   return (

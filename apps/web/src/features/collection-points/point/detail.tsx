@@ -4,10 +4,12 @@ import { handoversOf } from '@separai/contract/collection-points/handover';
 import { distanceLabel } from '@separai/contract/collection-points/places';
 import { distanceInMetres, positionOf, shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { CalendarPlus, Clock, Info, Map as MapIcon, MapPin, Navigation, Recycle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { isApple } from '../../../platform/apple.ts';
+import { KeptPlace } from '../../../platform/kept-place.tsx';
 import { pointText } from '../../../text/points.ts';
 import { searchText } from '../../../text/search.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -58,15 +60,18 @@ const mapsOfDevice = (): MapsOf => (isApple() ? 'apple' : /Android/.test(navigat
 
 /** How far it is from where points are looked for. */
 function Distance({ point }: { point: CollectionPoint }) {
-  const { place } = useNearPlace();
+  const { place, isWaiting } = useNearPlace();
   const position = positionOf(point);
-  if (place === null || position === null) return null;
   return (
-    <p className="mt-3 text-small text-ink">
-      <span className="sr-only">{pointText.distance}: </span>
-      <span className="font-display font-semibold">{distanceLabel(distanceInMetres(place.position, position))}</span>{' '}
-      {place.ofPlace}
-    </p>
+    <KeptPlace name="point-distance" hasCome={place !== null || !isWaiting}>
+      {place !== null && position !== null && (
+        <p className="mt-3 text-small text-ink">
+          <span className="sr-only">{pointText.distance}: </span>
+          <span className="font-display font-semibold">{distanceLabel(distanceInMetres(place.position, position))}</span>{' '}
+          {place.ofPlace}
+        </p>
+      )}
+    </KeptPlace>
   );
 }
 
@@ -119,7 +124,7 @@ export function SearchDetail({ point, guideIds }: { point: CollectionPoint; guid
             </Fact>
           )}
           <Fact icon={<MapPin />} title={searchText.address}>
-            {point.address}
+            {unbrokenTown(point.address)}
           </Fact>
         </div>
         {point.imageUrl !== null && (

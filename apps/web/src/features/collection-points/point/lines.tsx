@@ -1,17 +1,8 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { Clock, MapPin, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { pointText } from '../../../text/points.ts';
-import { IconLine } from '../../../ui/card.tsx';
-
-function Line({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
-  return (
-    <IconLine icon={icon} className="mt-1">
-      <span className="sr-only">{label}: </span>
-      {children}
-    </IconLine>
-  );
-}
+import { SaidLine } from '../../../ui/card.tsx';
 
 type PointLinesProps = {
   point: Pick<CollectionPoint, 'address' | 'schedule' | 'phone'>;
@@ -23,24 +14,24 @@ type PointLinesProps = {
 export function PointLines({ point, distance }: PointLinesProps) {
   return (
     <>
-      <Line icon={<MapPin />} label={pointText.address}>
+      <SaidLine className="mt-1" icon={<MapPin />} label={pointText.address}>
         {distance !== undefined && (
           <>
             <span className="sr-only">{pointText.distance}: </span>
             <span className="font-display font-semibold text-ink">{distance}</span> ·{' '}
           </>
         )}
-        {point.address}
-      </Line>
+        {unbrokenTown(point.address)}
+      </SaidLine>
       {point.schedule !== null && (
-        <Line icon={<Clock />} label={pointText.openingHours}>
+        <SaidLine className="mt-1" icon={<Clock />} label={pointText.openingHours}>
           <span className="whitespace-pre-line">{point.schedule}</span>
-        </Line>
+        </SaidLine>
       )}
       {point.phone !== null && (
-        <Line icon={<Phone />} label={pointText.phone}>
+        <SaidLine className="mt-1" icon={<Phone />} label={pointText.phone}>
           {point.phone}
-        </Line>
+        </SaidLine>
       )}
     </>
   );

@@ -23,6 +23,8 @@ interface ChoosablePoints extends PointAnswer {
   readonly distances: ReadonlyMap<number, string>;
   /** Near to where they are; null where nobody knows of a place. */
   readonly near: NearPlace | null;
+  /** Whether that is known by now. */
+  readonly isNearKnown: boolean;
   /** The materials that the text names. */
   readonly offers: readonly MaterialOffer[];
 }
@@ -30,7 +32,7 @@ interface ChoosablePoints extends PointAnswer {
 /** The points whose name or address a typed text finds, nearest first, to choose from; a whole postal code finds those that are near to it. */
 export const useChoosablePoints = (typed: string, material: MaterialType | null): ChoosablePoints => {
   const city = useKnownPoints();
-  const { place } = useNearPlace();
+  const { place, isWaiting } = useNearPlace();
   const { answer } = usePostalCode(typedPostalCode(typed), 'position');
   const found = useMemo(() => (answer.step === 'found' ? placeOf(answer.found) : null), [answer]);
   useEffect(() => {
@@ -49,7 +51,14 @@ export const useChoosablePoints = (typed: string, material: MaterialType | null)
     () => new Map(listed.flatMap(({ point, metres }) => (metres === null ? [] : [[point.id, distanceLabel(metres)] as const]))),
     [listed],
   );
-  return { ...answered, points, distances, near: place, offers: useMaterialOffers(city, typed) };
+  return {
+    ...answered,
+    points,
+    distances,
+    near: place,
+    isNearKnown: place !== null || !isWaiting,
+    offers: useMaterialOffers(city, typed),
+  };
 };
 
 /** A point by its number, which a form or an address names. */

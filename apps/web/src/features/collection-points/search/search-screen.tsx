@@ -1,4 +1,4 @@
-import { shortNameOf } from '@separai/contract/collection-points/rules';
+import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { usePageTitle } from '../../../platform/page.ts';
@@ -49,7 +49,7 @@ export function SearchScreen({ pointId, guideIds }: SearchScreenProps) {
   const isPointOpen = pointId !== undefined;
   const one = usePoint(city, pointId ?? null);
   const { point } = one;
-  usePageTitle(point === null ? titles.search : shortNameOf(point));
+  usePageTitle(point === null ? titles.search : spokenNameOf(point));
 
   const column = useRef<HTMLDivElement>(null);
   const keepPlace = useListPlace({ column, pointId, ready: !outcome.found.isPending });

@@ -1,6 +1,7 @@
 import type { ImportMapping } from '@separai/contract/imports/fields';
 import { readRow } from '@separai/contract/imports/rules';
 import type { Import } from '@separai/contract/imports/schema';
+import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -49,7 +50,7 @@ export function MappingPreview({ record, mapping }: { record: Import; mapping: I
                   {point !== null && (
                     <>
                       <span className="block font-medium">{point.name}</span>
-                      <span className="block text-small text-ink-soft">{point.address}</span>
+                      <span className="block text-small text-ink-soft">{unbrokenTown(point.address)}</span>
                     </>
                   )}
                   <Problems problems={problems} notes={notes} />

@@ -1,5 +1,6 @@
 import { maskPhone } from '@separai/contract/accounts/rules';
 import { dayWithWeekday } from '@separai/contract/calendar';
+import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
@@ -109,7 +110,7 @@ function Stops({ schedules }: { schedules: readonly AdministeredSchedule[] }) {
                 <span className="whitespace-nowrap">{schedule.user?.phone == null ? '' : maskPhone(schedule.user.phone)}</span>
               </th>
               <td className={cellClass}>{schedule.handover === 'dropoff' ? text.dropoff : <Address schedule={schedule} />}</td>
-              <td className={cellClass}>{schedule.collectionPoint.shortName ?? schedule.collectionPoint.name}</td>
+              <td className={cellClass}>{spokenNameOf(schedule.collectionPoint)}</td>
               <td className={`${cellClass} text-right`}>{formatWeight(schedule.weightKg)}</td>
               <td className={`${cellClass} whitespace-pre-line`}>{schedule.observation}</td>
               <td className={`${cellClass} text-center`}>

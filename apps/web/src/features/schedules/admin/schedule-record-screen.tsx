@@ -2,6 +2,7 @@ import { maskPhone } from '@separai/contract/accounts/rules';
 import { dayWithWeekday, formatDay, formatInstant } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import { whatsappLink } from '@separai/contract/contact-links';
+import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import type { AdministeredSchedule, ScheduleRecord } from '@separai/contract/schedules/administration-schema';
 import { travelWords } from '@separai/contract/schedules/travel';
 import { Link } from '@tanstack/react-router';
@@ -98,7 +99,7 @@ function Facts({ schedule }: { schedule: ScheduleRecord }) {
       <Fact name={text.travel}>{whoTravels(schedule) ?? text.travelUnsaid}</Fact>
       <Fact name={text.home}>{addressOf({ ...schedule, pickup: null }) ?? text.noAddress}</Fact>
       <Fact name={text.point}>
-        {collectionPoint.name}, {collectionPoint.address}
+        {collectionPoint.name}, {unbrokenTown(collectionPoint.address)}
       </Fact>
       <Fact name={text.materials}>
         <span className="flex flex-wrap gap-1">

@@ -1,5 +1,6 @@
 import { formatDay } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
+import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { AdministeredSchedule, ScheduleOrder, ScheduleSort } from '@separai/contract/schedules/administration-schema';
 import { isOpen } from '@separai/contract/schedules/rules';
 import { Link } from '@tanstack/react-router';
@@ -101,7 +102,7 @@ export function ScheduleTable({ schedules, search, onSearch, chosen, onChoose, o
                 )}
               >
                 <span className="block font-medium">{nameOf(schedule)}</span>
-                <span className="block text-small text-ink-soft">{collectionPoint.shortName ?? collectionPoint.name}</span>
+                <span className="block text-small text-ink-soft">{spokenNameOf(collectionPoint)}</span>
               </td>
               <td className={cellClass}>
                 <span className="block font-medium">{formatDay(date)}</span>
