@@ -25,7 +25,7 @@ const sizeClass: Record<ButtonSize, string> = {
 export function buttonClass({ variant, size = 'regular' }: { variant: ButtonVariant; size?: ButtonSize }): string {
   return classNames(
     'inline-flex items-center justify-center gap-2.5 rounded-md text-center font-display font-semibold',
-    'transition-[background-color,scale] duration-(--motion-press) ease-out active:scale-[0.98]',
+    'motion-press active:scale-[0.98]',
     'disabled:scale-100 disabled:border-line disabled:bg-sunken disabled:text-ink-soft',
     variantClass[variant],
     sizeClass[size],
@@ -122,7 +122,7 @@ type IconLook = { label: string; icon: ReactNode; variant?: 'plain' | 'neutral' 
 
 function iconButtonClass(variant: IconLook['variant'] = 'plain'): string {
   return classNames(
-    'inline-flex shrink-0 items-center justify-center rounded-md text-ink transition-colors duration-(--motion-press) hover:bg-sunken',
+    'inline-flex shrink-0 items-center justify-center rounded-md text-ink motion-press hover:bg-sunken',
     'disabled:text-ink-soft',
     variant === 'plain'
       ? 'size-[44px] [&>svg]:size-[24px]'

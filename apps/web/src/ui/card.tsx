@@ -20,7 +20,7 @@ const selectedPadding: Record<CardPadding, string> = {
 };
 
 const surface = 'block rounded-lg bg-surface text-ink';
-const answering = 'w-full text-left transition-colors duration-(--motion-press) active:bg-sunken';
+const answering = 'w-full text-left motion-press active:bg-sunken';
 
 /** The look of a card, for an element that `Card` and `CardButton` cannot be, such as the router's link. */
 function cardClass({ padding = 'regular', tip = false, pressable = false }: CardLook = {}): string {

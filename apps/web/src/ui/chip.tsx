@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 const shape =
-  'inline-flex min-h-[44px] items-center gap-1.75 rounded-[1.375rem] border-[1.5px] px-3.5 py-1.5 text-left text-[0.9375rem] leading-5 font-medium transition-colors duration-(--motion-quick)';
+  'inline-flex min-h-[44px] items-center gap-1.75 rounded-[1.375rem] border-[1.5px] px-3.5 py-1.5 text-left text-[0.9375rem] leading-5 font-medium motion-quick';
 
 type FilterChipProps = ComponentProps<'button'> & {
   pressed: boolean;

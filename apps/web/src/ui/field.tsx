@@ -198,14 +198,14 @@ export function SwitchField({ label, hint, error, className, ...input }: Checkbo
             role="switch"
             aria-labelledby={labelId}
             className={classNames(
-              'peer h-[32px] w-[52px] cursor-[inherit] appearance-none rounded-full bg-edge transition-colors duration-(--motion-quick) forced-colors:appearance-auto',
+              'peer h-[32px] w-[52px] cursor-[inherit] appearance-none rounded-full bg-edge motion-quick forced-colors:appearance-auto',
               'checked:bg-action disabled:bg-line',
             )}
           />
           <span
             aria-hidden="true"
             className={classNames(
-              'pointer-events-none absolute top-[4px] left-[4px] size-[24px] rounded-full bg-surface transition-[translate,border-radius] duration-(--motion-quick)',
+              'pointer-events-none absolute top-[4px] left-[4px] size-[24px] rounded-full bg-surface motion-quick',
               'peer-checked:translate-x-[20px] peer-checked:rounded-[50%_50%_50%_10%] peer-checked:bg-on-action peer-disabled:bg-surface forced-colors:hidden',
             )}
           />

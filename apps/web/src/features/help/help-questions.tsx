@@ -41,10 +41,7 @@ function Question({ of: { id, question, answer, links = [] } }: { of: HelpQuesti
         className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3 font-display text-body font-semibold hover:bg-sunken focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden"
       >
         <span className="min-w-0 wrap-break-word">{question}</span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-ink-soft transition-[rotate] duration-(--motion-quick) group-open:rotate-180"
-        />
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft motion-quick group-open:rotate-180" />
       </summary>
       <div className="grid gap-2 px-4 pb-3.5 text-pretty">
         {answer.map((paragraph) => (

@@ -83,10 +83,7 @@ function Package({ of: { name, version, license, text: words } }: { of: Licensed
           </span>
           <span className="block text-small wrap-anywhere text-ink-soft">{license ?? text.unnamed}</span>
         </span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-ink-soft transition-[rotate] duration-(--motion-quick) group-open:rotate-180"
-        />
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft motion-quick group-open:rotate-180" />
       </summary>
       <p lang={words === '' ? undefined : 'en'} className="px-4 pb-3.5 text-small wrap-anywhere whitespace-pre-wrap">
         {words === '' ? text.noText : words}

@@ -61,7 +61,7 @@ function Tile({ href, icon, word, className }: { href: string; icon: ReactNode; 
         href={href}
         className={classNames(
           'flex min-h-27 min-w-0 flex-1 flex-col items-start justify-between gap-3 rounded-[1.75rem] border p-3.5',
-          'transition-[scale] duration-(--motion-press) active:scale-[0.98] lg:min-h-48 lg:p-6',
+          'motion-press active:scale-[0.98] lg:min-h-48 lg:p-6',
           className,
         )}
       >

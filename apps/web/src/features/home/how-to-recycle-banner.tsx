@@ -30,7 +30,7 @@ export function HowToRecycleBanner() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => void show()}
-        className="block w-full rounded-xl border border-line bg-surface p-3 text-left transition-[scale] duration-(--motion-press) active:scale-[0.99] lg:p-5"
+        className="block w-full rounded-xl border border-line bg-surface p-3 text-left motion-press active:scale-[0.99] lg:p-5"
       >
         <span aria-hidden="true" className="grid grid-cols-4 gap-2 *:aspect-square *:h-auto! *:w-full! [&_svg]:size-[43%]">
           <MaterialDrop material="papel" size={70} glyphSize={30} />

@@ -70,10 +70,7 @@ function Sources({ sources }: { sources: readonly ItemSource[] }) {
     <details className="group">
       <summary className="inline-flex min-h-[44px] cursor-pointer list-none items-center gap-2 rounded-sm font-display text-name font-semibold [&::-webkit-details-marker]:hidden">
         {itemsText.sources(sources.length)}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-ink-soft transition-[rotate] duration-(--motion-quick) group-open:rotate-180"
-        />
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft motion-quick group-open:rotate-180" />
       </summary>
       <ul className="grid gap-3 pb-2.5 text-small text-ink-soft">
         {sources.map((source) => (

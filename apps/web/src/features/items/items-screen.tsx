@@ -152,7 +152,7 @@ const FoundItem = memo(function FoundItem({ item: { id, name, verdicts } }: { it
     <Link
       href={itemPath(id)}
       state={fromApp}
-      className="flex min-h-[52px] items-center gap-2 rounded-lg border border-line bg-surface py-2.5 pr-2.5 pl-3.5 transition-colors duration-(--motion-press) hover:border-edge active:bg-sunken"
+      className="flex min-h-[52px] items-center gap-2 rounded-lg border border-line bg-surface py-2.5 pr-2.5 pl-3.5 motion-press hover:border-edge active:bg-sunken"
     >
       <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <span className="min-w-0 font-display text-name font-semibold wrap-anywhere">{name}</span>

@@ -11,10 +11,7 @@ export function GuideSources({ sources }: Pick<Guide, 'sources'>) {
     <details className="group mt-6">
       <summary className="inline-flex min-h-[44px] cursor-pointer list-none items-center gap-2 rounded-sm font-display text-name font-semibold [&::-webkit-details-marker]:hidden">
         {guidesText.sources(sources.length)}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-ink-soft transition-[rotate] duration-(--motion-quick) group-open:rotate-180"
-        />
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft motion-quick group-open:rotate-180" />
       </summary>
       <ul className="mt-1 text-small text-ink-soft">
         {sources.map(({ title, publisher, url, year }) => {

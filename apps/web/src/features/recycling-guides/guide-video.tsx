@@ -87,7 +87,7 @@ export function GuideVideo({ youtubeUrl, material }: { youtubeUrl: string | null
           <Pattern />
           <span
             aria-hidden="true"
-            className="absolute guide-video-drop top-1/2 grid size-[64px] -translate-1/2 place-items-center bg-white drop transition-[scale] duration-(--motion-press) group-active:scale-95"
+            className="absolute guide-video-drop top-1/2 grid size-[64px] -translate-1/2 place-items-center bg-white drop motion-press group-active:scale-95"
           >
             <svg viewBox="0 0 24 24" className="size-[36px] translate-x-px" aria-hidden="true">
               <path

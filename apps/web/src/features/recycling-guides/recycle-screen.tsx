@@ -18,10 +18,7 @@ function GuideCard({ guide }: { guide: Guide }) {
     <li className="grid">
       <Link
         href={`/recycle/${encodeURIComponent(guide.id)}`}
-        className={classNames(
-          guideCardClass,
-          'flex flex-col transition-colors duration-(--motion-press) hover:border-edge active:bg-sunken',
-        )}
+        className={classNames(guideCardClass, 'flex flex-col motion-press hover:border-edge active:bg-sunken')}
       >
         <GuideCardContent guide={guide} />
       </Link>

@@ -34,7 +34,7 @@ export const MapPointCard = memo(function MapPointCard({ point, metres, selected
   return (
     <div
       className={classNames(
-        'map-card rounded-lg bg-surface text-ink transition-colors duration-(--motion-press)',
+        'map-card rounded-lg bg-surface text-ink motion-press',
         selected ? 'border-3 border-here tip-bl' : 'border border-line hover:border-edge',
       )}
     >

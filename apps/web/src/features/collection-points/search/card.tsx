@@ -44,7 +44,7 @@ export const SearchCard = memo(function SearchCard({ point, selected, href, dist
       onClick={onOpen}
       aria-current={selected ? 'true' : undefined}
       className={classNames(
-        'block rounded-lg bg-surface transition-colors duration-(--motion-press) hover:border-edge active:bg-sunken',
+        'block rounded-lg bg-surface motion-press hover:border-edge active:bg-sunken',
         selected ? 'border-3 border-here p-[calc(0.875rem-2px)] tip-bl hover:border-here' : 'border border-line p-3.5',
       )}
     >
