@@ -88,7 +88,7 @@ export const rows: readonly Row[] = [
   row({ path: '/undo-email-change', frame: 'none', guard: everybody, code: undoEmail, title: titles.undoEmail }),
   row({ path: '/unsubscribe', frame: 'none', guard: everybody, code: unsubscribe, title: titles.unsubscribe }),
   row({ path: '/privacy', frame: 'open', guard: everybody, code: privacyNotice, title: titles.privacyNotice }),
-  row({ path: '/erasure-success', frame: 'open', guard: everybody, code: erased, title: titles.erased }),
+  row({ path: '/erasure-success', frame: 'none', guard: everybody, code: erased, title: titles.erased }),
   row({ path: '/user/help', frame: 'open', guard: everybody, code: help, title: titles.help }),
   row({ path: '/user/help/licenses', frame: 'open', guard: everybody, code: licenses, title: titles.licenses }),
   row({ path: '/descarte/:itemId?', frame: 'open', guard: everybody, code: items, title: titles.items }),

@@ -3,13 +3,13 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { welcomeText } from '../../text/welcome.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Success } from '../../ui/states.tsx';
-import { AccountPage } from './account-page.tsx';
+import { WallPage } from '../../ui/wall-page.tsx';
 
 /** The last screen of a way that ends before signing in: what was done; leads on to signing in with the e-mail filled in. */
 export function AccountDone({ title, sentence, more }: { title: string; sentence: string; more?: string | undefined }) {
   const email = useHistoryState<{ email?: string } | null>()?.email;
   return (
-    <AccountPage>
+    <WallPage>
       <Success
         titleAs="h1"
         title={title}
@@ -23,6 +23,6 @@ export function AccountDone({ title, sentence, more }: { title: string; sentence
           </>
         }
       />
-    </AccountPage>
+    </WallPage>
   );
 }

@@ -11,21 +11,22 @@ import { noticesText } from '../../text/notices.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { Column } from '../../ui/page.tsx';
 import { Empty, Success } from '../../ui/states.tsx';
+import { WallPage } from '../../ui/wall-page.tsx';
 
 /** `/unsubscribe#token`: where a mail's link leads. It asks first: programs that look through mails open links too. */
 export function UnsubscribeScreen() {
   const token = useTokenInAddress();
   return (
-    <main id="conteudo" tabIndex={-1} className="min-h-dvh pb-8 outline-none">
-      <Column width="form" className="pt-4 md:pt-12">
-        <Link href="/" className="inline-flex min-h-11 items-center rounded-sm">
+    <WallPage
+      back={
+        <Link href="/" className="ml-2.5 inline-flex min-h-[44px] items-center rounded-sm">
           <Logo />
         </Link>
-        <Question key={token} token={token} />
-      </Column>
-    </main>
+      }
+    >
+      <Question key={token} token={token} />
+    </WallPage>
   );
 }
 

@@ -2,15 +2,15 @@ import { Link, Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { privacyText } from '../../text/privacy.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Column } from '../../ui/page.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { WallPage } from '../../ui/wall-page.tsx';
 
 /** `/erasure-success`: the account is gone. Whoever did not come from erasing one is led to the start. */
 export function ErasureSuccessScreen() {
   const erased = useHistoryState<{ erased?: true } | null>()?.erased === true;
   if (!erased) return <Redirect to="/" replace />;
   return (
-    <Column width="form" className="pt-8">
+    <WallPage>
       <Empty
         titleAs="h1"
         title={privacyText.erasedTitle}
@@ -21,6 +21,6 @@ export function ErasureSuccessScreen() {
           </Link>
         }
       />
-    </Column>
+    </WallPage>
   );
 }

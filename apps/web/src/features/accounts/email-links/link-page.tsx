@@ -7,7 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { Empty } from '../../../ui/states.tsx';
-import { AccountPage, HomeLink } from '../account-page.tsx';
+import { WallPage } from '../../../ui/wall-page.tsx';
+import { HomeLink } from '../page-links.tsx';
 
 interface LinkPageProps<Done> {
   readonly title: string;
@@ -36,13 +37,13 @@ export function LinkPage<Done>(props: LinkPageProps<Done>) {
   const last = useRef(token);
   if (token !== '') last.current = token;
   return (
-    <AccountPage back={<HomeLink />}>
+    <WallPage back={<HomeLink />}>
       {last.current === '' ? (
         <Invalid sentence={profileText.linkIncomplete} wayOn={props.wayOn} />
       ) : (
         <Question key={last.current} token={last.current} {...props} />
       )}
-    </AccountPage>
+    </WallPage>
   );
 }
 

@@ -15,7 +15,8 @@ import { Button } from '../../../ui/button.tsx';
 import { FormAlert, TextField } from '../../../ui/field.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
-import { AccountPage, BackLink } from '../account-page.tsx';
+import { WallPage } from '../../../ui/wall-page.tsx';
+import { BackLink } from '../page-links.tsx';
 import { readReset, readTypedEmail, saveResetEmail, saveTypedEmail } from './reset-draft.ts';
 import { resetFailureOf } from './reset-failure.ts';
 
@@ -28,7 +29,7 @@ export function ForgotPasswordScreen() {
   const { form, failure, submit } = useCodeRequest(handedOver?.email);
   const { errors, isSubmitting } = form.formState;
   return (
-    <AccountPage back={<BackLink href={handedOver?.from === '/admin-login' ? '/admin-login' : '/login'} />}>
+    <WallPage back={<BackLink href={handedOver?.from === '/admin-login' ? '/admin-login' : '/login'} />}>
       <Logo height={40} className="mt-1" />
       <PageTitle className="mt-5.5">{text.forgotTitle}</PageTitle>
       <p className="mt-1.5 text-ink-soft">{text.forgotSentence}</p>
@@ -55,7 +56,7 @@ export function ForgotPasswordScreen() {
           {text.sendCode}
         </Button>
       </form>
-    </AccountPage>
+    </WallPage>
   );
 }
 

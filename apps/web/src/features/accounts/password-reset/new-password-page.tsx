@@ -2,7 +2,8 @@ import type { LinkedAccount } from '@separai/contract/password-reset/schema';
 import { passwordResetText as text } from '../../../text/password-reset.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
-import { AccountPage, BackLink } from '../account-page.tsx';
+import { WallPage } from '../../../ui/wall-page.tsx';
+import { BackLink } from '../page-links.tsx';
 import { NewPasswordFields, type ResetProof } from './new-password-fields.tsx';
 
 interface NewPasswordProps {
@@ -15,7 +16,7 @@ interface NewPasswordProps {
 /** The page of the new password. */
 export function NewPasswordPage({ back, account, proof }: NewPasswordProps) {
   return (
-    <AccountPage back={<BackLink href={back} />}>
+    <WallPage back={<BackLink href={back} />}>
       <Logo height={40} className="mt-1" />
       <PageTitle className="mt-5.5">{text.passwordTitle}</PageTitle>
       <p className="mt-1.5 text-ink-soft">
@@ -29,6 +30,6 @@ export function NewPasswordPage({ back, account, proof }: NewPasswordProps) {
         )}
       </p>
       <NewPasswordFields account={account} proof={proof} />
-    </AccountPage>
+    </WallPage>
   );
 }

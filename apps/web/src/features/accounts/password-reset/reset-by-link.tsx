@@ -8,7 +8,8 @@ import { focusContent } from '../../../platform/page.ts';
 import { passwordResetText as text } from '../../../text/password-reset.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/states.tsx';
-import { AccountPage, BackLink } from '../account-page.tsx';
+import { WallPage } from '../../../ui/wall-page.tsx';
+import { BackLink } from '../page-links.tsx';
 import { AlreadyChanged } from './already-changed.tsx';
 import { NewPasswordPage } from './new-password-page.tsx';
 import { isResetDone } from './reset-draft.ts';
@@ -19,7 +20,7 @@ export function ResetByLink({ token }: { token: string }) {
   if (died && isResetDone(Date.now())) return <AlreadyChanged />;
   if (!died) return <NewPasswordPage back="/login" account={account} proof={{ token }} />;
   return (
-    <AccountPage back={<BackLink href="/login" />}>
+    <WallPage back={<BackLink href="/login" />}>
       <Empty
         titleAs="h1"
         title={text.linkInvalid}
@@ -30,7 +31,7 @@ export function ResetByLink({ token }: { token: string }) {
           </Link>
         }
       />
-    </AccountPage>
+    </WallPage>
   );
 }
 

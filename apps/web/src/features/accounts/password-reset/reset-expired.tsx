@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { appText } from '../../../text/app.ts';
 import { WaitingStatus } from '../../../ui/states.tsx';
-import { AccountPage } from '../account-page.tsx';
+import { WallPage } from '../../../ui/wall-page.tsx';
 import { AlreadyChanged } from './already-changed.tsx';
 import { isResetDone } from './reset-draft.ts';
 
@@ -14,9 +14,9 @@ export function ResetExpired() {
   const [isDone] = useState(() => isResetDone(Date.now()));
   if (isDone) return <AlreadyChanged />;
   return (
-    <AccountPage>
+    <WallPage>
       <WaitingStatus>{appText.redirecting}</WaitingStatus>
       <Redirect to="/forgot-password" replace state={{ expired: true }} />
-    </AccountPage>
+    </WallPage>
   );
 }

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { passwordResetText as text } from '../../../text/password-reset.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
-import { AccountPage, BackLink } from '../account-page.tsx';
+import { WallPage } from '../../../ui/wall-page.tsx';
+import { BackLink } from '../page-links.tsx';
 import { AlreadyChanged, useChangedMeanwhile } from './already-changed.tsx';
 import { CodeForm } from './code-form.tsx';
 import { readReset } from './reset-draft.ts';
@@ -16,7 +17,7 @@ export function VerifyCodeScreen() {
   if (isChanged) return <AlreadyChanged />;
   if (email === null) return <ResetExpired />;
   return (
-    <AccountPage back={<BackLink href="/forgot-password" />}>
+    <WallPage back={<BackLink href="/forgot-password" />}>
       <Logo height={40} className="mt-1" />
       <PageTitle className="mt-5.5">{text.codeTitle}</PageTitle>
       <p className="mt-1.5 text-ink-soft">
@@ -26,6 +27,6 @@ export function VerifyCodeScreen() {
       </p>
       <p className="mt-1.5 text-ink-soft">{text.orLink}</p>
       <CodeForm email={email} />
-    </AccountPage>
+    </WallPage>
   );
 }

@@ -12,7 +12,8 @@ import { welcomeText } from '../../../text/welcome.ts';
 import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
 import { FormAlert, PasswordField, TextField } from '../../../ui/field.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
-import { AccountPage, BackLink } from '../account-page.tsx';
+import { WallPage } from '../../../ui/wall-page.tsx';
+import { BackLink } from '../page-links.tsx';
 import { draftPassword, emptyDetails, keepDraftPassword, readDraft, saveDraft } from './registration-draft.ts';
 import { firstStepFields } from './registration-failure.ts';
 import { StepProgress } from './step-progress.tsx';
@@ -22,7 +23,7 @@ export function RegisterScreen() {
   const { form, passwordLost, submit } = useFirstStep();
   const { errors, touchedFields, isSubmitted } = form.formState;
   return (
-    <AccountPage back={<BackLink href="/welcome" />}>
+    <WallPage back={<BackLink href="/welcome" />}>
       <StepProgress step={1} of={2} />
       <PageTitle className="mt-3">{accountsText.registerTitle}</PageTitle>
       {passwordLost && (
@@ -79,7 +80,7 @@ export function RegisterScreen() {
           {welcomeText.enter}
         </Link>
       </p>
-    </AccountPage>
+    </WallPage>
   );
 }
 

@@ -4,7 +4,8 @@ import { accountsText } from '../../../text/accounts.ts';
 import { appText } from '../../../text/app.ts';
 import { PageTitle } from '../../../ui/page.tsx';
 import { WaitingStatus } from '../../../ui/states.tsx';
-import { AccountPage, BackLink } from '../account-page.tsx';
+import { WallPage } from '../../../ui/wall-page.tsx';
+import { BackLink } from '../page-links.tsx';
 import { draftPassword, readDraft } from './registration-draft.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 import { StepProgress } from './step-progress.tsx';
@@ -15,17 +16,17 @@ export function RegisterStep2Screen() {
   const [password] = useState(draftPassword);
   if (draft === null || password === null) {
     return (
-      <AccountPage>
+      <WallPage>
         <WaitingStatus>{appText.redirecting}</WaitingStatus>
         <Redirect to="/register" replace />
-      </AccountPage>
+      </WallPage>
     );
   }
   return (
-    <AccountPage back={<BackLink href="/register" />}>
+    <WallPage back={<BackLink href="/register" />}>
       <StepProgress step={2} of={2} />
       <PageTitle className="mt-3">{accountsText.addressTitle}</PageTitle>
       <SecondStepForm draft={draft} password={password} />
-    </AccountPage>
+    </WallPage>
   );
 }

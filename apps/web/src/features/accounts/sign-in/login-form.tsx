@@ -28,7 +28,7 @@ export function LoginForm({ signIn, onRefused }: LoginFormProps) {
   const email = useWatch({ control: form.control, name: 'email' });
   const [path] = useLocation();
   return (
-    <form noValidate onSubmit={submit} className="mt-4.5 grid gap-5">
+    <form noValidate onSubmit={submit} className="mt-[18px] grid gap-[20px]">
       {failure !== null && (
         <div key={failure.attempt} ref={bringIntoView} className="grid gap-2">
           <FormAlert tone="danger">{failure.sentence}</FormAlert>
@@ -58,11 +58,11 @@ export function LoginForm({ signIn, onRefused }: LoginFormProps) {
       <Link
         href="/forgot-password"
         state={{ email, from: path }}
-        className={`${standaloneLinkClass} -mt-3.5 -mb-3 justify-self-start`}
+        className={`${standaloneLinkClass} -mt-[14px] -mb-[12px] justify-self-start`}
       >
         {passwordResetText.forgotLink}
       </Link>
-      <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={accountsText.entering} className="mt-1 w-full">
+      <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={accountsText.entering} className="mt-[4px] w-full">
         {welcomeText.enter}
       </Button>
     </form>

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
-import { AccountPage } from '../account-page.tsx';
+import { WallPage } from '../../../ui/wall-page.tsx';
 import { administratorSession } from './sign-in.ts';
 import { useEnter } from './use-enter.ts';
 
@@ -29,7 +29,7 @@ interface SecondStepProps {
 export function SecondStep({ credentials, onBack }: SecondStepProps) {
   const [withCode, setWithCode] = useState(false);
   return (
-    <AccountPage>
+    <WallPage>
       <Logo height={40} className="mt-1" />
       <PageTitle className="mt-5.5">{text.secondTitle}</PageTitle>
       <p className="mt-1.5 text-ink-soft">{text.secondLine}</p>
@@ -44,7 +44,7 @@ export function SecondStep({ credentials, onBack }: SecondStepProps) {
           {text.back}
         </Button>
       </div>
-    </AccountPage>
+    </WallPage>
   );
 }
 

@@ -3,7 +3,8 @@ import { Link } from 'wouter';
 import { standaloneLinkClass } from '../../../ui/button.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
-import { AccountPage, BackLink } from '../account-page.tsx';
+import { WallPage } from '../../../ui/wall-page.tsx';
+import { BackLink } from '../page-links.tsx';
 import { LoginForm, type LoginFormProps } from './login-form.tsx';
 
 interface SignInPageProps extends LoginFormProps {
@@ -19,9 +20,9 @@ interface SignInPageProps extends LoginFormProps {
 /** The page of one of the two sign-ins. */
 export function SignInPage({ title, sentence, signIn, onRefused, otherWay, otherwise, children }: SignInPageProps) {
   return (
-    <AccountPage back={<BackLink href="/welcome" />}>
-      <Logo height={40} className="mt-1" />
-      <PageTitle className="mt-5.5">{title}</PageTitle>
+    <WallPage back={<BackLink href="/welcome" />}>
+      <Logo height={40} className="mt-[4px]" />
+      <PageTitle className="mt-[22px]">{title}</PageTitle>
       {sentence !== undefined && <p className="mt-1.5 text-ink-soft">{sentence}</p>}
       <LoginForm signIn={signIn} onRefused={onRefused} />
       {otherWay}
@@ -32,6 +33,6 @@ export function SignInPage({ title, sentence, signIn, onRefused, otherWay, other
         </Link>
       </p>
       {children}
-    </AccountPage>
+    </WallPage>
   );
 }

@@ -4,7 +4,7 @@ import { fromApp } from '../../../platform/way-back.ts';
 import { welcomeText } from '../../../text/welcome.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { LogoWelcome } from '../../../ui/logo.tsx';
-import { Wall } from '../wall.tsx';
+import { Wall } from '../../../ui/wall.tsx';
 
 const quietLinkClass =
   'inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-display text-[0.9375rem] font-semibold text-ink-soft underline decoration-2 underline-offset-4 hover:text-ink';
