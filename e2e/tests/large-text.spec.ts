@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signInAs, test } from '../support/fixtures.ts';
+import { dayFromToday } from '../support/days.ts';
+import { expect, expectNoOverflow, signInAs, test } from '../support/fixtures.ts';
 import { openMap } from '../support/map.ts';
+import { completeByPoint, givenBooking, pointNamed } from '../support/schedules.ts';
 
 /** Shows the page with text of this size, from its next load on. */
 const withText = async (page: Page, percent: number): Promise<void> => {
@@ -62,7 +64,7 @@ test.describe('at twice the size', () => {
     await page.goto('/welcome');
     await expect(page.getByRole('link', { name: 'Entrar' })).toBeInViewport({ ratio: 1 });
     await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Entrar' })).toBeInViewport({ ratio: 0.5 });
+    await expect(page.getByRole('button', { name: 'Entrar' })).toBeInViewport({ ratio: 1 });
   });
 
   test('the avatar stays within the bar', async ({ page }) => {
@@ -70,6 +72,34 @@ test.describe('at twice the size', () => {
     const avatar = await boxOf(page.getByRole('link', { name: /meus dados/ }));
     expect(avatar.height).toBeLessThanOrEqual(46);
     expect(avatar.bottom).toBeLessThanOrEqual((await boxOf(page.getByRole('banner'))).bottom);
+  });
+
+  test('what was separated so far is said on lines of its own, within the screen', async ({ page, request, resident }) => {
+    const { id: collectionPointId } = await pointNamed(request, 'Ecoponto Fátima');
+    for (const days of [1, 2, 3, 4]) {
+      const booked = await givenBooking(request, resident, { collectionPointId, date: dayFromToday(days).iso });
+      await completeByPoint(request, booked, 9);
+    }
+    await page.goto('/home');
+    const line = page.getByText('Você já separou 36 kg em 4 coletas', { exact: true });
+    await expect(line).toBeVisible();
+    await expectNoOverflow(page);
+    const [own, title] = [await boxOf(line), await boxOf(page.getByRole('heading', { level: 1 }))];
+    expect(own.y).toBeGreaterThanOrEqual(title.bottom - 1);
+    expect(own.right).toBeLessThanOrEqual(360 - 16);
+  });
+
+  test('the popup says that there is more of it, until its end is seen', async ({ page }) => {
+    await openMap(page, '?ponto=3');
+    const popup = page.locator('.map-popup');
+    const more = popup.getByText('Há mais abaixo');
+    await expect(more).toBeInViewport({ ratio: 1 });
+    await expect(popup.getByRole('button', { name: 'Fechar' })).toBeInViewport({ ratio: 1 });
+    const [room, sign] = [await boxOf(popup), await boxOf(more)];
+    expect(sign.bottom).toBeLessThanOrEqual(room.bottom);
+    await popup.locator('.map-popup-body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
+    await expect(more).toHaveCount(0);
+    await expect(popup.getByText('Materiais aceitos: 6')).toBeInViewport();
   });
 
   test('the words about the video stand beside its drop', async ({ page }) => {

@@ -1,4 +1,7 @@
+import { dayFromToday } from '../support/days.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { openMap } from '../support/map.ts';
+import { calendarOf, chooseDay, pointNamed } from '../support/schedules.ts';
 
 test('a wide screen has the navigation in the header, once', async ({ signedInPage: page }) => {
   await page.goto('/recycle');
@@ -36,15 +39,27 @@ test('the dialog of the banner stands in the middle of a wide screen and closes 
   await expect(page.getByRole('button', { name: 'COMO RECICLAR' })).toBeFocused();
 });
 
-test('the screens of the account stand beside the wall of a wide screen', async ({ page }) => {
-  for (const address of ['/welcome', '/login', '/admin-login', '/register', '/forgot-password', '/register-success']) {
-    await page.goto(address);
-    const wall = page.locator('main [class*="parede.svg"]');
-    await expect(wall).toBeVisible();
-    const [field, form] = [await wall.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()];
-    expect(field?.width, address).toBeGreaterThan(600);
-    expect(form?.x, address).toBeGreaterThanOrEqual((field?.x ?? 0) + (field?.width ?? 0));
-  }
+test.describe('with links of mails that are no good', () => {
+  test.use({ allowedConsoleErrors: [/status of (400|404)/] });
+
+  test('the screens of the account stand beside the wall of a wide screen', async ({ page }) => {
+    const forms = ['/welcome', '/login', '/admin-login', '/register', '/forgot-password', '/register-success'];
+    const ofMails = ['/reset-password#x', '/confirm-email#x', '/undo-email-change#x', '/unsubscribe#x', '/unsubscribe'];
+    for (const address of [...forms, ...ofMails, '/erasure-success']) {
+      await page.goto(address === '/erasure-success' ? '/login' : address);
+      if (address === '/erasure-success') {
+        await page.evaluate(() => history.replaceState({ erased: true }, '', '/erasure-success'));
+        await page.reload();
+        await expect(page).toHaveTitle('Sua conta foi excluída · Separaí');
+      }
+      const [wall, title] = [page.locator('main [class*="parede.svg"]'), page.getByRole('heading', { level: 1 })];
+      await expect(async () => {
+        const [field, form] = [await wall.boundingBox(), await title.boundingBox()];
+        expect(field?.width, address).toBeGreaterThan(600);
+        expect(form?.x, address).toBeGreaterThanOrEqual((field?.x ?? 0) + (field?.width ?? 0));
+      }).toPass({ timeout: 15_000 });
+    }
+  });
 });
 
 test('what a guide calls recyclable and what not stand side by side on a wide screen', async ({ signedInPage: page }) => {
@@ -65,4 +80,29 @@ test('no bar crosses a very wide screen', async ({ signedInPage: page }) => {
     expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
     expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('static');
   }
+});
+
+test('the chosen day is a circle on every width', async ({ signedInPage: page, request }) => {
+  const { id } = await pointNamed(request, 'Ecoponto Fátima');
+  await page.goto(`/schedule?ponto=${id}`);
+  await chooseDay(page, dayFromToday(7));
+  const day = calendarOf(page).locator('[data-selected] > button');
+  for (const width of [1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 1080 });
+    const box = await day.boundingBox();
+    expect(Math.abs((box?.width ?? 0) - (box?.height ?? 1)), `${width} px`).toBeLessThan(1);
+    expect(await day.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('50%');
+  }
+});
+
+test('the popup of a point stands below the chips of a wide map', async ({ signedInPage: page }) => {
+  await openMap(page, '?ponto=3');
+  const popup = page.locator('.map-popup');
+  await expect(popup).toBeInViewport({ ratio: 1 });
+  const chips = page.getByRole('group', { name: 'Filtrar por material e por quem leva' });
+  const room = async () => {
+    const [row, box] = [await chips.boundingBox(), await popup.boundingBox()];
+    return row === null || box === null ? -1 : box.y - (row.y + row.height);
+  };
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
 });

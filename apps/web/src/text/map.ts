@@ -33,6 +33,7 @@ export const mapText = {
   togetherPartly: (shown: number) => `Aqui estão ${shown} deles. Para encontrar os outros, busque pelo nome na lista.`,
   togetherFailed: 'Não foi possível carregar os pontos deste lugar. Busque pelo nome na lista.',
   closePopup: 'Fechar',
+  morePopup: 'Há mais abaixo',
   closeTogether: 'Fechar a lista deste lugar',
   youAreHere: 'Você está aqui',
   originHere: (place: string) => `Perto daqui: ${place}`,

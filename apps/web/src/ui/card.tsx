@@ -12,10 +12,10 @@ type CardLook = {
   pressable?: boolean | undefined;
 };
 
-const restingPadding: Record<CardPadding, string> = { regular: 'p-3.5', tight: 'p-3', none: 'overflow-hidden' };
+const restingPadding: Record<CardPadding, string> = { regular: 'p-[14px]', tight: 'p-[12px]', none: 'overflow-hidden' };
 const selectedPadding: Record<CardPadding, string> = {
-  regular: 'p-[calc(0.875rem-2px)]',
-  tight: 'p-[calc(0.75rem-2px)]',
+  regular: 'p-[12px]',
+  tight: 'p-[10px]',
   none: 'overflow-hidden',
 };
 

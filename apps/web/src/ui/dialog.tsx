@@ -72,7 +72,8 @@ export function Dialog({ open, onClose, title, largeTitle = false, closeLabel = 
         <Title
           className={classNames(
             'min-w-0 grow pt-2 wrap-break-word font-display font-bold',
-            largeTitle ? 'text-title' : 'text-[1.375rem] leading-[1.6875rem]',
+            // A long word of large text would be cut in two.
+            largeTitle ? 'text-title' : 'text-[min(1.375rem,9vw)] leading-[1.227]',
           )}
         >
           {title}

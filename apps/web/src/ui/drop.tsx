@@ -3,10 +3,10 @@ import { classNames } from './class-names.ts';
 
 /**
  * Initials in a drop (or, `round`, in a circle). Decoration: the name stands beside it or is the name of the link around it.
- * @param size px at the usual text size; it grows with the text, `round` to 44 px
+ * @param size px at the usual text size; it grows with the text by a third at most, `round` to 44 px
  */
 export function DropAvatar({ initials, size = 52, round = false }: { initials: string; size?: number; round?: boolean }) {
-  const side = round ? `min(${size / 16}rem, 44px)` : `${size / 16}rem`;
+  const side = `min(${size / 16}rem, ${round ? 44 : (size * 4) / 3}px)`;
   return (
     <span
       aria-hidden="true"

@@ -39,7 +39,7 @@ export function TextField(props: TextFieldProps) {
           {...input}
           {...field.attributes}
           className={classNames(
-            'min-w-0 self-stretch rounded-md bg-transparent py-2 pr-3.5 text-body text-ink [box-shadow:none] outline-none placeholder:text-ink-soft',
+            'min-w-0 self-stretch rounded-md bg-transparent py-2 pr-3.5 text-body text-ink [box-shadow:none] text-ellipsis outline-none placeholder:text-[min(1rem,6vw)] placeholder:text-ink-soft',
             leadingIcon == null ? 'pl-3.5' : 'pl-2.5',
             action == null ? 'w-full flex-1' : 'min-h-11 shrink grow-[999] basis-36',
           )}
@@ -283,12 +283,12 @@ export function FormAlert({
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
       className={classNames(
-        'flex gap-2.5 rounded-md px-[14px] py-3 text-[0.9375rem] leading-5.5 forced-colors:border',
+        'flex gap-[10px] rounded-md px-[14px] py-3 text-[0.9375rem] leading-5.5 forced-colors:border',
         look[tone].className,
         className,
       )}
     >
-      <Icon aria-hidden="true" className="mt-px size-5 shrink-0" />
+      <Icon aria-hidden="true" className="mt-px size-[min(1.25rem,24px)] shrink-0" />
       <div className="min-w-0 wrap-anywhere">{children}</div>
     </div>
   );

@@ -115,7 +115,7 @@ export function Success(props: MessageProps) {
 function Message(props: MessageProps & { illustration: Illustration; role?: 'alert' }) {
   const { illustration, title, sentence, action, titleAs: Title = 'h2', role, className } = props;
   return (
-    <div className={classNames('flex flex-col items-center px-4 py-6 text-center', className)}>
+    <div className={classNames('flex flex-col items-center px-[16px] py-6 text-center', className)}>
       <img src={`/assets/illustrations/${illustration}.svg`} width={180} height={126} alt="" />
       <div role={role} className="mt-3">
         <Title className="mx-auto max-w-64 font-display text-heading font-bold text-ink">{title}</Title>

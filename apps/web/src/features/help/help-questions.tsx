@@ -38,7 +38,7 @@ function Question({ of: { id, question, answer, links = [] } }: { of: HelpQuesti
     <details id={id} open={isAsked} className="group">
       <summary
         ref={summary}
-        className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3 font-display text-body font-semibold hover:bg-sunken focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden"
+        className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-[12px] px-[16px] py-3 font-display text-body font-semibold hover:bg-sunken focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden"
       >
         <span className="min-w-0 wrap-break-word">{question}</span>
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft motion-quick group-open:rotate-180" />

@@ -58,7 +58,7 @@ function PointsLink({ guide }: { guide: Guide }) {
   if (material === undefined) return null;
   return (
     <Link href={`/search?material=${material}`} asChild>
-      <ButtonLink variant="soft" icon={<MapPin />} className="mt-5 w-full">
+      <ButtonLink variant="soft" icon={<MapPin />} className="mt-5 w-full lg:max-w-form">
         {isHazardous ? guidesText.oilPoints : guidesText.points(guide.name)}
       </ButtonLink>
     </Link>
@@ -70,7 +70,7 @@ function Found({ guide, loaded, query }: Extract<FoundGuide, { state: 'found' }>
     <Column width="wide" className="pt-3 pb-4 max-lg:max-w-[calc(var(--container-reading)+2rem)]">
       <div className="mb-2.5 flex items-start gap-1">
         <BackToList />
-        <h1 className="flex min-w-0 items-center gap-2.5 py-1 font-display guide-title font-bold">
+        <h1 className="flex min-w-0 flex-wrap items-center gap-2.5 py-1 font-display guide-title font-bold">
           <GuideName guide={guide} />
         </h1>
         <span className="ml-auto">

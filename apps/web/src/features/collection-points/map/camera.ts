@@ -48,14 +48,16 @@ const useMeasuring = (engine: MapEngine | null, { area, free, attribution, contr
     const element = area.current;
     if (engine === null || element === null || free.current === null) return null;
     const whole = boxIn(element, free.current);
-    const box = { ...whole, bottom: whole.bottom - (attribution.current?.offsetHeight ?? 0) };
+    const row = chips.current;
+    // Where the row of chips stays beside a popup, that has its place below it.
+    const isBelow = row !== null && engine.popupHost.firstElementChild !== null && getComputedStyle(row).visibility === 'visible';
+    const top = isBelow ? boxIn(element, row).bottom : whole.top;
+    const box = { ...whole, top, bottom: whole.bottom - (attribution.current?.offsetHeight ?? 0) };
     const room = box.bottom - box.top - largeSize.side - popupGap - 16;
     element.style.setProperty('--popup-room', `${room}px`);
     engine.setFree(
       box,
-      [...(controls.current?.children ?? []), ...(chips.current === null ? [] : [chips.current])].map((cover) =>
-        boxIn(element, cover),
-      ),
+      [...(controls.current?.children ?? []), ...(row === null ? [] : [row])].map((cover) => boxIn(element, cover)),
     );
     return box;
   }, [engine, area, free, attribution, controls, chips]);

@@ -1,6 +1,6 @@
 import { shownMaterials } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { X } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMedia } from '../../../platform/media.ts';
 import { mapText } from '../../../text/map.ts';
@@ -19,6 +19,8 @@ interface MapPopupProps {
   onFocusLost: () => void;
 }
 
+const isMoreBelow = ({ scrollHeight, clientHeight, scrollTop }: Element): boolean => scrollHeight - clientHeight - scrollTop > 8;
+
 /**
  * What the map says about the selected point, above its marker: what its card beside it does not. Where the screen is low, or the text
  * large, it takes less room and says how many materials there are.
@@ -31,19 +33,27 @@ export function MapPopup({ point, distance, onClose, onFocusLost }: MapPopupProp
       if (element?.contains(document.activeElement)) onFocusLost();
     };
   }, [onFocusLost]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [hasMore, setHasMore] = useState(false);
   const isLow = useMedia('(height < 700px)');
   const [isFull, setFull] = useState(false);
   useEffect(() => {
-    const body = popup.current?.firstElementChild;
-    if (body == null) return;
-    const observer = new ResizeObserver(() => setFull((was) => was || body.scrollHeight > body.clientHeight));
+    const body = scroller.current;
+    if (body === null) return;
+    const observer = new ResizeObserver(() => {
+      setFull((was) => was || body.scrollHeight > body.clientHeight);
+      setHasMore(isMoreBelow(body));
+    });
     observer.observe(body);
     return () => observer.disconnect();
   }, []);
   const isTight = isLow || isFull;
+  useLayoutEffect(() => {
+    if (scroller.current !== null) setHasMore(isMoreBelow(scroller.current));
+  });
   return (
     <section ref={popup} aria-label={point.name} className="map-popup" data-tight={isTight || undefined}>
-      <div className="map-popup-body">
+      <div ref={scroller} className="map-popup-body" onScroll={({ currentTarget }) => setHasMore(isMoreBelow(currentTarget))}>
         <div className="flex gap-3">
           <PointImage
             imageUrl={point.imageUrl}
@@ -81,6 +91,12 @@ export function MapPopup({ point, distance, onClose, onFocusLost }: MapPopupProp
         </div>
         <IconButton label={mapText.closePopup} icon={<X aria-hidden />} onClick={onClose} className="absolute top-0 right-0" />
       </div>
+      {hasMore && (
+        <p aria-hidden="true" className="map-popup-more flex items-center gap-1.5 text-small font-semibold">
+          <ChevronDown className="size-4 shrink-0" />
+          {mapText.morePopup}
+        </p>
+      )}
     </section>
   );
 }
