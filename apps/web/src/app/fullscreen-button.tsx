@@ -16,7 +16,7 @@ export function FullscreenButton({ besideAvatar }: { besideAvatar: boolean }) {
       onClick={fullscreen.toggle}
       className={classNames(
         'absolute top-[6px] z-20 grid size-[44px] place-items-center rounded-full text-ink-soft hover:bg-sunken lg:hidden [&>svg]:size-[20px]',
-        besideAvatar ? 'right-[calc(48px+0.5rem)]' : 'right-[8px] bg-surface',
+        besideAvatar ? 'right-14' : 'right-2 bg-surface',
       )}
     >
       {fullscreen.active ? <Minimize aria-hidden /> : <Maximize aria-hidden />}

@@ -108,7 +108,7 @@ function Content({
 
 function IconSlot({ children }: { children: ReactNode }) {
   return (
-    <span aria-hidden="true" className="shrink-0 [&>svg]:size-[min(1.25rem,24px)]">
+    <span aria-hidden="true" className="shrink-0 [&>svg]:size-[20px]">
       {children}
     </span>
   );

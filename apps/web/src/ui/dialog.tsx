@@ -72,8 +72,7 @@ export function Dialog({ open, onClose, title, largeTitle = false, closeLabel = 
         <Title
           className={classNames(
             'min-w-0 grow pt-2 wrap-break-word font-display font-bold',
-            // A long word of large text would be cut in two.
-            largeTitle ? 'text-title' : 'text-[min(1.375rem,9vw)] leading-[1.227]',
+            largeTitle ? 'text-title' : 'dialog-title',
           )}
         >
           {title}

@@ -39,7 +39,7 @@ export function TextField(props: TextFieldProps) {
           {...input}
           {...field.attributes}
           className={classNames(
-            'min-w-0 self-stretch rounded-md bg-transparent py-2 pr-3.5 text-body text-ink [box-shadow:none] text-ellipsis outline-none placeholder:text-[min(1rem,6vw)] placeholder:text-ink-soft',
+            'min-w-0 self-stretch rounded-md bg-transparent py-2 pr-3.5 text-body text-ink [box-shadow:none] outline-none placeholder:text-ink-soft',
             leadingIcon == null ? 'pl-3.5' : 'pl-2.5',
             action == null ? 'w-full flex-1' : 'min-h-11 shrink grow-[999] basis-36',
           )}
@@ -202,13 +202,7 @@ export function SwitchField({ label, hint, error, className, ...input }: Checkbo
               'checked:bg-action disabled:bg-line',
             )}
           />
-          <span
-            aria-hidden="true"
-            className={classNames(
-              'pointer-events-none absolute top-[4px] left-[4px] size-[24px] rounded-full bg-surface motion-quick',
-              'peer-checked:translate-x-[20px] peer-checked:rounded-[50%_50%_50%_10%] peer-checked:bg-on-action peer-disabled:bg-surface forced-colors:hidden',
-            )}
-          />
+          <span aria-hidden="true" className="switch-thumb" />
         </span>
       </label>
       <div role="alert">{field.invalid && <FieldError id={field.errorId}>{error}</FieldError>}</div>
@@ -288,7 +282,7 @@ export function FormAlert({
         className,
       )}
     >
-      <Icon aria-hidden="true" className="mt-px size-[min(1.25rem,24px)] shrink-0" />
+      <Icon aria-hidden="true" className="mt-px size-[20px] shrink-0" />
       <div className="min-w-0 wrap-anywhere">{children}</div>
     </div>
   );

@@ -11,7 +11,7 @@ export function GuideName({ guide }: { guide: Guide }) {
   return (
     <>
       <DropOf guide={guide} size={36} />
-      <span className="min-w-0 flex-[1_1_min-content] wrap-break-word">{guide.name}</span>
+      <span className="guide-name min-w-0 wrap-break-word">{guide.name}</span>
     </>
   );
 }

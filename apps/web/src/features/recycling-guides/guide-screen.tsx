@@ -58,7 +58,7 @@ function PointsLink({ guide }: { guide: Guide }) {
   if (material === undefined) return null;
   return (
     <Link href={`/search?material=${material}`} asChild>
-      <ButtonLink variant="soft" icon={<MapPin />} className="mt-5 w-full lg:max-w-form">
+      <ButtonLink variant="soft" icon={<MapPin />} className="mt-5 w-full lg:max-w-reading">
         {isHazardous ? guidesText.oilPoints : guidesText.points(guide.name)}
       </ButtonLink>
     </Link>

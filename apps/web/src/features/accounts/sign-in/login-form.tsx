@@ -13,6 +13,7 @@ import { FormAlert, PasswordField, TextField } from '../../../ui/field.tsx';
 import type { Entered } from './sign-in.ts';
 import { type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
 import { useEnter } from './use-enter.ts';
+import './sign-in.css';
 
 export interface LoginFormProps {
   /** Asks the server. Throws `ApiError`. */
@@ -28,7 +29,7 @@ export function LoginForm({ signIn, onRefused }: LoginFormProps) {
   const email = useWatch({ control: form.control, name: 'email' });
   const [path] = useLocation();
   return (
-    <form noValidate onSubmit={submit} className="mt-[18px] grid gap-[20px]">
+    <form noValidate onSubmit={submit} className="sign-in-form">
       {failure !== null && (
         <div key={failure.attempt} ref={bringIntoView} className="grid gap-2">
           <FormAlert tone="danger">{failure.sentence}</FormAlert>
@@ -58,11 +59,11 @@ export function LoginForm({ signIn, onRefused }: LoginFormProps) {
       <Link
         href="/forgot-password"
         state={{ email, from: path }}
-        className={`${standaloneLinkClass} -mt-[14px] -mb-[12px] justify-self-start`}
+        className={`${standaloneLinkClass} sign-in-forgot justify-self-start`}
       >
         {passwordResetText.forgotLink}
       </Link>
-      <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={accountsText.entering} className="mt-[4px] w-full">
+      <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={accountsText.entering} className="mt-1 w-full">
         {welcomeText.enter}
       </Button>
     </form>

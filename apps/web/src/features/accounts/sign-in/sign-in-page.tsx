@@ -21,8 +21,8 @@ interface SignInPageProps extends LoginFormProps {
 export function SignInPage({ title, sentence, signIn, onRefused, otherWay, otherwise, children }: SignInPageProps) {
   return (
     <WallPage back={<BackLink href="/welcome" />}>
-      <Logo height={40} className="mt-[4px]" />
-      <PageTitle className="mt-[22px]">{title}</PageTitle>
+      <Logo height={40} className="mt-1" />
+      <PageTitle className="sign-in-title">{title}</PageTitle>
       {sentence !== undefined && <p className="mt-1.5 text-ink-soft">{sentence}</p>}
       <LoginForm signIn={signIn} onRefused={onRefused} />
       {otherWay}
