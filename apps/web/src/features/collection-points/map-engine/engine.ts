@@ -123,6 +123,7 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
   };
   map.on('drag', redrawSoon);
   const stopListening = listen(map, container, options.onTap);
+  let isGone = false;
 
   return {
     popupHost: popup.element,
@@ -166,10 +167,11 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
     },
     zoomBy: (levels) => view.zoomBy(levels, middleOf(scene.free)),
     middle: () => view.positionAt(middleOf(scene.free)),
-    isHeld: view.isHeld,
+    isHeld: () => !isGone && view.isHeld(),
     isFree: (position) => drawing.isWithin(position, scene.free),
     focus: () => container.focus({ preventScroll: true }),
     destroy: () => {
+      isGone = true;
       cancelAnimationFrame(frame);
       stopListening();
       tiles.stop();

@@ -104,13 +104,14 @@ export const useCamera = ({ engine, surroundings, city, placed, crowds, selected
     engine.bring(centre, { ...view, zoom });
     void nearestTo(city, centre, looksFor).then((nearest) => {
       const [first] = nearest;
-      const isUntouched = engine.isHeld() && !isChosen();
+      // It may be gone by now, or moved by a person.
+      if (first === undefined || !engine.isHeld() || isChosen()) return;
       // The first cards are of what is in sight.
       const firsts = nearest.slice(0, nearestCount).map(({ position }) => position);
-      if (isNear && first !== undefined && isUntouched && !firsts.every((position) => engine.isFree(position)))
+      if (isNear && !firsts.every((position) => engine.isFree(position)))
         return engine.fit([centre, ...firsts], { seconds: 0, maxZoom: zoom });
       const isInSight = nearest.some(({ position }) => engine.isFree(position));
-      if (first !== undefined && isUntouched && !isInSight) engine.bring(first.position, { ...view, zoom: startZoom });
+      if (!isInSight) engine.bring(first.position, { ...view, zoom: startZoom });
     });
   };
 
