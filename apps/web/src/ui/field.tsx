@@ -202,7 +202,7 @@ export function SwitchField({ label, hint, error, className, ...input }: Checkbo
               'checked:bg-action disabled:bg-line',
             )}
           />
-          <span aria-hidden="true" className="switch-thumb" />
+          <span aria-hidden="true" className="switch-thumb motion-quick" />
         </span>
       </label>
       <div role="alert">{field.invalid && <FieldError id={field.errorId}>{error}</FieldError>}</div>
