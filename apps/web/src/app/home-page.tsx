@@ -5,7 +5,7 @@ import { lateCode } from '../ui/late-code.ts';
 import { useLateCode } from '../ui/use-late-code.ts';
 import { ScreenShape } from './in-frame.ts';
 import { lateScreen } from './late-screen.tsx';
-import { ShapeOfResident } from './shapes.tsx';
+import { shapeOfResident } from './shapes.tsx';
 
 /** Begun so many ms after the screen, which it must not hold up. */
 const beginAfter = 500;
@@ -25,7 +25,7 @@ export function HomePage() {
   return (
     <>
       <HomeScreen news={News === null ? <div style={{ height: newsHeight }} /> : <News />} />
-      <ScreenShape value={<ShapeOfResident />}>
+      <ScreenShape value={shapeOfResident}>
         <Resident />
       </ScreenShape>
     </>

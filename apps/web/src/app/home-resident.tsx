@@ -15,12 +15,10 @@ export function HomeNews() {
   const hasCome = !schedules.isPending && !notices.isPending;
   return (
     <KeptPlace name="home-news" hasCome={hasCome}>
-      {hasCome && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-          <SeparatedSoFar />
-          <BadNews />
-        </div>
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+        <SeparatedSoFar />
+        <BadNews />
+      </div>
     </KeptPlace>
   );
 }

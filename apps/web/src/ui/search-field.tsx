@@ -2,7 +2,6 @@ import { Search, X } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
 import { searchFieldText } from '../text/search-field.ts';
 import { IconButton } from './button.tsx';
-import { classNames } from './class-names.ts';
 import { TextField } from './field.tsx';
 
 interface SearchFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'action' | 'value'> {
@@ -11,7 +10,7 @@ interface SearchFieldProps extends Omit<ComponentProps<typeof TextField>, 'type'
 }
 
 /** A field in which one searches; as soon as something stands in it there is a button that clears it, and leads back into it. */
-export function SearchField({ value, onClear, trailing, className, ...field }: SearchFieldProps) {
+export function SearchField({ value, onClear, trailing, ...field }: SearchFieldProps) {
   const clear = ({ currentTarget: button }: MouseEvent): void => {
     // Before the button goes with what it clears.
     button.parentElement?.querySelector('input')?.focus();
@@ -23,7 +22,9 @@ export function SearchField({ value, onClear, trailing, className, ...field }: S
       autoComplete="off"
       enterKeyHint="search"
       {...field}
-      type="search"
+      // A search by its role: of the type browsers draw a small sign of their own that clears it.
+      role="searchbox"
+      inputMode="search"
       value={value}
       trailing={
         <>
@@ -31,8 +32,6 @@ export function SearchField({ value, onClear, trailing, className, ...field }: S
           {trailing}
         </>
       }
-      // The browser's own sign is small, and another one in every browser.
-      className={classNames('[&_::-webkit-search-cancel-button]:hidden', className)}
     />
   );
 }
