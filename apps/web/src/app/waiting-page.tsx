@@ -2,7 +2,7 @@
 export function WaitingPage({ message }: { message: string }) {
   return (
     <div className="grid min-h-[60dvh] place-items-center p-6">
-      <p role="status" className="text-ink-soft">
+      <p role="status" className="text-ink-soft wrap-anywhere">
         {message}
       </p>
     </div>
