@@ -23,7 +23,7 @@ export function SearchField({ value, onClear, trailing, ...field }: SearchFieldP
       enterKeyHint="search"
       {...field}
       // A search by its role: of the type browsers draw a small sign of their own that clears it.
-      role="searchbox"
+      role={field.list === undefined ? 'searchbox' : undefined}
       inputMode="search"
       value={value}
       trailing={
