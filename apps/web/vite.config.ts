@@ -225,9 +225,10 @@ export default defineConfig({
             ),
             shared('dialogs', /\/ui\/dialog|\/node_modules\//),
             shared('account', /\/(accounts|password-reset|personal-data|privacy|profile|notices)[/.]/),
+            // Also the question of items that home asks: without the items, and the guides beside them.
             shared(
               'booking',
-              /\/schedules[/.]|\/(kept-writes|kept-writes-query|write-sending|queued-write|leave|text\/queue)\.ts$/,
+              /\/schedules[/.]|\/(kept-writes|kept-writes-query|write-sending|queued-write|leave|text\/queue|text\/items)\.ts$|\/item-search-form\.tsx$/,
             ),
             // What is asked of data: for the forms, and for what an earlier build has kept. No screen waits for it.
             shared('schemas', shape, 1),
