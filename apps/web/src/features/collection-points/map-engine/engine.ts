@@ -176,6 +176,8 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
       stopListening();
       tiles.stop();
       map.remove();
+      // Of a change of its size it would still tell a moment later.
+      map.off();
     },
   };
 };
