@@ -22,6 +22,14 @@ const visit = async (page: Page, address: string, title: string | RegExp, ...key
   await expectKeptAnswers(page, ...keys);
 };
 
+/** Waits for the code that every page fetches some seconds after its screen. */
+const expectLateCode = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
+    .toEqual(
+      expect.arrayContaining([expect.stringMatching(/toast-viewport.*js$/), expect.stringMatching(/keep-beyond-page.*js$/)]),
+    );
+
 interface Moved {
   moved: { at: number; text: string }[];
 }
@@ -38,6 +46,7 @@ const screens = (point: number) =>
     ['/user/notifications', 'Notificações', ['["/api/users/me/notices"]', '["/api/users/me/notice-choices"]'], 'Avisos'],
     ['/user/profile', 'Meus dados', ['["/api/users/me"]'], 'Complemento'],
     ['/user/privacy', 'Privacidade', ['["/api/users/me/consents"]'], 'Baixar meus dados'],
+    ['/schedule/calendar', 'Coletas no calendário do celular', ['["/api/users/me/calendar-feed"]'], /^Criamos um link só seu/],
   ] as const;
 
 test('after one visit each screen opens without a network, says how old it is, and is asked anew when the network is back', async ({
@@ -57,6 +66,8 @@ test('after one visit each screen opens without a network, says how old it is, a
     const kept = JSON.parse(localStorage.getItem(key) ?? '');
     localStorage.setItem(key, JSON.stringify({ ...kept, savedAt: new Date(Date.now() - 3 * 3_600_000).toISOString() }));
   });
+  // Of what a page fetches late nothing may be on its way: what was lost once is asked for before anything else.
+  await expectLateCode(page);
   await context.setOffline(true);
   for (const [address, title, , content] of screens(id)) {
     await test.step(address, async () => {

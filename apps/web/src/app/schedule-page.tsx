@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
+import { askForHome } from '../features/collection-points/map/opening.ts';
 import { MaterialOffers } from '../features/collection-points/material-offers.tsx';
 import { NearLabel } from '../features/collection-points/near-label.tsx';
 import { useFoldedAhead } from '../features/collection-points/point-folding-ahead.ts';
 import { useChoosablePoints, useChosenPoint } from '../features/collection-points/questions/choice.ts';
-import { useCityPoints } from '../features/collection-points/questions/city-points.ts';
+import { askForCityPoints, useCityPoints } from '../features/collection-points/questions/city-points.ts';
 import { BadNews } from '../features/notices/bad-news.tsx';
 import { useNoticesQuietly } from '../features/notices/queries.ts';
 import type { PointQuestions } from '../features/schedules/point-questions.ts';
 import { ScheduleScreen } from '../features/schedules/schedule-screen.tsx';
 import { KeptPlace } from '../platform/kept-place.tsx';
-import { patient } from '../platform/query-client.ts';
+import { ownPersonQuery } from '../platform/own-person.ts';
+import { patient, queryClient } from '../platform/query-client.ts';
 import { Column } from '../ui/page.tsx';
 
 const useFound: PointQuestions['useFound'] = (typed, material) => {
@@ -27,6 +29,13 @@ const useFound: PointQuestions['useFound'] = (typed, material) => {
 
 /** A point that was closed a minute ago should not be offered any more. */
 const freshness = { ...patient, staleTime: 60_000, refetchOnMount: true } as const;
+
+// What the form shows comes while React draws it, which says a failure and asks again. Other screens have asked.
+if (location.pathname === '/schedule') {
+  askForCityPoints(queryClient, freshness);
+  askForHome();
+  void queryClient.prefetchQuery(ownPersonQuery);
+}
 
 /** Whoever books is led to the list, also when the network has gone meanwhile. */
 const loadListAhead = (): void => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { hasFailed } from '../../platform/query-failed.ts';
+import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { sent } from '../../platform/write.ts';
 import { calendarFeedText } from '../../text/calendar-feed.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
@@ -39,7 +40,12 @@ function Feed() {
       </Card>
     );
   }
-  return <div ref={frame}>{feed.data === null ? <NoAddress /> : <FeedAddress key={feed.data} url={feed.data} />}</div>;
+  return (
+    <div ref={frame}>
+      <SavedNotice query={feed} className="mt-4" />
+      {feed.data === null ? <NoAddress /> : <FeedAddress key={feed.data} url={feed.data} />}
+    </div>
+  );
 }
 
 /** What was pressed is gone when an address comes or goes: the focus goes to the first control that took its place. */

@@ -11,6 +11,7 @@ export const useCalendarFeed = () =>
     queryKey: feedKey,
     queryFn: async ({ signal }) => (await call(readCalendarFeed, { signal })).url,
     refetchOnMount: 'always',
+    meta: { isKept: (kept) => kept === null || typeof kept === 'string' },
   });
 
 const changes = { create: writeOf(createCalendarFeed), revoke: writeOf(revokeCalendarFeed) } as const;
