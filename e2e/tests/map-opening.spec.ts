@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { mapOf, openMap, tileAt, tilesOf } from '../support/map.ts';
+import { listOf, mapOf, openMap, tileAt, tilesOf } from '../support/map.ts';
 import { givenPointWith, pointsUrl, showOnly } from '../support/points.ts';
 
 // The postal code 60175-047 of the tests' provider, and a place far from every point.
@@ -60,4 +60,31 @@ test('an average between points that are far apart is moved to one of them', asy
   await showOnly(page, ({ name }) => name === west || name === east);
   await openMap(page);
   await expect(mapOf(page).getByRole('button', { name: /Ponto do/ })).toHaveCount(1);
+});
+
+test('of a point that a link opens, far down the list, the name is in sight above its card', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${resident.token}` };
+  const changed = await request.patch('/api/users/me', { headers, data: { cep: '60175-047' } });
+  expect(changed.status(), await changed.text()).toBe(200);
+  const card = listOf(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { pressed: true }) });
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await openMap(page, '?ponto=3');
+    const places = () =>
+      card.evaluate((item) => {
+        let scroller = item.parentElement;
+        while (scroller !== null && getComputedStyle(scroller).overflowY !== 'auto') scroller = scroller.parentElement;
+        return { card: item.getBoundingClientRect().top, sheet: scroller?.getBoundingClientRect().top ?? Number.NaN };
+      });
+    await expect.poll(async () => (await places()).card - (await places()).sheet, `${size.width} px`).toBeGreaterThanOrEqual(0);
+  }
 });

@@ -129,7 +129,7 @@ describe('what happens to a booking', () => {
     await decide(id, { status: 'cancelado', reason: '🚛'.repeat(250) });
     await server.deliver();
     const { body } = browser.read(service.received[0]?.body ?? Buffer.alloc(0));
-    expect(body).toMatch(/^Ecoponto Fátima, 04\/12\/2026\. Motivo: 🚛+$/u);
+    expect(body).toMatch(/^Ecoponto Fátima, 04\/12\/2026\. Você leva até o ponto\. Motivo: 🚛+$/u);
     expect(service.received[0]?.body.length).toBeLessThanOrEqual(4096);
   });
 });

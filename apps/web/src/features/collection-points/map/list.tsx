@@ -14,6 +14,9 @@ import { MapPointCard } from './point-card.tsx';
 /** Height of a card with the space below it, until it was measured; in px. */
 const usualHeight = 150;
 
+/** What somebody does who looks elsewhere. */
+const doings = ['pointerdown', 'wheel', 'keydown'] as const;
+
 interface MapListProps {
   scroller: RefObject<HTMLElement | null>;
   found: FoundPoints;
@@ -40,12 +43,27 @@ export const MapList = memo(function MapList({ scroller, found, selectedId, hasP
   const isListed = selectedItem !== undefined;
   // Over cards that are not drawn a smooth scroll would miss its goal.
   const isNear = selectedItem?.gap === 0 && rows.at(-1)?.index !== selectedItem.index;
-  const reveal = useEffectEvent(() =>
-    list.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour(isNear) }),
-  );
+  const reveal = useEffectEvent(() => {
+    const card = list.current?.querySelector<HTMLElement>('[data-selected]');
+    if (card == null || scroller.current === null) return;
+    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(scroller.current);
+    const room = scroller.current.clientHeight - Number.parseFloat(scrollPaddingTop) - Number.parseFloat(scrollPaddingBottom);
+    // Of a card that is higher than its room the name is what has to be seen.
+    card.scrollIntoView({ block: card.offsetHeight > room ? 'start' : 'nearest', behavior: scrollBehaviour(isNear) });
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is the reason to scroll, once its card is there
   useEffect(() => {
-    if (isListed) reveal();
+    if (!isListed || list.current === null) return;
+    reveal();
+    // Cards above it get their height once they are drawn: it stays in view until somebody does something.
+    const watch = new ResizeObserver(() => reveal());
+    watch.observe(list.current);
+    const stop = (): void => watch.disconnect();
+    for (const doing of doings) addEventListener(doing, stop, { capture: true, passive: true, once: true });
+    return () => {
+      stop();
+      for (const doing of doings) removeEventListener(doing, stop, { capture: true });
+    };
   }, [selectedId, isListed]);
   return (
     <>
