@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
-import { askedAgainAfter } from './asked-again.ts';
+import { askAgain, askedAgainAfter } from './asked-again.ts';
 
 const query = (path: string, { kept = false, error = null as Error | null } = {}) =>
   ({ queryKey: [path], meta: kept ? { isKept: () => true } : undefined, state: { error } }) as unknown as Parameters<
@@ -23,4 +24,21 @@ test('what is kept is asked again every half minute while the server is out of r
   expect(askedAgainAfter(query('/api/schedules', { kept: true, error: new Error('other') }))).toBe(false);
   expect(askedAgainAfter(query('/api/schedules', { error: unreachable }))).toBe(false);
   expect(askedAgainAfter(query('/api/schedules', { kept: true }))).toBe(false);
+});
+
+test('for half a minute after the browser has said that the network is back, it is asked again every 3 seconds', () => {
+  vi.stubGlobal('location', { pathname: '/schedule/list' });
+  vi.useFakeTimers();
+  let sayThatItIsBack = (): void => {};
+  vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => {
+    sayThatItIsBack = listener;
+  });
+  askAgain(new QueryClient());
+  const unreached = query('/api/schedules', { kept: true, error: unreachable });
+  expect(askedAgainAfter(unreached)).toBe(30_000);
+  sayThatItIsBack();
+  expect(askedAgainAfter(unreached)).toBe(3_000);
+  vi.advanceTimersByTime(30_000);
+  expect(askedAgainAfter(unreached)).toBe(30_000);
+  vi.useRealTimers();
 });
