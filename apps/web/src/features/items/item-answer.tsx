@@ -1,10 +1,10 @@
 import type { ItemList, ItemSource, ListedItem } from '@separai/contract/items/schema';
 import { verdictTitles } from '@separai/contract/items/verdicts';
 import { webAddress } from '@separai/contract/web-address';
-import { ChevronDown } from 'lucide-react';
 import { itemsText } from '../../text/items.ts';
 import { textLinkClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { toneClass } from '../../ui/status.tsx';
 import { verdictLook } from './verdict-look.tsx';
 
@@ -67,17 +67,13 @@ function Fact({ title, text }: { title: string; text: string }) {
 function Sources({ sources }: { sources: readonly ItemSource[] }) {
   if (sources.length === 0) return <p className="pb-2 text-small text-ink-soft">{itemsText.unsourced}</p>;
   return (
-    <details className="group">
-      <summary className="inline-flex min-h-[44px] cursor-pointer list-none items-center gap-2 rounded-sm font-display text-name font-semibold [&::-webkit-details-marker]:hidden">
-        {itemsText.sources(sources.length)}
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft motion-quick group-open:rotate-180" />
-      </summary>
+    <Fold title={itemsText.sources(sources.length)}>
       <ul className="grid gap-3 pb-2.5 text-small text-ink-soft">
         {sources.map((source) => (
           <Source key={source.url} source={source} />
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }
 

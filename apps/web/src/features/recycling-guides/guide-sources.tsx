@@ -1,18 +1,14 @@
 import { webAddress } from '@separai/contract/web-address';
-import { ChevronDown } from 'lucide-react';
 import { guidesText } from '../../text/guides.ts';
 import { textLinkClass } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import type { Guide } from './guide.ts';
 
 /** Where a guide's lists come from, as links, folded until somebody wants to know; nothing when it names no source. */
 export function GuideSources({ sources }: Pick<Guide, 'sources'>) {
   if (sources.length === 0) return null;
   return (
-    <details className="group mt-6">
-      <summary className="inline-flex min-h-[44px] cursor-pointer list-none items-center gap-2 rounded-sm font-display text-name font-semibold [&::-webkit-details-marker]:hidden">
-        {guidesText.sources(sources.length)}
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft motion-quick group-open:rotate-180" />
-      </summary>
+    <Fold title={guidesText.sources(sources.length)} className="mt-6">
       <ul className="mt-1 text-small text-ink-soft">
         {sources.map(({ title, publisher, url, year }) => {
           const href = webAddress(url);
@@ -34,6 +30,6 @@ export function GuideSources({ sources }: Pick<Guide, 'sources'>) {
           );
         })}
       </ul>
-    </details>
+    </Fold>
   );
 }
