@@ -28,6 +28,9 @@ const bookWithoutServer = async (page: Page, point: KnownPoint): Promise<void> =
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('test-asked'))).toBe(tag);
 };
 
+/** Waits until the page looks after what is kept, which it begins some time after its screen. */
+const pageLooksAfterIt = (page: Page): Promise<void> => expect(page.getByRole('button', { name: 'Tela cheia' })).toBeVisible();
+
 test('with no page open the service worker sends what waits, once', async ({
   signedInPage: page,
   context,
@@ -48,6 +51,22 @@ test('with no page open the service worker sends what waits, once', async ({
   expect(await bookingsOf(request, resident)).toHaveLength(1);
 });
 
+test('who books and closes the page before it looks after what is kept is sent all the same', async ({
+  signedInPage: page,
+  context,
+  resident,
+  request,
+}) => {
+  await page.route('**/assets/keep-beyond-page-*.js', (route) => route.abort());
+  await bookWithoutServer(page, await pointNamed(request, 'Ecoponto Fátima'));
+  await expect(page.getByText('O que você pediu será enviado quando ela voltar.')).toBeHidden();
+  const bystander = await context.newPage();
+  await bystander.goto('/robots.txt');
+  await page.close();
+  await wakeWorker(context, bystander, tag);
+  await expect.poll(() => bookingsOf(request, resident)).toHaveLength(1);
+});
+
 test('a page that is open hears what the service worker has sent, and shows it', async ({
   signedInPage: page,
   context,
@@ -57,6 +76,7 @@ test('a page that is open hears what the service worker has sent, and shows it',
   await bookWithoutServer(page, await pointNamed(request, 'Ecoponto Fátima'));
   const card = page.getByRole('main').getByRole('listitem');
   await expect(card).toContainText('Aguardando conexão');
+  await pageLooksAfterIt(page);
   await wakeWorker(context, page, tag);
   await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
   await expect(card).toContainText('Pendente');
@@ -93,6 +113,7 @@ test('what the service worker is refused stands in the list, with what to do', a
   const point = await givenPoint(request, 'Ponto que fecha de noite');
   await bookWithoutServer(page, point);
   await closePoint(request, point);
+  await pageLooksAfterIt(page);
   await wakeWorker(context, page, tag);
   const refused = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Não foi agendada' });
   await expect(refused.getByRole('link', { name: /^Escolher outro ponto/ })).toBeVisible();

@@ -33,12 +33,11 @@ const givenPhotographed = async (
 };
 
 const shown = (page: Page) =>
-  page
-    .locator('main picture img')
-    .evaluate((element: HTMLImageElement) => [
-      new URL(element.currentSrc).pathname,
-      element.complete && element.naturalWidth > 0,
-    ]);
+  page.locator('main picture img').evaluate((element: HTMLImageElement) => [
+    // Empty until one is chosen.
+    new URL(element.currentSrc, location.href).pathname,
+    element.complete && element.naturalWidth > 0,
+  ]);
 
 test('a point’s photograph comes in the format and width that the screen needs, and no other', async ({
   signedInPage: page,

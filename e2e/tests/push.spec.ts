@@ -93,6 +93,8 @@ test('with the service worker switched off at the server messages are shown all 
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
   } finally {
     await caller.dispose();
+    // A page that stayed would ask a server that has gone.
+    await page.goto('about:blank');
     await product.remove();
   }
 });

@@ -85,10 +85,13 @@ const sendWhenPossible = (teller: Teller): (() => void) => {
     const session = currentSession();
     if (session === null || session.email === null || session.token === null) return true;
     const { email, token } = session;
-    if (!(await keptWrites()).some(({ owner }) => owner === email)) return true;
+    const waiting = (await keptWrites()).filter(({ owner }) => owner === email);
+    if (waiting.length === 0) return true;
     const { ended, isAllSent } = await inTurn(() => sendWaiting({ email, token }));
     await tell(ended);
-    if (!isAllSent && isFirst) teller.show({ title: queueText.waiting, variant: 'destructive', isLasting: true });
+    // What was pressed in this page has been said at the press.
+    const isLeftBehind = waiting.some(({ at }) => at < performance.timeOrigin);
+    if (!isAllSent && isFirst && isLeftBehind) teller.show({ title: queueText.waiting, variant: 'destructive', isLasting: true });
     return isAllSent;
   };
 

@@ -4,7 +4,8 @@ import { type CallInput, call, errorOf } from './api.ts';
 import { canHoldOff, forgetWrite, type KeptWrite, keepWrite, keptWrite, lockOf, type Queued, syncTag } from './kept-writes.ts';
 import { queuedWritesQuery } from './kept-writes-query.ts';
 import { queryClient } from './query-client.ts';
-import { currentSession } from './session.ts';
+import { currentSession, sessionText } from './session.ts';
+import { copySession } from './session-copy.ts';
 import { sayThatSessionIsOver } from './session-over.ts';
 import type { Sent } from './write.ts';
 import { inTurn, type Sending, sendWaiting, sendWrite, tellOfWrites } from './write-sending.ts';
@@ -26,6 +27,8 @@ interface WithSync extends ServiceWorkerRegistration {
 
 /** Asks the browser to wake the service worker when the network is back; one that cannot, or may not, leaves it to the pages. */
 const askToBeWoken = async (): Promise<void> => {
+  // Whoever is quick has pressed before the page kept it: the worker would not know in whose name to send.
+  await copySession(sessionText());
   const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration();
   await registration?.sync?.register(syncTag);
 };
