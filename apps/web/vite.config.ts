@@ -221,7 +221,8 @@ export default defineConfig({
             // What several screens of the residents need: of every area, and of one.
             shared(
               'common',
-              /\/contract\/src\/(?:[^/]+|[\w-]+\/(?:materials|handover|status|rules|limits|kinds|messages))\.ts$|\/src\/(ui\/(?!dialog)|platform\/)|\/node_modules\/(?!@radix-ui|aria-hidden)/,
+              // What the panel's first screen says, too, is not left to 'points', which it would load for that alone.
+              /\/contract\/src\/(?:[^/]+|[\w-]+\/(?:materials|handover|status|rules|limits|kinds|messages))\.ts$|\/src\/(ui\/(?!dialog)|platform\/|text\/updates\.ts|app\/not-found-screen\.tsx)|\/node_modules\/(?!@radix-ui|aria-hidden)/,
             ),
             shared('dialogs', /\/ui\/dialog|\/node_modules\//),
             shared('account', /\/(accounts|password-reset|personal-data|privacy|profile|notices)[/.]/),
