@@ -13,6 +13,15 @@ const folder = fileURLToPath(new URL('lighthouse', import.meta.url));
 const rounds = 3;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
+/** What the first category is made of, as it is printed where too little of it is reached. */
+const metrics = {
+  'first-contentful-paint': 'primeira pintura',
+  'largest-contentful-paint': 'maior pintura',
+  'speed-index': 'índice de velocidade',
+  'total-blocking-time': 'bloqueio',
+  'cumulative-layout-shift': 'deslocamento',
+};
+
 const visitor = ['/', '/login', '/register', '/forgot-password', '/privacy', '/user/help'];
 const resident = [
   ...['/', '/map', '/search', '/search/1', '/recycle', '/recycle/vidro', '/schedule', '/schedule/list', '/schedule/success'],
@@ -103,9 +112,13 @@ export const lighthouseRows = async (base, sessions, only = []) => {
             .map(({ id }) => id);
       rows.push({ path, who, scores, least, lost });
       const ok = scores.every((score, index) => score >= least[index]);
+      const parts = Object.entries(metrics).map(
+        ([id, name]) => `${name} ${Number(median(reports.map(({ audits }) => audits[id].numericValue ?? 0)).toPrecision(3))}`,
+      );
       console.log(
         `  ${ok ? 'ok   ' : 'ABAIXO'} ${path} (${who}): ${scores.join(' · ')}${lost.length > 0 ? `; ${lost.join(', ')}` : ''}`,
       );
+      if (scores[0] < least[0]) console.log(`         ${parts.join(' · ')}`);
     }
   } finally {
     await browser.close();

@@ -1,5 +1,6 @@
-import { expect, test } from '../support/fixtures.ts';
+import { expect, givenResident, test } from '../support/fixtures.ts';
 import { listOf, mapOf, openMap, tileAt, tilesOf } from '../support/map.ts';
+import { holdBack } from '../support/network.ts';
 import { givenPointWith, pointsUrl, showOnly } from '../support/points.ts';
 
 // The postal code 60175-047 of the tests' provider, and a place far from every point.
@@ -15,6 +16,34 @@ test('the map opens where the resident lives', async ({ signedInPage: page, resi
   const tiles = tilesOf(page);
   await openMap(page);
   await expect.poll(() => tiles).toContain(tileAt(15, papicu));
+});
+
+test('the next visit opens there before it has been asked, and nobody else’s does', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${resident.token}` };
+  const changed = await request.patch('/api/users/me', { headers, data: { cep: '60175-047' } });
+  expect(changed.status(), await changed.text()).toBe(200);
+  await openMap(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('separai_map_view'))).toContain('"home"');
+  // Nobody says any more where that is.
+  await holdBack(page, '**/api/postal-codes/**');
+  const tiles = tilesOf(page);
+  await page.reload();
+  await expect.poll(() => tiles).toContain(tileAt(15, papicu));
+  await expect(page.getByText('Perto de Papicu, Fortaleza')).toBeVisible();
+
+  const { id, name, email, token } = await givenResident('Outra Pessoa');
+  await page.evaluate(
+    (session) => localStorage.setItem('separai_current_user', session),
+    JSON.stringify({ id, name, email, token, role: 'user' }),
+  );
+  tiles.length = 0;
+  await page.reload();
+  await expect.poll(() => tiles.length).toBeGreaterThan(0);
+  expect(tiles).not.toContain(tileAt(15, papicu));
 });
 
 test('where the resident lives is asked for while the points are still on their way', async ({

@@ -36,7 +36,7 @@ interface Moved {
 
 const screens = (point: number) =>
   [
-    ['/map', /^Encontre pontos/, ['["/api/collection-points"]', '["/api/users/me","cep"]'], /^Seg a sáb/],
+    ['/map', /^Encontre pontos/, ['["/api/collection-points"]', '["/api/users/me"]'], /^Seg a sáb/],
     ['/search', /^Encontre e converse/, ['["/api/collection-points"]'], /coletas realizadas$/],
     [`/search/${point}`, fatima, ['["/api/collection-points"]'], 'Horário de Funcionamento'],
     ['/recycle', /^Resíduos que você/, [], 'Vidro'],

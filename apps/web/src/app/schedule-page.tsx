@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { askForHome } from '../features/collection-points/map/opening.ts';
+import { askForHome } from '../features/collection-points/home-answer.ts';
 import { MaterialOffers } from '../features/collection-points/material-offers.tsx';
 import { NearLabel } from '../features/collection-points/near-label.tsx';
 import { useFoldedAhead } from '../features/collection-points/point-folding-ahead.ts';
@@ -10,7 +10,6 @@ import { useNoticesQuietly } from '../features/notices/queries.ts';
 import type { PointQuestions } from '../features/schedules/point-questions.ts';
 import { ScheduleScreen } from '../features/schedules/schedule-screen.tsx';
 import { KeptPlace } from '../platform/kept-place.tsx';
-import { ownPersonQuery } from '../platform/own-person.ts';
 import { patient, queryClient } from '../platform/query-client.ts';
 import { Column } from '../ui/page.tsx';
 
@@ -34,7 +33,6 @@ const freshness = { ...patient, staleTime: 60_000, refetchOnMount: true } as con
 if (location.pathname === '/schedule') {
   askForCityPoints(queryClient, freshness);
   askForHome();
-  void queryClient.prefetchQuery(ownPersonQuery);
 }
 
 /** Whoever books is led to the list, also when the network has gone meanwhile. */

@@ -39,13 +39,25 @@ export interface KeptPlace {
   readonly ofPlace: string;
 }
 
-/** The place that was chosen last on this device; null without one. */
-export const lastPlace = (): KeptPlace | null => {
-  const place = objectIn(kept().place);
+const namedIn = (value: unknown): KeptPlace | null => {
+  const place = objectIn(value);
   const position = placeIn(place);
   return position === null || typeof place?.ofPlace !== 'string' ? null : { position, ofPlace: place.ofPlace };
 };
 
+/** The place that was chosen last on this device; null without one. */
+export const lastPlace = (): KeptPlace | null => namedIn(kept().place);
+
 /** Keeps a place; null: forgets the one that was kept. */
 export const keepPlace = (place: KeptPlace | null): void =>
   keep({ place: place && { ...place.position, ofPlace: place.ofPlace } });
+
+/** Where the person of an e-mail lived when it was asked last; null where that is not known here. */
+export const lastHome = (email: string): KeptPlace | null => {
+  const home = objectIn(kept().home);
+  return home?.email === email ? namedIn(home) : null;
+};
+
+/** Keeps where a person lives, so that the next visit begins there; null: nobody knows. */
+export const keepHome = (email: string, home: KeptPlace | null): void =>
+  keep({ home: home && { ...home.position, ofPlace: home.ofPlace, email } });

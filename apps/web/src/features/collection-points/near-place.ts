@@ -1,7 +1,7 @@
-import { useMemo, useSyncExternalStore } from 'react';
-import { type KeptPlace, keepPlace, lastPlace } from '../../platform/last-view.ts';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type KeptPlace, keepHome, keepPlace, lastHome, lastPlace } from '../../platform/last-view.ts';
 import { currentSession, useSession } from '../../platform/session.ts';
-import { useHomeAnswer } from './map/opening.ts';
+import { useHomeAnswer } from './home-answer.ts';
 import { placeOf } from './postal-code-place.ts';
 
 /** Where points are looked for. */
@@ -29,15 +29,37 @@ interface Near {
   readonly isWaiting: boolean;
 }
 
+const isSame = (one: NearPlace, other: NearPlace): boolean =>
+  one.ofPlace === other.ofPlace &&
+  one.position.latitude === other.position.latitude &&
+  one.position.longitude === other.position.longitude;
+
+/** Where the resident lives; until the answer is here, where they lived at the last visit. `undefined`: that is being asked for. */
+const useHome = (): NearPlace | null | undefined => {
+  const email = useSession()?.email ?? null;
+  const { profile, cep, answer } = useHomeAnswer();
+  const before = useMemo(() => (email === null ? null : lastHome(email)), [email]);
+  const now = useMemo(() => {
+    const place = answer.step === 'found' ? placeOf(answer.found) : null;
+    // What is ordered by it is not ordered anew.
+    return place !== null && before !== null && isSame(place, before) ? before : place;
+  }, [answer, before]);
+  const isWaiting = profile.isLoading || answer.step === 'waiting';
+  const isKnown = (profile.data !== undefined && cep === null) || answer.step === 'found' || answer.step === 'refused';
+  useEffect(() => {
+    if (email !== null && isKnown && now !== before) keepHome(email, now);
+  }, [email, isKnown, now, before]);
+  if (isKnown) return now;
+  return before ?? (isWaiting ? undefined : null);
+};
+
 /** The place that map, search and booking begin from: what was chosen now, else where the resident lives, else what was chosen last. */
 export const useNearPlace = (): Near => {
   const token = useSession()?.token ?? null;
   const now = useSyncExternalStore(listen, () => chosen);
-  const { profile, answer } = useHomeAnswer();
-  const isWaiting = profile.isLoading || answer.step === 'waiting';
+  const home = useHome();
   return useMemo((): Near => {
     if (now !== null && now.token === token) return { place: now.place, isWaiting: false };
-    const home = answer.step === 'found' ? placeOf(answer.found) : null;
-    return { place: home ?? lastPlace(), isWaiting };
-  }, [now, token, answer, isWaiting]);
+    return { place: home ?? lastPlace(), isWaiting: home === undefined };
+  }, [now, token, home]);
 };

@@ -73,13 +73,18 @@ export const baseTiles = (
     clearTimeout(timer);
     judge();
   });
-  tiles.addTo(map);
+  let start: ReturnType<typeof setTimeout> | undefined;
+  // The first view may be put right by the nearest points before anything of it is drawn: no tile is asked for in vain.
+  map.whenReady(() => {
+    start = setTimeout(() => tiles.addTo(map));
+  });
   const again = (): void => {
     tiles.redraw();
   };
   addEventListener('online', again);
   return {
     stop: () => {
+      clearTimeout(start);
       clearTimeout(timer);
       removeEventListener('online', again);
     },

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
-import { useHomeAnswer } from '../map/opening.ts';
+import { useHomeAnswer } from '../home-answer.ts';
 import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
 
 /** What is known of where the resident lives, by the postal code of the profile. */

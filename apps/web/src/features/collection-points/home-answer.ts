@@ -1,0 +1,26 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ownPersonQuery } from '../../platform/own-person.ts';
+import { usePostalCode } from '../../platform/postal-code.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { currentSession, useSession } from '../../platform/session.ts';
+
+const question = queryOptions({
+  ...ownPersonQuery,
+  // Where points are looked for is nobody's reason to end a session: they are found without, too.
+  meta: { ...ownPersonQuery.meta, isAhead: true as const },
+  // It may have been changed in the profile, but not since the screen's code came.
+  staleTime: 5_000,
+});
+
+/** Asks for the resident's postal code before a screen is drawn, which hears how it went. */
+export const askForHome = (): void => {
+  if (currentSession() !== null) void queryClient.prefetchQuery(question);
+};
+
+/** The resident's profile, of which the postal code is asked, and what is known of where that is. */
+export const useHomeAnswer = () => {
+  const token = useSession()?.token ?? null;
+  const profile = useQuery({ ...question, enabled: token !== null });
+  const cep = profile.data?.cep || null;
+  return { profile, cep, ...usePostalCode(cep, 'position') };
+};
