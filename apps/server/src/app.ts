@@ -20,7 +20,7 @@ import { registerHistory } from './features/history/routes.ts';
 import { registerImports } from './features/imports/routes.ts';
 import { itemSitemap } from './features/items/public-pages.ts';
 import { registerItems } from './features/items/routes.ts';
-import { announceBookings } from './features/notices/announcing.ts';
+import { announceBookings, keepNotice } from './features/notices/announcing.ts';
 import { registerNotices } from './features/notices/routes.ts';
 import { registerPasswordReset } from './features/password-reset/routes.ts';
 import { endResets, startReset } from './features/password-reset/service.ts';
@@ -168,6 +168,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     pages,
     findGuideIds: () => findGuideIds(database.db),
     readyAnswers,
+    secrets,
+    rateLimits,
+    tellReporter: keepNotice,
     images,
     cancelOpenSchedules: (pointId) => cancelFirstAt({ db: database.db, clock, announce, logger }, pointId),
   });

@@ -3,6 +3,7 @@ import { retentionDays } from '@separai/contract/personal-data/retention';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, originOf } from './config.ts';
 import { tendImages } from './features/collection-points/image-upkeep.ts';
+import { endFullPoints } from './features/collection-points/reports.ts';
 import { writeNewPoints, writePoints } from './features/collection-points/repository-writing.ts';
 import { advanceImports, removeOldFiles } from './features/imports/working.ts';
 import { announceBookings } from './features/notices/announcing.ts';
@@ -78,6 +79,7 @@ export const backgroundJobs = (parts: JobParts): Job[] => [
     every: 10_000,
     run: (stopping) => cancelAtInactivePoints({ ...parts, announce: announceBookings }, stopping),
   },
+  { name: 'pontos-cheios', every: 60_000, run: () => endFullPoints(parts) },
   { name: 'resumos-de-email', every: 60_000, run: () => sumUpHeldBack(parts) },
   {
     name: 'importacoes',

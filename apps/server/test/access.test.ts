@@ -104,6 +104,20 @@ const table: Record<string, Attempt> = {
     statuses: [401, 403, 403, 200],
     request: ({ pointId }) => ({ path: `/collection-points/${pointId}/image` }),
   },
+  'POST /collection-points/:id/reports': {
+    statuses: [201, 201, 201, 201],
+    request: ({ pointId }) => ({ path: `/collection-points/${pointId}/reports`, body: { kind: 'closed' } }),
+  },
+  'GET /admin/point-reports': { statuses: [401, 403, 403, 200], request: at('/admin/point-reports') },
+  'GET /admin/point-reports/:id/photo': { statuses: [401, 403, 403, 404], request: at('/admin/point-reports/nenhum/photo') },
+  'PATCH /admin/point-reports/:id': {
+    statuses: [401, 403, 403, 404],
+    request: at('/admin/point-reports/nenhum', { action: 'dismiss' }),
+  },
+  'POST /admin/collection-points/:id/confirmation': {
+    statuses: [401, 403, 403, 200],
+    request: ({ pointId }) => ({ path: `/admin/collection-points/${pointId}/confirmation` }),
+  },
   'GET /collection-points.geojson': { statuses: everybody, request: at('/collection-points.geojson') },
   'GET /admin/collection-points': { statuses: [401, 403, 403, 200], request: at('/admin/collection-points') },
   'PATCH /admin/collection-points': {

@@ -28,6 +28,7 @@ export const marks = {
   invitedEmail: 'convidada.singular@exemplo.com.br',
   passkeyName: 'pendrive inconfundível',
   noticeReason: 'caminhão quebrado na Travessa',
+  pointReport: 'a placa do muro lilás caiu',
   device: 'Chrome em um relógio',
   pushPath: 'caminho-inconfundivel',
 } as const;
@@ -48,6 +49,11 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
 
   const traces: Record<string, () => Promise<unknown>> = {
     sessions: () => pool.query('update sessions set device = $1 where user_id = $2', [marks.device, userId]),
+    point_reports: () =>
+      server.call('POST', `/collection-points/${point.id}/reports`, {
+        token,
+        body: { kind: 'other', sentence: marks.pointReport },
+      }),
     consents: async () => server.call('PATCH', '/users/me', { token, body: { notificationsOptIn: false } }),
     collection_points: () => db.update(collectionPoints).set({ createdBy: userId }).where(eq(collectionPoints.id, point.id)),
     collection_schedules: async () => {

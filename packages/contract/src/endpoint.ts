@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly sensitive?: true;
   /** Administrators may call it without a passkey also where one is required: it leads to one, or out. */
   readonly withoutPasskey?: true;
+  /** Visitors may call it, and whoever sends a session does it as themselves: that must be a known one. */
+  readonly withOwnSession?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Body;

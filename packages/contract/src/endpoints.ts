@@ -3,6 +3,7 @@ import * as administrators from './administrators/endpoints.ts';
 import * as calendarFeed from './calendar-feed/endpoints.ts';
 import * as pointAdministration from './collection-points/administration-endpoints.ts';
 import * as collectionPoints from './collection-points/endpoints.ts';
+import * as pointReports from './collection-points/report-endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as history from './history/endpoints.ts';
@@ -23,7 +24,7 @@ export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   accounts,
   passwordReset,
   administrators,
-  collectionPoints: { ...collectionPoints, ...pointAdministration },
+  collectionPoints: { ...collectionPoints, ...pointAdministration, ...pointReports },
   imports,
   recyclingGuides,
   items,

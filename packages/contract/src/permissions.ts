@@ -6,6 +6,7 @@ export type Permission =
   | 'account:enter'
   | 'link:open'
   | 'points:read'
+  | 'points:report'
   | 'points:read-inactive'
   | 'points:write'
   | 'guides:read'
@@ -52,6 +53,7 @@ const toVisitors = {
   // The secret in the link is what is asked for, not who opens it.
   'link:open': true,
   'points:read': true,
+  'points:report': true,
   'guides:read': true,
   'items:read': true,
   'items:ask': true,

@@ -105,6 +105,7 @@ export const callWith = async <const E extends Endpoint, Result>(
   } & RequestInit;
   const token = currentSession()?.token ?? null;
   const needsSession = !isForVisitors(endpoint.permission);
+  const isOwn = needsSession || endpoint.withOwnSession === true;
   if (needsSession && token === null) {
     if (!quiet) sayThatSessionIsOver(platformText.tokenMissing);
     throw new ApiError(401, 'token-missing', platformText.tokenMissing);
@@ -115,7 +116,7 @@ export const callWith = async <const E extends Endpoint, Result>(
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === null || !needsSession ? {} : { authorization: `Bearer ${token}` }),
+      ...(token === null || !isOwn ? {} : { authorization: `Bearer ${token}` }),
       ...(headers as Record<string, string> | undefined),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -123,7 +124,7 @@ export const callWith = async <const E extends Endpoint, Result>(
   return ask(addressOf(endpoint.path, params, query), request, async (response) => {
     if (response.ok) return read(response);
     const failure = await failureOf(response);
-    if (failure.status === 401 && needsSession && !quiet) sayThatSessionIsOver(failure.message);
+    if (failure.status === 401 && isOwn && !quiet) sayThatSessionIsOver(failure.message);
     throw failure;
   });
 };

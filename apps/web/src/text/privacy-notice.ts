@@ -46,6 +46,12 @@ const kept: readonly Kept[] = [
     howLong: 'Sem prazo. Quando você exclui a conta, fica escrito que foi uma “pessoa que excluiu a conta”',
   },
   {
+    what: 'Relatos sobre pontos de coleta: o que está errado ou que está tudo certo, a frase e a foto, se você mandar; da rede de onde veio, só um código que não permite descobri-la',
+    why: 'Para corrigir os pontos e contar a você o resultado. A frase e a foto só quem administra vê; da foto tiramos data, lugar e aparelho.',
+    basis: 'Legítimo interesse: manter certa a lista de pontos de coleta (art. 7º, IX)',
+    howLong: `${retentionDays.pointReport} dias, ou até você excluir a conta; o código da rede, ${retentionDays.reportNetwork} dias`,
+  },
+  {
     what: 'Arquivos de pontos de coleta que quem administra importa: o nome do arquivo, suas linhas, com os contatos que houver nelas, e quem o enviou',
     why: 'Para conferir, gravar e poder desfazer a importação.',
     basis: 'Legítimo interesse: manter certa a lista de pontos de coleta (art. 7º, IX)',

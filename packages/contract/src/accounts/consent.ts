@@ -3,4 +3,4 @@ export const consentPurposes = ['privacy', 'notices'] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
 /** Version of the privacy notice that the pages show: the day since when it reads so. Change it with the text. */
-export const privacyVersion = '2026-11-22';
+export const privacyVersion = '2026-11-23';

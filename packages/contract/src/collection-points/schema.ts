@@ -6,6 +6,7 @@ import { foldText } from '../text.ts';
 import { line, lines, orNull, requiredLine } from '../text-schema.ts';
 import { Version } from '../version.ts';
 import { webAddress } from '../web-address.ts';
+import { FullReported, PointConfirmation } from './freshness-schema.ts';
 import { Handover, PointHandover } from './handover-schema.ts';
 import { materialTypes } from './materials.ts';
 import { MaterialType } from './materials-schema.ts';
@@ -98,6 +99,10 @@ export const CollectionPoint = z.object({
   acceptedMaterials: z.array(z.object({ materialType: MaterialType })),
   materials: z.array(MaterialType),
   completedCollections: z.number(),
+  /** Who last said that these data are right; null: nobody has. */
+  confirmed: z.nullable(PointConfirmation),
+  /** What people said within the last 24 hours; null: not enough of them did. */
+  fullReported: z.nullable(FullReported),
   /** Who published the data, where it is not the administrators' own. */
   attribution: z.nullable(z.string()),
   version: z.number(),

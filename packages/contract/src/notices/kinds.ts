@@ -1,4 +1,4 @@
-/** What a resident is told of a booking. */
+/** What a resident is told: of a booking, and of what they said of a point. */
 export const noticeKinds = [
   'booking-received',
   'booking-confirmed',
@@ -7,6 +7,9 @@ export const noticeKinds = [
   'booking-done',
   'booking-missed',
   'reminder',
+  'report-applied',
+  'report-dismissed',
+  'report-question',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -14,8 +17,8 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeChoices = ['confirmed', 'changed', 'cancelled', 'reminder'] as const;
 export type NoticeChoice = (typeof noticeChoices)[number];
 
-/** Which choice each kind belongs to. */
-export const choiceOf: Record<NoticeKind, NoticeChoice> = {
+/** Which choice each kind belongs to; null: it is kept, and sent to nobody. */
+export const choiceOf: Record<NoticeKind, NoticeChoice | null> = {
   'booking-received': 'confirmed',
   'booking-confirmed': 'confirmed',
   'booking-changed': 'changed',
@@ -23,6 +26,9 @@ export const choiceOf: Record<NoticeKind, NoticeChoice> = {
   'booking-done': 'changed',
   'booking-missed': 'changed',
   reminder: 'reminder',
+  'report-applied': null,
+  'report-dismissed': null,
+  'report-question': null,
 };
 
 /** Hours of the day before at which a reminder may come, in the business time zone. */

@@ -3,7 +3,10 @@ import { choiceOf, type NoticeKind } from './kinds.ts';
 import type { NoticeChoices } from './schema.ts';
 
 /** Whether a person wants to be sent this kind of notice at all, by whatever way. */
-export const wants = (choices: NoticeChoices, kind: NoticeKind): boolean => choices.optIn && choices[choiceOf[kind]];
+export const wants = (choices: NoticeChoices, kind: NoticeKind): boolean => {
+  const choice = choiceOf[kind];
+  return choice !== null && choices.optIn && choices[choice];
+};
 
 /** Whether a person wants a mail for this kind of notice. */
 export const wantsMail = (choices: NoticeChoices, kind: NoticeKind): boolean => choices.email && wants(choices, kind);

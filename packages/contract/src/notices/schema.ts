@@ -3,9 +3,13 @@ import { messages } from '../messages.ts';
 import { Travel } from '../schedules/schema.ts';
 import { noticeKinds, reminderHours } from './kinds.ts';
 
-/** The booking as it was when the notice was made, who travels included since that is asked. `date` is a calendar day. */
+/**
+ * The booking as it was when the notice was made, who travels included since that is asked. `date` is a calendar day; of what was said of a
+ * point the day on which it was said, with the point's number.
+ */
 export const NoticeSubject = z.object({
   pointName: z.string(),
+  pointId: z.optional(z.number()),
   date: z.string(),
   reason: z.nullable(z.string()),
   collectedWeightKg: z.nullable(z.number()),

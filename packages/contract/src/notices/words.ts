@@ -11,6 +11,9 @@ export interface NoticeWords {
 }
 
 const titles: Record<Exclude<NoticeKind, 'reminder'>, string> = {
+  'report-applied': 'Seu relato ajudou',
+  'report-dismissed': 'Conferimos o seu relato',
+  'report-question': 'Uma pergunta sobre o seu relato',
   'booking-received': 'Coleta agendada',
   'booking-confirmed': 'Coleta confirmada',
   'booking-changed': 'Coleta alterada',
@@ -74,6 +77,18 @@ export const noticeWords = (kind: NoticeKind, subject: NoticeSubject, told: Cale
       // In Portuguese the plural begins with two: '1,5 kg pesado'.
       return { title: titles[kind], sentence: `${formatKg(kg)} ${kg >= 2 ? 'pesados' : 'pesado'} ${at(pointName)}.` };
     }
+    case 'report-applied':
+      return {
+        title: titles[kind],
+        sentence: `${pointName}: conferimos o que você disse em ${formatDay(date)}. Obrigado por avisar.`,
+      };
+    case 'report-dismissed':
+      return {
+        title: titles[kind],
+        sentence: `${pointName}: ${reason ?? `conferimos o que você disse em ${formatDay(date)}, e os dados estavam certos.`}`,
+      };
+    case 'report-question':
+      return { title: titles[kind], sentence: `${pointName}: ${reason ?? ''}` };
     case 'reminder':
       return {
         title: told < date ? 'Lembrete: sua coleta é amanhã' : 'Lembrete: sua coleta é hoje',

@@ -22,6 +22,10 @@ export const retentionDays = {
   rareQuestion: 30,
   /** After somebody last looked for it, where three or more did. */
   unansweredQuestion: 360,
+  /** After somebody said something of a point. */
+  pointReport: 365,
+  /** After it was said: from which network, as a keyed hash. */
+  reportNetwork: 7,
   /** After it was asked for; twice as long as an answer counts as fresh, for an old one helps when no provider answers. */
   postalCode: 360,
 } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { consentPurposes } from '../accounts/consent.ts';
 import { Person, SignedInDevice } from '../accounts/schema.ts';
+import { reportKinds, reportStates } from '../collection-points/reports.ts';
 import { Notice, NoticeChoices } from '../notices/schema.ts';
 import { Schedule } from '../schedules/schema.ts';
 
@@ -72,6 +73,20 @@ export const PersonalData = z.object({
   recoveryCodes: z.array(z.object({ createdAt: z.string() })),
   /** Invitations to administer: those that the person sent, and the one that the person was sent. */
   invitations: z.array(z.object({ email: z.string(), byOneself: z.boolean(), ...times })),
+  /** What the person said of points; the photo as a data URL. */
+  pointReports: z.array(
+    z.object({
+      collectionPointId: z.number(),
+      pointName: z.string(),
+      kind: z.enum(reportKinds),
+      material: z.nullable(z.string()),
+      sentence: z.nullable(z.string()),
+      photo: z.nullable(z.string()),
+      state: z.enum(reportStates),
+      answer: z.nullable(z.string()),
+      createdAt: z.string(),
+    }),
+  ),
   imports: z.array(z.object({ id: z.number(), fileName: z.string(), state: z.string(), createdAt: z.string() })),
 });
 export type PersonalData = z.infer<typeof PersonalData>;

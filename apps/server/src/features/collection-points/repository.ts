@@ -1,5 +1,6 @@
 import type { Handover } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTypes, presumedMaterials } from '@separai/contract/collection-points/materials';
+import type { Confirmer } from '@separai/contract/collection-points/reports';
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { AfterPoint, CollectionPoint, CollectionPointQuery } from '@separai/contract/collection-points/schema';
 import type { Continued } from '@separai/contract/pages';
@@ -7,6 +8,7 @@ import { and, asc, between, eq, getTableColumns, gt, gte, isNotNull, isNull, lte
 import type { Db } from '../../platform/database/database.ts';
 import { holdsFolded } from '../../platform/database/folded-text.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import { pointFreshness } from '../../platform/database/schema/point-reports.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
 /** What of the points is asked for. */
@@ -37,21 +39,37 @@ export const shown = {
   materials: materialsOfRow,
   completedCollections: sql<number>`(select count(*)::int from ${collectionSchedules}
     where collection_point_id = ${collectionPoints}.id and status = 'concluído')`,
+  freshness: sql<Freshness | null>`(select json_build_object('confirmedAt', confirmed_at, 'confirmedBy', confirmed_by,
+    'fullPeople', full_people, 'fullAt', full_at) from ${pointFreshness} where collection_point_id = ${collectionPoints}.id)`,
 };
+
+/** As JSON has it: times with the session's offset. */
+interface Freshness {
+  readonly confirmedAt: string | null;
+  readonly confirmedBy: Confirmer | null;
+  readonly fullPeople: number | null;
+  readonly fullAt: string | null;
+}
+
+const inUtc = (time: string): string => new Date(time).toISOString();
 
 type ShownRow = Omit<OwnRow, 'sourceId'> & {
   materials: MaterialType[];
   completedCollections: number;
+  freshness: Freshness | null;
   nearness?: number | null;
 };
 
 export const inOrder = (materials: readonly MaterialType[]): MaterialType[] =>
   materialTypes.filter((type) => materials.includes(type));
 
-export const pointOf = ({ nearness: _nearness, ...row }: ShownRow): CollectionPoint => {
+export const pointOf = ({ nearness: _nearness, freshness, ...row }: ShownRow): CollectionPoint => {
   const materials = inOrder(row.materials);
+  const { confirmedAt = null, confirmedBy = null, fullPeople = null, fullAt = null } = freshness ?? {};
   return {
     ...row,
+    confirmed: confirmedAt === null || confirmedBy === null ? null : { at: inUtc(confirmedAt), by: confirmedBy },
+    fullReported: fullAt === null || fullPeople === null ? null : { people: fullPeople, at: inUtc(fullAt) },
     acceptedMaterials: materials.map((materialType) => ({ materialType })),
     materials,
     createdAt: row.createdAt.toISOString(),

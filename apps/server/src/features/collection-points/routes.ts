@@ -40,9 +40,9 @@ import { discardImage, removePointImage, setPointImage } from './images.ts';
 import { followRevision } from './known-revision.ts';
 import { openPublicList } from './public-list.ts';
 import { pointSitemap, registerPointPages } from './public-pages.ts';
+import { type ReportRouteParts, registerPointReports } from './report-routes.ts';
 import {
   addMaterial,
-  type CancelOpenSchedules,
   createPoint,
   deletePoint,
   removeMaterial,
@@ -52,11 +52,10 @@ import {
   viewPoints,
 } from './service.ts';
 
-interface CollectionPointParts {
-  readonly database: Pick<Database, 'db' | 'listen'>;
+interface CollectionPointParts extends ReportRouteParts {
+  readonly database: Pick<Database, 'db' | 'pool' | 'listen'>;
   readonly readyAnswers: ReadyAnswers;
   readonly images: ImageStorage;
-  readonly cancelOpenSchedules: CancelOpenSchedules;
   readonly pages: PublicPages | null;
   /** The materials that have a guide. */
   readonly findGuideIds: () => Promise<readonly string[]>;
@@ -174,6 +173,8 @@ export const registerCollectionPoints = (
     await removeMaterial(parts, body ?? requirePair(query), session.userId);
     return null;
   });
+
+  registerPointReports(app, context, given);
 
   return { sitemap: pointSitemap(context.db, revision) };
 };

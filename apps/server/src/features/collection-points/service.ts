@@ -16,6 +16,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findPage, findPoint, type PointFilter } from './repository.ts';
+import { writeConfirmation } from './repository-freshness.ts';
 import { findClusters, findNames, findPlaced } from './repository-map.ts';
 import {
   countOpenBookings,
@@ -101,6 +102,7 @@ export const createPoint = ({ db, clock }: Writing, input: CollectionPointCreati
     const actor = { userId, at: clock.now() };
     const [point] = await writeNewPoints(transaction, actor, [{ ...fields, isActive, handover, materials, createdBy: userId }]);
     if (point === undefined) throw new Error('the new point was not returned');
+    await writeConfirmation(transaction, [point.id], 'city', actor.at);
     return requirePoint({ db: transaction }, point.id);
   });
 
@@ -112,7 +114,8 @@ export const replacePoint = async (
   userId: string,
 ): Promise<CollectionPoint> => {
   const replaced = await db.transaction(async (transaction) => {
-    await writePoint(transaction, { userId, at: clock.now() }, id, async (before) => {
+    const actor = { userId, at: clock.now() };
+    await writePoint(transaction, actor, id, async (before) => {
       if (version !== undefined && version !== requireThere(before).version)
         throw new Refusal('collection-point-outdated', { current: await requirePoint({ db: transaction }, id) });
       return {
@@ -122,6 +125,8 @@ export const replacePoint = async (
         ...(materials === undefined ? {} : { materials }),
       };
     });
+    // Who saves the form has its data before their eyes.
+    await writeConfirmation(transaction, [id], 'city', actor.at);
     return requirePoint({ db: transaction }, id);
   });
   if (!replaced.isActive) await cancelOpenSchedules(id);

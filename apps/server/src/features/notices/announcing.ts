@@ -19,6 +19,15 @@ export interface BookingNews {
   readonly byOneself: boolean;
 }
 
+/** Tells a person something that is kept among their notices and sent nowhere. */
+export const keepNotice = async (
+  transaction: Db,
+  told: { readonly userId: string; readonly kind: NoticeKind; readonly subject: NoticeSubject },
+  now: Date,
+): Promise<void> => {
+  await insertNotices(transaction, [{ ...told, createdAt: now }]);
+};
+
 // What is written for them goes into one statement a table, and PostgreSQL takes at most 65,535 parameters in a statement.
 const toldAtOnce = 500;
 

@@ -27,6 +27,7 @@ const partOf: Record<string, keyof PersonalData> = {
   recovery_codes: 'recoveryCodes',
   collection_schedules: 'bookings',
   notices: 'notices',
+  point_reports: 'pointReports',
   password_codes: 'passwordCodes',
   email_changes: 'emailChange',
   email_undos: 'emailUndos',

@@ -17,6 +17,7 @@ import { imports } from '../../platform/database/schema/imports.ts';
 import { notices, pushSubscriptions } from '../../platform/database/schema/notices.ts';
 import { outbox } from '../../platform/database/schema/outbox.ts';
 import { passkeys, recoveryCodes } from '../../platform/database/schema/passkeys.ts';
+import { pointReports } from '../../platform/database/schema/point-reports.ts';
 import { calendarFeeds, collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
 type TimesAsText<Row> = {
@@ -162,6 +163,20 @@ const findPointsCreated = async (db: Db, userId: string): Promise<PersonalData['
   return rows.map(withTextTimes);
 };
 
+const findPointReports = async (db: Db, userId: string): Promise<PersonalData['pointReports']> => {
+  const { collectionPointId, kind, material, sentence, photo, state, answer, createdAt, id } = pointReports;
+  const rows = await db
+    .select({ collectionPointId, pointName: collectionPoints.name, kind, material, sentence, photo, state, answer, createdAt })
+    .from(pointReports)
+    .innerJoin(collectionPoints, eq(collectionPoints.id, collectionPointId))
+    .where(eq(pointReports.reporterId, userId))
+    .orderBy(asc(createdAt), asc(id));
+  return rows.map(({ photo: image, ...row }) => ({
+    ...withTextTimes(row),
+    photo: image === null ? null : `data:image/webp;base64,${image.toString('base64')}`,
+  }));
+};
+
 const findImports = async (db: Db, userId: string): Promise<PersonalData['imports']> => {
   const { id, fileName, state, createdAt } = imports;
   const rows = await db.select({ id, fileName, state, createdAt }).from(imports).where(eq(imports.userId, userId)).orderBy(id);
@@ -245,6 +260,7 @@ export const findPersonalData = (
         messages: await findMessages(transaction, userId),
         auditEntries: await findAuditEntries(transaction, userId),
         collectionPointsCreated: await findPointsCreated(transaction, userId),
+        pointReports: await findPointReports(transaction, userId),
         imports: await findImports(transaction, userId),
         invitations: await findInvitations(transaction, userId),
         ...(await findSecondFactors(transaction, userId)),

@@ -1,5 +1,5 @@
 import { itemLimits } from '@separai/contract/items/limits';
-import { and, eq, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database/database.ts';
 import {
@@ -18,6 +18,7 @@ import { itemQuestions } from '../../platform/database/schema/items.ts';
 import { notices } from '../../platform/database/schema/notices.ts';
 import { outbox } from '../../platform/database/schema/outbox.ts';
 import { passkeyChallenges } from '../../platform/database/schema/passkeys.ts';
+import { pointConfirmationLinks, pointReports } from '../../platform/database/schema/point-reports.ts';
 import { postalCodes } from '../../platform/database/schema/postal-codes.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
@@ -116,6 +117,24 @@ export const removeUnansweredQuestions: Remove = (transaction, before) =>
 
 export const removePostalCodes: Remove = (transaction, before) =>
   removeSome(transaction, postalCodes, postalCodes.cep, lt(postalCodes.fetchedAt, before));
+
+export const removePointReports: Remove = (transaction, before) =>
+  removeSome(transaction, pointReports, pointReports.id, lt(pointReports.createdAt, before));
+
+/** From which networks something was said of points; nobody is told apart by them any more. */
+export const forgetReportNetworks: Remove = async (transaction, before) => {
+  const { id, network, createdAt } = pointReports;
+  const some = transaction
+    .select({ id })
+    .from(pointReports)
+    .where(and(lt(createdAt, before), isNotNull(network)))
+    .limit(removedAtOnce)
+    .for('update', { skipLocked: true });
+  return (await transaction.update(pointReports).set({ network: null }).where(inArray(id, some))).rowCount ?? 0;
+};
+
+export const removePointLinks: Remove = (transaction, before) =>
+  removeSome(transaction, pointConfirmationLinks, pointConfirmationLinks.id, lt(pointConfirmationLinks.expiresAt, before));
 
 export const removeRateLimits: Remove = (transaction, before) =>
   removeSome(transaction, rateLimits, rateLimits.key, lt(rateLimits.expire, before.getTime()));

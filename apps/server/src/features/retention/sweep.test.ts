@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.database.pool.query(
-    'truncate sessions, password_codes, email_changes, email_undos, invitations, passkey_challenges, rate_limits, notices, postal_codes, idempotency_keys, item_questions cascade',
+    'truncate sessions, password_codes, email_changes, email_undos, invitations, passkey_challenges, rate_limits, notices, postal_codes, idempotency_keys, item_questions, point_reports, point_confirmation_links cascade',
   );
   await server.database.pool.query('delete from outbox');
   server.logLines.length = 0;
@@ -51,6 +51,13 @@ const putAccount = (at: Date, change: { role?: string; confirmed?: Date; signedI
     [`esquecida${++accounts}@exemplo.com.br`, change.role ?? 'user', change.confirmed ?? null, change.signedIn ?? null, at],
   );
 
+const putReport = (at: Date) =>
+  rows(
+    `with point as (insert into collection_points (name, address, created_at, updated_at) values ('P', 'R', now(), now()) returning id)
+     insert into point_reports (collection_point_id, kind, network, state, created_at) select id, 'moved', '\\x01', 'open', $1 from point`,
+    [at],
+  );
+
 // Each puts one row in whose time is `at`.
 const kinds: Record<string, { days: number; table: string; put: (at: Date) => Promise<unknown> }> = {
   'a session that has expired': {
@@ -62,6 +69,18 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
         person.id,
         at,
       ]),
+  },
+  'what somebody said of a point': { days: 365, table: 'point_reports', put: putReport },
+  'a link to confirm a point that has expired': {
+    days: 0,
+    table: 'point_confirmation_links',
+    put: (at) =>
+      rows(
+        `with point as (insert into collection_points (name, address, created_at, updated_at) values ('P', 'R', now(), now()) returning id)
+         insert into point_confirmation_links (id, collection_point_id, token_hash, created_at, expires_at)
+         select gen_random_uuid(), id, '\\x01', $1, $1 from point`,
+        [at],
+      ),
   },
   'a code that has expired': {
     days: 0,
@@ -174,6 +193,15 @@ test('nothing else goes: people, bookings, consents, points and what waits to be
   const before = await dumpTables(server);
   await sweep();
   expect(await dumpTables(server)).toEqual(before);
+});
+
+test('after a week nobody knows from which network something was said of a point', async () => {
+  await putReport(daysAgo(7, 1));
+  await sweep();
+  expect(await rows('select network from point_reports')).toEqual([{ network: Buffer.from([1]) }]);
+  server.clock.advance(2_000);
+  await sweep();
+  expect(await rows('select network from point_reports')).toEqual([{ network: null }]);
 });
 
 test('what went is logged as counts, and nothing is when there was nothing', async () => {

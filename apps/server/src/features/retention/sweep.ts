@@ -29,6 +29,9 @@ const removals = {
   importRows: { remove: repository.removeImportRows, days: retentionDays.importRows },
   rareQuestions: { remove: repository.removeRareQuestions, days: retentionDays.rareQuestion },
   unansweredQuestions: { remove: repository.removeUnansweredQuestions, days: retentionDays.unansweredQuestion },
+  pointReports: { remove: repository.removePointReports, days: retentionDays.pointReport },
+  reportNetworks: { remove: repository.forgetReportNetworks, days: retentionDays.reportNetwork },
+  pointLinks: { remove: repository.removePointLinks, days: 0 },
   postalCodes: { remove: repository.removePostalCodes, days: retentionDays.postalCode },
 } as const;
 

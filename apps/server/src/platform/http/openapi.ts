@@ -38,6 +38,7 @@ const sharedErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...((endpoint.params ?? endpoint.query ?? endpoint.body) ? (['validation-failed'] as const) : []),
   ...(endpoint.body ? bodyErrors(endpoint.body) : []),
   ...(isForVisitors(endpoint.permission) ? [] : (['token-missing', 'session-ended'] as const)),
+  ...(endpoint.withOwnSession ? (['session-ended'] as const) : []),
   ...(isForEveryRole(endpoint) ? [] : (['forbidden'] as const)),
   ...(isForVisitors(endpoint.permission) || endpoint.withoutPasskey ? [] : (['second-factor-missing'] as const)),
   ...(endpoint.sensitive ? (['confirmation-required'] as const) : []),
@@ -119,6 +120,12 @@ const responsesOf = (endpoint: Endpoint): Json => {
   return responses;
 };
 
+/** Who calls without a session, or with one, or with one alone. */
+const securityOf = (endpoint: Endpoint): Json => {
+  if (!isForVisitors(endpoint.permission)) return { security: [{ session: [] }] };
+  return endpoint.withOwnSession ? { security: [{}, { session: [] }] } : {};
+};
+
 /** The OpenAPI 3.1 document of the endpoints, made from the schemas that check them. */
 export const openApiDocument = (features: Record<string, Record<string, Endpoint>>, version: string): Json => {
   const paths: Record<string, Json> = {};
@@ -131,7 +138,7 @@ export const openApiDocument = (features: Record<string, Record<string, Endpoint
           operationId,
           tags: [feature],
           summary: endpoint.summary,
-          ...(isForVisitors(endpoint.permission) ? {} : { security: [{ session: [] }] }),
+          ...securityOf(endpoint),
           'x-permission': endpoint.permission,
           'x-callers': callersOf(endpoint),
           parameters: [

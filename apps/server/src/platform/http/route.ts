@@ -29,14 +29,18 @@ export interface RequestContext {
   readonly uploadFolder: string;
 }
 
-type SessionOf<E extends Endpoint> = E['permission'] extends VisitorPermission ? null : Session;
+type SessionOf<E extends Endpoint> = E['permission'] extends VisitorPermission
+  ? E extends { withOwnSession: true }
+    ? Session | null
+    : null
+  : Session;
 
 /** One call of an endpoint, parsed and admitted. */
 export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The caller's session; null where anyone may call. */
+  /** The caller's session; null where anyone may call, and for a visitor. */
   readonly session: SessionOf<E>;
   /** Of a write that keeps the key in its record. */
   readonly idempotencyKey: string | null;
@@ -99,7 +103,12 @@ interface RouteOptions {
 export const isCountedWrite = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !isForVisitors(endpoint.permission);
 
 /** Whether a write with an `Idempotency-Key` is done once. */
-export const honoursKey = (endpoint: Endpoint): boolean => isCountedWrite(endpoint) && endpoint.idempotencyKey !== 'unkept';
+export const honoursKey = (endpoint: Endpoint): boolean =>
+  (isCountedWrite(endpoint) || endpoint.withOwnSession === true) && endpoint.idempotencyKey !== 'unkept';
+
+/** Whether nobody is asked who they are: anyone may call, and no session came that would be taken. */
+const isAnonymous = (endpoint: Endpoint, request: FastifyRequest): boolean =>
+  isForVisitors(endpoint.permission) && !(endpoint.withOwnSession === true && bearer(request) !== null);
 
 const isOnDisk = (body: unknown): body is FileOnDisk =>
   typeof body === 'object' && body !== null && 'path' in body && 'hash' in body;
@@ -159,7 +168,7 @@ const register = <const E extends Endpoint>(
     bodyLimit: wholeBodyLimit(endpoint.body),
     // Admission comes before the body is read.
     onRequest: async (request) => {
-      if (isForVisitors(endpoint.permission)) return;
+      if (isAnonymous(endpoint, request)) return;
       const session = await requirePermission(context, request, endpoint.permission, endpoint.withoutPasskey);
       if (endpoint.sensitive && !isConfirmed(session, context.clock.now())) throw new Refusal('confirmation-required');
       if (isCountedWrite(endpoint)) await context.writes.consume(session.userId);
@@ -173,7 +182,7 @@ const register = <const E extends Endpoint>(
         params: endpoint.params && parse(endpoint.params, request.params),
         query: endpoint.query && parse(endpoint.query, request.query),
         body: await bodyOf(context, endpoint, request, telling && (() => telling(context.clock.now()))),
-        session: isForVisitors(endpoint.permission) ? null : request.session,
+        session: isAnonymous(endpoint, request) ? null : request.session,
         idempotencyKey: honoursKey(endpoint) ? parseIdempotencyKey(request.headers['idempotency-key']) : null,
         request,
         reply,

@@ -113,6 +113,23 @@ const encodeMoving = (bytes: Uint8Array): Promise<EncodedImage> =>
   );
 
 /**
+ * Makes a photograph of at most 1600 × 1600 pixels, as WebP, upright, still and without any of its metadata, as `encodeImage` does an
+ * image with its variants. Throws as that does.
+ */
+export const encodePhoto = (bytes: Uint8Array): Promise<Buffer> =>
+  limited('image', async () => {
+    await requireWithinLimits(bytes);
+    try {
+      const photo = sharp(bytes, { limitInputPixels: imageLimits.maxPixels, failOn: 'error' });
+      return await encoded
+        .webp(photo.timeout({ seconds: timeLimitSeconds }).autoOrient().resize(within(imageMaxSide)))
+        .toBuffer();
+    } catch {
+      throw new Refusal('image-invalid');
+    }
+  });
+
+/**
  * Makes an image of at most 1600 × 1600 pixels and its variants from the bytes of a PNG, JPEG, GIF or WebP file, upright and without
  * any of its metadata; what moves goes on moving, within 800 × 800 pixels. Throws `image-invalid` for anything else, `image-too-large`
  * beyond 40 megapixels, `animation-too-long` beyond `maxFrames` frames or 40 megapixels in all of them, and `overloaded` while too many wait.

@@ -18,6 +18,9 @@ const looks: Record<NoticeKind, { icon: LucideIcon; className: string }> = {
   'booking-cancelled': { icon: CalendarX, className: 'bg-danger-soft text-danger-ink' },
   'booking-done': { icon: PackageCheck, className: 'bg-success-soft text-success-ink' },
   'booking-missed': { icon: CircleSlash, className: 'bg-danger-soft text-danger-ink' },
+  'report-applied': { icon: CircleCheck, className: 'bg-success-soft text-success-ink' },
+  'report-dismissed': { icon: CircleSlash, className: 'bg-sunken text-ink-soft' },
+  'report-question': { icon: MapPin, className: 'bg-warn-soft text-warn-ink' },
   reminder: { icon: MapPin, className: 'bg-warn-soft text-warn-ink' },
 };
 

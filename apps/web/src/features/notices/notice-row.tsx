@@ -13,7 +13,7 @@ import { noticeTime } from './notice-time.ts';
 import { useMarkNotice } from './queries.ts';
 import type { Sight } from './sight.ts';
 
-/** One notice. The row leads to the bookings; its mark can be taken away and put back. */
+/** One notice. The row leads to the bookings, or to the point that was spoken of; its mark can be taken away and put back. */
 export function NoticeRow({ notice, sight, now }: { notice: Notice; sight: Sight; now: Date }) {
   const { id, kind, subject, createdAt, readAt } = notice;
   const told = new Date(createdAt);
@@ -30,7 +30,11 @@ export function NoticeRow({ notice, sight, now }: { notice: Notice; sight: Sight
       <NoticeDrop kind={kind} />
       <div className="min-w-0 flex-1">
         <h3 className="text-body font-semibold wrap-break-word">
-          <Link href="/schedule/list" onClick={() => sight.see(id)} className="after:absolute after:inset-0">
+          <Link
+            href={subject.pointId === undefined ? '/schedule/list' : `/search/${subject.pointId}`}
+            onClick={() => sight.see(id)}
+            className="after:absolute after:inset-0"
+          >
             {title}
           </Link>
           {isNew && (

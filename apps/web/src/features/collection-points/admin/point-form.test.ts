@@ -20,6 +20,8 @@ const point: CollectionPoint = {
   acceptedMaterials: [{ materialType: 'papel' }],
   materials: ['papel'],
   completedCollections: 0,
+  confirmed: null,
+  fullReported: null,
   attribution: null,
   version: 3,
   createdAt: '2026-12-01T15:00:00.000Z',

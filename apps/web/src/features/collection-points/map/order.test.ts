@@ -20,6 +20,8 @@ const point = (id: number, address: string, latitude: number | null): Collection
   acceptedMaterials: [],
   materials: [],
   completedCollections: 0,
+  confirmed: null,
+  fullReported: null,
   attribution: null,
   version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -25,7 +25,16 @@ const point = (id: number, latitude: number | null, longitude: number | null, at
     acceptedMaterials: [],
     materials: ['vidro'],
   },
-  ...{ completedCollections: 0, attribution, version: 1, createdAt: '', createdBy: null, updatedAt: '' },
+  ...{
+    completedCollections: 0,
+    confirmed: null,
+    fullReported: null,
+    attribution,
+    version: 1,
+    createdAt: '',
+    createdBy: null,
+    updatedAt: '',
+  },
 });
 
 const held = [

@@ -24,6 +24,8 @@ const point = (id: number, name: string, address: string, materials: MaterialTyp
   acceptedMaterials: materials.map((materialType) => ({ materialType })),
   materials,
   completedCollections: 0,
+  confirmed: null,
+  fullReported: null,
   attribution: null,
   version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -1,0 +1,58 @@
+import {
+  confirmCollectionPoint,
+  decidePointReport,
+  listPointReports,
+  readPointReportPhoto,
+  reportCollectionPoint,
+} from '@separai/contract/collection-points/report-endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../platform/database/database.ts';
+import { type RequestContext, route } from '../../platform/http/route.ts';
+import { nothingPolicy } from '../../platform/http/security-headers.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import {
+  confirmPoint,
+  decideReport,
+  listReports,
+  openReportLimits,
+  reportPoint,
+  requirePhoto,
+  type TellReporter,
+} from './reports.ts';
+import type { CancelOpenSchedules } from './service.ts';
+
+export interface ReportRouteParts {
+  readonly database: Pick<Database, 'pool'>;
+  readonly secrets: Secrets;
+  readonly rateLimits: boolean;
+  readonly cancelOpenSchedules: CancelOpenSchedules;
+  readonly tellReporter: TellReporter;
+}
+
+/** What people say of points, what administrators make of it, and who says that a point's data are right. */
+export const registerPointReports = (app: FastifyInstance, context: RequestContext, given: ReportRouteParts): void => {
+  const parts = { db: context.db, clock: context.clock, limits: openReportLimits(given.database, given.rateLimits), ...given };
+
+  route(app, context, reportCollectionPoint, ({ params, body, session, idempotencyKey, request }) =>
+    reportPoint(parts, {
+      pointId: params.id,
+      report: body,
+      reporterId: session?.userId ?? null,
+      address: request.ip,
+      idempotencyKey,
+    }),
+  );
+
+  route(app, context, listPointReports, ({ query }) => listReports(parts, query));
+
+  route(app, context, readPointReportPhoto, async ({ params, reply }) => {
+    const photo = await requirePhoto(parts, params.id);
+    // What a stranger sent is shown to administrators alone, and kept nowhere.
+    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': nothingPolicy }).type('image/webp').send(photo);
+    return undefined;
+  });
+
+  route(app, context, decidePointReport, ({ params, body, session }) => decideReport(parts, params.id, body, session.userId));
+
+  route(app, context, confirmCollectionPoint, ({ params }) => confirmPoint(parts, params.id));
+};

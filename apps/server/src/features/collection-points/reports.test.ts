@@ -1,0 +1,309 @@
+import type {
+  AdministeredReport,
+  AdministeredReportPage,
+  SentPointReport,
+} from '@separai/contract/collection-points/report-schema';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import type { Notice } from '@separai/contract/notices/schema';
+import type { PersonalData } from '@separai/contract/personal-data/schema';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as given from '../../../test/given.ts';
+import { type CallOptions, startTestServer, type TestServer } from '../../../test/harness.ts';
+import { plainImage } from '../../../test/images.ts';
+import { endFullPoints } from './reports.ts';
+
+let server: TestServer;
+let admin: given.SignedInPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await given.admin(server);
+});
+afterAll(() => server.close());
+
+let network = 1;
+/** Where nobody has called from before. */
+const elsewhere = (): string => `203.0.${Math.floor(++network / 250)}.${network % 250}`;
+
+const report = (point: { id: number }, body: object, options: CallOptions = {}) =>
+  server.call('POST', `/collection-points/${point.id}/reports`, { body, remoteAddress: elsewhere(), ...options });
+const sent = async (point: { id: number }, body: object, options: CallOptions = {}): Promise<SentPointReport> => {
+  const reply = await report(point, body, options);
+  expect(reply.statusCode).toBe(201);
+  return reply.json();
+};
+const read = async ({ id }: { id: number }): Promise<CollectionPoint> =>
+  (await server.call('GET', `/collection-points/${id}`)).json();
+const listed = async ({ id }: { id: number }): Promise<CollectionPoint | undefined> =>
+  (await server.call('GET', '/collection-points')).json().find((one: CollectionPoint) => one.id === id);
+const ofAdmin = (method: string, path: string, body?: unknown) => server.call(method, path, { token: admin.token, body });
+const decide = (id: string, body: object) => ofAdmin('PATCH', `/admin/point-reports/${id}`, body);
+const reportsOf = async (point: { id: number }, query = ''): Promise<AdministeredReport[]> => {
+  const page: AdministeredReportPage = (await ofAdmin('GET', `/admin/point-reports?pageSize=500${query}`)).json();
+  return page.items.filter(({ collectionPointId }) => collectionPointId === point.id);
+};
+const noticesOf = async ({ token }: given.SignedInPerson): Promise<Notice[]> =>
+  (await server.call('GET', '/users/me/notices', { token })).json();
+const hours = (count: number): void => server.clock.advance(count * 3_600_000);
+const newPoint = async (overrides: Record<string, unknown> = {}) => {
+  admin = await given.withNewSession(server, admin);
+  return given.point(server, admin.token, overrides);
+};
+
+describe('that a point is full', () => {
+  test('is told once two people said it within six hours, and no more a day after the last of them', async () => {
+    const point = await newPoint();
+    const { token } = await given.resident(server);
+    expect(await sent(point, { kind: 'full' }, { token })).toMatchObject({ state: 'open', fullReported: null });
+    hours(5);
+    const { fullReported } = await sent(point, { kind: 'full' });
+    expect(fullReported).toEqual({ people: 2, at: server.clock.now().toISOString() });
+    expect((await read(point)).fullReported).toEqual(fullReported);
+    expect((await listed(point))?.fullReported).toEqual(fullReported);
+
+    hours(23);
+    await endFullPoints({ db: server.database.db, clock: server.clock });
+    expect((await read(point)).fullReported).toEqual(fullReported);
+    hours(2);
+    await endFullPoints({ db: server.database.db, clock: server.clock });
+    expect((await read(point)).fullReported).toBeNull();
+    await expect.poll(async () => (await listed(point))?.fullReported).toBeNull();
+  });
+
+  test('is not told where the second said it after six hours', async () => {
+    const point = await newPoint();
+    await sent(point, { kind: 'full' });
+    hours(7);
+    expect((await sent(point, { kind: 'full' })).fullReported).toBeNull();
+  });
+
+  test('is not told however often one network says it, with accounts or without', async () => {
+    const point = await newPoint();
+    const remoteAddress = elsewhere();
+    for (let time = 0; time < 100; time++) {
+      const token = time % 20 === 0 ? (await given.resident(server)).token : undefined;
+      await sent(point, { kind: 'full' }, { remoteAddress, token });
+    }
+    expect((await read(point)).fullReported).toBeNull();
+    expect(await reportsOf(point)).toHaveLength(100);
+  });
+
+  test('is not told where one household says it from two addresses of its own network, nor one person from two networks', async () => {
+    const point = await newPoint();
+    await sent(point, { kind: 'full' }, { remoteAddress: '2001:db8:7:1::5' });
+    expect((await sent(point, { kind: 'full' }, { remoteAddress: '2001:db8:7:2::9' })).fullReported).toBeNull();
+    const other = await newPoint();
+    const { token } = await given.resident(server);
+    await sent(other, { kind: 'full' }, { token });
+    expect((await sent(other, { kind: 'full' }, { token })).fullReported).toBeNull();
+  });
+
+  test('is told where two say it at the same moment', async () => {
+    const point = await newPoint();
+    await Promise.all([1, 2].map(() => sent(point, { kind: 'full' })));
+    expect((await read(point)).fullReported?.people).toBe(2);
+  });
+
+  test('is told no more once an administrator dismissed it', async () => {
+    const point = await newPoint();
+    await sent(point, { kind: 'full' });
+    const { id } = await sent(point, { kind: 'full' });
+    expect((await read(point)).fullReported).not.toBeNull();
+    expect((await decide(id, { action: 'dismiss' })).statusCode).toBe(200);
+    expect((await read(point)).fullReported).toBeNull();
+  });
+});
+
+describe('that all is right', () => {
+  const imported = async (): Promise<{ id: number }> => {
+    const { rows } = await server.database.pool.query(
+      `insert into collection_points (name, address, created_at, updated_at) values ('Ponto importado', 'Rua B', now(), now()) returning id`,
+    );
+    return rows[0];
+  };
+
+  test('counts at once from who has an account, and raises no version of the point', async () => {
+    const point = await imported();
+    expect((await read(point)).confirmed).toBeNull();
+    const { token } = await given.resident(server);
+    expect(await sent(point, { kind: 'all-right' }, { token })).toMatchObject({ state: 'applied' });
+    expect(await read(point)).toMatchObject({ version: 1, confirmed: { by: 'resident', at: server.clock.now().toISOString() } });
+    expect(await reportsOf(point, '&state=applied')).toEqual([]);
+  });
+
+  test('counts from two visitors of two networks', async () => {
+    const point = await imported();
+    const remoteAddress = elsewhere();
+    for (const _time of [1, 2, 3]) await sent(point, { kind: 'all-right' }, { remoteAddress });
+    expect((await read(point)).confirmed).toBeNull();
+    await sent(point, { kind: 'all-right' });
+    expect((await read(point)).confirmed?.by).toBe('resident');
+  });
+
+  test('is said by an administrator who saves the form, or presses', async () => {
+    const point = await imported();
+    await ofAdmin('PUT', `/collection-points/${point.id}`, { name: 'Ponto importado', address: 'Rua B, 2' });
+    const saved = (await read(point)).confirmed;
+    expect(saved).toEqual({ by: 'city', at: server.clock.now().toISOString() });
+    hours(1);
+    expect((await ofAdmin('POST', `/admin/collection-points/${point.id}/confirmation`)).json()).toEqual({
+      by: 'city',
+      at: server.clock.now().toISOString(),
+    });
+    expect((await read(point)).version).toBe(2);
+    expect((await ofAdmin('POST', '/admin/collection-points/999999/confirmation')).json()).toMatchObject({
+      code: 'collection-point-not-found',
+    });
+  });
+});
+
+describe('an administrator', () => {
+  test('sees what the point says beside what was said of it, and not who said it', async () => {
+    const point = await newPoint({ schedule: 'Seg a sex, 8h às 17h' });
+    const resident = await given.resident(server);
+    await sent(point, { kind: 'wrong-hours', sentence: 'Aos sábados também abre.' }, { token: resident.token });
+    const [one] = await reportsOf(point);
+    expect(one).toMatchObject({
+      kind: 'wrong-hours',
+      sentence: 'Aos sábados também abre.',
+      byResident: true,
+      hasPhoto: false,
+      point: { id: point.id, schedule: 'Seg a sex, 8h às 17h' },
+    });
+    expect(JSON.stringify(one)).not.toContain(resident.id);
+  });
+
+  test('closes a point by one press: it is inactive with its history, its bookings are cancelled, and the person is told', async () => {
+    const point = await newPoint();
+    const resident = await given.resident(server);
+    const booked = await server.call('POST', '/schedules', {
+      token: resident.token,
+      body: { collectionPointId: point.id, date: '2026-12-20', weightKg: 2 },
+    });
+    expect(booked.statusCode).toBe(201);
+    const { id } = await sent(point, { kind: 'closed' }, { token: resident.token });
+    const decided = await decide(id, { action: 'apply' });
+    expect(decided.json()).toMatchObject({
+      cancelledSchedules: 1,
+      report: { state: 'applied', point: { isActive: false, confirmed: { by: 'city' } } },
+    });
+    const bookings = (await server.call('GET', '/schedules', { token: resident.token })).json();
+    expect(bookings).toMatchObject([{ status: 'cancelado' }]);
+    const { rows } = await server.database.pool.query(
+      `select actor_id, before ->> 'isActive' before, after ->> 'isActive' after from audit_entries
+       where record = 'collection-point' and record_id = $1 order by id desc limit 1`,
+      [String(point.id)],
+    );
+    expect(rows).toEqual([{ actor_id: admin.id, before: 'true', after: 'false' }]);
+    const told = (await noticesOf(resident)).filter(({ kind }) => kind === 'report-applied');
+    expect(told).toEqual([expect.objectContaining({ readAt: null, subject: expect.objectContaining({ pointId: point.id }) })]);
+    expect((await decide(id, { action: 'dismiss' })).json()).toMatchObject({ code: 'point-report-settled' });
+    expect((await report(point, { kind: 'closed' })).json()).toMatchObject({ code: 'collection-point-not-found' });
+  });
+
+  test('unticks a material that is refused, and leaves a point alone that needs no change', async () => {
+    const point = await newPoint({ materials: ['papel', 'vidro'] });
+    const first = await sent(point, { kind: 'refuses-material', material: 'vidro' });
+    const again = await sent(point, { kind: 'refuses-material', material: 'vidro' });
+    await decide(first.id, { action: 'apply' });
+    expect(await read(point)).toMatchObject({ materials: ['papel'], version: 2 });
+    await decide(again.id, { action: 'apply' });
+    expect(await read(point)).toMatchObject({ materials: ['papel'], version: 2 });
+  });
+
+  test('asks back, which the person is told, and decides later; nobody can be asked who has no account', async () => {
+    const point = await newPoint();
+    const resident = await given.resident(server);
+    const { id } = await sent(point, { kind: 'moved' }, { token: resident.token });
+    expect((await decide(id, { action: 'ask' })).json()).toMatchObject({ fields: { sentence: expect.any(String) } });
+    await decide(id, { action: 'ask', sentence: 'Para qual rua?' });
+    expect((await noticesOf(resident))[0]).toMatchObject({ kind: 'report-question', subject: { reason: 'Para qual rua?' } });
+    expect(await reportsOf(point)).toEqual([]);
+    hours(1);
+    await decide(id, { action: 'dismiss' });
+    expect((await noticesOf(resident))[0]).toMatchObject({ kind: 'report-dismissed' });
+    const visitors = await sent(point, { kind: 'moved' });
+    expect((await decide(visitors.id, { action: 'ask', sentence: 'Onde?' })).statusCode).toBe(400);
+  });
+
+  test('alone sees the photo, which holds nothing but the picture', async () => {
+    const point = await newPoint();
+    const photo = await plainImage(40, 30)
+      .withExif({ IFD0: { Copyright: 'Marina' } })
+      .jpeg()
+      .toBuffer();
+    const { id } = await sent(point, { kind: 'other', sentence: 'Veja a placa.', photo: photo.toString('base64') });
+    expect((await reportsOf(point))[0]?.hasPhoto).toBe(true);
+    const path = `/admin/point-reports/${id}/photo`;
+    const shown = await ofAdmin('GET', path);
+    expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' });
+    const { format, width, height, exif } = await sharp(shown.rawPayload).metadata();
+    expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 40, height: 30, exif: undefined });
+    const resident = await given.resident(server);
+    expect((await server.call('GET', path, { token: resident.token })).statusCode).toBe(403);
+    expect((await server.call('GET', path)).statusCode).toBe(401);
+    const broken = Buffer.from('isto não é uma imagem').toString('base64');
+    expect((await report(point, { kind: 'full', photo: broken })).json()).toMatchObject({ code: 'image-invalid' });
+  });
+});
+
+test('what is said is refused with a sentence at its field', async () => {
+  const point = await newPoint();
+  for (const [body, field] of [
+    [{}, 'kind'],
+    [{ kind: 'strange' }, 'kind'],
+    [{ kind: 'refuses-material' }, 'material'],
+    [{ kind: 'full', material: 'vidro' }, 'material'],
+    [{ kind: 'other' }, 'sentence'],
+    [{ kind: 'full', sentence: 'a'.repeat(501) }, 'sentence'],
+    [{ kind: 'full', photo: 'não' }, 'photo'],
+  ] as const) {
+    const reply = await report(point, body);
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+  }
+  expect((await report({ id: 999_999 }, { kind: 'full' })).json()).toMatchObject({ code: 'collection-point-not-found' });
+  expect((await report(point, { kind: 'full' }, { token: 'inventado' })).json()).toMatchObject({ code: 'session-ended' });
+});
+
+test('what comes twice under one key is kept once, of a visitor and of who has an account', async () => {
+  const point = await newPoint();
+  const { token } = await given.resident(server);
+  for (const who of [{ token }, { remoteAddress: elsewhere() }]) {
+    const options = { ...who, headers: { 'idempotency-key': 'chave-de-relato' } };
+    const first = await sent(point, { kind: 'moved' }, options);
+    expect((await sent(point, { kind: 'moved' }, options)).id).toBe(first.id);
+    expect((await report(point, { kind: 'closed' }, options)).json()).toMatchObject({ code: 'idempotency-key-reused' });
+  }
+  expect(await reportsOf(point)).toHaveLength(2);
+});
+
+test('an account’s export holds what the person said, and erasing it takes that along', async () => {
+  const point = await newPoint();
+  const resident = await given.resident(server);
+  const photo = (await plainImage(8, 8).png().toBuffer()).toString('base64');
+  await sent(point, { kind: 'other', sentence: 'A placa caiu.', photo }, { token: resident.token });
+  const data: PersonalData = (await server.call('GET', '/users/me/export', { token: resident.token })).json();
+  expect(data.pointReports).toEqual([
+    expect.objectContaining({
+      pointName: point.name,
+      sentence: 'A placa caiu.',
+      photo: expect.stringMatching(/^data:image\/webp;base64,/),
+    }),
+  ]);
+  await server.call('DELETE', '/users/me', { token: resident.token, body: { password: resident.password } });
+  expect(await reportsOf(point)).toEqual([]);
+});
+
+test('of one network so many are kept, and no more', async () => {
+  const limited = await startTestServer({ RATE_LIMITS: 'on' });
+  try {
+    const { token } = await given.admin(limited);
+    const { id } = await given.point(limited, token);
+    const statuses: number[] = [];
+    for (let time = 0; time < 12; time++)
+      statuses.push((await limited.call('POST', `/collection-points/${id}/reports`, { body: { kind: 'moved' } })).statusCode);
+    expect(statuses).toEqual([...Array(10).fill(201), 429, 429]);
+  } finally {
+    await limited.close();
+  }
+});

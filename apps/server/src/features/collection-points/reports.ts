@@ -1,0 +1,232 @@
+import { dayAt } from '@separai/contract/calendar';
+import type { PointConfirmation } from '@separai/contract/collection-points/freshness-schema';
+import {
+  type AdministeredReport,
+  type AdministeredReportPage,
+  type AdministeredReportQuery,
+  type DecidedReport,
+  type PointReport,
+  type PointReportDecision,
+  reportMessages,
+  type SentPointReport,
+} from '@separai/contract/collection-points/report-schema';
+import { reportLimits } from '@separai/contract/collection-points/reports';
+import type { NoticeKind } from '@separai/contract/notices/kinds';
+import type { NoticeSubject } from '@separai/contract/notices/schema';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
+import { keepAccounts } from '../../platform/database/locks.ts';
+import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { encodePhoto } from '../../platform/images/encode.ts';
+import { addressLimit, type Caller, networksOf, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { isUuid } from '../../platform/uuid.ts';
+import { findPoint } from './repository.ts';
+import { endFull, writeConfirmation, writeFull } from './repository-freshness.ts';
+import * as repository from './repository-reports.ts';
+import { countOpenBookings, type PointChange, type PointRow, writePoint } from './repository-writing.ts';
+import type { CancelOpenSchedules } from './service.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** How often something may be said of points: from one network at all and of one point, and by one account. */
+interface ReportLimits {
+  readonly ofNetwork: RateLimit<Caller>;
+  readonly ofPoint: RateLimit<Caller>;
+  readonly ofPerson: RateLimit;
+}
+
+export const openReportLimits = (database: Pick<Database, 'pool'>, enabled: boolean): ReportLimits => ({
+  ofNetwork: addressLimit(database, { name: 'point-report', points: 30, seconds: 3600, enabled }),
+  ofPoint: addressLimit(database, { name: 'point-report-point', points: 10, seconds: 86_400, enabled }),
+  ofPerson: rateLimit(database, { name: 'point-report-person', points: 20, seconds: 86_400, enabled }),
+});
+
+/** Somebody says something of a point. */
+interface Saying {
+  readonly pointId: number;
+  readonly report: PointReport;
+  /** Null for a visitor. */
+  readonly reporterId: string | null;
+  /** As it arrived: `request.ip`. */
+  readonly address: string;
+  /** Of the request; null without one. */
+  readonly idempotencyKey: string | null;
+}
+
+const sentOf = async (
+  db: Db,
+  { id, collectionPointId, kind, material, sentence, state, createdAt }: repository.ReportRow,
+): Promise<SentPointReport> => {
+  const point = await findPoint(db, collectionPointId);
+  return {
+    id,
+    collectionPointId,
+    kind,
+    material,
+    sentence,
+    state,
+    createdAt: createdAt.toISOString(),
+    fullReported: point?.fullReported ?? null,
+  };
+};
+
+/** The same again under the same key. Throws `idempotency-key-reused` where it is not the same. */
+const sentBefore = (db: Db, before: repository.ReportRow, { pointId, report }: Saying): Promise<SentPointReport> => {
+  const isSame = before.collectionPointId === pointId && before.kind === report.kind && before.sentence === report.sentence;
+  if (!isSame) throw new Refusal('idempotency-key-reused');
+  return sentOf(db, before);
+};
+
+/** What is to be told at once of what was said, without anybody's decision. */
+const tellAtOnce = async (transaction: Db, { pointId, report: { kind }, reporterId }: Saying, now: Date): Promise<void> => {
+  const peopleSince = (milliseconds: number): Promise<number> =>
+    repository.countPeople(transaction, { pointId, kind, since: new Date(now.getTime() - milliseconds) });
+  if (kind === 'full') {
+    const people = await peopleSince(reportLimits.fullWithinHours * hour);
+    if (people >= reportLimits.fullPeople) await writeFull(transaction, pointId, { people, at: now });
+  }
+  if (kind === 'all-right') {
+    const isBelieved =
+      reporterId !== null || (await peopleSince(reportLimits.confirmingWithinDays * day)) >= reportLimits.confirmingVisitors;
+    if (isBelieved) await writeConfirmation(transaction, [pointId], 'resident', now);
+  }
+};
+
+/**
+ * Keeps what somebody says of an active point; what two people say within hours of a full one is told at once. Throws
+ * `collection-point-not-found`, `too-many-requests`, `idempotency-key-reused` and what `encodePhoto` does.
+ */
+export const reportPoint = async (
+  { db, clock, secrets, limits }: Parts & { readonly secrets: Secrets; readonly limits: ReportLimits },
+  saying: Saying,
+): Promise<SentPointReport> => {
+  const { pointId, report, reporterId, address, idempotencyKey } = saying;
+  // A provider gives one household a /64, or a whole /48: of those, one counts.
+  const { own, around } = networksOf(address);
+  const source = around ?? own;
+  const who = reporterId ?? source;
+  const key = idempotencyKey === null ? null : await secrets.mac('point-report-key', JSON.stringify([who, idempotencyKey]));
+  const before = key === null ? null : await repository.findReportByKey(db, key);
+  if (before !== null) return sentBefore(db, before, saying);
+
+  await limits.ofNetwork.consume({ address });
+  await limits.ofPoint.consume({ address, on: String(pointId) });
+  if (reporterId !== null) await limits.ofPerson.consume(reporterId);
+  const { kind, material = null, sentence } = report;
+  const photo = report.photo ? await encodePhoto(Buffer.from(report.photo, 'base64')) : null;
+  const network = await secrets.mac('point-report', JSON.stringify([pointId, source]));
+  const row = await db.transaction(async (transaction) => {
+    const now = clock.now();
+    if (!(await repository.holdReportedPoint(transaction, pointId))) throw new Refusal('collection-point-not-found');
+    if (reporterId !== null) await keepAccounts(transaction, [reporterId]);
+    const state = kind === 'all-right' ? 'applied' : 'open';
+    const said = { collectionPointId: pointId, reporterId, network, key, kind, material, sentence, photo, state } as const;
+    const kept = await repository.insertReport(transaction, { ...said, createdAt: now });
+    if (kept !== null) await tellAtOnce(transaction, saying, now);
+    return kept;
+  });
+  if (row !== null) return sentOf(db, row);
+  // The same came at the same time.
+  const other = key === null ? null : await repository.findReportByKey(db, key);
+  if (other === null) throw new Error('a report that came before is not there');
+  return sentBefore(db, other, saying);
+};
+
+const fullSince = (now: Date): Date => new Date(now.getTime() - reportLimits.fullFadesAfterHours * hour);
+
+/** A page of what people said of points, and how many there are in each state. */
+export const listReports = async ({ db, clock }: Parts, query: AdministeredReportQuery): Promise<AdministeredReportPage> => {
+  const { items, counts } = await repository.findReportPage(db, query, fullSince(clock.now()));
+  const { page, pageSize, state = 'open' } = query;
+  return { items, total: counts[state], page, pageSize, counts };
+};
+
+/** A report's photo as WebP. Throws `point-report-not-found`, also where there is none. */
+export const requirePhoto = async ({ db }: Pick<Parts, 'db'>, id: string): Promise<Buffer> => {
+  const photo = isUuid(id) ? await repository.findPhoto(db, id) : null;
+  if (photo === null) throw new Refusal('point-report-not-found');
+  return photo;
+};
+
+/** Keeps what a person is told of what they said; handed in, for notices are another feature's. */
+export type TellReporter = (
+  transaction: Db,
+  told: { readonly userId: string; readonly kind: NoticeKind; readonly subject: NoticeSubject },
+  now: Date,
+) => Promise<void>;
+
+type Decider = Parts & { readonly cancelOpenSchedules: CancelOpenSchedules; readonly tellReporter: TellReporter };
+
+/** What a report that is applied makes of its point. */
+const changeFor = (
+  { kind, material }: Pick<AdministeredReport, 'kind' | 'material'>,
+  { isActive, materials }: PointRow,
+): PointChange | 'kept' => {
+  if (kind === 'closed' && isActive) return { isActive: false };
+  if (kind === 'refuses-material' && materials.some((one) => one === material))
+    return { materials: materials.filter((one) => one !== material) };
+  return 'kept';
+};
+
+const stateOf = { apply: 'applied', dismiss: 'dismissed', ask: 'asked-back' } as const;
+const noticeOf = { apply: 'report-applied', dismiss: 'report-dismissed', ask: 'report-question' } as const;
+
+/**
+ * What an administrator makes of a report; the point is written through its door, and a person with an account is told. Throws
+ * `point-report-not-found`, and `point-report-settled` where somebody else has decided.
+ */
+export const decideReport = async (
+  { db, clock, cancelOpenSchedules, tellReporter }: Decider,
+  id: string,
+  decision: PointReportDecision,
+  userId: string,
+): Promise<DecidedReport> => {
+  const reported = isUuid(id) ? await repository.findReported(db, id) : null;
+  if (reported === null) throw new Refusal('point-report-not-found');
+  const { collectionPointId: pointId, reporterId, kind } = reported;
+  const answer = 'sentence' in decision ? decision.sentence : null;
+  if (decision.action === 'ask' && reporterId === null) throw invalidFields({ action: reportMessages.nobodyToAsk });
+  const cancelledSchedules = await db.transaction(async (transaction) => {
+    const now = clock.now();
+    const { before, after } = await writePoint(transaction, { userId, at: now }, pointId, (point): PointChange | 'kept' => {
+      if (point === null) throw new Refusal('point-report-not-found');
+      return decision.action === 'apply' ? changeFor(reported, point) : 'kept';
+    });
+    if (reporterId !== null) await keepAccounts(transaction, [reporterId]);
+    const settledAt = decision.action === 'ask' ? null : now;
+    const settled = await repository.settleReport(transaction, id, { state: stateOf[decision.action], answer, settledAt });
+    if (settled === null) throw new Refusal('point-report-settled');
+    if (decision.action === 'apply' && kind !== 'full') await writeConfirmation(transaction, [pointId], 'city', now);
+    // Who has looked knows better than who passed by.
+    if (decision.action === 'dismiss' && kind === 'full') await writeFull(transaction, pointId, null);
+    if (settled.reporterId !== null) {
+      const date = dayAt(settled.createdAt, clock.timeZone);
+      const subject = { pointName: after.name, pointId, date, reason: answer, collectedWeightKg: null };
+      await tellReporter(transaction, { userId: settled.reporterId, kind: noticeOf[decision.action], subject }, now);
+    }
+    // While the point is locked, nobody books there.
+    return before.isActive && !after.isActive ? await countOpenBookings(transaction, pointId) : 0;
+  });
+  if (cancelledSchedules > 0) await cancelOpenSchedules(pointId);
+  const report = await repository.findReport(db, id);
+  if (report === null) throw new Refusal('point-report-not-found');
+  return { report, cancelledSchedules };
+};
+
+/** An administrator says that a point's data are right. Throws `collection-point-not-found`. */
+export const confirmPoint = async ({ db, clock }: Parts, id: number): Promise<PointConfirmation> => {
+  const now = clock.now();
+  if ((await findPoint(db, id)) === null) throw new Refusal('collection-point-not-found');
+  await writeConfirmation(db, [id], 'city', now);
+  return { at: now.toISOString(), by: 'city' };
+};
+
+/** Ends what was said of full points a day ago. */
+export const endFullPoints = ({ db, clock }: Parts): Promise<void> => endFull(db, fullSince(clock.now()));

@@ -1,0 +1,28 @@
+import type { Confirmer } from '@separai/contract/collection-points/reports';
+import { lt, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { pointFreshness } from '../../platform/database/schema/point-reports.ts';
+
+/** Writes down who says that the data of points are right. */
+export const writeConfirmation = async (transaction: Db, ids: readonly number[], by: Confirmer, at: Date): Promise<void> => {
+  if (ids.length === 0) return;
+  const confirmed = { confirmedAt: at, confirmedBy: by };
+  await transaction
+    .insert(pointFreshness)
+    .values(ids.map((collectionPointId) => ({ collectionPointId, ...confirmed })))
+    .onConflictDoUpdate({ target: pointFreshness.collectionPointId, set: confirmed });
+};
+
+/** Writes down how many people say that a point is full, and when the last of them said it; null: nobody is told any more. */
+export const writeFull = async (transaction: Db, id: number, full: { people: number; at: Date } | null): Promise<void> => {
+  const said = { fullPeople: full?.people ?? null, fullAt: full?.at ?? null };
+  await transaction
+    .insert(pointFreshness)
+    .values({ collectionPointId: id, ...said })
+    .onConflictDoUpdate({ target: pointFreshness.collectionPointId, set: said });
+};
+
+/** Ends what people said of full points before then. */
+export const endFull = async (db: Db, before: Date): Promise<void> => {
+  await db.update(pointFreshness).set({ fullPeople: sql`null`, fullAt: sql`null` }).where(lt(pointFreshness.fullAt, before));
+};

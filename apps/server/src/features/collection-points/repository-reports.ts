@@ -1,0 +1,148 @@
+import type { MaterialType } from '@separai/contract/collection-points/materials';
+import type { AdministeredReport, AdministeredReportQuery } from '@separai/contract/collection-points/report-schema';
+import { type ReportKind, type ReportState, reportStates } from '@separai/contract/collection-points/reports';
+import { rangeOf } from '@separai/contract/pages';
+import { and, desc, eq, getTableColumns, gte, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import { pointReports } from '../../platform/database/schema/point-reports.ts';
+import { pointOf, shown } from './repository.ts';
+
+type Row = typeof pointReports.$inferSelect;
+/** A report without its photo, which is read alone. */
+export type ReportRow = Omit<Row, 'photo' | 'network' | 'key'>;
+
+const { photo, network: _network, key: _key, ...told } = getTableColumns(pointReports);
+
+/** Holds a point while somebody says something of it, so that people are counted one after the other; false without it, and for an inactive one. */
+export const holdReportedPoint = async (transaction: Db, id: number): Promise<boolean> => {
+  const { isActive } = collectionPoints;
+  const [row] = await transaction
+    .select({ isActive })
+    .from(collectionPoints)
+    .where(eq(collectionPoints.id, id))
+    .for('no key update');
+  return row?.isActive === true;
+};
+
+/** A new report; null where one came under the same key. */
+export const insertReport = async (
+  transaction: Db,
+  report: Omit<typeof pointReports.$inferInsert, 'id'>,
+): Promise<ReportRow | null> => {
+  const [row] = await transaction
+    .insert(pointReports)
+    .values(report)
+    .onConflictDoNothing({ target: pointReports.key })
+    .returning(told);
+  return row ?? null;
+};
+
+/** The report that came under a key. */
+export const findReportByKey = async (db: Db, key: Buffer): Promise<ReportRow | null> => {
+  const [row] = await db.select(told).from(pointReports).where(eq(pointReports.key, key));
+  return row ?? null;
+};
+
+/**
+ * How many people said something of a point since then: as many as there are networks, and no more than there are accounts and networks of
+ * visitors. What was dismissed does not count.
+ */
+export const countPeople = async (
+  db: Db,
+  { pointId, kind, since }: { pointId: number; kind: ReportKind; since: Date },
+): Promise<number> => {
+  const { network, reporterId, collectionPointId, state, createdAt } = pointReports;
+  const [row] = await db
+    .select({
+      people: sql<number>`least(count(distinct ${network}), count(distinct coalesce(${reporterId}::text, encode(${network}, 'hex'))))::int`,
+    })
+    .from(pointReports)
+    .where(and(eq(collectionPointId, pointId), eq(pointReports.kind, kind), ne(state, 'dismissed'), gte(createdAt, since)));
+  return row?.people ?? 0;
+};
+
+const administered = { ...told, hasPhoto: sql<boolean>`${photo} is not null`, point: shown };
+
+type AdministeredRow = ReportRow & { hasPhoto: boolean; point: Parameters<typeof pointOf>[0] };
+
+const reportOf = ({ reporterId, createdAt, settledAt: _settledAt, point, ...report }: AdministeredRow): AdministeredReport => ({
+  ...report,
+  byResident: reporterId !== null,
+  createdAt: createdAt.toISOString(),
+  point: pointOf(point),
+});
+
+// Nobody decides on what says that all is right, and that a point is full is over by itself.
+const isToDecide = (fullSince: Date) =>
+  and(ne(pointReports.kind, 'all-right'), or(ne(pointReports.kind, 'full'), gte(pointReports.createdAt, fullSince)));
+
+/** A page of reports, and how many there are in each state. */
+export const findReportPage = async (
+  db: Db,
+  { state = 'open', ...range }: AdministeredReportQuery,
+  fullSince: Date,
+): Promise<{ items: AdministeredReport[]; counts: Record<ReportState, number> }> => {
+  const { limit, offset } = rangeOf(range);
+  const { collectionPointId, createdAt, id } = pointReports;
+  const last = sql`max(${createdAt}) over (partition by ${collectionPointId})`;
+  const rows = await db
+    .select(administered)
+    .from(pointReports)
+    .innerJoin(collectionPoints, eq(collectionPoints.id, collectionPointId))
+    .where(and(eq(pointReports.state, state), isToDecide(fullSince)))
+    .orderBy(desc(last), desc(collectionPointId), desc(createdAt), desc(id))
+    .limit(limit)
+    .offset(offset);
+  const counted = await db
+    .select({ state: pointReports.state, count: sql<number>`count(*)::int` })
+    .from(pointReports)
+    .where(isToDecide(fullSince))
+    .groupBy(pointReports.state);
+  const counts = Object.fromEntries(reportStates.map((one) => [one, 0])) as Record<ReportState, number>;
+  for (const { state: one, count } of counted) counts[one] = count;
+  return { items: rows.map(reportOf), counts };
+};
+
+/** One report beside its point; null where there is none. `id` must be a UUID. */
+export const findReport = async (db: Db, id: string): Promise<AdministeredReport | null> => {
+  const [row] = await db
+    .select(administered)
+    .from(pointReports)
+    .innerJoin(collectionPoints, eq(collectionPoints.id, pointReports.collectionPointId))
+    .where(eq(pointReports.id, id));
+  return row === undefined ? null : reportOf(row);
+};
+
+/** A report's photo; null without one. `id` must be a UUID. */
+export const findPhoto = async (db: Db, id: string): Promise<Buffer | null> => {
+  const [row] = await db.select({ photo }).from(pointReports).where(eq(pointReports.id, id));
+  return row?.photo ?? null;
+};
+
+/** What of a report decides what is done about it. `id` must be a UUID. */
+export const findReported = async (
+  db: Db,
+  id: string,
+): Promise<{ collectionPointId: number; kind: ReportKind; material: MaterialType | null; reporterId: string | null } | null> => {
+  const { collectionPointId, kind, material, reporterId } = pointReports;
+  const [row] = await db
+    .select({ collectionPointId, kind, material, reporterId })
+    .from(pointReports)
+    .where(eq(pointReports.id, id));
+  return row ?? null;
+};
+
+/** Decides on a report that waits for it; null where somebody else has. */
+export const settleReport = async (
+  transaction: Db,
+  id: string,
+  settled: { state: ReportState; answer: string | null; settledAt: Date | null },
+): Promise<ReportRow | null> => {
+  const [row] = await transaction
+    .update(pointReports)
+    .set(settled)
+    .where(and(eq(pointReports.id, id), inArray(pointReports.state, ['open', 'asked-back'])))
+    .returning(told);
+  return row ?? null;
+};

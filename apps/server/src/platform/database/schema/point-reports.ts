@@ -1,0 +1,88 @@
+import { materialTypes } from '@separai/contract/collection-points/materials';
+import { confirmers, reportKinds, reportStates } from '@separai/contract/collection-points/reports';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { collectionPoints } from './collection-points.ts';
+import { bytes, instant, oneOf } from './columns.ts';
+
+/** What somebody said of a point. Text and photo are for administrators alone. */
+export const pointReports = pgTable(
+  'point_reports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    collectionPointId: integer('collection_point_id')
+      .notNull()
+      .references(() => collectionPoints.id, { onDelete: 'cascade' }),
+    /** Null for a visitor. */
+    reporterId: uuid('reporter_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Keyed hash of point and network, by which people are told apart; null once nobody is any more. */
+    network: bytes('network'),
+    /** Keyed hash of who said it and of the `Idempotency-Key`. */
+    key: bytes('key'),
+    kind: text('kind', { enum: reportKinds }).notNull(),
+    material: text('material', { enum: materialTypes }),
+    sentence: text('sentence'),
+    /** WebP, in the row: it goes when the report does, and no address leads to it. */
+    photo: bytes('photo'),
+    state: text('state', { enum: reportStates }).notNull(),
+    /** What an administrator asked back, or said when it was dismissed. */
+    answer: text('answer'),
+    createdAt: instant('created_at').notNull(),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    unique('point_reports_key_unique').on(table.key),
+    index('point_reports_point_index').on(table.collectionPointId, table.kind, table.createdAt),
+    index('point_reports_reporter_id_index').on(table.reporterId).where(sql`${table.reporterId} is not null`),
+    index('point_reports_state_index').on(table.state, table.createdAt),
+    // What the sweep looks for.
+    index('point_reports_created_at_index').on(table.createdAt),
+    check('point_reports_kind_known', sql`${table.kind} in (${oneOf(reportKinds)})`),
+    check('point_reports_material_known', sql`${table.material} in (${oneOf(materialTypes)})`),
+    check('point_reports_material_where_refused', sql`(${table.kind} = 'refuses-material') = (${table.material} is not null)`),
+    check('point_reports_state_known', sql`${table.state} in (${oneOf(reportStates)})`),
+  ],
+);
+
+/** How fresh a point's data are, and whether people say that it is full: no part of its record, and of no version. */
+export const pointFreshness = pgTable(
+  'point_freshness',
+  {
+    collectionPointId: integer('collection_point_id')
+      .primaryKey()
+      .references(() => collectionPoints.id, { onDelete: 'cascade' }),
+    confirmedAt: instant('confirmed_at'),
+    confirmedBy: text('confirmed_by', { enum: confirmers }),
+    fullPeople: integer('full_people'),
+    fullAt: instant('full_at'),
+  },
+  (table) => [
+    // The stalest first, and what fades.
+    index('point_freshness_confirmed_at_index').on(table.confirmedAt),
+    index('point_freshness_full_at_index').on(table.fullAt).where(sql`${table.fullAt} is not null`),
+    check('point_freshness_confirmed_whole', sql`(${table.confirmedAt} is null) = (${table.confirmedBy} is null)`),
+    check('point_freshness_confirmed_by_known', sql`${table.confirmedBy} in (${oneOf(confirmers)})`),
+    check('point_freshness_full_whole', sql`(${table.fullPeople} is null) = (${table.fullAt} is null)`),
+  ],
+);
+
+/** A link with which a point's operator says without an account that its data are right. */
+export const pointConfirmationLinks = pgTable(
+  'point_confirmation_links',
+  {
+    id: uuid('id').primaryKey(),
+    collectionPointId: integer('collection_point_id')
+      .notNull()
+      .references(() => collectionPoints.id, { onDelete: 'cascade' }),
+    /** Keyed hash of the token: the token itself stands in the mail alone. */
+    tokenHash: bytes('token_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('point_confirmation_links_point_index').on(table.collectionPointId),
+    // What the sweep looks for.
+    index('point_confirmation_links_expires_at_index').on(table.expiresAt),
+  ],
+);

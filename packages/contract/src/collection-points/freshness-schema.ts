@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { confirmers } from './reports.ts';
+
+/** How many people said that a point is full, and when the last of them did; ISO 8601 in UTC. */
+export const FullReported = z.object({ people: z.number(), at: z.string() });
+export type FullReported = z.infer<typeof FullReported>;
+
+/** When somebody last said that a point's data are right, and who; ISO 8601 in UTC. */
+export const PointConfirmation = z.object({ at: z.string(), by: z.enum(confirmers) });
+export type PointConfirmation = z.infer<typeof PointConfirmation>;

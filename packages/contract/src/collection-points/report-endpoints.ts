@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { json } from '../body.ts';
+import { endpoint } from '../endpoint.ts';
+import { PointConfirmation } from './freshness-schema.ts';
+import {
+  AdministeredReportPage,
+  AdministeredReportQuery,
+  DecidedReport,
+  PointReport,
+  PointReportDecision,
+  PointReportParams,
+  reportBodyMaxBytes,
+  SentPointReport,
+} from './report-schema.ts';
+import { CollectionPointParams } from './schema.ts';
+
+export const reportCollectionPoint = endpoint({
+  method: 'POST',
+  path: '/collection-points/:id/reports',
+  permission: 'points:report',
+  withOwnSession: true,
+  summary:
+    'Dizer o que está errado com um ponto de coleta, ou que está tudo certo; quem tem conta é avisado do resultado, e a foto só administradores veem',
+  params: CollectionPointParams,
+  body: json(PointReport, reportBodyMaxBytes),
+  reply: SentPointReport,
+  status: 201,
+  idempotencyKey: 'in-record',
+  errors: ['collection-point-not-found', 'image-invalid', 'image-too-large', 'animation-too-long', 'too-many-requests'],
+});
+
+export const listPointReports = endpoint({
+  method: 'GET',
+  path: '/admin/point-reports',
+  permission: 'points:write',
+  summary: 'Listar o que as pessoas disseram dos pontos de coleta, por páginas, com o que cada ponto diz agora',
+  query: AdministeredReportQuery,
+  reply: AdministeredReportPage,
+  errors: [],
+});
+
+export const readPointReportPhoto = endpoint({
+  method: 'GET',
+  path: '/admin/point-reports/:id/photo',
+  permission: 'points:write',
+  summary: 'Ver a foto de um relato',
+  params: PointReportParams,
+  reply: z.unknown(),
+  replyType: 'image/webp',
+  errors: ['point-report-not-found'],
+});
+
+export const decidePointReport = endpoint({
+  method: 'PATCH',
+  path: '/admin/point-reports/:id',
+  permission: 'points:write',
+  summary:
+    'Aplicar um relato (o ponto fechado fica inativo, o material recusado sai), dispensá-lo ou perguntar de volta; quem tem conta é avisado',
+  params: PointReportParams,
+  body: json(PointReportDecision),
+  reply: DecidedReport,
+  errors: ['point-report-not-found', 'point-report-settled'],
+});
+
+export const confirmCollectionPoint = endpoint({
+  method: 'POST',
+  path: '/admin/collection-points/:id/confirmation',
+  permission: 'points:write',
+  summary: 'Dizer que os dados de um ponto de coleta foram conferidos e estão certos',
+  params: CollectionPointParams,
+  reply: PointConfirmation,
+  errors: ['collection-point-not-found'],
+});

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { messages } from '../messages.ts';
+import { numberedPages, pageOf } from '../pages.ts';
+import { lines, orNull, requiredLine } from '../text-schema.ts';
+import { FullReported } from './freshness-schema.ts';
+import { MaterialType } from './materials-schema.ts';
+import { reportKinds, reportLimits, reportStates } from './reports.ts';
+import { CollectionPoint } from './schema.ts';
+
+/** What a report's fields say when they are refused. */
+export const reportMessages = {
+  kindRequired: 'Escolha o que está errado.',
+  materialRequired: 'Escolha o material que o ponto não aceita.',
+  sentenceRequired: 'Conte em uma frase o que está errado.',
+  photoTooLarge: 'A foto pode ter no máximo 3 MB.',
+  nobodyToAsk: 'Quem disse isto não tem conta: não há a quem perguntar.',
+  questionRequired: 'Escreva o que você quer saber.',
+} as const;
+
+/** Bytes as base64 (RFC 4648 §4), `most` of them. */
+const base64 = (most: number) =>
+  z
+    .string({ error: messages.valueInvalid })
+    .check(
+      z.maxLength(Math.ceil(most / 3) * 4, reportMessages.photoTooLarge),
+      z.regex(/^[A-Za-z0-9+/]+={0,2}$/, messages.valueInvalid),
+    );
+
+const sentence = orNull(lines(reportLimits.sentenceMaxLength));
+
+/** Body of `POST /collection-points/{id}/reports`. The photo is a file as base64: a report that waits for the network has it with it. */
+export const PointReport = z
+  .object({
+    kind: z.enum(reportKinds, { error: reportMessages.kindRequired }),
+    /** Of `refuses-material` alone. */
+    material: z.optional(z.nullable(MaterialType)),
+    sentence,
+    photo: z.optional(z.nullable(base64(reportLimits.photoMaxBytes))),
+  })
+  .check(
+    z.refine(({ kind, material }) => (kind === 'refuses-material') === (material !== undefined && material !== null), {
+      path: ['material'],
+      error: reportMessages.materialRequired,
+    }),
+    z.refine((report) => report.kind !== 'other' || report.sentence !== null, {
+      path: ['sentence'],
+      error: reportMessages.sentenceRequired,
+    }),
+  );
+export type PointReport = z.output<typeof PointReport>;
+export type PointReportInput = z.input<typeof PointReport>;
+
+/** A JSON body that holds the largest photo, and what else there is. */
+export const reportBodyMaxBytes = Math.ceil(reportLimits.photoMaxBytes / 3) * 4 + 16 * 1024;
+
+const told = {
+  id: z.string(),
+  collectionPointId: z.number(),
+  kind: z.enum(reportKinds),
+  material: z.nullable(MaterialType),
+  sentence: z.nullable(z.string()),
+  state: z.enum(reportStates),
+  createdAt: z.string(),
+};
+
+/** What became of a report when it came: what the point says of being full since. */
+export const SentPointReport = z.object({ ...told, fullReported: z.nullable(FullReported) });
+export type SentPointReport = z.infer<typeof SentPointReport>;
+
+/** Query of `GET /admin/point-reports`; without a state those that are open. */
+export const AdministeredReportQuery = z.object({
+  ...numberedPages,
+  state: z.optional(z.enum(reportStates, { error: messages.valueInvalid })),
+});
+export type AdministeredReportQuery = z.output<typeof AdministeredReportQuery>;
+
+/** A report as administrators see it, beside what its point says now. */
+export const AdministeredReport = z.object({
+  ...told,
+  hasPhoto: z.boolean(),
+  /** Whether somebody with an account said it, who is told what comes of it. */
+  byResident: z.boolean(),
+  /** What was asked back, or said when it was dismissed. */
+  answer: z.nullable(z.string()),
+  point: CollectionPoint,
+});
+export type AdministeredReport = z.infer<typeof AdministeredReport>;
+
+/** The reports of a point stand together, those of the point of which somebody spoke last first; `counts` are of all. */
+export const AdministeredReportPage = z.extend(pageOf(AdministeredReport), {
+  counts: z.record(z.enum(reportStates), z.number()),
+});
+export type AdministeredReportPage = z.infer<typeof AdministeredReportPage>;
+
+/** Any text is a possible path: what is no report is 404. */
+export const PointReportParams = z.object({ id: z.string() });
+
+/** Body of `PATCH /admin/point-reports/{id}`: what an administrator makes of a report. */
+export const PointReportDecision = z.discriminatedUnion(
+  'action',
+  [
+    /** Changes the point where the report says how: a closed one is deactivated, a material that is refused goes. */
+    z.object({ action: z.literal('apply') }),
+    z.object({ action: z.literal('dismiss'), sentence }),
+    z.object({
+      action: z.literal('ask'),
+      sentence: requiredLine(reportLimits.sentenceMaxLength, reportMessages.questionRequired),
+    }),
+  ],
+  { error: messages.valueInvalid },
+);
+export type PointReportDecision = z.output<typeof PointReportDecision>;
+
+/** What became of a report, and how many open bookings of a point that was closed by it are cancelled. */
+export const DecidedReport = z.object({ report: AdministeredReport, cancelledSchedules: z.number() });
+export type DecidedReport = z.infer<typeof DecidedReport>;
