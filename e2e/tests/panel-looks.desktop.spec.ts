@@ -30,6 +30,8 @@ const screensOf = async (request: Parameters<typeof givenScene>[0]) => {
     [`/agendamentos/${bookings[0].id}`, 'Histórico', 'Agendamento'],
     ['/materiais', 'Resíduos Perigosos', 'Materiais Recicláveis'],
     ['/materiais?material=papel', 'Adicionar fonte', 'Materiais Recicláveis'],
+    ['/itens?q=isopor', 'Isopor', 'Itens'],
+    ['/itens?item=isopor', 'Nova fonte', 'Itens'],
     [`/historico?registro=schedule&id=${bookings[0].id}`, 'campo', 'Histórico'],
     [`/historico?registro=collection-point&id=${point.id}`, point.name, 'Histórico'],
     ['/importacao', 'pontos.csv', 'Importar pontos'],

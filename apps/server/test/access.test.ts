@@ -26,6 +26,7 @@ interface Attempt {
 const at = (path: string, body?: unknown) => () => ({ path, body });
 const booking = ({ pointId }: Prepared) => ({ collectionPointId: pointId, date: '2026-12-10', weightKg: 5 });
 const guide = { name: 'Isopor', description: 'Limpo', items: { recyclable: ['a'], nonRecyclable: ['b'], howToPrepare: 'c' } };
+const item = { name: 'Nave', verdicts: [{ scope: 'national', kind: 'volumoso', prepare: 'Chame o ecoponto.' }] };
 const place = { name: 'Ponto novo', address: 'Rua A, 1' };
 const everybody: Row = [200, 200, 200, 200];
 
@@ -162,6 +163,15 @@ const table: Record<string, Attempt> = {
   'GET /items': { statuses: everybody, request: at('/items') },
   'GET /items/:id': { statuses: [404, 404, 404, 404], request: at('/items/nenhum') },
   'POST /items/unanswered': { statuses: [204, 204, 204, 204], request: at('/items/unanswered', { text: 'nave espacial' }) },
+  'POST /items': { statuses: [401, 403, 403, 201], request: at('/items', { ...item, name: 'Nave espacial' }) },
+  'PUT /items/:id': { statuses: [401, 403, 403, 404], request: at('/items/nenhum', item) },
+  'DELETE /items/:id': { statuses: [401, 403, 403, 404], request: at('/items/nenhum') },
+  'GET /admin/item-questions': { statuses: [401, 403, 403, 200], request: at('/admin/item-questions') },
+  'POST /admin/item-questions/:words/item': {
+    statuses: [401, 403, 403, 404],
+    request: at('/admin/item-questions/nave/item', { itemId: 'pilha' }),
+  },
+  'DELETE /admin/item-questions/:words': { statuses: [401, 403, 403, 404], request: at('/admin/item-questions/nave') },
   'GET /recycle-materials': { statuses: everybody, request: at('/recycle-materials') },
   'GET /recycle-materials/:id': { statuses: [404, 404, 404, 404], request: at('/recycle-materials/nenhum') },
   'POST /recycle-materials': { statuses: [401, 403, 403, 201], request: at('/recycle-materials', guide) },

@@ -8,6 +8,7 @@ import * as dashboard from './dashboard/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as history from './history/endpoints.ts';
 import * as imports from './imports/endpoints.ts';
+import * as itemAdministration from './items/administration-endpoints.ts';
 import * as items from './items/endpoints.ts';
 import * as notices from './notices/endpoints.ts';
 import * as passwordReset from './password-reset/endpoints.ts';
@@ -27,7 +28,7 @@ export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   collectionPoints: { ...collectionPoints, ...pointAdministration, ...pointReports },
   imports,
   recyclingGuides,
-  items,
+  items: { ...items, ...itemAdministration },
   schedules: { ...schedules, ...scheduleAdministration },
   dashboard,
   history,

@@ -111,6 +111,14 @@ export const errors = {
   'import-not-last': { status: 409, sentence: 'Só a última importação pode ser desfeita.' },
   'import-rows-gone': { status: 409, sentence: 'As linhas desta importação já foram apagadas: ela não pode mais ser desfeita.' },
   'item-not-found': { status: 404, sentence: 'Item não encontrado' },
+  'item-exists': { status: 409, sentence: 'Já existe um item com este identificador' },
+  'item-outdated': {
+    status: 409,
+    sentence: 'Este item foi alterado por outra pessoa. Confira os dados atuais e salve de novo.',
+  },
+  'item-aliases-full': { status: 409, sentence: 'Este item já tem todos os outros nomes que cabem nele.' },
+  'item-source-exists': { status: 409, sentence: 'Já existe uma fonte com este identificador. Escolha-a na lista.' },
+  'item-question-not-found': { status: 404, sentence: 'Esta busca já foi resolvida ou dispensada.' },
   'recycling-guide-not-found': { status: 404, sentence: 'Guia de material não encontrado' },
   'recycling-guide-exists': { status: 409, sentence: 'Já existe um material com este identificador' },
   'recycling-guide-outdated': {

@@ -13,6 +13,7 @@ export type Permission =
   | 'guides:write'
   | 'items:read'
   | 'items:ask'
+  | 'items:write'
   | 'postal-codes:read'
   | 'own:read'
   | 'own:write'
@@ -75,6 +76,7 @@ const granted: Record<Role, Granted> = {
     'points:read-inactive': true,
     'points:write': true,
     'guides:write': true,
+    'items:write': true,
     'schedules:administer': true,
     'dashboard:read': true,
     'history:read': true,

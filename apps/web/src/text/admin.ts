@@ -13,6 +13,9 @@ const whatHappened: Record<Exclude<ActivityAction, `import-${string}`>, readonly
   'item-created': ['Item de descarte criado', 'itens de descarte criados'],
   'item-changed': ['Item de descarte alterado', 'itens de descarte alterados'],
   'item-removed': ['Item de descarte excluído', 'itens de descarte excluídos'],
+  'item-source-created': ['Fonte de item criada', 'fontes de itens criadas'],
+  'item-source-changed': ['Fonte de item alterada', 'fontes de itens alteradas'],
+  'item-source-removed': ['Fonte de item excluída', 'fontes de itens excluídas'],
   'schedule-booked': ['Coleta agendada', 'coletas agendadas'],
   'schedule-changed': ['Agendamento alterado', 'agendamentos alterados'],
   'schedule-confirmed': ['Coleta confirmada', 'agendamentos confirmados'],
@@ -130,6 +133,7 @@ export const adminText = {
     activePoints: 'Pontos ativos',
   },
   guides: 'Materiais Recicláveis',
+  items: 'Itens',
   history: 'Histórico',
   debug: 'Depuração',
   shortcuts: {

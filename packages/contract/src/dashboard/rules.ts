@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay } from '../calendar.ts';
+import type { AuditedRecord } from '../history/schema.ts';
 import type { ScheduleStatus } from '../schedules/status.ts';
 import type { ActivityAction } from './schema.ts';
 
@@ -16,11 +17,7 @@ const nowThat: Record<ScheduleStatus, ActivityAction> = {
 type State = Readonly<Record<string, unknown>> | null;
 
 /** What a write did, by the record before and after as the audit log keeps them. */
-export const actionOf = (
-  record: 'collection-point' | 'recycling-guide' | 'item' | 'schedule' | 'import' | 'administrator',
-  before: State,
-  after: State,
-): ActivityAction => {
+export const actionOf = (record: AuditedRecord, before: State, after: State): ActivityAction => {
   if (record === 'import') return after?.state === 'applied' ? 'import-applied' : 'import-taken-back';
   if (record === 'administrator') {
     if (before?.role === after?.role) return 'administrator-let-in';
@@ -32,6 +29,6 @@ export const actionOf = (
   }
   if (before === null) return `${record}-created`;
   if (after === null) return `${record}-removed`;
-  if (record === 'recycling-guide' || record === 'item' || before.isActive === after.isActive) return `${record}-changed`;
+  if (record !== 'collection-point' || before.isActive === after.isActive) return `${record}-changed`;
   return after.isActive ? 'collection-point-opened' : 'collection-point-closed';
 };

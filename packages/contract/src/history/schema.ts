@@ -6,7 +6,15 @@ import { numberedPages, pageOf } from '../pages.ts';
 import { line } from '../text-schema.ts';
 
 /** Whose writes are kept, one word for each kind of record. */
-export const auditedRecords = ['collection-point', 'recycling-guide', 'item', 'schedule', 'import', 'administrator'] as const;
+export const auditedRecords = [
+  'collection-point',
+  'recycling-guide',
+  'item',
+  'item-source',
+  'schedule',
+  'import',
+  'administrator',
+] as const;
 export type AuditedRecord = (typeof auditedRecords)[number];
 
 export const auditActions = ['create', 'update', 'delete'] as const;

@@ -1,5 +1,14 @@
 import { foldText } from '../text.ts';
 
+/** The other names of an item, without what its name or one before says already. */
+export const distinctAliases = (name: string, aliases: readonly string[]): string[] => {
+  const said = new Set([foldText(name)]);
+  return aliases.filter((alias) => {
+    const folded = foldText(alias);
+    return !said.has(folded) && said.add(folded);
+  });
+};
+
 const wordsMax = 6;
 
 /**

@@ -29,7 +29,7 @@ const byOf = ({ actor, role }: EntryRow): Activity['by'] => {
 
 const subjectOf = ({ before, after, pointName, accountName }: EntryRow): string => {
   const state = after ?? before;
-  return pointName ?? accountName ?? String(state?.name ?? state?.fileName ?? '');
+  return pointName ?? accountName ?? String(state?.name ?? state?.fileName ?? state?.title ?? '');
 };
 
 /** How many records an entry tells of. */

@@ -1,6 +1,9 @@
+import type { ItemQuestion } from '@separai/contract/items/administration-schema';
+import { itemLimits } from '@separai/contract/items/limits';
 import type { ItemSource, ListedItem } from '@separai/contract/items/schema';
 import { verdictScopes } from '@separai/contract/items/verdicts';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { rangeOf } from '@separai/contract/pages';
+import { asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { itemQuestions, itemSources, items, itemVerdicts } from '../../platform/database/schema/items.ts';
@@ -119,9 +122,13 @@ export const writeNewItems = async (transaction: Db, actor: Actor, added: readon
   return written;
 };
 
-/** Writes sources that are not there yet. */
-export const writeNewItemSources = async (transaction: Db, sources: readonly SourceRow[]): Promise<void> => {
-  await transaction.insert(itemSources).values([...sources]);
+/** The one way to write sources, which are not there yet. Breaks `item_sources_pkey` where an identifier is taken. */
+export const writeNewItemSources = async (transaction: Db, actor: Actor, sources: readonly SourceRow[]): Promise<void> => {
+  if (sources.length === 0) return;
+  const entries = sources.map((source) => ({ id: source.id, before: null, after: sourceOf(source) }));
+  await audited(transaction, actor, 'item-source', entries)
+    .insert(itemSources)
+    .values([...sources]);
 };
 
 /** Counts somebody who asked for what we do not know. */
@@ -130,4 +137,41 @@ export const countQuestion = async (db: Db, words: string, at: Date): Promise<vo
     .insert(itemQuestions)
     .values({ words, askers: 1, firstAskedAt: at, lastAskedAt: at })
     .onConflictDoUpdate({ target: itemQuestions.words, set: { askers: sql`${itemQuestions.askers} + 1`, lastAskedAt: at } });
+};
+
+const isShown = gte(itemQuestions.askers, itemLimits.askersToBeShown);
+
+/** A page of what enough people asked for, the most asked first. */
+export const findQuestions = async (
+  db: Db,
+  page: { page: number; pageSize: number },
+): Promise<{ items: ItemQuestion[]; total: number }> => {
+  const { limit, offset } = rangeOf(page);
+  const { words, askers, lastAskedAt } = itemQuestions;
+  const [total, rows] = await Promise.all([
+    db.$count(itemQuestions, isShown),
+    db
+      .select()
+      .from(itemQuestions)
+      .where(isShown)
+      .orderBy(desc(askers), desc(lastAskedAt), asc(words))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  const items = rows.map(({ firstAskedAt, lastAskedAt: last, ...row }) => ({
+    ...row,
+    firstAskedAt: firstAskedAt.toISOString(),
+    lastAskedAt: last.toISOString(),
+  }));
+  return { items, total };
+};
+
+/** Forgets questions that are answered now, or that nobody wants to answer; says which of them there were. */
+export const removeQuestions = async (db: Db, words: readonly string[]): Promise<string[]> => {
+  if (words.length === 0) return [];
+  const removed = await db
+    .delete(itemQuestions)
+    .where(inArray(itemQuestions.words, [...words]))
+    .returning({ words: itemQuestions.words });
+  return removed.map((row) => row.words);
 };

@@ -1,10 +1,19 @@
+import {
+  answerItemQuestion,
+  createItem,
+  deleteItem,
+  dismissItemQuestion,
+  listItemQuestions,
+  replaceItem,
+} from '@separai/contract/items/administration-endpoints';
 import { listItems, noteUnanswered, readItem } from '@separai/contract/items/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type Representation, representationOf, sendRepresentation } from '../../platform/http/representation.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
-import { findItemsStamp } from './repository.ts';
+import { answerQuestion, createOneItem, deleteOneItem, dismissQuestion, replaceOneItem } from './administration.ts';
+import { findItemsStamp, findQuestions } from './repository.ts';
 import { listAllItems, noteQuestion, requireItem } from './service.ts';
 
 const day = 86_400;
@@ -32,6 +41,28 @@ export const registerItems = (
 
   route(app, context, noteUnanswered, async ({ body, request }) => {
     await noteQuestion({ db, clock, asks, repeats }, request.ip, body.text);
+    return null;
+  });
+
+  const writing = { db, clock };
+
+  route(app, context, createItem, async ({ body, session }) => createOneItem(writing, body, session.userId));
+
+  route(app, context, replaceItem, async ({ params, body, session }) => replaceOneItem(writing, params.id, body, session.userId));
+
+  route(app, context, deleteItem, async ({ params, session }) => {
+    await deleteOneItem(writing, params.id, session.userId);
+    return null;
+  });
+
+  route(app, context, listItemQuestions, async ({ query }) => ({ ...(await findQuestions(db, query)), ...query }));
+
+  route(app, context, answerItemQuestion, async ({ params, body, session }) =>
+    answerQuestion(writing, { ...params, ...body }, session.userId),
+  );
+
+  route(app, context, dismissItemQuestion, async ({ params }) => {
+    await dismissQuestion(db, params.words);
     return null;
   });
 };

@@ -13,13 +13,15 @@ const read = async (name: string): Promise<unknown> => JSON.parse(await readFile
 export const seedItems = async (transaction: Db, clock: Clock): Promise<void> => {
   const sources = z.parse(z.record(z.string(), SeedItemSource), await read('item-sources.json'));
   const items = z.parse(z.array(SeedItem), await read('items.json'));
+  const bySeed = { userId: null, at: clock.now() };
   await writeNewItemSources(
     transaction,
+    bySeed,
     Object.entries(sources).map(([id, source]) => ({ id, ...source })),
   );
   const added = items.map(({ verdict, prepare, why, depends, sources: ids, ...item }) => ({
     ...item,
     verdicts: [{ scope: 'national' as const, kind: verdict, prepare, why, depends, since: null, sources: ids }],
   }));
-  await writeNewItems(transaction, { userId: null, at: clock.now() }, added);
+  await writeNewItems(transaction, bySeed, added);
 };

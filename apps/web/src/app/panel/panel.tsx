@@ -9,7 +9,7 @@ import {
   useMatches,
   useRouter,
 } from '@tanstack/react-router';
-import { CalendarDays, FileUp, History, LayoutDashboard, MapPin, Recycle, Users } from 'lucide-react';
+import { CalendarDays, FileUp, History, LayoutDashboard, MapPin, PackageSearch, Recycle, Users } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { MenuEntry } from '../../features/admin/panel-menu.tsx';
 import { PanelShell } from '../../features/admin/panel-shell.tsx';
@@ -106,6 +106,10 @@ const GuidesPage = lateScreen(
   lateCode(() => import('./guide-pages.tsx').then(({ GuidesPage }) => GuidesPage)),
   adminText.loading,
 );
+const ItemsPage = lateScreen(
+  lateCode(() => import('./item-pages.tsx').then(({ ItemsPage }) => ItemsPage)),
+  adminText.loading,
+);
 const HistoryPage = lateScreen(
   lateCode(() => import('./history-pages.tsx').then(({ HistoryPage }) => HistoryPage)),
   adminText.loading,
@@ -147,6 +151,7 @@ const menu: readonly MenuEntry[] = [
     goKey: 'a',
   },
   { to: '/admin-dashboard/materiais', label: adminText.guides, icon: <Recycle aria-hidden="true" />, goKey: 'm' },
+  { to: '/admin-dashboard/itens', label: adminText.items, icon: <PackageSearch aria-hidden="true" />, goKey: 't' },
   {
     to: '/admin-dashboard/importacao',
     label: adminText.imports,
@@ -273,6 +278,13 @@ const guides = createRoute({
   validateSearch: asTyped,
   staticData: { title: adminText.guides },
 });
+const items = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/itens',
+  component: ItemsPage,
+  validateSearch: asTyped,
+  staticData: { title: adminText.items },
+});
 const history = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/historico',
@@ -328,6 +340,7 @@ const router = createRouter({
       daySheet,
       schedule,
       guides,
+      items,
       imports,
       importRecord,
       history,

@@ -2,6 +2,7 @@ import { formatDay } from '@separai/contract/calendar';
 import { pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import type { AuditEntry, AuditedRecord } from '@separai/contract/history/schema';
+import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdicts';
 import { adminHistoryText as text } from '../../../text/admin-history.ts';
 import { adminImportsText } from '../../../text/admin-imports.ts';
 import { scheduleText } from '../../../text/schedules.ts';
@@ -25,6 +26,27 @@ const sourceOf = (source: Record<string, unknown>): string =>
     .filter((part) => part != null && part !== '')
     .join(', ');
 
+/** What somebody said of an item: what to do, then the rest line by line. */
+const verdictOf = (value: unknown): string | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const said = value as Readonly<Record<string, unknown>>;
+  const words = text.verdict;
+  const { since, sources } = said;
+  return [
+    verdictTitles[said.kind as VerdictKind] ?? String(said.kind),
+    ...(['prepare', 'why', 'depends'] as const).flatMap((part) => (said[part] == null ? [] : [`${words[part]}: ${said[part]}`])),
+    ...(typeof since === 'string' ? [`${words.since}: ${formatDay(since)}`] : []),
+    ...(Array.isArray(sources) && sources.length > 0 ? [`${words.sources}: ${sources.join(', ')}`] : []),
+  ].join('\n');
+};
+
+/** The verdicts of an item, each a field of its own. */
+const apart = (record: AuditedRecord, state: AuditEntry['before']): AuditEntry['before'] => {
+  if (record !== 'item' || state === null || !Array.isArray(state.verdicts)) return state;
+  const { verdicts, ...fields } = state;
+  return { ...fields, ...Object.fromEntries(verdicts.map(({ scope, ...verdict }) => [scope, verdict])) };
+};
+
 const special: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   'collection-point.materials': materialsOf,
   'collection-point.handover': (value) => wordIn(pointHandoverTitles, value),
@@ -35,6 +57,10 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'schedule.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
   'schedule.collectionPointId': (value) => text.number(String(value)),
   'recycling-guide.sources': (value) => (Array.isArray(value) ? value.map(sourceOf).join('\n') : undefined),
+  'item.material': (value) => wordIn(materialTitles, value),
+  'item.city': verdictOf,
+  'item.national': verdictOf,
+  'item-source.accessed': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
   'import.state': (value) => wordIn(adminImportsText.states, value),
   'import.outcomes': (value) =>
     typeof value === 'object' && value !== null
@@ -65,7 +91,9 @@ const saidOf = (record: AuditedRecord, field: string, value: unknown): string | 
 };
 
 /** What a write has changed, field by field, in the order in which a person reads a record; fields without a word keep their name. */
-export const changesOf = ({ record, before, after }: Pick<AuditEntry, 'record' | 'before' | 'after'>): FieldChange[] => {
+export const changesOf = (entry: Pick<AuditEntry, 'record' | 'before' | 'after'>): FieldChange[] => {
+  const { record } = entry;
+  const [before, after] = [apart(record, entry.before), apart(record, entry.after)];
   const words = text.fields[record] ?? {};
   const known = Object.keys(words);
   const others = Object.keys({ ...before, ...after }).filter((field) => !known.includes(field) && !unsaid.has(field));
@@ -81,6 +109,8 @@ export const changesOf = ({ record, before, after }: Pick<AuditEntry, 'record' |
 
 const shortId = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? id.slice(0, 8) : id);
 
+const nameField: { readonly [R in AuditedRecord]?: string } = { import: 'fileName', 'item-source': 'title' };
+
 /** What a record is called: the name that it has, or had. */
 export const subjectOf = ({
   record,
@@ -91,7 +121,7 @@ export const subjectOf = ({
 }: Pick<AuditEntry, 'record' | 'recordId' | 'before' | 'after'> & Partial<Pick<AuditEntry, 'account'>>): string => {
   if (record === 'administrator') return account ?? text.gone;
   const state = after ?? before;
-  const name = state?.[record === 'import' ? 'fileName' : 'name'];
+  const name = state?.[nameField[record] ?? 'name'];
   if (typeof name === 'string' && name !== '') return name;
   return record === 'schedule' ? shortId(recordId) : text.number(recordId);
 };

@@ -104,6 +104,13 @@ export function EntryLinks({ entry }: { entry: AuditEntry }) {
           {of}
         </Link>
       )}
+      {record === 'item' && action !== 'delete' && (
+        <Link to="/admin-dashboard/itens" search={{ item: recordId }} className={standaloneLinkClass}>
+          <SquareArrowOutUpRight aria-hidden="true" />
+          {text.open}
+          {of}
+        </Link>
+      )}
       {record === 'import' && (
         <Link to="/admin-dashboard/importacao/$id" params={{ id: recordId }} className={standaloneLinkClass}>
           <SquareArrowOutUpRight aria-hidden="true" />

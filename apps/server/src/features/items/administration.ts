@@ -1,0 +1,134 @@
+import type { ItemCreation, ItemReplacement, NewItemSource, VerdictInput } from '@separai/contract/items/administration-schema';
+import { itemLimits } from '@separai/contract/items/limits';
+import { itemMessages } from '@separai/contract/items/messages';
+import { countedWords, distinctAliases } from '@separai/contract/items/rules';
+import type { ListedItem } from '@separai/contract/items/schema';
+import { messages } from '@separai/contract/messages';
+import { slugOf } from '@separai/contract/text';
+import type { Actor } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { constraintOf } from '../../platform/database/failures.ts';
+import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { findItemSources, removeQuestions, writeItem, writeNewItemSources, writeNewItems } from './repository.ts';
+
+interface Writing {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+const idFor = (name: string): string => {
+  const id = slugOf(name);
+  if (id === '') throw invalidFields({ name: itemMessages.nameWithoutLetters });
+  return id;
+};
+
+/** Keeps the sources that are new. Refuses verdicts that name others that are not there. */
+const writeSources = async (
+  transaction: Db,
+  actor: Actor,
+  { verdicts, sources }: { verdicts: readonly VerdictInput[]; sources: readonly NewItemSource[] },
+): Promise<void> => {
+  await writeNewItemSources(transaction, actor, sources);
+  const named = verdicts.flatMap((verdict) => verdict.sources);
+  const known = new Set(named.length === 0 ? [] : Object.keys(await findItemSources(transaction, named)));
+  const unknown = verdicts.flatMap((verdict, index) =>
+    verdict.sources.every((id) => known.has(id)) ? [] : [[`verdicts.${index}.sources`, itemMessages.sourceUnknown]],
+  );
+  if (unknown.length > 0) throw invalidFields(Object.fromEntries(unknown));
+};
+
+/** What an item answers is not asked for any more. */
+const forgetAnswered = async (transaction: Db, { name, aliases }: Pick<ListedItem, 'name' | 'aliases'>): Promise<void> => {
+  await removeQuestions(
+    transaction,
+    [name, ...aliases].flatMap((text) => countedWords(text) ?? []),
+  );
+};
+
+const taken = (error: unknown): unknown => {
+  const constraint = constraintOf(error);
+  if (constraint === 'items_pkey') return new Refusal('item-exists');
+  return constraint === 'item_sources_pkey' ? new Refusal('item-source-exists') : error;
+};
+
+/** Creates an item, under the slug of its name where no `id` is given. Throws `item-exists` and `item-source-exists`. */
+export const createOneItem = async (
+  { db, clock }: Writing,
+  { id, sources, aliases, ...fields }: ItemCreation,
+  userId: string,
+): Promise<ListedItem> => {
+  const actor = { userId, at: clock.now() };
+  const item = { ...fields, id: id ?? idFor(fields.name), aliases: distinctAliases(fields.name, aliases) };
+  try {
+    return await db.transaction(async (transaction) => {
+      await writeSources(transaction, actor, { verdicts: item.verdicts, sources });
+      const [written] = await writeNewItems(transaction, actor, [item]);
+      if (written === undefined) throw new Error('the new item was not returned');
+      await forgetAnswered(transaction, written);
+      return written;
+    });
+  } catch (error) {
+    throw taken(error);
+  }
+};
+
+/** Replaces all that is said of an item. Throws `item-not-found`, `item-source-exists`, and `item-outdated` with the item as it is now. */
+export const replaceOneItem = async (
+  { db, clock }: Writing,
+  id: string,
+  { version, sources, aliases, ...fields }: ItemReplacement,
+  userId: string,
+): Promise<ListedItem> => {
+  const actor = { userId, at: clock.now() };
+  try {
+    return await db.transaction(async (transaction) => {
+      const { after } = await writeItem(transaction, actor, id, (before) => {
+        if (before === null) throw new Refusal('item-not-found');
+        if (version !== undefined && version !== before.version) throw new Refusal('item-outdated', { current: before });
+        return { ...fields, aliases: distinctAliases(fields.name, aliases) };
+      });
+      await writeSources(transaction, actor, { verdicts: fields.verdicts, sources });
+      await forgetAnswered(transaction, after);
+      return after;
+    });
+  } catch (error) {
+    throw taken(error);
+  }
+};
+
+/** Deletes an item. Throws `item-not-found`. */
+export const deleteOneItem = async ({ db, clock }: Writing, id: string, userId: string): Promise<void> => {
+  await db.transaction((transaction) =>
+    writeItem(transaction, { userId, at: clock.now() }, id, (before) => {
+      if (before === null) throw new Refusal('item-not-found');
+      return 'removed';
+    }),
+  );
+};
+
+/**
+ * Makes what was asked for another name of an item. Throws `item-question-not-found`, `item-not-found` and, where no other name fits in,
+ * `item-aliases-full`.
+ */
+export const answerQuestion = (
+  { db, clock }: Writing,
+  { words, itemId }: { words: string; itemId: string },
+  userId: string,
+): Promise<ListedItem> =>
+  db.transaction(async (transaction) => {
+    if ((await removeQuestions(transaction, [words])).length === 0) throw new Refusal('item-question-not-found');
+    if (words.length > itemLimits.nameMaxLength) throw invalidFields({ words: messages.textTooLong });
+    const { after } = await writeItem(transaction, { userId, at: clock.now() }, itemId, (before) => {
+      if (before === null) throw new Refusal('item-not-found');
+      const aliases = distinctAliases(before.name, [...before.aliases, words]);
+      if (aliases.length > itemLimits.aliasesMax) throw new Refusal('item-aliases-full');
+      return { aliases };
+    });
+    return after;
+  });
+
+/** Forgets what was asked for. Throws `item-question-not-found`. */
+export const dismissQuestion = async (db: Db, words: string): Promise<void> => {
+  if ((await removeQuestions(db, [words])).length === 0) throw new Refusal('item-question-not-found');
+};

@@ -1,0 +1,112 @@
+import type { ItemList } from '@separai/contract/items/schema';
+import { Plus } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { hasFailed } from '../../../platform/query-failed.ts';
+import { adminItemsText as text } from '../../../text/admin-items.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/field.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
+import { Pager } from '../../../ui/panel/pager.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { itemPageOf, useAdministeredItems, useItemGuides } from './administered-items.ts';
+import { DeleteItemDialog } from './delete-item-dialog.tsx';
+import { ItemDialog } from './item-dialog.tsx';
+import { ItemFilters } from './item-filters.tsx';
+import { changed, type ItemSearch, isFiltered, withDialog } from './item-search.ts';
+import { ItemTable } from './item-table.tsx';
+
+interface ScreenProps {
+  search: ItemSearch;
+  onSearch: (search: ItemSearch) => void;
+  /** What was done with an item. */
+  historyOf: (id: string) => ReactNode;
+}
+
+/** `/admin-dashboard/itens`: all items; what is shown of them and the dialog that is open stand in the address. */
+export function AdministeredItemsScreen({ search, onSearch, historyOf }: ScreenProps) {
+  const items = useAdministeredItems();
+  const { data } = items;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <PageTitle>{text.title}</PageTitle>
+          <p className="min-h-6 text-ink-soft">
+            {data !== undefined &&
+              text.headline(data.items.length, data.items.filter(({ verdicts }) => verdicts.length > 1).length)}
+          </p>
+        </div>
+        <Button
+          variant="primary"
+          icon={<Plus />}
+          aria-keyshortcuts="n"
+          onClick={() => onSearch(withDialog(search, { novo: true }))}
+        >
+          {text.create}
+        </Button>
+      </div>
+      <ItemFilters search={search} onSearch={onSearch} />
+      {hasFailed(items) ? (
+        <Failed query={items} title={text.failed} />
+      ) : data === undefined ? (
+        <>
+          <WaitingStatus quiet>{text.loading}</WaitingStatus>
+          <Skeleton className="h-96 rounded-lg" />
+        </>
+      ) : (
+        <>
+          <OpenDialog list={data} search={search} onSearch={onSearch} historyOf={historyOf} />
+          <Items list={data} search={search} onSearch={onSearch} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Items({ list, search, onSearch }: Pick<ScreenProps, 'search' | 'onSearch'> & { list: ItemList }) {
+  const page = itemPageOf(list.items, search);
+  if (page.items.length === 0)
+    return isFiltered(search) || list.items.length > 0 ? (
+      <Empty title={text.nothingFound} sentence={text.nothingFoundSentence} />
+    ) : (
+      <Empty title={text.empty} sentence={text.emptySentence} />
+    );
+  return (
+    <>
+      <ItemTable
+        items={page.items}
+        onEdit={(item) => onSearch(withDialog(search, { item }))}
+        onDelete={(excluir) => onSearch(withDialog(search, { excluir }))}
+      />
+      <Pager page={page} onPage={(pagina) => onSearch(changed(search, { pagina }))} />
+    </>
+  );
+}
+
+/** The dialog that the address names. */
+function OpenDialog({ list, search, onSearch, historyOf }: ScreenProps & { list: ItemList }) {
+  const { show } = useToast();
+  const guides = useItemGuides();
+  const close = (): void => onSearch(withDialog(search, {}));
+  const done = (title: string): void => {
+    close();
+    show({ title });
+  };
+  const { novo, nome, item: id, excluir } = search;
+  const shared = { sources: list.sources, guides: guides.data ?? [], onClose: close, onSaved: () => done(text.saved) };
+  if (novo !== undefined) return <ItemDialog key="novo" item={null} name={nome} {...shared} />;
+  const named = id ?? excluir;
+  if (named === undefined) return null;
+  const item = list.items.find((one) => one.id === named) ?? null;
+  // What is edited stays open although somebody else deletes it: saving says so.
+  if (id !== undefined) return <EditDialog key={id} item={item} history={historyOf(id)} {...shared} />;
+  if (item === null) return <FormAlert tone="danger">{text.unknown}</FormAlert>;
+  return <DeleteItemDialog key={named} item={item} onClose={close} onDeleted={() => done(text.deleted)} />;
+}
+
+function EditDialog({ item, ...dialog }: ComponentProps<typeof ItemDialog>) {
+  const [opened] = useState(item);
+  if (opened === null) return <FormAlert tone="danger">{text.unknown}</FormAlert>;
+  return <ItemDialog item={opened} {...dialog} />;
+}

@@ -1,0 +1,58 @@
+import { createItem, deleteItem, replaceItem } from '@separai/contract/items/administration-endpoints';
+import { listItems } from '@separai/contract/items/endpoints';
+import type { ListedItem } from '@separai/contract/items/schema';
+import { limits } from '@separai/contract/limits';
+import { listGuides } from '@separai/contract/recycling-guides/endpoints';
+import { foldText } from '@separai/contract/text';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/api.ts';
+import { writeOf } from '../../../platform/write.ts';
+import type { ItemSearch } from './item-search.ts';
+
+const itemsKey = ['/admin/items'] as const;
+/** Where the history of a record is asked for. */
+const historyKey = ['/admin/audit-entries'] as const;
+
+/** Every item and every source as the server has them now. */
+export const useAdministeredItems = () => useQuery({ queryKey: itemsKey, queryFn: ({ signal }) => call(listItems, { signal }) });
+
+/** The guides that an item may lead to. */
+export const useItemGuides = () =>
+  useQuery({ queryKey: ['/admin/item-guides'], queryFn: ({ signal }) => call(listGuides, { signal }) });
+
+const isMeant = (item: ListedItem, { q = '', resposta, so }: ItemSearch): boolean => {
+  const wanted = foldText(q);
+  return (
+    [item.name, ...item.aliases, item.id].some((name) => foldText(name).includes(wanted)) &&
+    (resposta === undefined || item.verdicts.some(({ kind }) => kind === resposta)) &&
+    (so !== 'cidade' || item.verdicts.some(({ scope }) => scope === 'city')) &&
+    (so !== 'sem-fonte' || item.verdicts.some(({ sources }) => sources.length === 0))
+  );
+};
+
+/** The page of the items that an address names. */
+export const itemPageOf = (items: readonly ListedItem[], search: ItemSearch) => {
+  const meant = items.filter((item) => isMeant(item, search));
+  const { pagina: page = 1 } = search;
+  const { pageSize } = limits;
+  return { items: meant.slice((page - 1) * pageSize, page * pageSize), total: meant.length, page, pageSize };
+};
+
+/** Asks anew for the items and their history. */
+const useAfterItemWrite = () => {
+  const client = useQueryClient();
+  return {
+    onSettled: async () => {
+      await Promise.all([client.invalidateQueries({ queryKey: itemsKey }), client.invalidateQueries({ queryKey: historyKey })]);
+    },
+  };
+};
+
+/** Creates an item. */
+export const useCreateItem = () => useMutation({ ...writeOf(createItem), ...useAfterItemWrite() });
+
+/** Replaces all that is said of an item. */
+export const useReplaceItem = () => useMutation({ ...writeOf(replaceItem), ...useAfterItemWrite() });
+
+/** Deletes an item. */
+export const useDeleteItem = () => useMutation({ ...writeOf(deleteItem), ...useAfterItemWrite() });

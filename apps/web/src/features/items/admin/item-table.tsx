@@ -1,0 +1,82 @@
+import type { ListedItem } from '@separai/contract/items/schema';
+import { adminItemsText as text } from '../../../text/admin-items.ts';
+import { Button } from '../../../ui/button.tsx';
+import { HeadCells } from '../../../ui/panel/head-cells.tsx';
+import { tableLook } from '../../../ui/panel/table-look.ts';
+import { VerdictBadge } from '../verdict-look.tsx';
+
+interface ItemTableProps {
+  items: readonly ListedItem[];
+  onEdit: (id: string) => void;
+  onDelete: (id: string) => void;
+}
+
+/** Items: a table on a wide screen, a card for each on a narrow one. */
+export function ItemTable({ items, onEdit, onDelete }: ItemTableProps) {
+  return (
+    <table className={tableLook.table}>
+      <caption className="sr-only">{text.caption}</caption>
+      <thead className={tableLook.head}>
+        <tr>
+          <HeadCells words={Object.values(text.columns)} />
+        </tr>
+      </thead>
+      <tbody className={tableLook.body}>
+        {items.map((item) => (
+          <ItemRow key={item.id} item={item} onEdit={onEdit} onDelete={onDelete} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ItemRow({
+  item: { id, name, aliases, verdicts },
+  onEdit,
+  onDelete,
+}: Omit<ItemTableProps, 'items'> & { item: ListedItem }) {
+  const of = <span className="sr-only">{text.ofItem(name)}</span>;
+  return (
+    <tr className={tableLook.row}>
+      <th scope="row" className={`${tableLook.cell} text-left wrap-anywhere`}>
+        <span className="block font-display font-semibold">{name}</span>
+        <span className="block text-small font-normal text-ink-soft">{text.aliases(aliases.length)}</span>
+      </th>
+      <td className={tableLook.cell}>
+        <span className="grid justify-items-start gap-1.5">
+          {verdicts.map(({ scope, kind }) => (
+            <span key={scope} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              {verdicts.length > 1 && (
+                <span className="text-small text-ink-soft">{scope === 'city' ? text.ofCity : text.ofNational}</span>
+              )}
+              <VerdictBadge kind={kind} />
+            </span>
+          ))}
+        </span>
+      </td>
+      <td className={`${tableLook.cell} text-small`}>
+        {verdicts.map(({ scope, sources }) => (
+          <span key={scope} className="block">
+            {text.sources(sources.length)}
+          </span>
+        ))}
+      </td>
+      <td className={tableLook.cell}>
+        <span className="flex items-center gap-1 tight:flex-wrap">
+          <Button variant="neutral" size="small" onClick={() => onEdit(id)}>
+            {text.edit}
+            {of}
+          </Button>
+          <button
+            type="button"
+            onClick={() => onDelete(id)}
+            className="min-h-11 rounded-md px-2.5 font-display text-[0.9375rem] font-semibold text-danger-ink hover:bg-danger-soft"
+          >
+            {text.remove}
+            {of}
+          </button>
+        </span>
+      </td>
+    </tr>
+  );
+}

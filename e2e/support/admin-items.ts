@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { openAdministratorSession } from './database.ts';
+
+/** An item as the API lists it. */
+export interface KnownItem {
+  id: string;
+  name: string;
+  aliases: string[];
+  material: string | null;
+  guide: string | null;
+  version: number;
+  verdicts: {
+    scope: string;
+    kind: string;
+    prepare: string;
+    why: string | null;
+    depends: string | null;
+    since: string | null;
+    sources: string[];
+  }[];
+}
+
+const asAdministrator = async () => ({ authorization: `Bearer ${await openAdministratorSession()}` });
+
+/** A name that no other item has. */
+export const newItemName = (): string => `Coisa ${randomUUID().slice(0, 8)}`;
+
+/** An item of the test's own. */
+export const givenItem = async (request: APIRequestContext, change: object = {}): Promise<KnownItem> => {
+  const national = { scope: 'national', kind: 'rejeito', prepare: 'Embrulhe bem.', why: 'Não tem quem recicle.' };
+  const data = { name: newItemName(), verdicts: [national], ...change };
+  const answer = await request.post('/api/items', { headers: await asAdministrator(), data });
+  if (!answer.ok()) throw new Error(await answer.text());
+  return answer.json();
+};
+
+/** Writes an item beside the page. */
+export const rewriteItem = async (
+  request: APIRequestContext,
+  { id, version, ...item }: KnownItem,
+  change: object,
+): Promise<void> => {
+  const answer = await request.put(`/api/items/${id}`, { headers: await asAdministrator(), data: { ...item, ...change } });
+  if (!answer.ok()) throw new Error(await answer.text());
+};
+
+/** An item as residents get it, with its sources. */
+export const itemOf = async (request: APIRequestContext, id: string) => (await request.get(`/api/items/${id}`)).json();
+
+export const itemRow = (page: Page, name: string) =>
+  page
+    .getByRole('table', { name: 'Itens de descarte' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name }) });

@@ -1,0 +1,163 @@
+import { givenItem, itemOf, itemRow, newItemName, rewriteItem } from '../support/admin-items.ts';
+import { enterPanel } from '../support/admin-schedules.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { heading } from '../support/screen.ts';
+
+const address = '/admin-dashboard/itens';
+
+test.beforeEach(async ({ page, request }) => {
+  await enterPanel(page, request);
+});
+
+test('by the keyboard alone an item is created with the city’s word, a source that was there and a new one; residents read it', async ({
+  page,
+  request,
+}) => {
+  const name = newItemName();
+  const id = name.toLowerCase().replace(' ', '-');
+  await page.goto(address);
+  await expect(heading(page)).toHaveText('Itens');
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'Novo item' });
+  await expect(page).toHaveURL(/novo=true/);
+  await dialog.getByLabel('Nome', { exact: true }).press('Enter');
+  await expect(dialog.getByText('Diga o nome do item')).toBeVisible();
+  await expect(dialog.getByLabel('Nome', { exact: true })).toBeFocused();
+  await page.keyboard.type(name);
+  await expect(dialog.getByText(`O endereço do item será /descarte/${id}.`)).toBeVisible();
+  await dialog.getByLabel('Outros nomes').fill('trem\ntrem\ntreco');
+  await dialog.getByRole('switch', { name: 'A cidade tem a sua palavra' }).press('Space');
+  const city = dialog.getByRole('group', { name: 'A palavra da cidade' });
+  await city.getByLabel('O que fazer').selectOption('Entulho: ecoponto ou caçamba');
+  await city.getByLabel('Como preparar').fill('Ligue 156.');
+  await city.getByLabel('Desde quando vale').fill('2026-03-01');
+  await city.getByRole('button', { name: 'Escolher uma fonte que já existe' }).press('Enter');
+  await expect(city.getByLabel('Título, quem publicou ou endereço')).toBeFocused();
+  await page.keyboard.type('imperatriz');
+  await city.getByRole('list', { name: 'Fontes encontradas' }).getByRole('button').first().press('Enter');
+  await expect(city.getByRole('button', { name: 'Escolher uma fonte que já existe' })).toBeFocused();
+  await city.getByRole('button', { name: 'Nova fonte' }).press('Enter');
+  const source = city.getByRole('group', { name: 'Nova fonte 1' });
+  await source.getByLabel('Título').fill('Central 156');
+  await source.getByLabel('Quem publicou').fill(`Prefeitura ${id}`);
+  await source.getByLabel('Endereço').fill('exemplo.gov.br/156');
+  const national = dialog.getByRole('group', { name: 'Em geral' });
+  await national.getByLabel('Como preparar').fill('Embrulhe bem.');
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).press('Enter');
+  await expect(national.getByText('Escolha o que fazer')).toBeVisible();
+  await expect(national.getByLabel('O que fazer')).toBeFocused();
+  await national.getByLabel('O que fazer').selectOption('Lixo comum');
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).press('Enter');
+  await expect(page.getByText('Item salvo.', { exact: true }).first()).toBeVisible();
+
+  await page.goto(`${address}?q=${name}`);
+  await expect(itemRow(page, name)).toContainText('A cidade:Entulho: ecoponto ou caçamba');
+  const item = await itemOf(request, id);
+  expect(item.aliases).toEqual(['trem', 'treco']);
+  expect(item.verdicts[0].sources.map(({ title }: { title: string }) => title)[1]).toBe('Central 156');
+  await page.goto(`/descarte/${id}`);
+  const answers = page.getByRole('region', { name: /Entulho|Lixo comum/ });
+  await expect(answers).toHaveCount(2);
+  await expect(answers.first()).toContainText('A sua cidade diz, desde 01/03/2026');
+  await answers.first().getByText('Fontes (2)').click();
+  await expect(answers.first().getByRole('link', { name: /^Central 156/ })).toBeVisible();
+  await expect(answers.last()).toContainText('Em geral');
+
+  await page.goto(`/admin-dashboard/historico?registro=item&id=${id}`);
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(
+    page.getByRole('cell', { name: /Entulho: ecoponto ou caçamba.*Como preparar: Ligue 156\..*Desde: 01\/03\/2026/ }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: /^Abrir/ }).click();
+  await expect(page.getByRole('dialog', { name: `Editar ${name}` })).toBeVisible();
+  await page.goto('/admin-dashboard/historico?registro=item-source');
+  await expect(page.getByText('Central 156').first()).toBeVisible();
+});
+
+test('items are found by a word, by what to do, by whose word they have and by what has no source; each has an address', async ({
+  page,
+  request,
+}) => {
+  const { name, aliases } = await givenItem(request, { aliases: ['bagulho raro'] });
+  await page.goto(address);
+  await expect(page.getByRole('navigation', { name: 'Páginas' })).toContainText('1 a 50 de');
+  await page.getByRole('button', { name: 'Próxima' }).click();
+  await expect(page).toHaveURL(/pagina=2/);
+  await page.getByRole('searchbox', { name: 'Nome ou outro nome' }).fill('BAGULHO raro');
+  await expect(page).toHaveURL(/q=BAGULHO/);
+  await expect(itemRow(page, name)).toContainText('1 outro nome');
+  expect(aliases).toEqual(['bagulho raro']);
+  await page.getByRole('button', { name: 'Sem fonte', exact: true }).click();
+  await expect(itemRow(page, name)).toContainText('Sem fonte');
+  await page.getByRole('button', { name: 'Com a palavra da cidade' }).click();
+  await expect(page.getByText('Nenhum item encontrado')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await page.getByLabel('O que fazer').selectOption('Óleo: entregue em um ponto');
+  await expect(page).toHaveURL(/resposta=oleo/);
+  await expect(itemRow(page, 'Óleo de cozinha')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+});
+
+test('an item is deleted after a question', async ({ page, request }) => {
+  const { id, name } = await givenItem(request);
+  await page.goto(`${address}?q=${name}`);
+  await itemRow(page, name)
+    .getByRole('button', { name: /^Excluir/ })
+    .click();
+  const question = page.getByRole('dialog', { name: `Tem certeza que deseja excluir o item ${name}?` });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Excluir', exact: true }).click();
+  await expect(page.getByText('Item excluído.', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Nenhum item encontrado')).toBeVisible();
+  expect((await request.get(`/api/items/${id}`)).status()).toBe(404);
+});
+
+test.describe('of two who edit one item', () => {
+  test.use({ allowedConsoleErrors: [/status of 409/] });
+
+  test('the second sees both versions field by field, and loses nothing', async ({ page, request }) => {
+    const item = await givenItem(request);
+    await page.goto(`${address}?item=${item.id}`);
+    const dialog = page.getByRole('dialog');
+    const national = dialog.getByRole('group', { name: 'Em geral' });
+    await national.getByLabel('Como preparar').fill('Minha preparação.');
+    await national.getByLabel('Por quê').fill('Meu porquê.');
+    const [verdict] = item.verdicts;
+    await rewriteItem(request, item, { verdicts: [{ ...verdict, prepare: 'A preparação da outra.', kind: 'volumoso' }] });
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await expect(dialog.getByText('Outra pessoa mudou este item enquanto você editava.')).toBeVisible();
+    const choice = (field: string, whose: RegExp) =>
+      dialog.getByRole('group', { name: field }).getByRole('radio', { name: whose });
+    await expect(dialog.getByRole('group')).toHaveCount(3);
+    await expect(choice('Em geral: O que fazer', /O que está salvo agora Volumoso/)).toBeChecked();
+    await expect(choice('Em geral: Por quê', /O que você digitou Meu porquê\./)).toBeChecked();
+    await expectAccessible(page);
+    await choice('Em geral: Como preparar', /A preparação da outra\./).check();
+    await dialog.getByRole('button', { name: 'Continuar com o escolhido' }).click();
+    await expect(national.getByLabel('Por quê')).toHaveValue('Meu porquê.');
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    expect((await itemOf(request, item.id)).verdicts).toMatchObject([
+      { kind: 'volumoso', prepare: 'A preparação da outra.', why: 'Meu porquê.' },
+    ]);
+  });
+});
+
+test('what was typed is not left without asking, by the button nor by going back', async ({ page, request }) => {
+  const { name } = await givenItem(request);
+  await page.goto(`${address}?q=${name}`);
+  await itemRow(page, name)
+    .getByRole('button', { name: /^Editar/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('switch', { name: 'A cidade tem a sua palavra' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText('O que você digitou ainda não foi salvo. Sair sem salvar?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(dialog.getByRole('switch')).toBeChecked();
+  await page.goBack();
+  await dialog.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(itemRow(page, name)).not.toContainText('A cidade:');
+});

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { json } from '../body.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  ItemCreation,
+  ItemQuestionAnswer,
+  ItemQuestionPage,
+  ItemQuestionParams,
+  ItemQuestionQuery,
+  ItemReplacement,
+} from './administration-schema.ts';
+import { ItemParams, ListedItem } from './schema.ts';
+
+export const createItem = endpoint({
+  method: 'POST',
+  path: '/items',
+  permission: 'items:write',
+  summary: 'Criar um item de "Onde descarto isto?", com as fontes que ainda não existem',
+  body: json(ItemCreation),
+  reply: ListedItem,
+  status: 201,
+  errors: ['item-exists', 'item-source-exists'],
+});
+
+export const replaceItem = endpoint({
+  method: 'PUT',
+  path: '/items/:id',
+  permission: 'items:write',
+  summary: 'Alterar um item: os nomes, o que vale em geral e o que a cidade diz',
+  params: ItemParams,
+  body: json(ItemReplacement),
+  reply: ListedItem,
+  errors: ['item-not-found', 'item-outdated', 'item-source-exists'],
+});
+
+export const deleteItem = endpoint({
+  method: 'DELETE',
+  path: '/items/:id',
+  permission: 'items:write',
+  summary: 'Excluir um item',
+  params: ItemParams,
+  reply: z.null(),
+  status: 204,
+  errors: ['item-not-found'],
+});
+
+export const listItemQuestions = endpoint({
+  method: 'GET',
+  path: '/admin/item-questions',
+  permission: 'items:write',
+  summary: 'Listar o que ninguém soube responder, o mais procurado primeiro: só as palavras',
+  query: ItemQuestionQuery,
+  reply: ItemQuestionPage,
+  errors: [],
+});
+
+export const answerItemQuestion = endpoint({
+  method: 'POST',
+  path: '/admin/item-questions/:words/item',
+  permission: 'items:write',
+  summary: 'Dizer que item é: as palavras viram outro nome dele',
+  params: ItemQuestionParams,
+  body: json(ItemQuestionAnswer),
+  reply: ListedItem,
+  errors: ['item-question-not-found', 'item-not-found', 'item-aliases-full'],
+});
+
+export const dismissItemQuestion = endpoint({
+  method: 'DELETE',
+  path: '/admin/item-questions/:words',
+  permission: 'items:write',
+  summary: 'Dispensar uma busca sem resposta; ela é contada de novo se pedirem outra vez',
+  params: ItemQuestionParams,
+  reply: z.null(),
+  status: 204,
+  errors: ['item-question-not-found'],
+});

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { CalendarDay } from '../calendar-schema.ts';
+import { MaterialType } from '../collection-points/materials-schema.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { numberedPages, pageOf } from '../pages.ts';
+import { GuideId } from '../recycling-guides/schema.ts';
+import { line, orNull, requiredLine } from '../text-schema.ts';
+import { Version } from '../version.ts';
+import { webAddress } from '../web-address.ts';
+import { itemLimits } from './limits.ts';
+import { itemMessages } from './messages.ts';
+import { verdictKinds, verdictScopes } from './verdicts.ts';
+
+const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const Slug = z
+  .string({ error: itemMessages.slugInvalid })
+  .check(z.maxLength(itemLimits.idMaxLength, messages.textTooLong), z.regex(slug, itemMessages.slugInvalid));
+
+/** What is said of an item; its sources are named by their ids, the best first. */
+const VerdictInput = z.object({
+  scope: z.enum(verdictScopes, { error: messages.valueInvalid }),
+  kind: z.enum(verdictKinds, { error: itemMessages.kindRequired }),
+  prepare: requiredLine(itemLimits.sentenceMaxLength, itemMessages.prepareRequired),
+  why: orNull(line(itemLimits.sentenceMaxLength)),
+  depends: orNull(line(itemLimits.sentenceMaxLength)),
+  since: z._default(z.nullable(CalendarDay), null),
+  sources: z._default(
+    z.array(Slug, { error: messages.valueInvalid }).check(
+      z.maxLength(itemLimits.sourcesMax, messages.textTooLong),
+      z.refine((ids) => new Set(ids).size === ids.length, messages.valueInvalid),
+    ),
+    [],
+  ),
+});
+export type VerdictInput = z.output<typeof VerdictInput>;
+
+/** A source that is not there yet, under the id that verdicts name it by; the address is kept with its scheme. */
+export const NewItemSource = z.object({
+  id: Slug,
+  title: requiredLine(limits.nameMaxLength, itemMessages.sourceTitleRequired),
+  publisher: requiredLine(limits.nameMaxLength, itemMessages.sourcePublisherRequired),
+  url: z.pipe(
+    requiredLine(limits.websiteMaxLength, itemMessages.sourceUrlRequired).check(
+      z.refine((text) => webAddress(text) !== null, messages.websiteInvalid),
+    ),
+    z.transform((text: string) => webAddress(text) ?? text),
+  ),
+  accessed: CalendarDay,
+  note: z._default(line(itemLimits.noteMaxLength), ''),
+});
+export type NewItemSource = z.output<typeof NewItemSource>;
+
+const fields = {
+  name: requiredLine(itemLimits.nameMaxLength, itemMessages.nameRequired),
+  aliases: z._default(
+    z
+      .array(requiredLine(itemLimits.nameMaxLength, messages.valueInvalid), { error: messages.valueInvalid })
+      .check(z.maxLength(itemLimits.aliasesMax, `Use no máximo ${itemLimits.aliasesMax} outros nomes`)),
+    [],
+  ),
+  material: z._default(z.nullable(MaterialType), null),
+  guide: z._default(z.nullable(GuideId), null),
+  /** One for the whole country, and the city's own where it has one. */
+  verdicts: z.array(VerdictInput, { error: itemMessages.verdictsInvalid }).check(
+    z.refine((verdicts) => {
+      const scopes = verdicts.map(({ scope }) => scope);
+      return scopes.includes('national') && new Set(scopes).size === scopes.length;
+    }, itemMessages.verdictsInvalid),
+  ),
+  sources: z._default(
+    z.array(NewItemSource, { error: messages.valueInvalid }).check(z.maxLength(itemLimits.sourcesMax, messages.textTooLong)),
+    [],
+  ),
+};
+
+/** Body of `POST /items`; without an `id` it becomes the slug of the name. */
+export const ItemCreation = z.object({ id: z.optional(Slug), ...fields });
+export type ItemCreation = z.output<typeof ItemCreation>;
+
+/** Body of `PUT /items/{id}`: all that is said of it. */
+export const ItemReplacement = z.object({ ...fields, version: Version });
+export type ItemReplacement = z.output<typeof ItemReplacement>;
+
+/** Any text is a possible path here: words that nobody asked for are 404, not 400. */
+export const ItemQuestionParams = z.object({ words: line(itemLimits.queryMaxLength) });
+
+/** What several people looked for and nothing was found of; times ISO 8601 in UTC. */
+export const ItemQuestion = z.object({
+  words: z.string(),
+  /** How many asked, each address once a day. */
+  askers: z.number(),
+  firstAskedAt: z.string(),
+  lastAskedAt: z.string(),
+});
+export type ItemQuestion = z.infer<typeof ItemQuestion>;
+export const ItemQuestionQuery = z.object(numberedPages);
+export const ItemQuestionPage = pageOf(ItemQuestion);
+
+/** Body of `POST /admin/item-questions/{words}/item`: the item that is meant. */
+export const ItemQuestionAnswer = z.object({ itemId: line(itemLimits.idMaxLength) });
