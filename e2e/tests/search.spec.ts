@@ -267,11 +267,10 @@ test.describe('the detail', () => {
       name: `Dois materiais ${randomUUID()}`,
       materials: ['papel', 'vidro'],
     });
-    await page.route('**/api/recycle-materials', async (route) => {
-      const response = await route.fetch();
-      const guides: { id: string }[] = await response.json();
-      await route.fulfill({ response, json: guides.filter((guide) => guide.id !== 'vidro') });
-    });
+    const guides: { id: string }[] = await (await request.get('/api/recycle-materials')).json();
+    await page.route('**/api/recycle-materials', (route) =>
+      route.fulfill({ json: guides.filter((guide) => guide.id !== 'vidro') }),
+    );
     await page.goto(`/search/${id}`);
     await expect(page.getByRole('link', { name: /como separar$/ })).toHaveText(['Papel/Papelão, como separar']);
     await expect(

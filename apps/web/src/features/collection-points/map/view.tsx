@@ -78,11 +78,16 @@ export const MapView = memo(function MapView(props: MapViewProps) {
   const inView = useSeenPoints(city, seen);
   const listed = useMemo(() => only && { placed: only.flatMap(({ point }) => placedOf(point) ?? []), crowds: [] }, [only]);
   const { placed, crowds } = listed ?? inView;
+  // What else there is nobody goes to.
+  const offered = useMemo(
+    (): CityPoints => (only === null || only.length === 0 ? city : { ...city, held: only.map(({ point }) => point) }),
+    [city, only],
+  );
   const byId = useMemo(() => new Map(placed.map((point) => [point.id, point])), [placed]);
   const selectedPlace = useMemo(() => selected && placedOf(selected), [selected]);
   const surroundings = { area, free, attribution, controls, chips };
   const from = origin?.position ?? null;
-  useCamera({ engine, surroundings, city, placed, crowds, selected: selectedPlace, expanded, origin: from, home });
+  useCamera({ engine, surroundings, city: offered, placed, crowds, selected: selectedPlace, expanded, origin: from, home });
 
   const [together, setTogether] = useState<PointsTogether | null>(null);
   const openCluster = (clusterId: string, count: number): void => {
@@ -116,7 +121,7 @@ export const MapView = memo(function MapView(props: MapViewProps) {
     if (engine === null) return;
     const middle = engine.middle();
     engine.focus();
-    void nearestTo(city, middle, nearestCount).then((nearest) => {
+    void nearestTo(offered, middle, nearestCount).then((nearest) => {
       if (nearest.length > 0)
         engine.fit([middle, ...nearest.map(({ position }) => position)], { seconds: 0.5, maxZoom: startZoom });
     });

@@ -2,7 +2,7 @@ import { distanceInMetres, type Position } from '@separai/contract/collection-po
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { foldText } from '@separai/contract/text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../../platform/api.ts';
 import { keptAs } from '../../../platform/kept-as.ts';
 import type { OnePoint, PointAnswer } from '../../../platform/point-answers.ts';
@@ -87,7 +87,8 @@ const unknown: FoundPoints = {
  * than a phone holds the server gives pages. It must stay the same while what is wanted does.
  */
 export const useFoundPoints = (city: CityPoints | undefined, wanted: WantedPoints, find: FindPoints): FoundPoints => {
-  const served = useFoundByServer(city, wanted);
+  // An answer that comes is drawn when there is time, like what the list finds: whoever types or moves the map comes first.
+  const served = useDeferredValue(useFoundByServer(city, wanted));
   const inList = useFoundInList(city?.held ?? null, find);
   if (city === undefined) return unknown;
   return city.held === null ? served : inList;
@@ -147,7 +148,8 @@ export const useSeenPoints = (city: CityPoints, area: MapArea | null): SeenPoint
     ...freshness,
   });
   const fromHeld = useMemo(() => held && { placed: allPlaced(held), crowds: nobody.crowds }, [held]);
-  return { ...(fromHeld ?? data ?? nobody), isPending: held === null && (isPending || isPlaceholderData) };
+  const shown = useDeferredValue(data);
+  return { ...(fromHeld ?? shown ?? nobody), isPending: held === null && (isPending || isPlaceholderData || shown !== data) };
 };
 
 /** The points nearest to a place, nearest first; none where the server cannot be asked. */
