@@ -30,6 +30,10 @@ interface Manifest {
 const own = '@separai/';
 const licenseFile = /^(licen[sc]e|copying)([.-]|$)/i;
 
+/** The licence of a package that brings its words and does not name it. */
+const licenseIn = (text: string): string | null =>
+  /^Redistribution and use in source and binary forms/m.test(text) && !/Neither the name/.test(text) ? 'BSD-2-Clause' : null;
+
 const manifestIn = async (folder: string): Promise<Manifest> => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
 
 /** The folder of a package as `folder`'s code finds it, or null where it is not installed, as on another system. */
@@ -42,9 +46,13 @@ const folderOf = (name: string, folder: string): string | null => {
 };
 
 const read = async (folder: string, { name, version = '', license }: Manifest): Promise<LicensedPackage> => {
+  const named = (typeof license === 'string' ? license : license?.type) ?? null;
+  // Where there is a folder of licences, as REUSE has it, the file is named after the one that counts.
+  const reused = join('LICENSES', `${named}.txt`);
   const file = (await readdir(folder)).filter((one) => licenseFile.test(one)).sort()[0];
-  const text = file === undefined ? '' : (await readFile(join(folder, file), 'utf8')).trim();
-  return { name, version, license: (typeof license === 'string' ? license : license?.type) ?? null, text };
+  const found = file ?? (existsSync(join(folder, reused)) ? reused : undefined);
+  const text = found === undefined ? '' : (await readFile(join(folder, found), 'utf8')).trim();
+  return { name, version, license: named ?? licenseIn(text), text };
 };
 
 const byName = (one: LicensedPackage, other: LicensedPackage): number =>

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { bringEmailsIntoForm, findOddEmails } from './features/accounts/email-forms.ts';
 import { createFirstAdmin } from './features/accounts/service.ts';
 import { renewCalendar } from './features/calendar-feed/service.ts';
-import { seedCollectionPoints } from './features/collection-points/seed.ts';
+import { seedCollectionPoints, seedOpeningHours } from './features/collection-points/seed.ts';
 import { seedItems } from './features/items/seed.ts';
 import { endResets } from './features/password-reset/service.ts';
 import { seedGuides } from './features/recycling-guides/seed.ts';
@@ -18,7 +18,7 @@ const oddEmails = (ids: readonly string[]): string =>
 
 /**
  * What a new installation gets, once and never again: guides, items and points (setting `SEED`) in a database that has none,
- * and a first administrator, whose made-up password is said once. An older one gets its e-mails into their one form; the accounts
+ * and a first administrator, whose made-up password is said once. An older one gets what came later: items, the opening hours of the bundled points, and its e-mails into their one form; the accounts
  * whose e-mail stays as it was are said once, by their ids.
  */
 export const prepareInstallation = async (parts: {
@@ -37,6 +37,7 @@ export const prepareInstallation = async (parts: {
   await doOnce(db, clock, 'items', async (transaction) => {
     if (config.seed !== 'none') await seedItems(transaction, clock);
   });
+  await doOnce(db, clock, 'opening-hours', (transaction) => seedOpeningHours(transaction, clock));
   let odd: string[] = [];
   await doOnce(db, clock, 'email-forms', async (transaction) => {
     await bringEmailsIntoForm(transaction, config.adminEmailDomain);

@@ -16,6 +16,7 @@ export const limits = {
   phoneTextMaxLength: 60,
   websiteMaxLength: 300,
   scheduleTextMaxLength: 200,
+  openingHoursMaxLength: 255,
   descriptionMaxLength: 2000,
   observationMaxLength: 500,
   searchTextMaxLength: 120,

@@ -94,6 +94,7 @@ export const adminHistoryText = {
       longitude: 'Longitude',
       imageUrl: 'Imagem',
       isActive: 'Ativo',
+      openingHours: 'Horário da semana',
       handover: 'Busca ou recebe',
       materials: 'Materiais aceitos',
       attribution: 'Crédito dos dados',

@@ -91,6 +91,7 @@ export const adminImportsText = {
     latitude: 'Latitude',
     longitude: 'Longitude',
     materials: 'Materiais',
+    openingHours: 'Horário da semana',
     handover: 'Busca ou recebe',
     schedule: 'Horário',
     phone: 'Telefone',

@@ -48,6 +48,13 @@ const pointFields = {
   latitude: optionalDegrees(90, messages.latitudeInvalid),
   longitude: optionalDegrees(180, messages.longitudeInvalid),
   schedule: orNull(lines(limits.scheduleTextMaxLength)),
+  /** As OpenStreetMap writes them; absent: as they are, and for a new point unknown. */
+  openingHours: z.optional(
+    z.pipe(
+      z.nullable(line(limits.openingHoursMaxLength)),
+      z.transform((text: string | null) => text || null),
+    ),
+  ),
   phone: orNull(line(limits.phoneTextMaxLength)),
   whatsapp: orNull(line(limits.phoneTextMaxLength)),
   website: orNull(
@@ -90,6 +97,8 @@ export const CollectionPoint = z.object({
   website: z.nullable(z.string()),
   description: z.nullable(z.string()),
   schedule: z.nullable(z.string()),
+  /** The hours as OpenStreetMap writes them; null: unknown. */
+  openingHours: z.nullable(z.string()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   imageUrl: z.nullable(z.string()),

@@ -169,25 +169,60 @@ describe('two names', () => {
   });
 });
 
+const keptPoint = {
+  name: 'Fátima',
+  address: 'Rua A',
+  shortName: null,
+  latitude: -3.75,
+  longitude: -38.53,
+  materials: ['vidro', 'papel'],
+  schedule: null,
+  openingHours: null,
+  phone: '156',
+  whatsapp: null,
+  website: null,
+  description: null,
+  isActive: true,
+  handover: 'dropoff',
+  attribution: null,
+};
+
 test('what a row does not tell, and what was made for it, changes nothing', () => {
-  const kept = {
-    name: 'Fátima',
-    address: 'Rua A',
-    shortName: null,
-    latitude: -3.75,
-    longitude: -38.53,
-    materials: ['vidro', 'papel'],
-    schedule: null,
-    phone: '156',
-    whatsapp: null,
-    website: null,
-    description: null,
-    isActive: true,
-    handover: 'dropoff',
-    attribution: null,
-  };
+  const kept = keptPoint;
   expect(differenceTo(kept, { name: 'Fátima', address: 'Sem', materials: ['papel', 'vidro'] }, ['address'])).toBeNull();
   expect(differenceTo(kept, { name: 'Fátima', address: 'Rua A', phone: '157' }, [])).toEqual({ phone: '157' });
+});
+
+test('hours are read of their own column, or of the text where nobody has said them', () => {
+  const cells = (schedule: string, openingHours?: string) => ({
+    ...{ Nome: 'Fátima', Endereço: 'Rua A', Horário: schedule },
+    ...(openingHours === undefined ? {} : { opening_hours: openingHours }),
+  });
+  const read = (row: Record<string, string>) => {
+    const { point, made } = readRow(row, proposeMapping(Object.keys(row), { name: 'pontos.csv', format: 'csv' }), '');
+    return { schedule: point?.schedule, openingHours: point?.openingHours, made };
+  };
+  const text = 'Seg a sáb, 8h às 17h';
+  const known = 'Mo-Sa 08:00-17:00';
+  expect(read(cells(text, 'Mo-Fr 8:00 - 12:00'))).toEqual({ schedule: text, openingHours: 'Mo-Fr 08:00-12:00', made: [] });
+  expect(read(cells('', known))).toEqual({ schedule: text, openingHours: known, made: ['schedule'] });
+  expect(read(cells('', `"${text}"`))).toEqual({ schedule: text, openingHours: known, made: ['openingHours'] });
+  expect(read(cells(text))).toEqual({ schedule: text, openingHours: known, made: ['openingHours'] });
+  expect(read(cells(text, ''))).toEqual({ schedule: text, openingHours: undefined, made: [] });
+  expect(read(cells('Só com hora marcada'))).toEqual({ schedule: 'Só com hora marcada', openingHours: undefined, made: [] });
+});
+
+test('with another text of hours, those that were known go, unless the row tells them', () => {
+  const kept = { ...keptPoint, schedule: 'Seg a sáb, 8h às 17h', openingHours: 'Mo-Sa 08:00-17:00' };
+  const row = { name: 'Fátima', address: 'Rua A', schedule: 'Só com hora marcada' };
+  expect(differenceTo(kept, row, [])).toEqual({ schedule: row.schedule, openingHours: null });
+  expect(differenceTo(kept, { ...row, openingHours: kept.openingHours }, [])).toEqual({ schedule: row.schedule });
+  const proposed = { ...row, schedule: 'Seg, 8h às 12h', openingHours: 'Mo 08:00-12:00' };
+  expect(differenceTo(kept, proposed, ['openingHours'])).toEqual({
+    schedule: proposed.schedule,
+    openingHours: proposed.openingHours,
+  });
+  expect(differenceTo(kept, { ...row, schedule: kept.schedule, openingHours: 'Mo 08:00-12:00' }, ['openingHours'])).toBeNull();
 });
 
 test('files have the same columns whatever their order, case and accents', () => {

@@ -1,5 +1,8 @@
 import type { PointHandover } from '../collection-points/handover.ts';
 import { type MaterialType, materialTypes } from '../collection-points/materials.ts';
+import { parseOpeningHours, tidyOpeningHours } from '../collection-points/opening-hours.ts';
+import { proposedOpeningHours } from '../collection-points/opening-hours-proposal.ts';
+import { openingHoursWords } from '../collection-points/opening-hours-words.ts';
 import { distanceInMetres, firstAddressSegment, type Position, positionOf } from '../collection-points/rules.ts';
 import { CollectionPointCreation } from '../collection-points/schema.ts';
 import { limits } from '../limits.ts';
@@ -26,6 +29,8 @@ export interface ImportedPoint {
   readonly materials?: MaterialType[];
   readonly handover?: PointHandover;
   readonly schedule?: string;
+  /** Null: what is known no longer fits the text. */
+  readonly openingHours?: string | null;
   readonly phone?: string;
   readonly whatsapp?: string;
   readonly website?: string;
@@ -74,6 +79,7 @@ const most: { readonly [F in ImportField]?: number } = {
   shortName: limits.nameMaxLength,
   address: limits.addressMaxLength,
   schedule: limits.scheduleTextMaxLength,
+  openingHours: limits.scheduleTextMaxLength,
   phone: limits.phoneTextMaxLength,
   whatsapp: limits.phoneTextMaxLength,
   description: limits.descriptionMaxLength,
@@ -185,7 +191,14 @@ export const differenceTo = (point: Kept, row: ImportedPoint, made: readonly str
       JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
     );
   });
-  return told.length === 0 ? null : (Object.fromEntries(told) as Partial<ImportedPoint>);
+  if (told.length === 0) return null;
+  const changes = Object.fromEntries(told) as Partial<ImportedPoint>;
+  // Another text may mean other hours: those that we know are not told on beside it.
+  const isHoursTold = row.openingHours !== undefined && !made.includes('openingHours');
+  const openingHours = row.openingHours ?? null;
+  return changes.schedule === undefined || isHoursTold || openingHours === point.openingHours
+    ? changes
+    : { ...changes, openingHours };
 };
 
 const columnMaterials = (column: string): MaterialType[] =>
@@ -247,6 +260,26 @@ const activeIn = (text: string): boolean | null => {
 
 const shownDegrees = (degrees: number): string => degrees.toFixed(5).replace('.', ',');
 
+/** Hours as a person reads them and as OpenStreetMap writes them, of which each may be made of the other; empty where nothing is said. */
+const hoursOf = (
+  said: string,
+  tagged: string,
+  hasColumn: boolean,
+  made: ImportField[],
+): { schedule: string; openingHours: string } => {
+  const text = /^sem informa/i.test(said) ? '' : said;
+  const hours = parseOpeningHours(tagged);
+  // In a column for OpenStreetMap's hours people also write what they would say.
+  if (hours === null) {
+    const schedule = text || tagged;
+    const openingHours = hasColumn && text !== '' ? null : proposedOpeningHours(schedule);
+    if (openingHours !== null) made.push('openingHours');
+    return { schedule, openingHours: openingHours ?? '' };
+  }
+  if (text === '') made.push('schedule');
+  return { schedule: text || openingHoursWords(hours), openingHours: tidyOpeningHours(tagged) };
+};
+
 /** Understands a row by a mapping; `system` names the reference system of the file where it does. */
 export const readRow = (cells: Cells, { columns, constants }: ImportMapping, system: string): ReadRow => {
   const notes: string[] = [];
@@ -299,9 +332,16 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
   const saidHandover = textOf('handover');
   const handover = handoverIn(saidHandover);
   if (saidHandover !== '' && handover === null) notes.push(`Não entendemos se busca ou recebe: ${saidHandover.slice(0, 100)}.`);
+  const { schedule, openingHours } = hoursOf(
+    textOf('schedule'),
+    textOf('openingHours'),
+    columns.openingHours !== undefined,
+    made,
+  );
   const told = {
     shortName: textOf('shortName'),
-    schedule: /^sem informa/i.test(textOf('schedule')) ? '' : textOf('schedule'),
+    schedule,
+    openingHours,
     phone: textOf('phone'),
     whatsapp: textOf('whatsapp'),
     website: isWeb ? website : '',

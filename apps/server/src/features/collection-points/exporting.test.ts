@@ -17,6 +17,7 @@ beforeAll(async () => {
     website: 'https://exemplo.com.br/?a=1&b=2',
     description: 'Linha "um"; com <sinais> & tudo\n\nLinha três',
     schedule: 'Seg a sex, 8h às 17h\nSáb, 8h às 12h',
+    openingHours: 'Mo-Fr 08:00-17:00; Sa 08:00-12:00',
     latitude: -3.75263201,
     longitude: -38.53268936,
     materials: ['papel', 'plastico', 'vidro', 'metal', 'eletronicos', 'oleo', 'outros'] as const,
@@ -29,6 +30,9 @@ beforeAll(async () => {
     latitude: -3.8,
     longitude: -38.6,
     materials: [],
+    // Hours that a person has taken away are not made anew of the text.
+    schedule: 'Seg a sex, 8h às 17h',
+    openingHours: null,
     handover: 'pickup',
   });
   const closed = { name: 'Fechado', address: 'Rua C, 3', latitude: null, longitude: null, isActive: false };

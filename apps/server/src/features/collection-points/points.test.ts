@@ -32,6 +32,7 @@ describe('registering a point', () => {
       website: 'exemplo.com.br',
       description: 'Recebe entulho.\nTraga separado.',
       schedule: 'Seg a sáb, 8h às 17h',
+      openingHours: 'Mo-Sa 08:00-17:00; PH off',
       latitude: '-3.7526',
       longitude: -38.5327,
       isActive: true,
@@ -52,6 +53,21 @@ describe('registering a point', () => {
       materials: [],
     });
     expect((await read(created.json().id)).json()).toEqual(created.json());
+  });
+
+  test('keeps opening hours in one form, and those alone that everybody reads alike', async () => {
+    const create = (openingHours: unknown) =>
+      server.call('POST', '/collection-points', { token: admin.token, body: { ...body, openingHours } });
+    const kept = (await create(' Mo-Fr 8:00 - 12:00 , 13:00-17:00 ;Sa 08:00-12:00; ')).json();
+    expect(kept.openingHours).toBe('Mo-Fr 08:00-12:00,13:00-17:00; Sa 08:00-12:00');
+    expect((await create('')).json().openingHours).toBeNull();
+    for (const text of ['Seg a sex, 8h às 17h', 'Mo-Fr sunrise-sunset', 'Mo-Fr 08:00-25:00', 'Fr 22:00-02:00; Sa 10:00-12:00']) {
+      const refused = await create(text);
+      expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['openingHours']]);
+    }
+    // A body that does not know of them changes nothing of them.
+    expect((await replace(kept.id, {})).json()).toMatchObject({ openingHours: kept.openingHours, version: 2 });
+    expect((await replace(kept.id, { openingHours: null })).json().openingHours).toBeNull();
   });
 
   test('needs a name and an address alone', async () => {

@@ -2,7 +2,7 @@ import { usualHandover } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { MaterialLink } from '@separai/contract/collection-points/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
-import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written, writtenAtOnce } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
@@ -90,7 +90,7 @@ const updateEach = async (
   }));
   const after = written.map((one) => one.after);
   const values = sql`jsonb_to_recordset(${JSON.stringify(after)}::jsonb) as v(id int, name text, "shortName" text, address text, phone text,
-    whatsapp text, website text, description text, schedule text, latitude float8, longitude float8, "imageUrl" text, "isActive" boolean,
+    whatsapp text, website text, description text, schedule text, "openingHours" text, latitude float8, longitude float8, "imageUrl" text, "isActive" boolean,
     handover text, attribution text, "sourceId" text, version int)`;
   await audited(transaction, actor, 'collection-point', entries)
     .update(collectionPoints)
@@ -103,6 +103,7 @@ const updateEach = async (
       website: sql`v.website`,
       description: sql`v.description`,
       schedule: sql`v.schedule`,
+      openingHours: sql`v."openingHours"`,
       latitude: sql`v.latitude`,
       longitude: sql`v.longitude`,
       imageUrl: sql`v."imageUrl"`,
@@ -188,6 +189,17 @@ export const writePoints = async (
   return changes.length === 0 ? [] : updateEach(transaction, actor, changes);
 };
 
+/** The numbers of points of an open data set, by their names there, that tell their hours in a text alone. */
+export const findWithoutOpeningHours = async (transaction: Db, sourceIds: readonly string[]): Promise<number[]> => {
+  const { id, sourceId, schedule, openingHours } = collectionPoints;
+  const rows = await transaction
+    .select({ id })
+    .from(collectionPoints)
+    .where(and(inArray(sourceId, [...sourceIds]), isNotNull(schedule), isNull(openingHours)))
+    .orderBy(asc(id));
+  return rows.map((row) => row.id);
+};
+
 /** The same for points that are not there yet: they are given their numbers, in their order. */
 export const writeNewPoints = async (transaction: Db, actor: Actor, points: readonly NewPoint[]): Promise<PointRow[]> => {
   const all: PointRow[] = [];
@@ -203,6 +215,7 @@ const blank: Omit<PointRow, 'id' | 'name' | 'address' | 'materials' | 'version' 
   website: null,
   description: null,
   schedule: null,
+  openingHours: null,
   latitude: null,
   longitude: null,
   imageUrl: null,

@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PointHandover } from '@separai/contract/collection-points/handover-schema';
 import { MaterialType } from '@separai/contract/collection-points/materials-schema';
+import { proposedOpeningHours } from '@separai/contract/collection-points/opening-hours-proposal';
 import { CollectionPointCreation } from '@separai/contract/collection-points/schema';
 import * as z from 'zod/mini';
 import { seedFolder } from '../../paths.ts';
+import { type Actor, writtenAtOnce } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { writeNewPoints } from './repository-writing.ts';
+import { findWithoutOpeningHours, writeNewPoints, writePoints } from './repository-writing.ts';
 
 const SeedPoint = z.object({
   ...CollectionPointCreation.shape,
@@ -17,14 +19,40 @@ const SeedPoint = z.object({
   acceptedMaterials: z.array(MaterialType),
 });
 
+const readSeed = async (): Promise<z.output<typeof SeedPoint>[]> => {
+  const text = await readFile(join(seedFolder, 'points-fortaleza.json'), 'utf8');
+  return z.parse(z.array(SeedPoint), JSON.parse(text));
+};
+
+const openingHoursOf = (schedule: string | null): string | null => (schedule === null ? null : proposedOpeningHours(schedule));
+
 /** Writes the bundled real points, with their accepted materials. Throws when the bundled file is not what it should be. */
 export const seedCollectionPoints = async (transaction: Db, clock: Clock): Promise<void> => {
-  const text = await readFile(join(seedFolder, 'points-fortaleza.json'), 'utf8');
-  const points = z.parse(z.array(SeedPoint), JSON.parse(text));
+  const points = await readSeed();
   const seeded = points.map(({ acceptedMaterials, isActive = true, ...fields }) => ({
     ...fields,
+    openingHours: openingHoursOf(fields.schedule),
     isActive,
     materials: acceptedMaterials,
   }));
   await writeNewPoints(transaction, { userId: null, at: clock.now() }, seeded);
+};
+
+/**
+ * Gives the bundled points of an older installation the hours that their text says, where that is still as it was seeded and nobody has
+ * said anything else.
+ */
+export const seedOpeningHours = async (transaction: Db, clock: Clock): Promise<void> => {
+  const actor: Actor = { userId: null, at: clock.now() };
+  const known = new Map((await readSeed()).map(({ sourceId, schedule }) => [sourceId, schedule]));
+  const ids = await findWithoutOpeningHours(transaction, [...known.keys()]);
+  for (let start = 0; start < ids.length; start += writtenAtOnce) {
+    await writePoints(transaction, actor, ids.slice(start, start + writtenAtOnce), async (points) => {
+      const changes = points.flatMap(({ id, sourceId, schedule, openingHours }) => {
+        const proposed = openingHours === null && schedule === known.get(sourceId ?? '') ? openingHoursOf(schedule) : null;
+        return proposed === null ? [] : [[id, { openingHours: proposed }] as const];
+      });
+      return new Map(changes);
+    });
+  }
 };

@@ -15,6 +15,7 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { requireOpeningHours } from './opening-hours.ts';
 import { findPage, findPoint, type PointFilter } from './repository.ts';
 import { writeConfirmation } from './repository-freshness.ts';
 import { findClusters, findNames, findPlaced } from './repository-map.ts';
@@ -95,24 +96,31 @@ const requireThere = (point: PointRow | null): PointRow => {
   return point;
 };
 
-/** Registers a point on behalf of an administrator. */
-export const createPoint = ({ db, clock }: Writing, input: CollectionPointCreation, userId: string): Promise<CollectionPoint> =>
-  db.transaction(async (transaction) => {
-    const { isActive = true, handover = usualHandover, materials = [], ...fields } = input;
+/** Registers a point on behalf of an administrator. Throws `validation-failed` for opening hours that nobody can read. */
+export const createPoint = async (
+  { db, clock }: Writing,
+  input: CollectionPointCreation,
+  userId: string,
+): Promise<CollectionPoint> => {
+  const { isActive = true, handover = usualHandover, materials = [], openingHours: given = null, ...told } = input;
+  const fields = { ...told, openingHours: await requireOpeningHours(given, clock) };
+  return db.transaction(async (transaction) => {
     const actor = { userId, at: clock.now() };
     const [point] = await writeNewPoints(transaction, actor, [{ ...fields, isActive, handover, materials, createdBy: userId }]);
     if (point === undefined) throw new Error('the new point was not returned');
     await writeConfirmation(transaction, [point.id], 'city', actor.at);
     return requirePoint({ db: transaction }, point.id);
   });
+};
 
-/** Replaces a point's fields, and its materials where they are given; the open bookings of one that is inactive then are cancelled. Throws `collection-point-not-found`, and `collection-point-outdated` with the point as it is now. */
+/** Replaces a point's fields, and its materials where they are given; the open bookings of one that is inactive then are cancelled. Throws `collection-point-not-found`, `validation-failed` for opening hours that nobody can read, and `collection-point-outdated` with the point as it is now. */
 export const replacePoint = async (
   { db, clock, cancelOpenSchedules }: Writing & { cancelOpenSchedules: CancelOpenSchedules },
   id: number,
-  { version, isActive, handover, materials, ...fields }: CollectionPointReplacement,
+  { version, isActive, handover, materials, openingHours: given, ...fields }: CollectionPointReplacement,
   userId: string,
 ): Promise<CollectionPoint> => {
+  const openingHours = given === undefined ? undefined : await requireOpeningHours(given, clock);
   const replaced = await db.transaction(async (transaction) => {
     const actor = { userId, at: clock.now() };
     await writePoint(transaction, actor, id, async (before) => {
@@ -122,6 +130,7 @@ export const replacePoint = async (
         ...fields,
         isActive: isActive ?? requireThere(before).isActive,
         ...(handover === undefined ? {} : { handover }),
+        ...(openingHours === undefined ? {} : { openingHours }),
         ...(materials === undefined ? {} : { materials }),
       };
     });

@@ -16,6 +16,7 @@ export interface KeptPoint {
   readonly website: string | null;
   readonly description: string | null;
   readonly schedule: string | null;
+  readonly openingHours: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly isActive: boolean;

@@ -226,6 +226,7 @@ const keptPoint = {
   website: collectionPoints.website,
   description: collectionPoints.description,
   schedule: collectionPoints.schedule,
+  openingHours: collectionPoints.openingHours,
   latitude: collectionPoints.latitude,
   longitude: collectionPoints.longitude,
   isActive: collectionPoints.isActive,

@@ -29,6 +29,8 @@ export const collectionPoints = pgTable(
     website: text('website'),
     description: text('description'),
     schedule: text('schedule'),
+    /** The same as OpenStreetMap writes it, where it is known. */
+    openingHours: text('opening_hours'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     imageUrl: text('image_url'),
@@ -63,6 +65,8 @@ export const collectionPoints = pgTable(
     index('collection_points_inactive_index').on(table.id).where(sql`not ${table.isActive}`),
     // Few fetch at home.
     index('collection_points_fetching_index').on(table.id).where(sql`${table.handover} <> 'dropoff'`),
+    // Its few forms are asked for, whatever the number of points.
+    index('collection_points_opening_hours_index').on(table.openingHours).where(sql`${table.openingHours} is not null`),
     index('collection_points_place_index').on(table.latitude, table.longitude),
     index('collection_points_created_by_index').on(table.createdBy).where(sql`${table.createdBy} is not null`),
     // Gives points in the order of their distance from any place.
@@ -73,6 +77,7 @@ export const collectionPoints = pgTable(
     index('collection_points_updated_at_index').on(table.updatedAt, table.id),
     check('collection_points_name_present', sql`${table.name} <> ''`),
     check('collection_points_address_present', sql`${table.address} <> ''`),
+    check('collection_points_opening_hours_present', sql`${table.openingHours} <> ''`),
     check('collection_points_latitude_range', sql`${table.latitude} between -90 and 90`),
     check('collection_points_longitude_range', sql`${table.longitude} between -180 and 180`),
     check('collection_points_place_whole', sql`(${table.latitude} is null) = (${table.longitude} is null)`),

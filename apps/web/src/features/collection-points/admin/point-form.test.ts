@@ -12,6 +12,7 @@ const point: CollectionPoint = {
   website: null,
   description: null,
   schedule: null,
+  openingHours: null,
   latitude: -3.75263212345678,
   longitude: -38.53268912345678,
   imageUrl: null,

@@ -12,6 +12,7 @@ const point = (id: number, address: string, latitude: number | null): Collection
   website: null,
   description: null,
   schedule: null,
+  openingHours: null,
   latitude,
   longitude: latitude === null ? null : -38,
   imageUrl: null,

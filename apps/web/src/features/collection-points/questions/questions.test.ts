@@ -17,6 +17,7 @@ const point = (id: number, latitude: number | null, longitude: number | null, at
   },
   ...{
     schedule: null,
+    openingHours: null,
     latitude,
     longitude,
     imageUrl: null,

@@ -16,6 +16,7 @@ const point = (id: number, name: string, address: string, materials: MaterialTyp
   website: null,
   description: null,
   schedule: null,
+  openingHours: null,
   latitude: null,
   longitude: null,
   imageUrl: null,

@@ -1,0 +1,3 @@
+ALTER TABLE "collection_points" ADD COLUMN "opening_hours" text;--> statement-breakpoint
+CREATE INDEX "collection_points_opening_hours_index" ON "collection_points" USING btree ("opening_hours") WHERE "collection_points"."opening_hours" is not null;--> statement-breakpoint
+ALTER TABLE "collection_points" ADD CONSTRAINT "collection_points_opening_hours_present" CHECK ("collection_points"."opening_hours" <> '');
