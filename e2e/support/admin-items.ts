@@ -53,3 +53,19 @@ export const itemRow = (page: Page, name: string) =>
     .getByRole('table', { name: 'Itens de descarte' })
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name }) });
+
+/** Words of the test's own, letters alone, that so many people looked for: tests are not limited to one count an address. */
+export const givenQuestion = async (request: APIRequestContext, askers: number): Promise<string> => {
+  const words = `treco ${randomUUID().replace(/[^a-f]/g, '')}zx`;
+  for (let asked = 0; asked < askers; asked++) {
+    const answer = await request.post('/api/items/unanswered', { data: { text: words } });
+    if (!answer.ok()) throw new Error(await answer.text());
+  }
+  return words;
+};
+
+export const questionRow = (page: Page, words: string) =>
+  page
+    .getByRole('table', { name: /^Buscas sem resposta/ })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: words }) });

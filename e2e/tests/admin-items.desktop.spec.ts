@@ -1,4 +1,4 @@
-import { givenItem, itemOf, itemRow, newItemName, rewriteItem } from '../support/admin-items.ts';
+import { givenItem, givenQuestion, itemOf, itemRow, newItemName, questionRow, rewriteItem } from '../support/admin-items.ts';
 import { enterPanel } from '../support/admin-schedules.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { heading } from '../support/screen.ts';
@@ -68,7 +68,7 @@ test('by the keyboard alone an item is created with the city’s word, a source 
   await expect(
     page.getByRole('cell', { name: /Entulho: ecoponto ou caçamba.*Como preparar: Ligue 156\..*Desde: 01\/03\/2026/ }),
   ).toBeVisible();
-  await page.getByRole('link', { name: /^Abrir/ }).click();
+  await page.getByRole('link', { name: new RegExp(`^Abrir.*${name}`) }).click();
   await expect(page.getByRole('dialog', { name: `Editar ${name}` })).toBeVisible();
   await page.goto('/admin-dashboard/historico?registro=item-source');
   await expect(page.getByText('Central 156').first()).toBeVisible();
@@ -160,4 +160,52 @@ test('what was typed is not left without asking, by the button nor by going back
   await dialog.getByRole('button', { name: 'Sair sem salvar' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(itemRow(page, name)).not.toContainText('A cidade:');
+});
+
+test('what nobody could answer becomes an item, another name of one, or is dismissed', async ({ page, request }) => {
+  const [made, meant, dismissed] = [
+    await givenQuestion(request, 5),
+    await givenQuestion(request, 3),
+    await givenQuestion(request, 4),
+  ];
+  const rare = await givenQuestion(request, 2);
+  const { id, name } = await givenItem(request);
+  await page.goto(address);
+  await page.getByRole('link', { name: 'O que ninguém soube responder' }).press('Enter');
+  await expect(heading(page)).toHaveText('O que ninguém soube responder');
+  await expect(questionRow(page, made)).toContainText('5 pessoas');
+  await expect(questionRow(page, rare)).toHaveCount(0);
+
+  await questionRow(page, dismissed)
+    .getByRole('button', { name: /^Dispensar/ })
+    .press('Enter');
+  await expect(questionRow(page, dismissed)).toHaveCount(0);
+  await expect(page.getByText('Busca dispensada.', { exact: true }).first()).toBeVisible();
+
+  await questionRow(page, meant)
+    .getByRole('button', { name: /^É sinônimo de…/ })
+    .press('Enter');
+  const dialog = page.getByRole('dialog', { name: `“${meant}” é sinônimo de…` });
+  await expect(dialog.getByText(/^Mais \d+ itens/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('searchbox', { name: 'Nome ou outro nome' }).fill(name);
+  await dialog.getByRole('list', { name: 'Itens encontrados' }).getByRole('button', { name }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(questionRow(page, meant)).toHaveCount(0);
+  expect((await itemOf(request, id)).aliases).toEqual([meant]);
+
+  await questionRow(page, made)
+    .getByRole('link', { name: /^Criar item/ })
+    .press('Enter');
+  const form = page.getByRole('dialog', { name: 'Novo item' });
+  await expect(form.getByLabel('Nome', { exact: true })).toHaveValue(`T${made.slice(1)}`);
+  const national = form.getByRole('group', { name: 'Em geral' });
+  await national.getByLabel('O que fazer').selectOption('Lixo comum');
+  await national.getByLabel('Como preparar').fill('Embrulhe bem.');
+  await form.getByRole('button', { name: 'Salvar', exact: true }).press('Enter');
+  await expect(page.getByText('Item salvo.', { exact: true }).first()).toBeVisible();
+  await page.goto(`${address}/sem-resposta`);
+  await expect(heading(page)).toHaveText('O que ninguém soube responder');
+  await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+  await expect(questionRow(page, made)).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { givenItem, itemRow } from '../support/admin-items.ts';
+import { givenItem, givenQuestion, itemRow } from '../support/admin-items.ts';
 import { enterPanel } from '../support/admin-schedules.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
 import { expectLargeTargets } from '../support/targets.ts';
@@ -23,7 +23,8 @@ test('on a phone an item is opened from its card, and what is missing is said', 
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing on items and their form at 320 px in ${colorScheme} colours`, async ({ page }) => {
+  test(`axe finds nothing on items and their form at 320 px in ${colorScheme} colours`, async ({ page, request }) => {
+    const words = encodeURIComponent(await givenQuestion(request, 3));
     await page.setViewportSize({ width: 320, height: 640 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const [address, text] of [
@@ -31,6 +32,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       [`${screen}?item=isopor`, 'Nova fonte'],
       [`${screen}?novo=true&nome=tampa+de+panela`, 'Nova fonte'],
       [`${screen}?excluir=isopor`, 'Tem certeza'],
+      [`${screen}/sem-resposta`, 'Dispensar'],
+      [`${screen}/sem-resposta?sinonimo=${words}`, 'Escolha o item'],
     ] as const) {
       await page.goto(address);
       await expect(page.getByText(text).first()).toBeVisible();

@@ -32,6 +32,7 @@ const screensOf = async (request: Parameters<typeof givenScene>[0]) => {
     ['/materiais?material=papel', 'Adicionar fonte', 'Materiais Recicláveis'],
     ['/itens?q=isopor', 'Isopor', 'Itens'],
     ['/itens?item=isopor', 'Nova fonte', 'Itens'],
+    ['/itens/sem-resposta', 'O que ninguém soube responder', 'Buscas sem resposta'],
     [`/historico?registro=schedule&id=${bookings[0].id}`, 'campo', 'Histórico'],
     [`/historico?registro=collection-point&id=${point.id}`, point.name, 'Histórico'],
     ['/importacao', 'pontos.csv', 'Importar pontos'],

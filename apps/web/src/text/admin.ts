@@ -134,6 +134,7 @@ export const adminText = {
   },
   guides: 'Materiais Recicláveis',
   items: 'Itens',
+  itemQuestions: 'Buscas sem resposta',
   history: 'Histórico',
   debug: 'Depuração',
   shortcuts: {

@@ -1,9 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { RecordHistory } from '../../features/admin/history/record-history.tsx';
 import { AdministeredItemsScreen } from '../../features/items/admin/administered-items-screen.tsx';
+import { ItemQuestionsScreen } from '../../features/items/admin/item-questions-screen.tsx';
 import { itemSearchOf } from '../../features/items/admin/item-search.ts';
+import { questionSearchOf } from '../../features/items/admin/question-search.ts';
 
 const items = getRouteApi('/administrators/admin-dashboard/itens');
+const questions = getRouteApi('/administrators/admin-dashboard/itens/sem-resposta');
 
 /** The items of "Onde descarto isto?". */
 export function ItemsPage() {
@@ -13,6 +16,17 @@ export function ItemsPage() {
       search={itemSearchOf(items.useSearch())}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
       historyOf={(id) => <RecordHistory record="item" id={id} />}
+    />
+  );
+}
+
+/** What nobody could answer. */
+export function ItemQuestionsPage() {
+  const navigate = questions.useNavigate();
+  return (
+    <ItemQuestionsScreen
+      search={questionSearchOf(questions.useSearch())}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
     />
   );
 }

@@ -110,6 +110,10 @@ const ItemsPage = lateScreen(
   lateCode(() => import('./item-pages.tsx').then(({ ItemsPage }) => ItemsPage)),
   adminText.loading,
 );
+const ItemQuestionsPage = lateScreen(
+  lateCode(() => import('./item-pages.tsx').then(({ ItemQuestionsPage }) => ItemQuestionsPage)),
+  adminText.loading,
+);
 const HistoryPage = lateScreen(
   lateCode(() => import('./history-pages.tsx').then(({ HistoryPage }) => HistoryPage)),
   adminText.loading,
@@ -285,6 +289,13 @@ const items = createRoute({
   validateSearch: asTyped,
   staticData: { title: adminText.items },
 });
+const itemQuestions = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/itens/sem-resposta',
+  component: ItemQuestionsPage,
+  validateSearch: asTyped,
+  staticData: { title: adminText.itemQuestions },
+});
 const history = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/historico',
@@ -341,6 +352,7 @@ const router = createRouter({
       schedule,
       guides,
       items,
+      itemQuestions,
       imports,
       importRecord,
       history,

@@ -1,9 +1,10 @@
 import type { ItemList } from '@separai/contract/items/schema';
-import { Plus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CircleHelp, Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminItemsText as text } from '../../../text/admin-items.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/panel/pager.tsx';
@@ -37,14 +38,20 @@ export function AdministeredItemsScreen({ search, onSearch, historyOf }: ScreenP
               text.headline(data.items.length, data.items.filter(({ verdicts }) => verdicts.length > 1).length)}
           </p>
         </div>
-        <Button
-          variant="primary"
-          icon={<Plus />}
-          aria-keyshortcuts="n"
-          onClick={() => onSearch(withDialog(search, { novo: true }))}
-        >
-          {text.create}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/admin-dashboard/itens/sem-resposta" className={buttonClass({ variant: 'neutral' })}>
+            <CircleHelp aria-hidden="true" />
+            {text.questions.title}
+          </Link>
+          <Button
+            variant="primary"
+            icon={<Plus />}
+            aria-keyshortcuts="n"
+            onClick={() => onSearch(withDialog(search, { novo: true }))}
+          >
+            {text.create}
+          </Button>
+        </div>
       </div>
       <ItemFilters search={search} onSearch={onSearch} />
       {hasFailed(items) ? (

@@ -39,7 +39,7 @@ export const itemPageOf = (items: readonly ListedItem[], search: ItemSearch) => 
 };
 
 /** Asks anew for the items and their history. */
-const useAfterItemWrite = () => {
+export const useAfterItemWrite = () => {
   const client = useQueryClient();
   return {
     onSettled: async () => {

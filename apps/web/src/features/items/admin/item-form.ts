@@ -56,11 +56,11 @@ const emptyVerdict = (): VerdictForm => ({
   newSources: [],
 });
 
-/** A form of an item that is not there yet. */
-export const emptyForm = (name = ''): ItemForm => ({
+/** A form of an item that is not there yet; words that people look for stay another name of it, whatever it will be called. */
+export const emptyForm = (words = ''): ItemForm => ({
   id: '',
-  name,
-  aliases: '',
+  name: words.charAt(0).toUpperCase() + words.slice(1),
+  aliases: words,
   material: '',
   guide: '',
   hasCity: false,
