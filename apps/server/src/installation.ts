@@ -4,7 +4,7 @@ import { bringEmailsIntoForm, findOddEmails } from './features/accounts/email-fo
 import { createFirstAdmin } from './features/accounts/service.ts';
 import { renewCalendar } from './features/calendar-feed/service.ts';
 import { seedCollectionPoints, seedOpeningHours } from './features/collection-points/seed.ts';
-import { seedItems } from './features/items/seed.ts';
+import { seedItemAliases, seedItems } from './features/items/seed.ts';
 import { endResets } from './features/password-reset/service.ts';
 import { seedGuides } from './features/recycling-guides/seed.ts';
 import type { Clock } from './platform/clock.ts';
@@ -38,6 +38,7 @@ export const prepareInstallation = async (parts: {
     if (config.seed !== 'none') await seedItems(transaction, clock);
   });
   await doOnce(db, clock, 'opening-hours', (transaction) => seedOpeningHours(transaction, clock));
+  await doOnce(db, clock, 'item-aliases', (transaction) => seedItemAliases(transaction, clock));
   let odd: string[] = [];
   await doOnce(db, clock, 'email-forms', async (transaction) => {
     await bringEmailsIntoForm(transaction, config.adminEmailDomain);

@@ -54,6 +54,28 @@ test('an installation that is older than the items gets them, and nothing else a
   expect(await db.$count(recyclingGuides)).toBe(0);
 });
 
+test('an older installation gets the names that its items lacked, but for those that a person has written', async () => {
+  server = await startTestServer({ SEED: 'demo' });
+  const { db, pool } = server.database;
+  await prepare(server);
+  const aliasesOf = async (id: string): Promise<string[]> =>
+    (await db.select({ aliases: items.aliases }).from(items).where(sql`id = ${id}`))[0]?.aliases ?? [];
+  const [pilha, isopor] = await Promise.all([aliasesOf('pilha'), aliasesOf('isopor')]);
+  const [taken = '', ...others] = pilha;
+  await db.execute(sql`update items set aliases = '{}' where id in ('pilha', 'isopor')`);
+  await db.execute(sql`update items set aliases = array_append(aliases, ${taken}) where id = 'bateria'`);
+  await pool.query(
+    `insert into audit_entries (at, actor, record, record_id, before, after) values (now(), 'person', 'item', 'isopor', '{}', '{}')`,
+  );
+  await prepare(server);
+  expect(await aliasesOf('pilha')).toEqual([]);
+  await db.execute(sql`delete from installation where step = 'item-aliases'`);
+  await prepare(server);
+  expect(await aliasesOf('pilha')).toEqual(others);
+  expect(isopor).not.toEqual([]);
+  expect(await aliasesOf('isopor')).toEqual([]);
+});
+
 test.each([
   ['guides', 6, 349, 0],
   ['none', 0, 0, 0],

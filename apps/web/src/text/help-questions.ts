@@ -49,6 +49,13 @@ const app: HelpGroup = {
       ],
     },
     {
+      question: 'O que acontece quando “Onde descarto isto?” não conhece o que procurei?',
+      answer: [
+        'Contamos as palavras, sem guardar quem procurou. O que três pessoas ou mais procuram aparece para quem administra, que pode responder.',
+      ],
+      links: [{ label: 'Procurar um item', href: '/descarte' }],
+    },
+    {
       question: 'O que quer dizer “(a confirmar)” ao lado de um material?',
       answer: [
         'Que o ponto não informou o que aceita. Mostramos o que costuma ser aceito; antes de levar, ligue ou escreva para o ponto.',

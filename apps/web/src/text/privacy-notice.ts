@@ -52,6 +52,12 @@ const kept: readonly Kept[] = [
     howLong: `${retentionDays.pointReport} dias, ou até você excluir a conta; o código da rede, ${retentionDays.reportNetwork} dias`,
   },
   {
+    what: 'Buscas de “Onde descarto isto?” que ninguém soube responder: as palavras e quantas vezes, sem dizer quem procurou; nada do que tem número, e-mail ou mais de seis palavras',
+    why: 'Para saber o que falta na lista. Quem administra só vê palavras que três pessoas ou mais procuraram.',
+    basis: 'Legítimo interesse: responder ao que se procura (art. 7º, IX)',
+    howLong: `${retentionDays.rareQuestion} dias; de três pessoas ou mais, ${retentionDays.unansweredQuestion} dias depois da última. Contamos uma vez por dia de cada rede, com um código dela que dura um dia`,
+  },
+  {
     what: 'Arquivos de pontos de coleta que quem administra importa: o nome do arquivo, suas linhas, com os contatos que houver nelas, e quem o enviou',
     why: 'Para conferir, gravar e poder desfazer a importação.',
     basis: 'Legítimo interesse: manter certa a lista de pontos de coleta (art. 7º, IX)',

@@ -1,5 +1,6 @@
 import MiniSearch, { type Options } from 'minisearch';
 import { foldText } from '../text.ts';
+import { isDone, isMereVessel, isPast, setOf, spokenOf, states, vesselForms, type Word, wordsOf } from './words.ts';
 
 /** What the search reads of an item. */
 export interface Searchable {
@@ -8,73 +9,12 @@ export interface Searchable {
   readonly aliases: readonly string[];
 }
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-
-/** Words that ask, and say nothing of what is to be thrown away. */
-const asking = setOf(
-  'a ai ao aonde aqui as certo coisa coleta coloca coloco colocar como com corretamente da dar das de depois deve devo dia do dos e ela ele em entregar entrego era ' +
-    'essa esse esta este eu faco faz fazer fora ir ja joga jogo jogar jogado la levar levo livrar local lugar me meu ' +
-    'meus minha minhas mais na nao nas nem no noite nos o onde os ou para pelo pela ponho posso pode podem por pra preciso qual quais que quero queria quando ' +
-    'saber se segunda sem ser sobrar so tarde tem tenho ter tipo tirar um uma umas uns vai via vou ' +
-    'descartar descarta descarte descarto doacao doar doe doo recicla reciclagem reciclar reciclavel reciclaveis reciclo',
-);
-
-/** Words for the state of a thing: they tell items apart that have them in their names, and nothing is found by them alone. */
-const states = setOf(
-  'acabado acabou amassado antigo azedo bom caco caseiro cheio desmontado descartavel domestico enferrujado enorme estragado estufado furado ' +
-    'grande inteiro inutil limpo metade mofado molhado murcho novo oleoso pedaco pequeno queimado quebrado rasgado resto riscado seco sobra ' +
-    'sujo usado vazio velho vencido trincado rachado lixo casa',
-);
-
-const singularOf = (word: string): string => {
-  if (word.length < 4) return word;
-  if (/(?:oes|aes|aos)$/.test(word)) return `${word.slice(0, -3)}ao`;
-  if (/[aeou]is$/.test(word)) return `${word.slice(0, -2)}l`;
-  if (/ns$/.test(word)) return `${word.slice(0, -2)}m`;
-  if (/[rz]es$/.test(word)) return word.slice(0, -2);
-  return /[^s]s$/.test(word) ? word.slice(0, -1) : word;
-};
-
-/** As it sounds, since many write so: 'izopor' and 'isopor', 'pisa' and 'pizza', 'smartfone' and 'smartphone' are the same. */
-const soundOf = (word: string): string =>
-  word
-    .replace(/ph/g, 'f')
-    .replace(/[cs]h/g, 'x')
-    .replace(/s?c(?=[ei])/g, 's')
-    .replace(/[ck]+/g, 'c')
-    .replace(/y/g, 'i')
-    .replace(/z/g, 's')
-    .replace(/(.)\1/g, '$1');
-
-/** What things come in: who types 'garrafa de detergente' may mean what we call 'frasco de detergente'. */
-const vessels = setOf(
-  'bisnaga caixa caixinha copo embalagem frasco galao garrafa lata latinha pacote pote potinho saco sacola saquinho tubo vidro',
-);
-
-/** One form of a word: 'Lâmpadas' is `lampada`, 'queimadas' `queimado`. */
-const formOf = (word: string): string => {
-  const singular = singularOf(word);
-  const masculine = singular.replace(/a$/, 'o');
-  return states.has(masculine) ? masculine : soundOf(singular);
-};
-
-const withouts = setOf('nao sem');
-
-/** The words of a text that say what is meant. Of 'panela sem cabo' that is not the handle. */
-const wordsOf = (text: string): string[] =>
-  foldText(text)
-    .split(/[^a-z0-9]+/)
-    .filter((word, place, all) => word !== '' && !asking.has(word) && !withouts.has(all[place - 1] ?? ''))
-    .map(formOf);
-
-const vesselForms = new Set([...vessels].map(formOf));
-
 /** One of the names of an item, as it is looked for. */
 interface Label {
   readonly id: number;
   readonly item: string;
-  /** As it is written, folded. */
-  readonly text: string;
+  /** As it is written, folded; null where it is a part of a name, which others may be called by. */
+  readonly text: string | null;
   readonly words: readonly string[];
   readonly joined: string;
   readonly isName: boolean;
@@ -94,12 +34,16 @@ const options: Options<Label> = {
   processTerm: (term) => term || null,
 };
 
+/** Of 'Caixa de leite (longa vida)' and 'Caixa de leite e de suco' the first part is a name, too. */
+const partOf = (name: string): string[] => name.split(/(?:,| e| ou| \().*/, 1).filter((part) => part !== name);
+
 const labelsOf = (items: readonly Searchable[], first = 0): Label[] =>
   items
     .flatMap(({ id: item, name, aliases }) =>
-      [name, ...aliases].map((text, index) => {
+      [name, ...aliases, ...partOf(name)].map((text, index) => {
         const words = wordsOf(text);
-        return { item, text: foldText(text), words, joined: words.join(''), isName: index === 0 };
+        const isPart = index > aliases.length;
+        return { item, text: isPart ? null : foldText(text), words, joined: words.join(''), isName: index === 0 };
       }),
     )
     .map((label, place) => ({ ...label, id: first + place }));
@@ -128,9 +72,14 @@ export const itemSearchInPieces = async (items: readonly Searchable[], pause: ()
   return { index, labels };
 };
 
+/** Who asks for an office, and not for a thing, finds nothing. */
+const offices = setOf(
+  'alvara consulta emprego horario iptu ipva matricula multa onibus passagem preco prefeito prefeitura receita senha vaga',
+);
+
 /** Said of almost anything. */
 const faint = setOf('antigo casa lixo usado velho');
-const weightOf = (word: string): number => (faint.has(word) ? 0.02 : states.has(word) ? 0.25 : 1);
+const weightOf = (word: string): number => (faint.has(word) ? 0.02 : states.has(word) || isPast(word) ? 0.25 : 1);
 
 /** Letters that differ, and how many may: none in a short word. */
 const mayDiffer = (word: string): number => (word.length < 4 ? 0 : word.length < 9 ? 1 : 2);
@@ -157,6 +106,9 @@ const distance = (a: string, b: string, most: number): number => {
 /** What a diminutive is made of: 'sacolinha' is a `sacol…`; null of any other word. */
 const stemOf = (word: string): string | null => /^(\w{3,}?)z?inh[ao]$/.exec(word)?.[1] ?? null;
 
+/** Two vowels that sound alike at the beginning of a word. */
+const soundsLike = /^(?:[ei]{2}|[ou]{2})$/;
+
 /** How well a typed word is one of a label, from 0 to 1. */
 const likeness = (typed: string, word: string, isLast: boolean): number => {
   if (typed === word) return 1;
@@ -164,7 +116,8 @@ const likeness = (typed: string, word: string, isLast: boolean): number => {
   const stem = stemOf(typed);
   if (stem !== null && word.startsWith(stem) && word.length <= stem.length + 2) return 0.9;
   const most = mayDiffer(typed);
-  const differs = distance(typed, word, most);
+  // Who mistypes does not begin with it, but for vowels that sound alike.
+  const differs = typed[0] === word[0] || soundsLike.test(`${typed[0]}${word[0]}`) ? distance(typed, word, most) : most + 1;
   if (differs <= most) return 1 - 0.2 * differs;
   return vesselForms.has(typed) && vesselForms.has(word) ? 0.5 : 0;
 };
@@ -175,15 +128,64 @@ const enough = 0.6;
 /** So much is enough where the typed text begins with a whole label: what follows says which one ('tablet da Samsung'). */
 const enoughOfFirst = 0.4;
 
+/** And so much where something is not said by a label whose own thing was not typed: a lost dog is no food for dogs. */
+const enoughOfRest = 0.8;
+
 /** Whether a typed word is a label's, but for a mistake in a long one. */
 const isSame = (typed: string, word: string): boolean =>
   typed === word || (typed.length > 5 && likeness(typed, word, false) > 0.7);
 
-const scoreOf = (folded: string, typed: readonly string[], label: Label): number => {
+/** What somebody typed, and how much each word of it says. */
+interface Typed {
+  readonly folded: string;
+  readonly words: readonly string[];
+  readonly weights: readonly number[];
+  /** How much of its weight a word has beside labels that do not have it. */
+  readonly strange: readonly number[];
+  /** The place of the first word that any label has. */
+  readonly start: number;
+}
+
+/** How much a word says that no label has: the longer the story, the less. */
+const strangeness = (word: string, words: number): number => {
+  if (isDone(word)) return words < 4 ? 0.3 : 0.1;
+  if (words > 3) return 0.25;
+  return words === 3 ? 0.5 : 1;
+};
+
+const typedOf = (folded: string, spoken: readonly Word[], known: ReadonlySet<string>): Typed => {
+  const isStart = ({ form, isExplained }: Word): boolean => !states.has(form) && (known.has(form) ? !isExplained : !isDone(form));
+  return {
+    folded,
+    words: spoken.map(({ form }) => form),
+    weights: spoken.map(({ form, isExplained }) => weightOf(form) * (isExplained ? 0.4 : 1)),
+    strange: spoken.map(({ form }) => (isMereVessel(form) ? 0.3 : known.has(form) ? 1 : strangeness(form, spoken.length))),
+    start: spoken.findIndex(isStart),
+  };
+};
+
+/** Whether a text begins with all words of a label, in their order, and says more of it later. */
+const beginsWith = ({ words, start }: Typed, label: Label): boolean => {
+  let place = start;
+  return (
+    !label.words.every((word) => states.has(word)) &&
+    label.words.every((word, index) => {
+      if (states.has(word)) return words.includes(word);
+      const at = words.findIndex((typed, here) => here >= place && isSame(typed, word));
+      place = at + 1;
+      return at >= 0 && (index > 0 || at === start);
+    })
+  );
+};
+
+const scoreOf = (text: Typed, label: Label): number => {
+  const { folded, words: typed, weights, strange } = text;
   if (folded === label.text) return 3;
   if (typed.join('') === label.joined) return label.isName ? 2.1 : 2;
   const used = new Map<number, number>();
+  const heard = new Set<number>();
   let said = 0;
+  let all = 0;
   typed.forEach((word, place) => {
     let best = 0;
     let at = -1;
@@ -192,39 +194,49 @@ const scoreOf = (folded: string, typed: readonly string[], label: Label): number
       if (like > best) [best, at] = [like, index];
     });
     if (at >= 0) used.set(at, best);
-    said += best * weightOf(word);
+    if (at >= 0) heard.add(place);
+    const weight = weights[place] ?? 0;
+    said += best * weight;
+    all += best > 0 ? weight : weight * (strange[place] ?? 1);
   });
-  const asked = said / sum(typed.map(weightOf));
-  const isFirst =
-    label.words.every((word, place) => isSame(typed[place] ?? '', word)) && !label.words.every((word) => states.has(word));
-  if (asked < (isFirst ? enoughOfFirst : enough)) return 0;
+  const asked = said / all;
+  const isFirst = beginsWith(text, label);
+  const isWhole = typed.every((_, place) => heard.has(place));
+  if (asked < (isFirst ? enoughOfFirst : isWhole || used.has(0) ? enough : enoughOfRest)) return 0;
   const told = sum([...used].map(([index, like]) => like * weightOf(label.words[index] ?? ''))) / sum(label.words.map(weightOf));
   // Of 'garrafa' the items that are called so come before what has it for another name.
-  const isBeginning = label.isName && isSame(typed[0] ?? '', label.words[0] ?? '');
-  return asked + 0.5 * told + (label.isName ? 0.02 : 0) + (isBeginning ? 0.2 : 0);
+  const isBeginning = label.isName && isSame(typed[text.start] ?? '', label.words[0] ?? '');
+  return asked + 0.5 * told + (label.isName ? 0.02 : 0) + (isBeginning ? 0.2 : 0) + (isFirst ? 0.1 * label.words.length : 0);
 };
 
 /** Of the labels that the index finds so many are judged. */
-const mostJudged = 150;
+const mostJudged = 250;
 /** Beside the best answer, what is not so likely by far is left out. */
 const besideBest = 0.6;
 const mostFound = 8;
 
 /** The items that somebody may mean by a text, the likeliest first; none where nobody knows. */
 export const searchItems = ({ index, labels }: ItemSearch, text: string): string[] => {
-  const typed = wordsOf(text);
-  if (typed.every((word) => states.has(word))) return [];
-  const folded = foldText(text);
+  const spoken = spokenOf(text);
+  const typed = spoken.map(({ form }) => form);
+  if (
+    typed.every((word) => states.has(word)) ||
+    foldText(text)
+      .split(' ')
+      .some((word) => offices.has(word))
+  )
+    return labels.filter((label) => label.text === foldText(text)).map(({ item }) => item);
   const found = index.search([...typed, typed.join(''), ...typed.flatMap((word) => stemOf(word) ?? [])].join(separator), {
     prefix: (word) => word.length > 2,
     fuzzy: mayDiffer,
     weights: { fuzzy: 0.5, prefix: 0.6 },
   });
+  const asked = typedOf(foldText(text), spoken, new Set(found.flatMap(({ terms }) => terms)));
   const scores = new Map<string, number>();
   for (const { id } of found.slice(0, mostJudged)) {
     const label = labels[id];
     if (label === undefined) continue;
-    const score = scoreOf(folded, typed, label);
+    const score = scoreOf(asked, label);
     if (score > (scores.get(label.item) ?? 0)) scores.set(label.item, score);
   }
   const best = Math.max(...scores.values());

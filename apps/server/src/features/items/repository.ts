@@ -3,9 +3,10 @@ import { itemLimits } from '@separai/contract/items/limits';
 import type { ItemSource, ListedItem } from '@separai/contract/items/schema';
 import { verdictScopes } from '@separai/contract/items/verdicts';
 import { rangeOf } from '@separai/contract/pages';
-import { asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { itemQuestions, itemSources, items, itemVerdicts } from '../../platform/database/schema/items.ts';
 
 type ItemRow = typeof items.$inferSelect;
@@ -54,6 +55,15 @@ export const findItem = async (db: Db, id: string): Promise<ListedItem | null> =
     db.select().from(itemVerdicts).where(eq(itemVerdicts.itemId, id)),
   ]);
   return row === undefined ? null : itemOf(row, verdicts);
+};
+
+/** The items that a person has written at least once. */
+export const findItemsEditedByPeople = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectDistinct({ id: auditEntries.recordId })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.record, 'item'), eq(auditEntries.actor, 'person')));
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** Changes with everything that the list says. */
