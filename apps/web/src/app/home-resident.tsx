@@ -30,7 +30,7 @@ export function HomeResident() {
       width="wide"
       className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 pb-5 max-lg:max-w-[calc(var(--container-reading)+2rem)] lg:grid-cols-2"
     >
-      <ItemSearchForm className="lg:col-span-2 lg:max-w-reading" />
+      <ItemSearchForm className="lg:col-span-2 lg:w-[calc(50%-.625rem)]" />
       <NextCollection />
       <NearestPoints />
     </Column>

@@ -5,6 +5,7 @@ const now = new Date('2026-11-22T02:00:00.000Z');
 const ageOf = (ms: number): string => savedAge(new Date(now.getTime() - ms), now, 'America/Sao_Paulo');
 
 test.each([
+  [-59_999, 'agora há pouco'],
   [0, 'agora há pouco'],
   [59_999, 'agora há pouco'],
   [60_000, 'há 1 minuto'],

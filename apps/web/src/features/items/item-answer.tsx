@@ -28,11 +28,11 @@ function OneVerdict({ verdict, isAlone, sources }: { verdict: Verdict; isAlone: 
       aria-labelledby={`resposta-${scope}`}
       className="mt-3 overflow-hidden rounded-lg tip-bl border border-line bg-surface"
     >
-      <div className={classNames('flex items-center gap-3 px-3.5 py-3', toneClass[tone])}>
+      <div className={classNames('flex flex-wrap items-center gap-3 px-3.5 py-3', toneClass[tone])}>
         <span aria-hidden="true" className="shrink-0 [&>svg]:size-7">
           {icon}
         </span>
-        <div className="min-w-0 wrap-anywhere">
+        <div className="min-w-0 grow basis-36 wrap-anywhere">
           {!(isAlone && scope === 'national') && (
             <p className="text-small">
               {said}
