@@ -1,9 +1,11 @@
+import { reportCollectionPoint } from '@separai/contract/collection-points/report-endpoints';
 import { changeNotice, changeNoticeChoices } from '@separai/contract/notices/endpoints';
 import { bookCollection, cancelSchedule, moveSchedule } from '@separai/contract/schedules/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetDraftSentAs, hasDraft, isDraftSentAs } from '../features/schedules/booking-draft.ts';
 import type { KeptWrite } from '../platform/kept-writes.ts';
 import type { Ended } from '../platform/write-sending.ts';
+import { freshnessText } from '../text/freshness.ts';
 import { noticesText } from '../text/notices.ts';
 import { scheduleText } from '../text/schedules.ts';
 import type { ToastContent } from '../ui/toast-state.ts';
@@ -43,6 +45,7 @@ const told = [
       },
     },
   ],
+  [reportCollectionPoint, { done: freshnessText.thanks, failed: (why) => ({ title: freshnessText.notSent, description: why }) }],
   [changeNotice, notSaved],
   [changeNoticeChoices, notSaved],
 ] as const satisfies readonly (readonly [{ method: string; path: string }, Said])[];

@@ -59,6 +59,7 @@ const map = late(() => {
   return import('../features/collection-points/map/map-screen.tsx');
 }, 'MapScreen');
 const search = late(() => import('./search-page.tsx'), 'SearchPage');
+const report = late(() => import('../features/collection-points/reporting/report-screen.tsx'), 'ReportScreen');
 const items = late(() => import('./items-page.tsx'), 'ItemsPage');
 const guides = late(() => import('./recycle-page.tsx'), 'RecyclePage');
 const guide = late(() => import('../features/recycling-guides/guide-screen.tsx'), 'GuideScreen');
@@ -92,6 +93,7 @@ export const rows: readonly Row[] = [
   row({ path: '/user/help', frame: 'open', guard: everybody, code: help, title: titles.help }),
   row({ path: '/user/help/licenses', frame: 'open', guard: everybody, code: licenses, title: titles.licenses }),
   row({ path: '/descarte/:itemId?', frame: 'open', guard: everybody, code: items, title: titles.items }),
+  row({ path: '/relato/:pointId', frame: 'open', guard: everybody, code: report, title: titles.report }),
   row({ path: '/home', frame: 'app', guard: residents, code: home, title: titles.home }),
   row({ path: '/map', frame: 'whole', guard: residents, code: map, title: titles.map }),
   row({ path: '/search/:pointId?', frame: 'whole', guard: residents, code: search, title: titles.search }),

@@ -61,6 +61,7 @@ export const adminText = {
   openApp: 'Abrir o app',
   dashboard: 'Dashboard',
   points: 'Pontos de Coleta',
+  reports: 'Relatos',
   point: 'Ponto de coleta',
   schedules: 'Agendamentos',
   schedule: 'Agendamento',

@@ -141,6 +141,7 @@ export const scheduleText = {
   takenBack: 'Retirado. Nada será enviado.',
   undo: 'Desfazer',
   refused: 'Não enviados',
+  notSent: 'Não foi enviado',
   refusedTitle: { book: 'Não foi agendada', move: 'Não foi reagendada', cancel: 'Não foi cancelada' },
   late: 'Foram 7 dias sem conexão, e paramos de tentar enviar. Confira se ainda vale.',
   nowIs: (day: string, kg: string, place: string, status: string) => `Agora está: ${day}, ${kg} kg, em ${place} (${status}).`,

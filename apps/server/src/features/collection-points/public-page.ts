@@ -131,6 +131,7 @@ ${fact(
 )}
 ${fact('Materiais aceitos', materials(point, guideIds))}
 ${fact('Entre em contato', contact(point))}
+<p><a href="/relato/${point.id}">Algo errado aqui?</a></p>
 ${completed === 0 ? done : null}
 ${point.attribution === null ? null : html`<p class="soft note">Fonte dos dados: ${point.attribution}</p>`}`,
   };

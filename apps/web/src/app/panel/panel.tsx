@@ -9,7 +9,17 @@ import {
   useMatches,
   useRouter,
 } from '@tanstack/react-router';
-import { CalendarDays, FileUp, History, LayoutDashboard, MapPin, PackageSearch, Recycle, Users } from 'lucide-react';
+import {
+  CalendarDays,
+  FileUp,
+  History,
+  LayoutDashboard,
+  MapPin,
+  MessageSquareWarning,
+  PackageSearch,
+  Recycle,
+  Users,
+} from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { MenuEntry } from '../../features/admin/panel-menu.tsx';
 import { PanelShell } from '../../features/admin/panel-shell.tsx';
@@ -63,6 +73,10 @@ const PointsPage = lateScreen(
 );
 const PointRecordPage = lateScreen(
   lateCode(() => import('./point-pages.tsx').then(({ PointRecordPage }) => PointRecordPage)),
+  adminText.loading,
+);
+const ReportsPage = lateScreen(
+  lateCode(() => import('./report-pages.tsx').then(({ ReportsPage }) => ReportsPage)),
   adminText.loading,
 );
 const SchedulesPage = lateScreen(
@@ -148,6 +162,7 @@ function LeadTo({ address }: { address: '/admin-login' | '/admin-dashboard' }) {
 const menu: readonly MenuEntry[] = [
   { to: '/admin-dashboard', label: adminText.dashboard, icon: <LayoutDashboard aria-hidden="true" />, goKey: 'd' },
   { to: '/admin-dashboard/pontos', label: adminText.points, icon: <MapPin aria-hidden="true" />, goKey: 'p' },
+  { to: '/admin-dashboard/relatos', label: adminText.reports, icon: <MessageSquareWarning aria-hidden="true" />, goKey: 'r' },
   {
     to: '/admin-dashboard/agendamentos',
     label: adminText.schedules,
@@ -255,6 +270,13 @@ const point = createRoute({
   validateSearch: asTyped,
   staticData: { title: adminText.point },
 });
+const reports = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/relatos',
+  component: ReportsPage,
+  validateSearch: asTyped,
+  staticData: { title: adminText.reports },
+});
 const schedules = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/agendamentos',
@@ -347,6 +369,7 @@ const router = createRouter({
       dashboard,
       points,
       point,
+      reports,
       schedules,
       daySheet,
       schedule,

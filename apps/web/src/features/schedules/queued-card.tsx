@@ -67,7 +67,7 @@ export function WaitingPart({ write }: { write: KeptWrite }) {
 export function RefusedCard({ write, schedule }: { write: KeptWrite; schedule: OwnSchedule | undefined }) {
   const { refused } = write;
   const kind = kindOf(write);
-  if (refused === undefined || kind === null) return null;
+  if (refused === undefined) return null;
   const isOutdated = refused !== 'late' && refused.code === 'schedule-outdated';
   const now = isOutdated ? (schedule ?? (refused.current as OwnSchedule | undefined)) : undefined;
   return (
@@ -76,7 +76,7 @@ export function RefusedCard({ write, schedule }: { write: KeptWrite; schedule: O
         write={write}
         badge={
           <StatusBadge tone="danger" icon={<CircleAlert />}>
-            {scheduleText.refusedTitle[kind]}
+            {kind === null ? scheduleText.notSent : scheduleText.refusedTitle[kind]}
           </StatusBadge>
         }
       />

@@ -11,9 +11,9 @@ export const kindOf = ({ method, path }: Pick<KeptWrite, 'method' | 'path'>): Qu
   return names.find((name) => kinds[name].method === method && kinds[name].path === path) ?? null;
 };
 
-/** The booking that a queued write sends; a cancellation sends none. */
+/** The booking that a queued write sends; a cancellation sends none, nor does what is said of a point. */
 export const bookingIn = (write: Pick<KeptWrite, 'method' | 'path' | 'body'>): (Booking & { version?: number }) | null =>
-  kindOf(write) === 'cancel' ? null : (write.body as Booking & { version?: number });
+  ['book', 'move'].some((kind) => kind === kindOf(write)) ? (write.body as Booking & { version?: number }) : null;
 
 /** What is queued for a booking that the server has. */
 export const queuedFor = (writes: readonly KeptWrite[] | undefined, id: string): KeptWrite | undefined =>

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { IconLine } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SelectedBadge } from '../../../ui/drop.tsx';
+import { FullLine } from '../point/freshness.tsx';
 import { PointHandovers } from '../point/handover-chips.tsx';
 import { PointLines } from '../point/lines.tsx';
 import { PointMaterials } from '../point/material-chips.tsx';
@@ -57,6 +58,7 @@ export const MapPointCard = memo(function MapPointCard({ point, metres, selected
       </button>
       {selected && <PointActions point={point} />}
       <span id={`${id}l`} className="map-card-lines block">
+        <FullLine point={point} className="mt-1" />
         <PointLines
           point={brief ? { ...point, schedule: null } : point}
           distance={metres === null ? undefined : distanceLabel(metres)}

@@ -6,6 +6,7 @@ import { useMedia } from '../../../platform/media.ts';
 import { mapText } from '../../../text/map.ts';
 import { pointText } from '../../../text/points.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { FullLine, SomethingWrong } from '../point/freshness.tsx';
 import { PointHandovers } from '../point/handover-chips.tsx';
 import { PointImage, thumbnailSizes } from '../point/image.tsx';
 import { PointMaterials } from '../point/material-chips.tsx';
@@ -74,6 +75,7 @@ export function MapPopup({ point, distance, onClose, onFocusLost }: MapPopupProp
             )}
           </div>
         </div>
+        <FullLine point={point} className="mt-2" />
         {point.schedule !== null && (
           <p className="mt-2 text-small whitespace-pre-line wrap-anywhere">
             <strong className="font-semibold">{pointText.schedule}</strong> {point.schedule}
@@ -89,6 +91,7 @@ export function MapPopup({ point, distance, onClose, onFocusLost }: MapPopupProp
         <div role="group" aria-label={pointText.materials} tabIndex={isTight ? 0 : undefined} className="map-popup-chips">
           <PointMaterials materials={point.materials} />
         </div>
+        <SomethingWrong point={point} />
         <IconButton label={mapText.closePopup} icon={<X aria-hidden />} onClick={onClose} className="absolute top-0 right-0" />
       </div>
       {hasMore && (

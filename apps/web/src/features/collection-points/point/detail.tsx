@@ -18,6 +18,7 @@ import { Column } from '../../../ui/page.tsx';
 import { useNearPlace } from '../near-place.ts';
 import { CompletedCollections } from './completed-collections.tsx';
 import { SearchContact } from './contact.tsx';
+import { FullLine, PointFreshness } from './freshness.tsx';
 import { PointHandovers } from './handover-chips.tsx';
 import { PointImage } from './image.tsx';
 import { SearchMaterials } from './materials.tsx';
@@ -115,6 +116,7 @@ export function SearchDetail({ point, guideIds }: { point: CollectionPoint; guid
         <p className="mt-3 flex flex-wrap gap-1.5">
           <PointHandovers point={point} />
         </p>
+        <FullLine point={point} className="mt-3" />
         <NextSteps point={point} />
         <Distance point={point} />
         <div className="mt-5 grid gap-5">
@@ -144,6 +146,7 @@ export function SearchDetail({ point, guideIds }: { point: CollectionPoint; guid
             <SearchMaterials materials={point.materials} guideIds={guideIds} />
           </Fact>
         </div>
+        <PointFreshness point={point} />
         {/* That there were none yet says little: it comes last. */}
         {point.completedCollections === 0 && <CompletedCollections count={0} className="mt-5" />}
         {point.attribution !== null && (

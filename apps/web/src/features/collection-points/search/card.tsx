@@ -9,6 +9,7 @@ import { IconLine } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DropAvatar, SelectedBadge } from '../../../ui/drop.tsx';
 import { CompletedCollections } from '../point/completed-collections.tsx';
+import { FullLine } from '../point/freshness.tsx';
 import { PointHandovers } from '../point/handover-chips.tsx';
 import { PointMaterials } from '../point/material-chips.tsx';
 
@@ -64,6 +65,7 @@ export const SearchCard = memo(function SearchCard({ point, selected, href, dist
           </IconLine>
         </span>
       </span>
+      <FullLine point={point} className="mt-2" />
       {point.description !== null && (
         <span className="mt-2.5 line-clamp-2 text-small wrap-anywhere text-ink">{point.description}</span>
       )}

@@ -1,0 +1,47 @@
+import { decidePointReport, listPointReports, readPointReportPhoto } from '@separai/contract/collection-points/report-endpoints';
+import type { ReportState } from '@separai/contract/collection-points/reports';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callWith } from '../../../platform/api.ts';
+import { writeOf } from '../../../platform/write.ts';
+import { tellPointsUpdated } from '../points-updated.ts';
+
+const reportsKey = ['/admin/point-reports'] as const;
+
+/** A page of what people said of points, in a state. */
+export const useReportPage = (state: ReportState, page: number) =>
+  useQuery({
+    queryKey: [...reportsKey, state, page],
+    queryFn: ({ signal }) => call(listPointReports, { query: { state, page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A report's photo as the address of an image in this page, which whoever asks for it gives back. */
+export const useReportPhoto = (id: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: [...reportsKey, 'photo', id],
+    queryFn: ({ signal }) =>
+      callWith(readPointReportPhoto, { params: { id }, signal }, async (response) => {
+        const bytes = new Uint8Array(await response.arrayBuffer());
+        let text = '';
+        for (const byte of bytes) text += String.fromCharCode(byte);
+        return `data:image/webp;base64,${btoa(text)}`;
+      }),
+    enabled: isWanted,
+    // What a stranger sent is kept no longer than it is looked at.
+    gcTime: 0,
+  });
+
+/** Applies a report, dismisses it, or asks back; points and their history are asked for anew. */
+export const useDecide = () => {
+  const client = useQueryClient();
+  return useMutation({
+    ...writeOf(decidePointReport),
+    onSuccess: tellPointsUpdated,
+    onSettled: () =>
+      Promise.all(
+        [reportsKey, ['/admin/collection-points'], ['/admin/audit-entries']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+};

@@ -1,0 +1,280 @@
+import { formatInstant } from '@separai/contract/calendar';
+import { materialTitles } from '@separai/contract/collection-points/materials';
+import {
+  type AdministeredReport,
+  type PointReportDecision,
+  reportMessages,
+} from '@separai/contract/collection-points/report-schema';
+import { type ReportState, reportLimits, reportStates } from '@separai/contract/collection-points/reports';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { hasFailed } from '../../../platform/query-failed.ts';
+import { settings } from '../../../platform/settings.ts';
+import { sent } from '../../../platform/write.ts';
+import { adminReportsText as text } from '../../../text/admin-reports.ts';
+import { Button, buttonClass, textLinkClass } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FilterChip } from '../../../ui/chip.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
+import { Pager } from '../../../ui/panel/pager.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useDecide, useReportPage, useReportPhoto } from './report-queries.ts';
+import type { ReportSearch } from './report-search.ts';
+
+interface ScreenProps {
+  search: ReportSearch;
+  onSearch: (search: ReportSearch) => void;
+}
+
+/** `/admin-dashboard/relatos`: what people said of points, by point, beside what the data say now. */
+export function ReportsScreen({ search: { situacao: state = 'open', pagina = 1 }, onSearch }: ScreenProps) {
+  const page = useReportPage(state, pagina);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <PageTitle>{text.title}</PageTitle>
+        <p className="text-ink-soft">{text.line}</p>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend in sight */}
+      <div role="group" aria-label={text.filters} className="flex flex-wrap gap-2">
+        {reportStates.map((one) => (
+          <FilterChip key={one} pressed={one === state} onClick={() => onSearch(one === 'open' ? {} : { situacao: one })}>
+            {page.data === undefined ? text.states[one] : text.chip(text.states[one], page.data.counts[one])}
+          </FilterChip>
+        ))}
+      </div>
+      {hasFailed(page) ? (
+        <Failed query={page} title={text.failed} />
+      ) : page.data === undefined ? (
+        <>
+          <WaitingStatus quiet>{text.loading}</WaitingStatus>
+          <Skeleton className="h-96 rounded-lg" />
+        </>
+      ) : page.data.items.length === 0 ? (
+        <Empty title={text.empty} sentence={text.emptySentence} />
+      ) : (
+        <>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {byPoint(page.data.items).map((reports) => (
+              <li key={reports[0].collectionPointId}>
+                <PointReports reports={reports} state={state} />
+              </li>
+            ))}
+          </ul>
+          <Pager page={page.data} onPage={(next) => onSearch({ situacao: state, pagina: next })} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type OfPoint = [AdministeredReport, ...AdministeredReport[]];
+
+/** The server gives a point's reports one after the other. */
+const byPoint = (reports: readonly AdministeredReport[]): OfPoint[] => {
+  const points: OfPoint[] = [];
+  for (const report of reports) {
+    const last = points.at(-1);
+    if (last?.[0].collectionPointId === report.collectionPointId) last.push(report);
+    else points.push([report]);
+  }
+  return points;
+};
+
+function PointReports({ reports, state }: { reports: OfPoint; state: ReportState }) {
+  const { point } = reports[0];
+  return (
+    <Card>
+      <h2 className="font-display text-name font-bold wrap-anywhere">
+        <Link to="/admin-dashboard/pontos/$id" params={{ id: String(point.id) }} className={textLinkClass}>
+          {point.name}
+        </Link>
+      </h2>
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4">
+        {reports.map((report) => (
+          <li key={report.id} className="border-t border-line pt-3">
+            <Report report={report} isToDecide={state === 'open' || state === 'asked-back'} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const titleOf = ({ kind, material }: AdministeredReport): string =>
+  material === null ? text.kinds[kind] : text.refuses(materialTitles[material]);
+
+/** What the data say of what was reported. */
+const nowOf = ({ kind, point }: AdministeredReport): string => {
+  switch (kind) {
+    case 'closed':
+      return point.isActive ? text.isActive : text.isInactive;
+    case 'moved':
+      return point.address;
+    case 'refuses-material':
+      return point.materials.map((material) => materialTitles[material]).join(', ') || text.noMaterials;
+    case 'wrong-hours':
+      return point.schedule ?? text.noHours;
+    case 'full':
+      return point.fullReported === null ? text.notFull : text.isFull(point.fullReported.people);
+    default:
+      return text.nothing;
+  }
+};
+
+function Report({ report, isToDecide }: { report: AdministeredReport; isToDecide: boolean }) {
+  const { createdAt, byResident, sentence, answer, hasPhoto } = report;
+  return (
+    <>
+      <h3 className="font-display font-semibold">{titleOf(report)}</h3>
+      <p className="text-small text-ink-soft">
+        {formatInstant(new Date(createdAt), settings.timeZone)} · {byResident ? text.byResident : text.byVisitor}
+      </p>
+      <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 roomy:grid-cols-2">
+        <Fact name={text.now}>{nowOf(report)}</Fact>
+        {sentence !== null && <Fact name={text.said}>{sentence}</Fact>}
+        {answer !== null && <Fact name={text.answer}>{answer}</Fact>}
+      </dl>
+      {hasPhoto && <Photo report={report} />}
+      {isToDecide && <Decisions report={report} />}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small text-ink-soft">{name}</dt>
+      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Photo({ report: { id, point } }: { report: AdministeredReport }) {
+  const [isWanted, setWanted] = useState(false);
+  const photo = useReportPhoto(id, isWanted);
+  if (!isWanted)
+    return (
+      <Button variant="neutral" size="small" className="mt-2" onClick={() => setWanted(true)}>
+        {text.photo}
+      </Button>
+    );
+  if (photo.isError) return <FormFailure>{text.photoFailed}</FormFailure>;
+  if (photo.data === undefined) return <WaitingStatus>{text.photoLoading}</WaitingStatus>;
+  return <img src={photo.data} alt={text.photoOf(point.name)} className="mt-2 max-h-96 max-w-full rounded-lg" />;
+}
+
+/** One press to apply: what changes the point by itself says so, what does not leads to the point's form first. */
+function Decisions({ report }: { report: AdministeredReport }) {
+  const { id, kind, material, byResident, point } = report;
+  const decide = useDecide();
+  const { show } = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const run = async (decision: PointReportDecision): Promise<void> => {
+    const done = await decide.mutateAsync(sent({ params: { id }, body: decision })).catch(() => null);
+    if (done === null) return;
+    const title = { apply: text.applied, dismiss: text.dismissed, ask: text.asked }[decision.action];
+    show({ title, description: text.cancelled(done.cancelledSchedules) });
+  };
+  const isClosing = kind === 'closed' && point.isActive;
+  const isTaking = material !== null && point.materials.includes(material);
+  const isChanging = isClosing || isTaking;
+  const apply = isClosing
+    ? text.deactivate
+    : isTaking
+      ? text.removeMaterial(materialTitles[material])
+      : kind === 'full'
+        ? text.agreed
+        : text.corrected;
+  return (
+    <div className="mt-3">
+      {decide.error !== null && <FormFailure>{decide.error.message}</FormFailure>}
+      <div className="flex flex-wrap gap-2">
+        {!isChanging && kind !== 'full' && (
+          <Link
+            to="/admin-dashboard/pontos"
+            search={{ editar: point.id }}
+            className={buttonClass({ variant: 'primary', size: 'small' })}
+          >
+            {text.edit}
+          </Link>
+        )}
+        <Button
+          variant={isChanging ? 'primary' : 'soft'}
+          size="small"
+          busy={decide.isPending}
+          onClick={() => void run({ action: 'apply' })}
+        >
+          {apply}
+        </Button>
+        <Button
+          variant="neutral"
+          size="small"
+          onClick={() => !decide.isPending && void run({ action: 'dismiss', sentence: null })}
+        >
+          {text.dismiss}
+        </Button>
+        {byResident && (
+          <Button variant="neutral" size="small" onClick={() => setAsking(true)}>
+            {text.ask}
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <AskDialog
+          isPending={decide.isPending}
+          onClose={() => setAsking(false)}
+          onAsk={async (sentence) => {
+            await run({ action: 'ask', sentence });
+            setAsking(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AskProps {
+  isPending: boolean;
+  onClose: () => void;
+  onAsk: (sentence: string) => Promise<void>;
+}
+
+function AskDialog({ isPending, onClose, onAsk }: AskProps) {
+  const [sentence, setSentence] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const ask = (event?: FormEvent): void => {
+    event?.preventDefault();
+    const trimmed = sentence.trim();
+    if (trimmed === '') setProblem(reportMessages.questionRequired);
+    else if (!isPending) void onAsk(trimmed);
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => !isPending && onClose()}
+      title={text.askTitle}
+      closeLabel={text.close}
+      footer={
+        <Button variant="primary" busy={isPending} onClick={() => ask()}>
+          {text.sendQuestion}
+        </Button>
+      }
+    >
+      <form onSubmit={ask} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <p className="text-ink-soft">{text.askSentence}</p>
+        <TextArea
+          label={text.question}
+          maxLength={reportLimits.sentenceMaxLength}
+          error={problem}
+          value={sentence}
+          onChange={({ target }) => setSentence(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

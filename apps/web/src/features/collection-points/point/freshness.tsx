@@ -1,0 +1,115 @@
+import { isStillFull } from '@separai/contract/collection-points/reports';
+import { distanceInMetres, positionOf } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { lazily } from '@separai/contract/lazily';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { fromApp } from '../../../platform/way-back.ts';
+import { freshnessText as text } from '../../../text/freshness.ts';
+import { pointText } from '../../../text/points.ts';
+import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
+import { IconLine } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { lateCode } from '../../../ui/late-code.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { useNearPlace } from '../near-place.ts';
+
+const relative = lazily(() => new Intl.RelativeTimeFormat('pt-BR', { numeric: 'always' }));
+
+const steps = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** How long ago something was: 'há 3 meses', and within a minute 'agora há pouco'. */
+const agoOf = (at: string): string => {
+  const seconds = (Date.now() - new Date(at).getTime()) / 1000;
+  for (const [unit, length] of steps) if (seconds >= length) return relative().format(-Math.floor(seconds / length), unit);
+  return text.justNow;
+};
+
+type WithFreshness = Pick<CollectionPoint, 'confirmed' | 'fullReported'>;
+
+/** That people say that a point is full, while they do. Phrasing content: it may stand inside a button. */
+export function FullLine({ point: { fullReported }, className }: { point: WithFreshness; className?: string }) {
+  if (fullReported === null || !isStillFull(fullReported, new Date())) return null;
+  return (
+    <IconLine icon={<TriangleAlert />} className={classNames('font-semibold', className)}>
+      {text.full(fullReported.people, agoOf(fullReported.at))}
+    </IconLine>
+  );
+}
+
+/** The way to the form in which one says what is wrong with a point. */
+export function SomethingWrong({ point: { id, name } }: { point: Pick<CollectionPoint, 'id' | 'name'> }) {
+  return (
+    <Link href={`/relato/${id}`} state={{ ...fromApp, pointName: name }} className={standaloneLinkClass}>
+      <span>
+        {text.somethingWrong}
+        <span className="sr-only">{text.ofPoint(name)}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** Who last said that a point's data are right, and the ways to say something of them. */
+export function PointFreshness({ point }: { point: CollectionPoint }) {
+  const { confirmed } = point;
+  return (
+    <div className="mt-5">
+      <p className="text-small text-ink-soft">
+        {confirmed === null ? text.unconfirmed : text.confirmed(agoOf(confirmed.at), confirmed.by)}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <SomethingWrong point={point} />
+        <AllRightHere point={point} />
+      </div>
+    </div>
+  );
+}
+
+/** Metres within which somebody stands at a point, as far as their telephone knows. */
+const atPoint = 250;
+
+const sending = lateCode(async () => (await import('../reporting/report-screen.tsx')).sendReport);
+
+/** Asks whoever is known to stand at the point; nobody is asked for that where they are. */
+function AllRightHere({ point }: { point: CollectionPoint }) {
+  const { place } = useNearPlace();
+  const position = positionOf(point);
+  const isHere = place?.ofPlace === pointText.ofYou && position !== null && distanceInMetres(place.position, position) <= atPoint;
+  const { show } = useToast();
+  const [step, setStep] = useState<'asked' | 'sending' | 'said'>('asked');
+  if (!isHere || step === 'said') return null;
+  const say = async (): Promise<void> => {
+    setStep('sending');
+    try {
+      const send = sending.arrived() ?? (await sending.retry());
+      await send({
+        pointId: String(point.id),
+        name: point.name,
+        body: { kind: 'all-right' },
+        idempotencyKey: newIdempotencyKey(),
+      });
+      show({ title: text.thanks });
+      setStep('said');
+    } catch (error) {
+      const isWaiting = error instanceof Error && error.name === 'WaitingError';
+      show({
+        title: error instanceof Error ? error.message : text.notSent,
+        ...(isWaiting ? {} : { variant: 'destructive' as const }),
+      });
+      setStep(isWaiting ? 'said' : 'asked');
+    }
+  };
+  return (
+    <Button variant="soft" size="small" icon={<CircleCheck />} busy={step === 'sending'} onClick={() => void say()}>
+      {text.allRight}
+    </Button>
+  );
+}

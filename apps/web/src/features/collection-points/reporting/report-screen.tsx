@@ -1,0 +1,260 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { readCollectionPoint } from '@separai/contract/collection-points/endpoints';
+import { materialTitles, materialTypes, shownMaterials } from '@separai/contract/collection-points/materials';
+import { PointReport, type PointReportInput } from '@separai/contract/collection-points/report-schema';
+import { type ReportKind, reportKinds, reportLimits } from '@separai/contract/collection-points/reports';
+import { useQuery } from '@tanstack/react-query';
+import { Camera, CircleCheck, Trash2 } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { Link } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { ApiError, call } from '../../../platform/api.ts';
+import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { WaitingError } from '../../../platform/queued-write.ts';
+import { useSession } from '../../../platform/session.ts';
+import { followWayBack } from '../../../platform/way-back.ts';
+import { reportText as text } from '../../../text/reports.ts';
+import { BackArrow } from '../../../ui/back-arrow.tsx';
+import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { FormAlert, TextArea } from '../../../ui/field.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
+import { Column, PageTitle } from '../../../ui/page.tsx';
+import { Success } from '../../../ui/states.tsx';
+import { photoOf } from './photo.ts';
+import { sendReport } from './sending.ts';
+
+export { sendReport };
+
+type Form = UseFormReturn<PointReportInput, unknown, PointReport>;
+type Outcome = 'sent' | 'all-right' | 'waits';
+
+const wrongKinds = reportKinds.filter((kind): kind is Exclude<ReportKind, 'all-right'> => kind !== 'all-right');
+
+/** What is known of the point that is spoken of: nothing need be, where there is no network. */
+const useSpokenOf = (id: string) => {
+  const handedOver = useHistoryState<{ pointName?: unknown } | null>()?.pointName;
+  const { data } = useQuery({
+    queryKey: ['/api/collection-points', 'spoken-of', id],
+    queryFn: ({ signal }) => call(readCollectionPoint, { params: { id }, signal }),
+    retry: false,
+  });
+  const name = data?.name ?? (typeof handedOver === 'string' ? handedOver : null);
+  return { name, materials: data === undefined ? materialTypes : shownMaterials(data.materials).materials };
+};
+
+/** Sends under one key until it is answered; what was changed meanwhile is another thing. */
+const useSending = (pointId: string, name: string | null) => {
+  const last = useRef({ said: '', key: '' });
+  return async (body: PointReportInput): Promise<Outcome> => {
+    const said = JSON.stringify(body);
+    if (last.current.said !== said) last.current = { said, key: newIdempotencyKey() };
+    try {
+      await sendReport({ pointId, name, body, idempotencyKey: last.current.key });
+      return body.kind === 'all-right' ? 'all-right' : 'sent';
+    } catch (error) {
+      if (error instanceof WaitingError) return 'waits';
+      throw error;
+    }
+  };
+};
+
+const failureOf = (error: unknown): string => (error instanceof ApiError && error.status !== 0 ? error.message : text.notSent);
+
+/** `/relato/{id}`: says what is wrong with a point, or that nothing is; open to visitors, too. */
+export function ReportScreen({ pointId }: { pointId: string }) {
+  const isSignedIn = useSession() !== null;
+  const { name, materials } = useSpokenOf(pointId);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const send = useSending(pointId, name);
+  // Visitors see a point on the page that the server draws.
+  const back = isSignedIn ? `/search/${pointId}` : `/ponto/${pointId}`;
+  if (outcome !== null) return <Thanks outcome={outcome} isSignedIn={isSignedIn} back={back} />;
+  return (
+    <Column width="form" className="pt-3 pb-6">
+      <PageTitle
+        back={<BackArrow href={back} label={text.back} onClick={isSignedIn ? followWayBack : () => location.assign(back)} />}
+      >
+        {text.title}
+      </PageTitle>
+      {name !== null && <p className="mt-1.5 font-semibold wrap-anywhere">{text.about(name)}</p>}
+      <p className="mt-1.5 text-ink-soft">{text.lead}</p>
+      <ReportForm materials={materials} send={send} onDone={setOutcome} />
+    </Column>
+  );
+}
+
+interface FormProps {
+  materials: readonly (typeof materialTypes)[number][];
+  send: (body: PointReportInput) => Promise<Outcome>;
+  onDone: (outcome: Outcome) => void;
+}
+
+function ReportForm({ materials, send, onDone }: FormProps) {
+  const form: Form = useForm({
+    resolver: zodResolver(PointReport),
+    defaultValues: { sentence: '', material: null, photo: null },
+  });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSayingAllRight, setSayingAllRight] = useState(false);
+  const { errors, isSubmitting } = form.formState;
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  const say = async (body: PointReportInput): Promise<void> => {
+    setFailure(null);
+    try {
+      onDone(await send(body));
+    } catch (error) {
+      const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+      for (const [field, message] of fields)
+        form.setError(field as 'kind' | 'sentence' | 'material' | 'photo', { type: 'server', message });
+      setFailure(failureOf(error));
+    }
+  };
+  const sayAllRight = async (): Promise<void> => {
+    setSayingAllRight(true);
+    await say({ kind: 'all-right' });
+    setSayingAllRight(false);
+  };
+  const isRefusing = kind === 'refuses-material';
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(({ material, ...report }) =>
+        say({ ...report, ...(isRefusing ? { material: material ?? null } : {}) }),
+      )}
+      className="mt-4 grid gap-4"
+    >
+      <Button variant="soft" icon={<CircleCheck />} busy={isSayingAllRight} onClick={() => void sayAllRight()}>
+        {text.allRight}
+      </Button>
+      <Choice legend={text.kind} error={errors.kind?.message}>
+        {wrongKinds.map((one) => (
+          <Radio
+            key={one}
+            label={text.kinds[one]}
+            value={one}
+            {...form.register('kind', { onChange: () => form.setValue('material', null) })}
+          />
+        ))}
+      </Choice>
+      {kind === 'full' && <p className="text-small text-ink-soft">{text.fullLead}</p>}
+      {isRefusing && (
+        <Choice legend={text.material} error={errors.material?.message}>
+          {materials.map((one) => (
+            <Radio key={one} label={materialTitles[one]} value={one} {...form.register('material')} />
+          ))}
+        </Choice>
+      )}
+      <TextArea
+        label={text.sentence}
+        hint={text.sentenceHint}
+        optional={kind !== 'other'}
+        maxLength={reportLimits.sentenceMaxLength}
+        error={errors.sentence?.message}
+        {...form.register('sentence')}
+      />
+      <PhotoField form={form} />
+      {failure !== null && <FormAlert tone="danger">{failure}</FormAlert>}
+      <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={text.sending} className="w-full">
+        {text.send}
+      </Button>
+    </form>
+  );
+}
+
+function Choice({ legend, error, children }: { legend: string; error: string | undefined; children: ReactNode }) {
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : errorId} className="min-w-0">
+      <legend className="mb-1.5 font-display text-[0.9375rem] leading-5 font-semibold">{legend}</legend>
+      <div className="grid">{children}</div>
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function Radio({ label, ...input }: { label: string } & React.ComponentProps<'input'>) {
+  return (
+    <label className="flex min-h-[44px] cursor-pointer items-center gap-3">
+      <input {...input} type="radio" className="size-5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+    </label>
+  );
+}
+
+/** A photo, made small on the device before it goes anywhere. */
+function PhotoField({ form }: { form: Form }) {
+  const photo = useWatch({ control: form.control, name: 'photo' });
+  const error = form.formState.errors.photo?.message;
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    try {
+      form.setValue('photo', await photoOf(file));
+      form.clearErrors('photo');
+    } catch {
+      form.setError('photo', { type: 'validate', message: text.photoUnreadable });
+    }
+  };
+  return (
+    <div>
+      <div className="flex flex-wrap gap-2">
+        <label
+          className={classNames(
+            buttonClass({ variant: 'neutral', size: 'small' }),
+            'relative cursor-pointer has-[:focus-visible]:focus-box',
+          )}
+        >
+          <Camera aria-hidden="true" className="size-5 shrink-0" />
+          {photo ? text.otherPhoto : text.addPhoto}
+          <input
+            type="file"
+            accept="image/*"
+            className="absolute inset-0 size-full cursor-[inherit] opacity-0"
+            onChange={({ target }) => {
+              void take(target.files?.[0]);
+              target.value = '';
+            }}
+          />
+        </label>
+        {photo && (
+          <Button variant="neutral-danger" size="small" icon={<Trash2 />} onClick={() => form.setValue('photo', null)}>
+            {text.removePhoto}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="mt-1 text-small text-ink-soft">
+        {photo && text.photoAdded}
+      </p>
+      {error !== undefined && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
+
+function Thanks({ outcome, isSignedIn, back }: { outcome: Outcome; isSignedIn: boolean; back: string }) {
+  const words = {
+    sent: [text.sentTitle, isSignedIn ? text.sentSentence : text.sentSentenceVisitor],
+    'all-right': [text.allRightTitle, text.allRightSentence],
+    waits: [text.waitsTitle, text.waitsSentence],
+  } as const;
+  const [title, sentence] = words[outcome];
+  const link = <ButtonLink variant="primary">{text.back}</ButtonLink>;
+  return (
+    <Success
+      titleAs="h1"
+      title={title}
+      sentence={sentence}
+      action={
+        isSignedIn ? (
+          <Link href={back} replace asChild>
+            {link}
+          </Link>
+        ) : (
+          <ButtonLink variant="primary" href={back}>
+            {text.back}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

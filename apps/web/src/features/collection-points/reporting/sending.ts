@@ -1,0 +1,31 @@
+import { reportCollectionPoint } from '@separai/contract/collection-points/report-endpoints';
+import type { PointReportInput, SentPointReport } from '@separai/contract/collection-points/report-schema';
+import { queryClient } from '../../../platform/query-client.ts';
+import { throughQueue } from '../../../platform/queued-write.ts';
+import { reportText } from '../../../text/reports.ts';
+import { tellPointsUpdated } from '../points-updated.ts';
+
+interface Report {
+  readonly pointId: string;
+  /** The point's name, where it is known. */
+  readonly name: string | null;
+  readonly body: PointReportInput;
+  /** Under which it is kept once, however often it is sent. */
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Says something of a point, for who is signed in through this device's queue: throws `WaitingError` when it waits for the network. A
+ * visitor's is sent at once or not at all. Throws `ApiError` as `call` does.
+ */
+export const sendReport = async ({ pointId, name, body, idempotencyKey }: Report): Promise<SentPointReport> => {
+  const place = name ?? reportText.aPoint;
+  const sent = await throughQueue({
+    endpoint: reportCollectionPoint,
+    sent: { params: { id: pointId }, body, idempotencyKey },
+    queued: { label: reportText.queued(body.kind, place), place },
+  });
+  tellPointsUpdated();
+  void queryClient.invalidateQueries({ queryKey: ['/api/collection-points'] });
+  return sent;
+};

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { enterPanel } from '../support/admin-schedules.ts';
+import { enlargeText, expect, expectAccessible, expectNoOverflow, givenResident, signInAs, test } from '../support/fixtures.ts';
+import { cut, mend, waiting } from '../support/offline-queue.ts';
+import { reportFromElsewhere } from '../support/point-reports.ts';
+import { givenPointWith } from '../support/points.ts';
+import { expectLargeTargets } from '../support/targets.ts';
+
+// The browser's own line for a call without a network.
+test.use({ allowedConsoleErrors: [/Failed to load resource/] });
+
+/** A point of the test's own, far from every other. */
+const givenPoint = async (request: APIRequestContext, fields: object = {}) => {
+  const name = `Ecoponto Relatado ${randomUUID().slice(0, 8)}`;
+  const place = { latitude: -70 - Math.random(), longitude: 40 + Math.random() * 10 };
+  return { name, ...(await givenPointWith(request, { name, materials: ['papel', 'vidro'], ...place, ...fields })) };
+};
+
+test('a resident says from the point’s detail what is wrong, with a photo, and an administrator applies it with one press', async ({
+  signedInPage: page,
+  request,
+  browser,
+}) => {
+  const point = await givenPoint(request);
+  await page.goto(`/search/${point.id}`);
+  await expect(page.getByText('Conferido agora há pouco pela Prefeitura')).toBeVisible();
+  await page.getByRole('link', { name: /^Algo errado aqui\?/ }).tap();
+  await expect(page.getByRole('heading', { name: 'Algo errado aqui?' })).toBeVisible();
+  await expect(page.getByText(`Sobre ${point.name}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar' }).tap();
+  await expect(page.getByText('Escolha o que está errado.')).toBeVisible();
+  await page.getByLabel('Não aceita um material').check();
+  await page.getByLabel('Vidro').check();
+  await page.getByLabel(/^Conte em uma frase/).fill('Disseram que vidro não pode mais.');
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await page.getByLabel('Juntar uma foto').setInputFiles({ name: 'placa.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByText(/^Foto pronta para enviar/)).toBeVisible();
+  await expectAccessible(page);
+  await expectLargeTargets(page);
+  await page.getByRole('button', { name: 'Enviar' }).tap();
+  await expect(page.getByRole('heading', { name: 'Obrigado por avisar' })).toBeVisible();
+
+  const panel = await (await browser.newContext()).newPage();
+  await enterPanel(panel, request);
+  await panel.goto('/admin-dashboard/relatos');
+  const card = panel.getByRole('main').getByRole('listitem').filter({ hasText: point.name }).first();
+  await expect(card).toContainText('Não aceita: Vidro');
+  await expect(card).toContainText('Papel/Papelão, Vidro');
+  await expect(card).toContainText('Disseram que vidro não pode mais.');
+  await card.getByRole('button', { name: 'Ver a foto' }).click();
+  await expect(card.getByRole('img', { name: `Foto de um relato sobre ${point.name}` })).toBeVisible();
+  await expectAccessible(panel);
+  await card.getByRole('button', { name: 'Tirar Vidro do ponto' }).click();
+  await expect(panel.getByText('Relato aplicado', { exact: true })).toBeVisible();
+  const { materials } = await (await request.get(`/api/collection-points/${point.id}`)).json();
+  expect(materials).toEqual(['papel']);
+  await panel.context().close();
+
+  await page.goto('/user/notifications');
+  const notice = page.getByRole('link', { name: 'Seu relato ajudou' });
+  await notice.tap();
+  await expect(page).toHaveURL(`/search/${point.id}`);
+});
+
+test('that a point is full shows in list, map and detail once two people said it', async ({
+  signedInPage: page,
+  request,
+  baseURL,
+}) => {
+  const point = await givenPoint(request);
+  expect(await reportFromElsewhere(baseURL ?? '', point.id, { kind: 'full' })).toBe(201);
+  await page.goto(`/search/${point.id}`);
+  await expect(page.getByRole('heading', { name: point.name })).toBeVisible();
+  await expect(page.getByText('que está cheio')).toHaveCount(0);
+  expect(await reportFromElsewhere(baseURL ?? '', point.id, { kind: 'full' })).toBe(201);
+  await page.reload();
+  await expect(page.getByText('2 pessoas disseram agora há pouco que está cheio').filter({ visible: true })).toBeVisible();
+  await page.goto(`/map?ponto=${point.id}`);
+  const popup = page.getByRole('region', { name: point.name });
+  await expect(popup).toContainText('2 pessoas disseram agora há pouco que está cheio');
+  await expect(popup.getByRole('link', { name: /^Algo errado aqui\?/ })).toBeAttached();
+});
+
+test('without a network what a resident says waits in Minhas coletas, and is sent when it is back', async ({
+  signedInPage: page,
+  request,
+}) => {
+  const point = await givenPoint(request);
+  await page.goto(`/relato/${point.id}`);
+  await expect(page.getByText(`Sobre ${point.name}.`)).toBeVisible();
+  await page.waitForResponse(/\/beyond-screen-|\/keep-beyond-page-/).catch(() => {});
+  await cut(page);
+  await page.getByLabel('Mudou de lugar').check();
+  await page.getByRole('button', { name: 'Enviar' }).tap();
+  await expect(page.getByRole('heading', { name: 'Guardado neste aparelho' })).toBeVisible();
+  await mend(page);
+  await expect(page.getByText('Obrigado! Isso ajuda quem vem depois.', { exact: true })).toBeVisible();
+  await page.goto('/schedule/list');
+  await expect(waiting(page)).toHaveCount(0);
+});
+
+test('a visitor comes from the point’s page; without a network nothing is sent, and what was typed stays', async ({
+  page,
+  request,
+}) => {
+  const point = await givenPoint(request);
+  await page.goto(`/ponto/${point.id}`);
+  await page.getByRole('link', { name: 'Algo errado aqui?' }).tap();
+  await expect(page).toHaveURL(`/relato/${point.id}`);
+  await page.getByLabel('Outra coisa').check();
+  await page.getByLabel('Conte em uma frase').fill('O portão fica na outra rua.');
+  await cut(page);
+  await page.getByRole('button', { name: 'Enviar' }).tap();
+  await expect(page.getByRole('alert')).toContainText('O que você escreveu continua aqui');
+  await mend(page);
+  await page.getByRole('button', { name: 'Enviar' }).tap();
+  await expect(page.getByRole('heading', { name: 'Obrigado por avisar' })).toBeVisible();
+  await page.getByRole('link', { name: 'Voltar ao ponto' }).tap();
+  await expect(page).toHaveURL(new RegExp(`/ponto/${point.id}`));
+});
+
+test('who stands at the point says with one tap that all is right', async ({ page, context, request }) => {
+  const point = await givenPoint(request, { latitude: -71.5, longitude: 33.25 });
+  await signInAs(page, await givenResident());
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: -71.5001, longitude: 33.2501 });
+  await page.goto(`/search/${point.id}`);
+  await expect(page.getByRole('heading', { name: point.name })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Está tudo certo' })).toHaveCount(0);
+  await page.goto('/map');
+  await page
+    .getByRole('button', { name: /localização|onde estou/i })
+    .first()
+    .tap();
+  await page.goto(`/relato/${point.id}`);
+  await page.getByRole('button', { name: 'Não, está tudo certo' }).tap();
+  await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Voltar ao ponto' }).tap();
+  await expect(page.getByText('Conferido agora há pouco por um morador')).toBeVisible();
+});
+
+test('with text of twice the size the form stays within a narrow screen, in dark colours too', async ({ page, request }) => {
+  const point = await givenPoint(request);
+  await enlargeText(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/relato/${point.id}`);
+  await page.getByLabel('Não aceita um material').check();
+  await expect(page.getByLabel('Vidro')).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});
