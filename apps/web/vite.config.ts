@@ -235,6 +235,8 @@ export default defineConfig({
             shared('schemas', shape, 1),
             // Also what others show of a guide, which the panel begins without.
             neededBy('guides', ['app/recycle-page.tsx', 'features/recycling-guides/guide-screen.tsx']),
+            // Counts with hours: screens are drawn before it.
+            neededBy('opening', ['features/collection-points/opening/opening.tsx']),
             shared('points', /./),
             // Whoever sees one of these needs the next.
             neededBy('accounts', [

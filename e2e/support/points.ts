@@ -25,6 +25,8 @@ interface NewPoint extends Partial<Place> {
   whatsapp?: string;
   website?: string;
   description?: string;
+  schedule?: string;
+  openingHours?: string;
   materials?: readonly string[];
   handover?: 'pickup' | 'dropoff' | 'both';
 }

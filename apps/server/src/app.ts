@@ -12,6 +12,7 @@ import { currentPasswordHash } from './features/accounts/service.ts';
 import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { renewCalendar, scheduleCalendarPath } from './features/calendar-feed/service.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
+import { findNationalHolidays } from './features/collection-points/opening-hours.ts';
 import { findAddresses } from './features/collection-points/repository.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
 import { leavePoints } from './features/collection-points/service.ts';
@@ -163,7 +164,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { defaultVideoUrl } = config;
   const origin = originOf(config);
   const pages = await openPublicPages(parts.webFolder, origin);
+  const holidays = await findNationalHolidays(clock);
   const points = registerCollectionPoints(app, context, {
+    holidays,
     database,
     pages,
     findGuideIds: () => findGuideIds(database.db),
@@ -220,6 +223,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     tileAttribution,
     adminEmailDomain,
     timeZone,
+    holidays: [...holidays],
     version,
     contact,
     postalCodeHosts,

@@ -9,8 +9,11 @@ import * as z from 'zod/mini';
 
 const position = z.object({ latitude: z.number(), longitude: z.number() });
 
-/** A point as an earlier release kept it says nothing of who travels. */
-const point = z.extend(CollectionPoint, { handover: z.optional(PointHandover) });
+/** A point as an earlier release kept it says nothing of who travels, nor of its hours. */
+const point = z.extend(CollectionPoint, {
+  handover: z.optional(PointHandover),
+  openingHours: z.optional(z.nullable(z.string())),
+});
 
 /** The shapes of the answers that are kept on this device. */
 export const keptShapes = {

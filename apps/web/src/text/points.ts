@@ -6,6 +6,8 @@ export const pointText = {
   address: 'Endereço',
   openingHours: 'Horário de funcionamento',
   phone: 'Telefone',
+  hoursUnknown: 'Horário não informado',
+  openNow: 'Aberto agora',
   distance: 'Distância',
   /** Where a postal code is: after 'perto', 'mais perto'. */
   ofPlace: (place: string, city: string) => `de ${place === city ? city : `${place}, ${city}`}`,

@@ -5,8 +5,8 @@ export const searchText = {
   placeholder: 'Digite seu CEP ou endereço',
   refresh: 'Atualizar a lista',
   materials: 'Filtrar por material',
-  filters: 'Filtrar por material e por quem leva',
-  handovers: 'Filtrar por quem leva',
+  filters: 'Filtrar por material e por quem leva, e por horário',
+  handovers: 'Filtrar por quem leva e por horário',
   all: 'Todos',
   list: 'Pontos de coleta',
   loading: 'Carregando pontos de coleta...',
@@ -18,9 +18,14 @@ export const searchText = {
   failedSentence: 'Não foi possível carregar os pontos de coleta',
   failedStatus: (status: number) => `Erro ao carregar pontos de coleta: ${status}`,
   nothingFound: 'Nenhum resultado encontrado para sua busca',
-  nothingFoundHint: (hasMaterial: boolean, hasHandover: boolean) => {
-    const filters = hasMaterial && hasHandover ? 'os filtros' : hasHandover ? 'o filtro de quem leva' : 'o filtro de material';
-    return `Tente um bairro, uma rua ou seu CEP${hasMaterial || hasHandover ? `, ou tire ${filters}` : ''}.`;
+  nothingFoundHint: (hasMaterial: boolean, hasHandover: boolean, isOpenNow: boolean) => {
+    const filters = [
+      ...(hasMaterial ? ['o filtro de material'] : []),
+      ...(hasHandover ? ['o filtro de quem leva'] : []),
+      ...(isOpenNow ? ['o filtro “Aberto agora”'] : []),
+    ];
+    const off = filters.length > 1 ? 'os filtros' : filters[0];
+    return `Tente um bairro, uma rua ou seu CEP${off === undefined ? '' : `, ou tire ${off}`}.`;
   },
   searchingPostalCode: 'Procurando o CEP...',
   near: (ofPlace: string, located: string) => `Pontos mais perto ${ofPlace}, do mais próximo ao mais distante. ${located}`,

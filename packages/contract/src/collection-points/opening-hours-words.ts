@@ -8,7 +8,7 @@ const listed = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), words.at(-1) ?? ''].filter(Boolean).join(' e ');
 
 /** '8h' of 480, '13h30' of 810. */
-const hourWords = (minute: number): string => {
+export const hourWords = (minute: number): string => {
   const within = minute > dayInMinutes ? minute - dayInMinutes : minute;
   const rest = within % 60;
   return `${Math.floor(within / 60)}h${rest === 0 ? '' : String(rest).padStart(2, '0')}`;

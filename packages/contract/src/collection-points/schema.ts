@@ -178,6 +178,8 @@ export const CollectionPointQuery = z
     material: z.optional(MaterialType),
     /** Also of points that offer both. */
     handover: z.optional(Handover),
+    /** Those alone that are open now. */
+    openNow: z.optional(z.enum(['true', 'false'], { error: messages.valueInvalid })),
     bbox: z.optional(BoundingBox),
     near: z.optional(Near),
     includeInactive: z.optional(z.enum(['true', 'false'], { error: messages.valueInvalid })),

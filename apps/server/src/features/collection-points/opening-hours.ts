@@ -2,13 +2,46 @@ import { administrationMessages } from '@separai/contract/administration-message
 import { addDays, dayAt } from '@separai/contract/calendar';
 import {
   dayInMinutes,
+  dayMinuteAt,
+  type Holidays,
   type OpeningHours,
   openingStateAt,
   parseOpeningHours,
   tidyOpeningHours,
 } from '@separai/contract/collection-points/opening-hours';
 import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { invalidFields } from '../../platform/http/refusal.ts';
+import { findOpeningHours } from './repository.ts';
+
+/** Where the library looks for public holidays: the state that has none of its own. */
+const brazil = { lat: -15.8, lon: -47.9, address: { country_code: 'br', state: 'Distrito Federal' } };
+
+/** The public holidays of the whole country, of the year in which the server begins and the one after it, from the library. */
+export const findNationalHolidays = async (clock: Clock): Promise<Holidays> => {
+  const { default: Library } = await import('opening_hours');
+  const year = Number(dayAt(clock.now(), clock.timeZone).slice(0, 4));
+  const spans = new Library('PH 00:00-24:00', brazil).getOpenIntervals(new Date(year, 0, 1), new Date(year + 2, 0, 1));
+  const days = spans.flatMap(([from, to]) => {
+    const first = dayOfClock(from);
+    const length = Math.round((to.getTime() - from.getTime()) / 86_400_000);
+    return Array.from({ length }, (_, ahead) => addDays(first, ahead));
+  });
+  return new Set(days);
+};
+
+const two = (number: number): string => String(number).padStart(2, '0');
+/** The day of this process's own calendar, in which the library counts. */
+const dayOfClock = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+
+/** Of the opening hours that points have those that are open now. */
+export const findOpenNow = async ({ db, clock, holidays }: { db: Db; clock: Clock; holidays: Holidays }): Promise<string[]> => {
+  const now = dayMinuteAt(clock.now(), clock.timeZone);
+  return (await findOpeningHours(db)).filter((text) => {
+    const hours = parseOpeningHours(text);
+    return hours !== null && openingStateAt(hours, now, holidays).isOpen;
+  });
+};
 
 /** So many days are compared: each weekday more than once. */
 const comparedDays = 15;
@@ -21,12 +54,8 @@ const noHolidays: ReadonlySet<string> = new Set();
 const isReadAlike = async (text: string, hours: OpeningHours, clock: Clock): Promise<boolean> => {
   const { default: Library } = await import('opening_hours');
   try {
-    const read = new Library(text, { lat: -15.8, lon: -47.9, address: { country_code: 'br', state: 'Distrito Federal' } });
-    const holidays = new Library('PH 00:00-24:00', {
-      lat: -15.8,
-      lon: -47.9,
-      address: { country_code: 'br', state: 'Distrito Federal' },
-    });
+    const read = new Library(text, brazil);
+    const holidays = new Library('PH 00:00-24:00', brazil);
     const changes = new Set(hours.flatMap(({ spans }) => spans.flat()).map((minute) => minute % dayInMinutes));
     const minutes = [...changes].flatMap((minute) => [minute, (minute + dayInMinutes - 1) % dayInMinutes]);
     const today = dayAt(clock.now(), clock.timeZone);

@@ -12,7 +12,11 @@ import { pointFreshness } from '../../platform/database/schema/point-reports.ts'
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
 /** What of the points is asked for. */
-export type PointFilter = Omit<CollectionPointQuery, 'includeInactive'> & { includeInactive: boolean };
+export type PointFilter = Omit<CollectionPointQuery, 'includeInactive' | 'openNow'> & {
+  includeInactive: boolean;
+  /** The opening hours that a point may have; absent: any, and none. */
+  openingHours?: readonly string[];
+};
 /** West of the antimeridian to east of it when `west` is the greater one. */
 export type Area = NonNullable<PointFilter['bbox']>;
 
@@ -109,12 +113,13 @@ const followsOn = ({ id, nearness }: AfterPoint, near: Position | undefined): SQ
     ? gt(collectionPoints.id, id)
     : sql`(${nearnessTo(near)}, ${collectionPoints.id}) > (${nearness}::float8, ${id}::int)`;
 
-const isWanted = ({ q, material, handover, bbox, near, after, includeInactive }: PointFilter): SQL | undefined =>
+const isWanted = ({ q, material, handover, openingHours, bbox, near, after, includeInactive }: PointFilter): SQL | undefined =>
   and(
     includeInactive ? undefined : collectionPoints.isActive,
     q ? holdsText(q) : undefined,
     material === undefined ? undefined : showsMaterial(material),
     handover === undefined ? undefined : offers(handover),
+    openingHours === undefined ? undefined : sql`${collectionPoints.openingHours} = any(${sql.param([...openingHours])}::text[])`,
     bbox === undefined ? undefined : liesIn(bbox),
     after === undefined ? undefined : followsOn(after, near),
   );
@@ -176,6 +181,17 @@ export const findPage = async (
   const page = rows.slice(0, filter.limit);
   const last = page.at(-1);
   return { items: page.map(pointOf), next: rows.length > page.length && last !== undefined ? last : null };
+};
+
+/** The opening hours that points have, each once: a few, read one after the other of their index. */
+export const findOpeningHours = async (db: Db): Promise<string[]> => {
+  const { openingHours } = collectionPoints;
+  const { rows } = await db.execute<{ form: string }>(sql`with recursive forms as (
+      (select ${openingHours} as form from ${collectionPoints} where ${openingHours} is not null order by 1 limit 1)
+      union all
+      select (select ${openingHours} from ${collectionPoints} where ${openingHours} > form order by 1 limit 1) from forms where form is not null)
+    select form from forms where form is not null`);
+  return rows.map(({ form }) => form);
 };
 
 export const findPoint = async (db: Db, id: number): Promise<CollectionPoint | null> => {

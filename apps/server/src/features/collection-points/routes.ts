@@ -19,6 +19,7 @@ import {
   uploadCollectionPointImage,
   viewCollectionPoints,
 } from '@separai/contract/collection-points/endpoints';
+import type { Holidays } from '@separai/contract/collection-points/opening-hours';
 import { afterText, type CollectionPointQuery, type MaterialLink } from '@separai/contract/collection-points/schema';
 import type { QueryOf } from '@separai/contract/endpoint';
 import { limits } from '@separai/contract/limits';
@@ -56,6 +57,8 @@ interface CollectionPointParts extends ReportRouteParts {
   readonly database: Pick<Database, 'db' | 'pool' | 'listen'>;
   readonly readyAnswers: ReadyAnswers;
   readonly images: ImageStorage;
+  /** The public holidays of the country. */
+  readonly holidays: Holidays;
   readonly pages: PublicPages | null;
   /** The materials that have a guide. */
   readonly findGuideIds: () => Promise<readonly string[]>;
@@ -94,7 +97,7 @@ export const registerCollectionPoints = (
         }
       }
       const limit = query.limit ?? (includeInactive && isUnfiltered(query) ? limits.pointPageMax : limits.pointPage);
-      const { items, next } = await searchPoints(parts, { ...query, includeInactive, limit });
+      const { items, next } = await searchPoints(parts, { ...query, includeInactive, openNow: query.openNow === 'true', limit });
       sendListHeaders(request, reply, { next: next === null ? null : afterText(next) });
       // What administrators alone see is kept nowhere.
       if (includeInactive) reply.header('cache-control', 'no-store');
@@ -179,8 +182,8 @@ export const registerCollectionPoints = (
   return { sitemap: pointSitemap(context.db, revision) };
 };
 
-const isUnfiltered = ({ q, material, handover, bbox, near }: CollectionPointQuery): boolean =>
-  !q && material === undefined && handover === undefined && bbox === undefined && near === undefined;
+const isUnfiltered = ({ q, material, handover, openNow, bbox, near }: CollectionPointQuery): boolean =>
+  !q && material === undefined && handover === undefined && openNow !== 'true' && bbox === undefined && near === undefined;
 
 const mayReadInactive = async (context: RequestContext, request: FastifyRequest): Promise<boolean> => {
   try {

@@ -45,6 +45,31 @@ const search = async (query: Record<string, string>): Promise<CollectionPoint[]>
 };
 const names = async (query: Record<string, string>) => (await search(query)).map((point) => point.name);
 
+test('those alone are found that are open at that moment in the installation’s time zone, also beside another filter', async () => {
+  // A Tuesday at noon in São Paulo, and a holiday some weeks later.
+  const there = { address: 'Rua do Relógio, 1', materials: [] };
+  const open = async () => (await names({ openNow: 'true', q: 'relogio' })).sort();
+  for (const [name, openingHours] of [
+    ['Sempre', '24/7'],
+    ['Manhã', 'Mo-Fr 08:00-12:00'],
+    ['Dia', 'Mo-Su 08:00-17:00; PH off'],
+    ['Sábado', 'Sa 08:00-17:00'],
+    ['Não diz', null],
+  ])
+    await given.point(server, admin.token, { ...there, name, openingHours });
+  const start = server.clock.now().getTime();
+  server.clock.advance(-60_000);
+  expect(await open()).toEqual(['Dia', 'Manhã', 'Sempre']);
+  server.clock.advance(60_000);
+  expect(await open()).toEqual(['Dia', 'Sempre']);
+  server.clock.advance(24 * 24 * 3_600_000);
+  expect(await open()).toEqual(['Sempre']);
+  expect(await names({ openNow: 'true', q: 'relogio', near: '-3.7,-38.5' })).toHaveLength(1);
+  expect(await names({ openNow: 'false', q: 'relogio' })).toHaveLength(5);
+  server.clock.advance(start - server.clock.now().getTime());
+  await server.database.pool.query(`delete from collection_points where address like '%Relógio%'`);
+});
+
 test('without parameters the list is in the order in which the points were registered', async () => {
   expect(await names({})).toEqual([
     'Ecoponto São João',

@@ -1,4 +1,5 @@
 import { usualHandover } from '@separai/contract/collection-points/handover';
+import type { Holidays } from '@separai/contract/collection-points/opening-hours';
 import { distanceInMetres, positionOf } from '@separai/contract/collection-points/rules';
 import type {
   AfterPoint,
@@ -15,7 +16,7 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { requireOpeningHours } from './opening-hours.ts';
+import { findOpenNow, requireOpeningHours } from './opening-hours.ts';
 import { findPage, findPoint, type PointFilter } from './repository.ts';
 import { writeConfirmation } from './repository-freshness.ts';
 import { findClusters, findNames, findPlaced } from './repository-map.ts';
@@ -41,9 +42,10 @@ export type CancelOpenSchedules = (pointId: number) => Promise<void>;
 
 /** A page of the points that match, each with its distance in metres when `near` is given, and where the next page begins. */
 export const searchPoints = async (
-  { db }: { db: Db },
-  filter: PointFilter & { limit: number },
+  { db, clock, holidays }: { db: Db; clock: Clock; holidays: Holidays },
+  { openNow, ...wanted }: PointFilter & { limit: number; openNow: boolean },
 ): Promise<Continued<CollectionPoint, AfterPoint>> => {
+  const filter = openNow ? { ...wanted, openingHours: await findOpenNow({ db, clock, holidays }) } : wanted;
   const { near } = filter;
   const { items, next } = await findPage(db, filter);
   if (near === undefined) return { items, next };

@@ -26,7 +26,7 @@ export function PlaceAndDayFields({ form, questions, chosen, home, before }: Pla
       chosen={date.field.value}
       onChoose={date.field.onChange}
       today={today()}
-      hours={chosen.point?.schedule ?? null}
+      point={chosen.point}
       before={before}
       error={errors.date?.message}
       fieldRef={date.field.ref}

@@ -1,9 +1,13 @@
 import './calendar.css';
 import { addDays, type CalendarDay, dayWithWeekday, formatDay } from '@separai/contract/calendar';
 import { isPlainlyClosed } from '@separai/contract/collection-points/opening-days';
+import { parseOpeningHours, spansOn } from '@separai/contract/collection-points/opening-hours';
+import { openingHoursWords } from '@separai/contract/collection-points/opening-hours-words';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
 import { RefreshCw } from 'lucide-react';
 import { type CSSProperties, type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { settings } from '../../platform/settings.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { uiText } from '../../text/ui.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,12 +28,29 @@ import { dayParts } from './day-words.ts';
 const calendar = lateCode(async () => (await import('./day-calendar.tsx')).Calendar);
 calendar.ahead();
 
+const holidays: ReadonlySet<CalendarDay> = new Set(settings.holidays);
+
+/** The hours of a point, where they are known for sure. */
+const hoursOf = (point: DateFieldProps['point']) => (point?.openingHours ? parseOpeningHours(point.openingHours) : null);
+
+/** Whether a point does not open on a day, as far as it says so. */
+const isClosedOn = (point: DateFieldProps['point'], day: CalendarDay): boolean => {
+  const hours = hoursOf(point);
+  return hours === null ? isPlainlyClosed(point?.schedule ?? null, day) : spansOn(hours, day, holidays).length === 0;
+};
+
+/** The hours of a point as it tells them, else as they are known. */
+const openingWordsOf = (point: DateFieldProps['point']): string | null => {
+  const hours = hoursOf(point);
+  return point?.schedule ?? (hours && openingHoursWords(hours));
+};
+
 type DateFieldProps = {
   chosen: CalendarDay | '';
   onChoose: (day: CalendarDay | '') => void;
   today: CalendarDay;
-  /** The opening hours of the chosen point, as it tells them. */
-  hours: string | null;
+  /** The chosen point, by whose hours it is said on which days it is closed. */
+  point: Pick<CollectionPoint, 'schedule' | 'openingHours'> | null;
   /** The day of the booking that is moved; null for a new one. */
   before: CalendarDay | null;
   error: string | undefined;
@@ -37,12 +58,14 @@ type DateFieldProps = {
 };
 
 /** The day of the collection: a few in one tap, the calendar, the chosen day in words, and what is wrong with it. */
-export function DateField({ chosen, onChoose, today, hours, before, error, fieldRef }: DateFieldProps) {
+export function DateField({ chosen, onChoose, today, point, before, error, fieldRef }: DateFieldProps) {
   const [labelId, errorId] = [useId(), useId()];
   const frame = useRef<HTMLDivElement>(null);
   useImperativeHandle(fieldRef, () => ({
     focus: () => (frame.current?.querySelector<HTMLElement>('td [tabindex="0"], input') ?? frame.current)?.focus(),
   }));
+  const hours = openingWordsOf(point);
+  const isClosed = (day: CalendarDay): boolean => isClosedOn(point, day);
   const last = addDays(today, limits.bookingDaysAhead);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside the chosen day
@@ -62,7 +85,7 @@ export function DateField({ chosen, onChoose, today, hours, before, error, field
       </div>
       {before !== null && <Before day={before} />}
       <div className="mb-2 flex flex-wrap gap-2">
-        {daysInOneTap(today, (day) => isPlainlyClosed(hours, day)).map((day) => (
+        {daysInOneTap(today, isClosed).map((day) => (
           <FilterChip key={day} pressed={day === chosen} className="grow justify-center" onClick={() => onChoose(day)}>
             <span>
               {day === addDays(today, 1) ? scheduleText.tomorrow : scheduleText.soon(dayParts(day))}
@@ -77,7 +100,7 @@ export function DateField({ chosen, onChoose, today, hours, before, error, field
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
       {/* There before it says anything: what comes into it is read aloud. */}
       <div aria-live="polite">
-        {chosen !== '' && hours !== null && isPlainlyClosed(hours, chosen) && (
+        {chosen !== '' && hours !== null && isClosed(chosen) && (
           <FormAlert tone="warn" className="mt-2">
             {scheduleText.closedOn(dayWithWeekday(chosen), hours)}
           </FormAlert>

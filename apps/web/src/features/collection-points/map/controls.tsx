@@ -5,10 +5,12 @@ import type { ReactNode, Ref, RefObject } from 'react';
 import { useFullscreen } from '../../../platform/fullscreen.ts';
 import { fullscreenText } from '../../../text/fullscreen.ts';
 import { mapText } from '../../../text/map.ts';
+import { pointText } from '../../../text/points.ts';
 import { searchText } from '../../../text/search.ts';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { MaterialIcon } from '../../../ui/material-icons.tsx';
 import { useChosenChipInSight } from '../chosen-chip.ts';
+import { openNowIcon } from '../opening/open-now-icon.tsx';
 import { handoverIcons } from '../point/handover-chips.tsx';
 
 function MapButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
@@ -60,15 +62,20 @@ interface MapChipsProps {
   onChoose: (material: MaterialType | null) => void;
   handover: Handover | null;
   onHandover: (handover: Handover | null) => void;
+  openNow: boolean;
+  onOpenNow: (openNow: boolean) => void;
 }
 
 /** The materials that points accept and who travels, to see those alone; pressed again, all. */
-export function MapChips({ ref, materials, chosen, onChoose, handover, onHandover }: MapChipsProps) {
+export function MapChips({ ref, materials, chosen, onChoose, handover, onHandover, openNow, onOpenNow }: MapChipsProps) {
   useChosenChipInSight(ref, chosen);
   if (materials.length === 0) return null;
   return (
     <div ref={ref} className="map-chips">
       <ChipRow label={searchText.filters}>
+        <FilterChip pressed={openNow} icon={openNowIcon} onClick={() => onOpenNow(!openNow)}>
+          {pointText.openNow}
+        </FilterChip>
         {materials.map((material) => (
           <FilterChip
             key={material}

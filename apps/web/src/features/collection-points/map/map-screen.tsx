@@ -23,6 +23,7 @@ import './map-screen.css';
 import { MaterialOffers, useMaterialOffers } from '../material-offers.tsx';
 import { ListLabel, NearLabel } from '../near-label.tsx';
 import { choosePlace, useNearPlace } from '../near-place.ts';
+import { useOpenNow } from '../opening/opening-state.tsx';
 import { useFoldedAhead } from '../point-folding-ahead.ts';
 import type { FoundPoints } from '../questions/questions.ts';
 import { findPoints } from '../search/results.ts';
@@ -67,10 +68,11 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
   const [typed, setTyped] = useState('');
   const [material, setMaterial] = useState<MaterialType | null>(null);
   const [handover, setHandover] = useState<Handover | null>(null);
+  const [openNow, setOpenNow] = useState(false);
   const [chosenArea, setChosenArea] = useState<ChosenArea | null>(null);
   const chips = useMemo(
-    () => ({ chosen: material, onChoose: setMaterial, handover, onHandover: setHandover }),
-    [material, handover],
+    () => ({ chosen: material, onChoose: setMaterial, handover, onHandover: setHandover, openNow, onOpenNow: setOpenNow }),
+    [material, handover, openNow],
   );
   const collapse = useCallback(() => setExpanded(false), []);
   const clear = useCallback(() => setTyped(''), []);
@@ -78,6 +80,7 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
     setTyped('');
     setMaterial(null);
     setHandover(null);
+    setOpenNow(false);
     setChosenArea(null);
   }, []);
   useFoldedAhead(city?.held ?? undefined);
@@ -92,7 +95,11 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
   const near = useDeferredValue(origin?.position ?? place?.position ?? null);
   // Whoever types looks everywhere.
   const area = useDeferredValue(typed === '' ? chosenArea : null);
-  const narrowed = { material: useDeferredValue(material), handover: useDeferredValue(handover) };
+  const narrowed = {
+    material: useDeferredValue(material),
+    handover: useDeferredValue(handover),
+    openNow: useDeferredValue(openNow),
+  };
   const wanted = { typed: searched, ...narrowed, from: near, area, middle: opening };
   const found = useMapList(useDeferredValue(isWaiting ? undefined : city), wanted);
   const { listed } = found;
@@ -102,10 +109,12 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
   const selectedAt = selected && positionOf(selected);
   const distance = near && selectedAt && distanceLabel(distanceInMetres(near, selectedAt));
   // Of a city that is held the map shows those that accept it; of a larger one, those that the list has found.
+  const isFiltered = material !== null || handover !== null || openNow;
+  const { isOpen } = useOpenNow(openNow);
   const accepting = useMemo((): CityPoints | undefined => {
-    if ((material === null && handover === null) || city?.held == null) return city;
-    return { ...city, held: findPoints(city.held, { text: '', material, handover }) };
-  }, [city, material, handover]);
+    if (!isFiltered || city?.held == null) return city;
+    return { ...city, held: findPoints(city.held, { text: '', material, handover }, isOpen) };
+  }, [city, isFiltered, material, handover, isOpen]);
 
   useEffect(() => {
     if (origin !== null) choosePlace(origin, { passing: origin.isPassing });
@@ -138,7 +147,7 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
           home={place?.position ?? null}
           distance={distance}
           chips={chips}
-          only={(material !== null || handover !== null) && city?.held === null ? listed : null}
+          only={isFiltered && city?.held === null ? listed : null}
           onArea={setChosenArea}
           onSelect={selection.select}
           onDeselect={deselect}
@@ -217,7 +226,7 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
           {!found.isPending && found.error === null && listed.length === 0 && offers.length === 0 && (
             <MapListEmpty
               typed={searched}
-              narrowed={area !== null ? 'area' : material !== null || handover !== null ? 'filter' : null}
+              narrowed={area !== null ? 'area' : isFiltered ? 'filter' : null}
               onClear={showEverything}
             />
           )}

@@ -5,6 +5,7 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { foldText } from '@separai/contract/text';
 import { useCallback, useMemo } from 'react';
 import type { Bounds } from '../map-engine/clusters.ts';
+import { useOpenNow } from '../opening/opening-state.tsx';
 import { foldedOf } from '../point-folding.ts';
 import type { CityPoints } from '../questions/city-points.ts';
 import { type FoundPoints, useFoundPoints } from '../questions/questions.ts';
@@ -63,6 +64,7 @@ interface MapListInput {
   readonly typed: string;
   readonly material: MaterialType | null;
   readonly handover: Handover | null;
+  readonly openNow: boolean;
   /** Where the distances are from. */
   readonly from: Position | null;
   /** The list has what is here alone. */
@@ -76,7 +78,9 @@ const decimals = ({ west, south, east, north }: Bounds): string =>
 
 /** The map's list: what the typed text finds, nearest first where it starts from somewhere. */
 export const useMapList = (city: CityPoints | undefined, wanted: MapListInput): FoundPoints => {
-  const { typed, material, handover, from, area, middle } = wanted;
+  const { typed, material, handover, openNow, from, area, middle } = wanted;
+  const open = useOpenNow(openNow);
+  const { isOpen } = open;
   const held = city?.held ?? null;
   const near = from ?? area?.middle ?? (held === null ? null : middle);
   // Ordering thousands of points takes longer than searching them.
@@ -86,15 +90,16 @@ export const useMapList = (city: CityPoints | undefined, wanted: MapListInput): 
       ({ point }) =>
         (material === null || shownMaterials(point.materials).materials.includes(material)) &&
         (handover === null || handoversOf(point).includes(handover)) &&
+        (isOpen === null || isOpen(point)) &&
         (area === null || isWithin(point, area.bounds)),
     );
     return searchPoints(fitting, typed, from !== null);
-  }, [ordered, typed, from, material, handover, area]);
+  }, [ordered, typed, from, material, handover, isOpen, area]);
   // A postal code orders; that it stands in an address is looked for where every point is at hand.
   const text = typedPostalCode(typed) === null ? typed : '';
   const found = useFoundPoints(
-    city,
-    { text, material, handover, near, bbox: area === null ? undefined : decimals(area.bounds) },
+    open.isPending ? undefined : city,
+    { text, material, handover, openNow, near, bbox: area === null ? undefined : decimals(area.bounds) },
     find,
   );
   return useMemo(

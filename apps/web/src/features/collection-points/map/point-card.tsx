@@ -59,10 +59,7 @@ export const MapPointCard = memo(function MapPointCard({ point, metres, selected
       {selected && <PointActions point={point} />}
       <span id={`${id}l`} className="map-card-lines block">
         <FullLine point={point} className="mt-1" />
-        <PointLines
-          point={brief ? { ...point, schedule: null } : point}
-          distance={metres === null ? undefined : distanceLabel(metres)}
-        />
+        <PointLines point={point} withoutHours={brief} distance={metres === null ? undefined : distanceLabel(metres)} />
         {selected && !isPlaced && (
           <IconLine icon={<MapPinOff />} className="mt-1 font-semibold">
             {mapText.unplaced}

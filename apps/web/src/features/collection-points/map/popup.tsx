@@ -6,6 +6,7 @@ import { useMedia } from '../../../platform/media.ts';
 import { mapText } from '../../../text/map.ts';
 import { pointText } from '../../../text/points.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { OpeningState } from '../opening/opening-state.tsx';
 import { FullLine, SomethingWrong } from '../point/freshness.tsx';
 import { PointHandovers } from '../point/handover-chips.tsx';
 import { PointImage, thumbnailSizes } from '../point/image.tsx';
@@ -76,11 +77,14 @@ export function MapPopup({ point, distance, onClose, onFocusLost }: MapPopupProp
           </div>
         </div>
         <FullLine point={point} className="mt-2" />
-        {point.schedule !== null && (
-          <p className="mt-2 text-small whitespace-pre-line wrap-anywhere">
-            <strong className="font-semibold">{pointText.schedule}</strong> {point.schedule}
-          </p>
-        )}
+        <p className="mt-2 text-small whitespace-pre-line wrap-anywhere">
+          <OpeningState point={point} />
+          {point.schedule !== null && (
+            <>
+              <strong className="font-semibold">{pointText.schedule}</strong> {point.schedule}
+            </>
+          )}
+        </p>
         <p className="mt-2 flex flex-wrap gap-1.5">
           <PointHandovers point={point} />
         </p>

@@ -48,6 +48,8 @@ interface MapViewProps {
     readonly onChoose: (material: MaterialType | null) => void;
     readonly handover: Handover | null;
     readonly onHandover: (handover: Handover | null) => void;
+    readonly openNow: boolean;
+    readonly onOpenNow: (openNow: boolean) => void;
   } | null;
   /** The points of the list, where no others stand on the map. */
   only: readonly ListedPoint[] | null;

@@ -18,8 +18,9 @@ import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { SkeletonCard, WaitingStatus } from '../../../ui/states.tsx';
-import { orderPoints } from '../map/order.ts';
+import { type ListedPoint, orderPoints } from '../map/order.ts';
 import { choosePlace, useNearPlace } from '../near-place.ts';
+import { type IsOpen, useOpenNow } from '../opening/opening-state.tsx';
 import { PointHandovers } from '../point/handover-chips.tsx';
 import { PointLines } from '../point/lines.tsx';
 import { placeOf } from '../postal-code-place.ts';
@@ -28,11 +29,19 @@ import { useFoundPoints } from '../questions/questions.ts';
 import { findPoints } from '../search/results.ts';
 
 const shown = 3;
+/** Of so many that are nearest the open ones come first: nobody is sent across the city for one. */
+const looked = 10;
 const freshness = { ...patient, staleTime: 60_000, refetchOnMount: true } as const;
 
 const fetches = (point: CollectionPoint): boolean => handoversOf(point).includes('pickup');
 
-/** The three points that take a material, the nearest where a place is known, and the way to have it fetched. */
+/** Open ones first, otherwise in their order. */
+const openFirst = (listed: readonly ListedPoint[], isOpen: IsOpen | null): readonly ListedPoint[] => {
+  const opens = ({ point }: ListedPoint): boolean => isOpen?.(point) ?? false;
+  return [...listed.filter(opens), ...listed.filter((one) => !opens(one))];
+};
+
+/** The three points that take a material, open ones of the nearest first where a place is known, and the way to have it fetched. */
 export function PointsThatTake({ material }: { material: MaterialType }) {
   const city = useCityPoints(freshness);
   const { place } = useNearPlace();
@@ -48,7 +57,8 @@ export function PointsThatTake({ material }: { material: MaterialType }) {
     else found.refetch();
   };
   const isUnknown = hasFailed(city) || found.error !== null;
-  const taking = found.listed.slice(0, shown);
+  const open = useOpenNow(true);
+  const taking = openFirst(found.listed.slice(0, looked), open.isOpen).slice(0, shown);
   const collecting = found.listed.find(({ point }) => fetches(point))?.point;
   return (
     <section aria-labelledby="pontos-que-recebem" className="mt-6">
@@ -60,7 +70,7 @@ export function PointsThatTake({ material }: { material: MaterialType }) {
         <RetryAlert tone="danger" onRetry={again} retrying={city.isFetching || found.isFetching} className="mt-2.5">
           {text.failed}
         </RetryAlert>
-      ) : found.isPending ? (
+      ) : found.isPending || open.isPending ? (
         <Waiting />
       ) : taking.length === 0 ? (
         <p className="mt-2 text-ink-soft">{text.none}</p>

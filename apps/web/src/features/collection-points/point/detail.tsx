@@ -16,6 +16,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { DropAvatar } from '../../../ui/drop.tsx';
 import { Column } from '../../../ui/page.tsx';
 import { useNearPlace } from '../near-place.ts';
+import { OpeningState } from '../opening/opening-state.tsx';
 import { CompletedCollections } from './completed-collections.tsx';
 import { SearchContact } from './contact.tsx';
 import { FullLine, PointFreshness } from './freshness.tsx';
@@ -120,11 +121,10 @@ export function SearchDetail({ point, guideIds }: { point: CollectionPoint; guid
         <NextSteps point={point} />
         <Distance point={point} />
         <div className="mt-5 grid gap-5">
-          {point.schedule !== null && (
-            <Fact icon={<Clock />} title={searchText.schedule}>
-              {point.schedule}
-            </Fact>
-          )}
+          <Fact icon={<Clock />} title={searchText.schedule}>
+            <OpeningState point={point} />
+            {point.schedule}
+          </Fact>
           <Fact icon={<MapPin />} title={searchText.address}>
             {unbrokenTown(point.address)}
           </Fact>

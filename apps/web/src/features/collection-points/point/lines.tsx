@@ -3,15 +3,18 @@ import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { Clock, MapPin, Phone } from 'lucide-react';
 import { pointText } from '../../../text/points.ts';
 import { SaidLine } from '../../../ui/card.tsx';
+import { OpeningState } from '../opening/opening-state.tsx';
 
 type PointLinesProps = {
-  point: Pick<CollectionPoint, 'address' | 'schedule' | 'phone'>;
+  point: Pick<CollectionPoint, 'address' | 'schedule' | 'openingHours' | 'phone'>;
+  /** The hours stand elsewhere. */
+  withoutHours?: boolean;
   /** How far it is, as a person reads it ('850 m'). */
   distance?: string | undefined;
 };
 
 /** A point's address, opening hours and telephone, each with its icon. Phrasing content: it may stand inside a button. */
-export function PointLines({ point, distance }: PointLinesProps) {
+export function PointLines({ point, withoutHours = false, distance }: PointLinesProps) {
   return (
     <>
       <SaidLine className="mt-1" icon={<MapPin />} label={pointText.address}>
@@ -23,8 +26,9 @@ export function PointLines({ point, distance }: PointLinesProps) {
         )}
         {unbrokenTown(point.address)}
       </SaidLine>
-      {point.schedule !== null && (
+      {!withoutHours && (
         <SaidLine className="mt-1" icon={<Clock />} label={pointText.openingHours}>
+          <OpeningState point={point} />
           <span className="whitespace-pre-line">{point.schedule}</span>
         </SaidLine>
       )}

@@ -13,6 +13,8 @@ export interface WantedPoints {
   readonly material: MaterialType | null;
   /** Who travels; null or absent: whoever. */
   readonly handover?: Handover | null | undefined;
+  /** Those alone that are open now. */
+  readonly openNow?: boolean | undefined;
   /** Nearest to here first; null: in the order in which they were registered. */
   readonly near: Position | null;
   /** Only those in an area; absent: everywhere. West, south, east, north in degrees. */
@@ -65,5 +67,7 @@ export const usePages = (wanted: WantedPoints, isServed: boolean) =>
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
+    // Who is open changes while nobody does anything.
+    refetchInterval: wanted.openNow ? 60_000 : false,
     enabled: isServed,
   });

@@ -41,14 +41,18 @@ const useFoundByServer = (city: CityPoints | undefined, given: WantedPoints): Fo
   const text = useRested(foldText(given.text), isServed);
   const { material, near, bbox } = given;
   const handover = given.handover ?? undefined;
-  const wanted = useMemo(() => ({ text, material, handover, near, bbox }), [text, material, handover, near, bbox]);
+  const openNow = given.openNow || undefined;
+  const wanted = useMemo(
+    () => ({ text, material, handover, openNow, near, bbox }),
+    [text, material, handover, openNow, near, bbox],
+  );
   const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = usePages(wanted, isServed);
   const listed = useMemo(() => data?.pages.flatMap((page) => page.listed) ?? none, [data]);
   const more = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
   const again = useCallback(() => void refetch(), [refetch]);
-  const isWhole = text === '' && material === null && handover === undefined && bbox === undefined;
+  const isWhole = text === '' && material === null && handover === undefined && openNow === undefined && bbox === undefined;
   const whole = (isWhole && city?.summary.count) || null;
   const failure = data === undefined ? error : null;
   return useMemo(

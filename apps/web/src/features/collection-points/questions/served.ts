@@ -12,7 +12,7 @@ const decimals = ({ latitude, longitude }: Position): string => `${latitude.toFi
 
 /** A page of the points that match, nearest first where `near` is given. Throws as `call` does. */
 export const readPage = async (
-  { text, material, handover, near, bbox }: WantedPoints,
+  { text, material, handover, openNow, near, bbox }: WantedPoints,
   after: string | null,
   signal: AbortSignal,
 ): Promise<PointPage> => {
@@ -20,6 +20,7 @@ export const readPage = async (
     q: text || undefined,
     material: material ?? undefined,
     handover: handover ?? undefined,
+    openNow: openNow ? ('true' as const) : undefined,
     near: near === null ? undefined : decimals(near),
     bbox,
     after: after ?? undefined,

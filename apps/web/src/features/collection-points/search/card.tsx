@@ -8,6 +8,7 @@ import { pointText } from '../../../text/points.ts';
 import { IconLine } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DropAvatar, SelectedBadge } from '../../../ui/drop.tsx';
+import { OpeningState } from '../opening/opening-state.tsx';
 import { CompletedCollections } from '../point/completed-collections.tsx';
 import { FullLine } from '../point/freshness.tsx';
 import { PointHandovers } from '../point/handover-chips.tsx';
@@ -73,13 +74,12 @@ export const SearchCard = memo(function SearchCard({ point, selected, href, dist
         <PointHandovers point={point} />
         <PointMaterials materials={point.materials} />
       </span>
-      {point.schedule !== null && (
-        <IconLine icon={<Clock />} className="mt-2">
-          <span className="sr-only">{pointText.openingHours}: </span>
-          {point.schedule}
-        </IconLine>
-      )}
-      <span className={classNames('flex items-center justify-between gap-2', point.schedule === null ? 'mt-2' : 'mt-1')}>
+      <IconLine icon={<Clock />} className="mt-2">
+        <span className="sr-only">{pointText.openingHours}: </span>
+        <OpeningState point={point} />
+        {point.schedule}
+      </IconLine>
+      <span className="mt-1 flex items-center justify-between gap-2">
         <CompletedCollections count={point.completedCollections} />
         {/* As high as the line beside it, so that nothing moves. */}
         {selected && (

@@ -3,6 +3,7 @@ import { type MaterialType, materialTitles } from '@separai/contract/collection-
 import { limits } from '@separai/contract/limits';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { pointText } from '../../../text/points.ts';
 import { searchText } from '../../../text/search.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
@@ -10,6 +11,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { MaterialIcon } from '../../../ui/material-icons.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useChosenChipInSight } from '../chosen-chip.ts';
+import { openNowIcon } from '../opening/open-now-icon.tsx';
 import { handoverIcons } from '../point/handover-chips.tsx';
 import type { FilterControl } from './filter.ts';
 
@@ -80,7 +82,7 @@ interface SearchControlsProps {
 
 /** The text box, the refresh button, the material chips, of which the chosen one is in sight, and those of who travels. */
 export function SearchControls({ control, materials, loading, onRefresh, onEnter }: SearchControlsProps) {
-  const { filter, choose, chooseHandover } = control;
+  const { filter, choose, chooseHandover, chooseOpenNow } = control;
   const row = useRef<HTMLElement>(null);
   useChosenChipInSight(row, materials && filter.material);
   return (
@@ -113,6 +115,9 @@ export function SearchControls({ control, materials, loading, onRefresh, onEnter
             ))}
       </ChipRow>
       <ChipRow label={searchText.handovers} bleed className="mt-2">
+        <FilterChip pressed={filter.openNow === true} icon={openNowIcon} onClick={() => chooseOpenNow(filter.openNow !== true)}>
+          {pointText.openNow}
+        </FilterChip>
         {handovers.map((handover) => (
           <FilterChip
             key={handover}

@@ -11,13 +11,13 @@ describe('the filter in the address', () => {
     ['a&b=c%41 +', null, '?q=a%26b%3Dc%2541+%2B'],
   ] as const)('text "%s" and material %s are %s, and back', (text, material, address) => {
     expect(addressOfFilter({ text, material })).toBe(address);
-    expect(filterInAddress(address)).toEqual({ text, material, handover: null });
+    expect(filterInAddress(address)).toEqual({ text, material, handover: null, openNow: false });
   });
 
-  test('who travels stands in it beside the rest, and comes back', () => {
-    const filter = { text: 'rua', material: 'vidro', handover: 'pickup' } as const;
-    expect(addressOfFilter(filter)).toBe('?q=rua&material=vidro&entrega=busca');
-    expect(filterInAddress('?q=rua&material=vidro&entrega=busca')).toEqual(filter);
+  test('who travels and whether it is open stand in it beside the rest, and come back', () => {
+    const filter = { text: 'rua', material: 'vidro', handover: 'pickup', openNow: true } as const;
+    expect(addressOfFilter(filter)).toBe('?q=rua&material=vidro&entrega=busca&aberto=agora');
+    expect(filterInAddress('?q=rua&material=vidro&entrega=busca&aberto=agora')).toEqual(filter);
     expect(filterInAddress('?entrega=recebe').handover).toBe('dropoff');
   });
 
@@ -26,9 +26,9 @@ describe('the filter in the address', () => {
   });
 
   test('what is no material counts for none', () => {
-    expect(filterInAddress('?material=PAPEL')).toEqual({ text: '', material: null, handover: null });
-    expect(filterInAddress('?material=constructor&q=x')).toEqual({ text: 'x', material: null, handover: null });
-    expect(filterInAddress('?entrega=correio')).toEqual({ text: '', material: null, handover: null });
+    expect(filterInAddress('?material=PAPEL')).toEqual({ text: '', material: null, handover: null, openNow: false });
+    expect(filterInAddress('?material=constructor&q=x')).toEqual({ text: 'x', material: null, handover: null, openNow: false });
+    expect(filterInAddress('?entrega=correio')).toEqual({ text: '', material: null, handover: null, openNow: false });
   });
 
   test('a text that nobody can type is cut', () => {

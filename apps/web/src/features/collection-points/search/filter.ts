@@ -16,15 +16,17 @@ export const filterInAddress = (search: string): SearchFilter => {
   const parameters = new URLSearchParams(search);
   const material = materialTypes.find((type) => type === parameters.get('material')) ?? null;
   const handover = handovers.find((one) => addressWords[one] === parameters.get('entrega')) ?? null;
-  return { text: (parameters.get('q') ?? '').slice(0, limits.searchTextMaxLength), material, handover };
+  const openNow = parameters.get('aberto') === 'agora';
+  return { text: (parameters.get('q') ?? '').slice(0, limits.searchTextMaxLength), material, handover, openNow };
 };
 
 /** The query part of an address that carries a filter, with its `?`; empty for none. */
-export const addressOfFilter = ({ text, material, handover }: SearchFilter): string => {
+export const addressOfFilter = ({ text, material, handover, openNow }: SearchFilter): string => {
   const parameters = new URLSearchParams();
   if (text.trim() !== '') parameters.set('q', text);
   if (material !== null) parameters.set('material', material);
   if (handover) parameters.set('entrega', addressWords[handover]);
+  if (openNow) parameters.set('aberto', 'agora');
   return parameters.size > 0 ? `?${parameters}` : '';
 };
 
@@ -49,12 +51,13 @@ export interface FilterControl {
   readonly type: (text: string) => void;
   readonly choose: (material: MaterialType | null) => void;
   readonly chooseHandover: (handover: Handover | null) => void;
+  readonly chooseOpenNow: (openNow: boolean) => void;
   readonly clear: () => void;
   /** Puts what was typed last into the address at once; for whoever leaves the field or the list. */
   readonly settle: () => void;
 }
 
-const openFilter: SearchFilter = { text: '', material: null, handover: null };
+const openFilter: SearchFilter = { text: '', material: null, handover: null, openNow: false };
 
 /** The typed text and the chosen material. They stand in the address too, so that they are there when one comes back. */
 export const useSearchFilter = (): FilterControl => {
@@ -95,6 +98,7 @@ export const useSearchFilter = (): FilterControl => {
     type: useCallback((text: string) => set({ ...latest.current, text }, true), [set]),
     choose: useCallback((material: MaterialType | null) => set({ ...latest.current, material }), [set]),
     chooseHandover: useCallback((handover: Handover | null) => set({ ...latest.current, handover }), [set]),
+    chooseOpenNow: useCallback((openNow: boolean) => set({ ...latest.current, openNow }), [set]),
     clear: useCallback(() => set(openFilter), [set]),
     settle,
   };

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { searchText } from '../../../text/search.ts';
 import { type ListedPoint, orderPoints } from '../map/order.ts';
 import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
+import { useOpenNow } from '../opening/opening-state.tsx';
 import type { CityPoints } from '../questions/city-points.ts';
 import { type FoundPoints, useFoundPoints } from '../questions/questions.ts';
 import { typedPostalCode } from '../search-text.ts';
@@ -36,16 +37,22 @@ const distancesOf = (listed: readonly ListedPoint[]): ReadonlyMap<number, string
 
 /** What a filter finds in a city; a whole postal code that stands in no address finds the points nearest to it. */
 export const useSearchOutcome = (city: CityPoints | undefined, filter: SearchFilter): SearchOutcome => {
-  const { text, material, handover = null } = filter;
+  const { text, material, handover = null, openNow = false } = filter;
+  const open = useOpenNow(openNow);
+  const { isOpen } = open;
   const { place, isWaiting } = useNearPlace();
   const start = place?.position ?? null;
   const find = useCallback(
-    (points: readonly CollectionPoint[]) => orderPoints(findPoints(points, { text, material, handover }), start),
-    [text, material, handover, start],
+    (points: readonly CollectionPoint[]) => orderPoints(findPoints(points, { text, material, handover }, isOpen), start),
+    [text, material, handover, isOpen, start],
   );
   // That a postal code stands in an address is looked for where every point is at hand.
   const isPlace = city?.held === null && typedPostalCode(text) !== null;
-  const plainly = useFoundPoints(isPlace || isWaiting ? undefined : city, { text, material, handover, near: start }, find);
+  const plainly = useFoundPoints(
+    isPlace || isWaiting || open.isPending ? undefined : city,
+    { text, material, handover, openNow, near: start },
+    find,
+  );
   const near = useNearSearch({ city, filter, found: isPlace ? 0 : plainly.isPending ? 1 : plainly.listed.length });
 
   useEffect(() => {
@@ -55,10 +62,14 @@ export const useSearchOutcome = (city: CityPoints | undefined, filter: SearchFil
   const from = near.step === 'found' ? near.position : null;
   const findNear = useCallback(
     (points: readonly CollectionPoint[]) =>
-      from === null ? [] : orderPoints(findPoints(points, { text: '', material, handover }), from),
-    [from, material, handover],
+      from === null ? [] : orderPoints(findPoints(points, { text: '', material, handover }, isOpen), from),
+    [from, material, handover, isOpen],
   );
-  const nearby = useFoundPoints(from === null ? undefined : city, { text: '', material, handover, near: from }, findNear);
+  const nearby = useFoundPoints(
+    from === null ? undefined : city,
+    { text: '', material, handover, openNow, near: from },
+    findNear,
+  );
 
   return useMemo((): SearchOutcome => {
     const points = plainly.listed.map(({ point }) => point);

@@ -68,7 +68,8 @@ function Results({ ref, query, control, outcome, openId, opening, onOpen, offers
   );
   if (points.length === 0) {
     if (offers.length > 0) return offered;
-    const hint = sentence ?? searchText.nothingFoundHint(filter.material !== null, filter.handover != null);
+    const hint =
+      sentence ?? searchText.nothingFoundHint(filter.material !== null, filter.handover != null, filter.openNow === true);
     return <NothingFound none={isOpen(filter)} sentence={hint} onClear={control.clear} />;
   }
   return (

@@ -88,6 +88,7 @@ describe('the search', () => {
     expect(isOpen({ text: '   ', material: null })).toBe(true);
     expect(isOpen({ text: '', material: 'papel' })).toBe(false);
     expect(isOpen({ ...every, handover: 'pickup' })).toBe(false);
+    expect(isOpen({ ...every, openNow: true })).toBe(false);
   });
 });
 

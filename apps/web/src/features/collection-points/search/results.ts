@@ -3,6 +3,7 @@ import { type MaterialType, shownMaterials } from '@separai/contract/collection-
 import { foldedMatchesSearch } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { foldText } from '@separai/contract/text';
+import type { IsOpen } from '../opening/opening-state.tsx';
 import { foldedOf } from '../point-folding.ts';
 
 /** What the list is narrowed by. */
@@ -12,24 +13,31 @@ export interface SearchFilter {
   readonly material: MaterialType | null;
   /** Who travels; null or absent: whoever. */
   readonly handover?: Handover | null;
+  /** Those alone that are open now. */
+  readonly openNow?: boolean;
 }
 
 /** True when the filter leaves every point in the list. */
-export const isOpen = ({ text, material, handover = null }: SearchFilter): boolean =>
-  material === null && handover === null && foldText(text) === '';
+export const isOpen = ({ text, material, handover = null, openNow = false }: SearchFilter): boolean =>
+  material === null && handover === null && !openNow && foldText(text) === '';
 
 /**
  * The points that the typed text finds, that accept the material and that offer who travels, in their order. A point without materials counts
- * for the presumed ones that its card shows.
+ * for the presumed ones that its card shows. `isOpenNow` says which are open, where that is asked for.
  */
-export const findPoints = (points: readonly CollectionPoint[], filter: SearchFilter): readonly CollectionPoint[] => {
-  if (isOpen(filter)) return points;
+export const findPoints = (
+  points: readonly CollectionPoint[],
+  filter: SearchFilter,
+  isOpenNow: IsOpen | null = null,
+): readonly CollectionPoint[] => {
+  if (isOpen(filter) && isOpenNow === null) return points;
   const { material, handover = null } = filter;
   const wanted = foldText(filter.text);
   return points.filter(
     (point) =>
       (material === null || shownMaterials(point.materials).materials.includes(material)) &&
       (handover === null || handoversOf(point).includes(handover)) &&
+      (isOpenNow === null || isOpenNow(point)) &&
       (wanted === '' || foldedMatchesSearch(foldedOf(point), wanted)),
   );
 };

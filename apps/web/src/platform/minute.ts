@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+
+const minuteInMilliseconds = 60_000;
+const current = (): number => Math.floor(Date.now() / minuteInMilliseconds);
+
+let shown = current();
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+const look = (): void => {
+  clearTimeout(timer);
+  // Whoever comes back sees what is so by then.
+  if (document.visibilityState === 'hidden') return;
+  timer = setTimeout(look, minuteInMilliseconds - (Date.now() % minuteInMilliseconds) + 50);
+  if (shown === current()) return;
+  shown = current();
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    shown = current();
+    document.addEventListener('visibilitychange', look);
+    look();
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+};
+
+const nothing = (): (() => void) => () => {};
+
+/** The time in whole minutes, drawn anew with each while the page is looked at; 0 while nobody needs it. */
+export const useMinute = (isNeeded = true): number =>
+  useSyncExternalStore(isNeeded ? subscribe : nothing, () => (isNeeded ? shown : 0));
+
+/** The moment at which a minute begins. */
+export const atMinute = (minute: number): Date => new Date(minute * minuteInMilliseconds);

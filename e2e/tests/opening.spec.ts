@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { givenPointWith } from '../support/points.ts';
+
+// A Friday, 16:20 where the installation is.
+const friday = '2026-11-27T19:20:00Z';
+const places = { latitude: -8.05, longitude: -63.9 };
+
+/** The clock moves on, and somebody looks at the page again. */
+const at = async (page: Page, time: string): Promise<void> => {
+  await page.clock.setFixedTime(time);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+};
+
+test('a point says whether it is open, which follows the time, and those that are can be listed alone', async ({
+  signedInPage: page,
+  request,
+}) => {
+  const street = `Rua ${randomUUID()}`;
+  const open = `Aberto ${randomUUID()}`;
+  const closed = `Fechado ${randomUUID()}`;
+  const silent = `Calado ${randomUUID()}`;
+  const given = { address: `${street}, Porto Velho`, ...places };
+  const { id } = await givenPointWith(request, {
+    ...{ ...given, name: open, schedule: 'Seg a sex, 8h às 17h', openingHours: 'Mo-Fr 08:00-17:00' },
+  });
+  await givenPointWith(request, { ...given, name: closed, openingHours: 'Sa 08:00-12:00' });
+  await givenPointWith(request, { ...given, name: silent });
+
+  await page.clock.setFixedTime(friday);
+  await page.goto(`/search?q=${encodeURIComponent(street)}`);
+  const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+  await expect(card(open)).toContainText('Aberto agora, até 17h');
+  await expect(card(open)).toContainText('Seg a sex, 8h às 17h');
+  await expect(card(closed)).toContainText('Abre amanhã às 8h');
+  await expect(card(silent)).toContainText('Horário não informado');
+
+  await page.getByRole('button', { name: 'Aberto agora', exact: true }).tap();
+  await expect(card(open)).toBeVisible();
+  await expect(card(closed)).toBeHidden();
+  await expect(card(silent)).toBeHidden();
+  await expect(page).toHaveURL(/aberto=agora/);
+  await expectAccessible(page);
+  await at(page, '2026-11-27T19:40:00Z');
+  await expect(card(open)).toContainText('Fecha em 20 min');
+  await at(page, '2026-11-27T20:00:00Z');
+  await expect(page.getByText('ou tire o filtro “Aberto agora”')).toBeVisible();
+  await page.getByRole('button', { name: 'Aberto agora', exact: true }).tap();
+  await expect(card(open)).toContainText('Abre segunda às 8h');
+
+  await page.goto(`/search/${id}`);
+  await expect(page.getByRole('main')).toContainText('Abre segunda às 8h');
+  await expectAccessible(page);
+});
+
+test('the map’s cards and popup say it', async ({ signedInPage: page, request }) => {
+  const street = `Rua ${randomUUID()}`;
+  const [open, closed] = [`Aberto ${randomUUID()}`, `Fechado ${randomUUID()}`];
+  const given = { address: `${street}, Porto Velho`, ...places };
+  const { id } = await givenPointWith(request, { ...given, name: open, openingHours: '24/7' });
+  await givenPointWith(request, { ...given, latitude: -8.06, name: closed, openingHours: 'Sa 08:00-12:00' });
+  await page.clock.setFixedTime(friday);
+  await page.goto(`/map?ponto=${id}`);
+  await expect(page.getByRole('region', { name: open })).toContainText('Aberto 24 horas');
+  await page.getByPlaceholder('CEP', { exact: false }).fill(street);
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await expect(card(closed)).toContainText('Abre amanhã às 8h');
+});
+
+test('a day on which a point is known to be closed is warned of when booking', async ({ signedInPage: page, request }) => {
+  const { id } = await givenPointWith(request, { name: `Só sábado ${randomUUID()}`, ...places, openingHours: 'Sa 08:00-12:00' });
+  await page.clock.setFixedTime(friday);
+  await page.goto(`/schedule?ponto=${id}`);
+  await page.getByRole('button', { name: '30 de novembro de 2026' }).tap();
+  await expect(page.getByText('Pelo horário informado (Sáb, 8h às 12h), o ponto não abre em 30/11/2026')).toBeVisible();
+});
