@@ -126,6 +126,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     writes: rateLimit(database, { name: 'write', points: 120, seconds: 60, enabled: config.rateLimits }),
     once: openIdempotency({ db: database.db, clock, secrets, log: logger }),
     passkeyRequired: config.adminRequiresSecondFactor,
+    dataLicense: config.dataLicense,
     uploadFolder: join(config.dataDir, 'imports'),
   };
   const images = await openImageStorage(config);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { domainForm, emailForm } from '@separai/contract/accounts/email';
 import type { TimeZone } from '@separai/contract/calendar';
+import type { DataLicense } from '@separai/contract/data-license-schema';
 import { limits } from '@separai/contract/limits';
 import { tileOrigins } from '@separai/contract/map-tiles';
 import { youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
@@ -32,6 +33,8 @@ export interface Config {
   readonly geocoderAttribution: string;
   readonly tileUrl: string;
   readonly tileAttribution: string;
+  /** Under what anybody may use the open data; null: nobody has said. */
+  readonly dataLicense: DataLicense | null;
   readonly defaultVideoUrl: string;
   /** null: each mail becomes a file in `dataDir`. */
   readonly smtpUrl: string | null;
@@ -151,6 +154,25 @@ const timeZone = (value: string): TimeZone => {
   }
 };
 
+const dataLicenseOf = (name: string | null, address: string | null): DataLicense | null => {
+  if (name === null && address === null) return null;
+  if (name === null || address === null)
+    throw new WrongSetting(
+      name === null ? 'DATA_LICENSE' : 'DATA_LICENSE_URL',
+      'falta: DATA_LICENSE e DATA_LICENSE_URL andam juntos.',
+    );
+  if (name.length > 80 || /\p{C}/u.test(name))
+    throw new WrongSetting('DATA_LICENSE', 'precisa ser o nome de uma licença, como CC BY 4.0, com até 80 caracteres.');
+  const url = webAddress(address);
+  if (url === null)
+    throw new WrongSetting(
+      'DATA_LICENSE_URL',
+      'precisa ser o endereço do texto da licença, como https://creativecommons.org/licenses/by/4.0/deed.pt-br.',
+    );
+  // As a header can have it.
+  return { name, url: new URL(url).href };
+};
+
 /** Parses the environment. Throws `WrongSetting` for the first value that cannot be used. */
 export const readConfig = (environment: Environment): Config => {
   const text = (name: string): string | null => environment[name]?.trim() || null;
@@ -246,6 +268,7 @@ export const readConfig = (environment: Environment): Config => {
   const website = contactWebsite === null ? null : webAddress(contactWebsite);
   if (contactWebsite !== null && website === null)
     throw new WrongSetting('CONTACT_WEBSITE', 'precisa ser o endereço de um site, como https://www.exemplo.com.br.');
+  const dataLicense = dataLicenseOf(text('DATA_LICENSE'), text('DATA_LICENSE_URL'));
   if (databaseUrl !== null && !(URL.canParse(databaseUrl) && /^postgres(ql)?:\/\//.test(databaseUrl)))
     throw new WrongSetting('DATABASE_URL', 'precisa ter a forma postgresql://usuario:senha@servidor:5432/banco.');
 
@@ -273,6 +296,7 @@ export const readConfig = (environment: Environment): Config => {
     geocoderAttribution: text('GEOCODER_ATTRIBUTION') ?? defaults.geocoderAttribution,
     tileUrl,
     tileAttribution: text('TILE_ATTRIBUTION') ?? defaults.tileAttribution,
+    dataLicense,
     defaultVideoUrl,
     smtpUrl: smtpUrl === null ? null : smtpAddress(smtpUrl),
     mailFrom,

@@ -32,6 +32,10 @@ test.each<[string, Record<string, string>]>([
   ['PUBLIC_URL', { PUBLIC_URL: 'http://2130706433' }],
   ['CONTACT_WEBSITE', { CONTACT_WEBSITE: 'javascript:1;alert(1)<!--@a.b' }],
   ['CONTACT_WEBSITE', { CONTACT_WEBSITE: 'http://prefeitura.gov.br:80@evil.com' }],
+  ['DATA_LICENSE', { DATA_LICENSE_URL: 'https://creativecommons.org/licenses/by/4.0/' }],
+  ['DATA_LICENSE', { DATA_LICENSE: 'a'.repeat(81), DATA_LICENSE_URL: 'https://creativecommons.org/licenses/by/4.0/' }],
+  ['DATA_LICENSE_URL', { DATA_LICENSE: 'CC BY 4.0' }],
+  ['DATA_LICENSE_URL', { DATA_LICENSE: 'CC BY 4.0', DATA_LICENSE_URL: 'javascript:alert(1)' }],
   ['CONTACT_PHONE', { CONTACT_PHONE: '156;phone-context=evil.com' }],
   ['CONTACT_WHATSAPP', { CONTACT_WHATSAPP: '85987654321?text=a' }],
   ['PUSH_SERVICES', { PUSH_SERVICES: 'https://fcm.googleapis.com@evil.com' }],
@@ -114,6 +118,14 @@ test('addresses of a server are kept as browsers write them, whatever slashes st
   expect(readConfig({ PUBLIC_URL: 'HTTPS://Separai.Exemplo.com.br//' }).publicUrl).toBe('https://separai.exemplo.com.br');
   expect(readConfig({ PUBLIC_URL: 'http://192.168.0.7:3000/' }).publicUrl).toBe('http://192.168.0.7:3000');
   expect(readConfig({ CONTACT_WEBSITE: 'www.exemplo.com.br/lixo' }).contact.website).toBe('https://www.exemplo.com.br/lixo');
+});
+
+test('the licence of the open data has a name and an address that a header can have; without either nobody has said', () => {
+  expect(readConfig({}).dataLicense).toBeNull();
+  expect(readConfig({ DATA_LICENSE: 'CC BY 4.0', DATA_LICENSE_URL: 'creativecommons.org/licença>' }).dataLicense).toEqual({
+    name: 'CC BY 4.0',
+    url: 'https://creativecommons.org/licen%C3%A7a%3E',
+  });
 });
 
 test('mails come from the address of the service unless MAIL_FROM says otherwise', () => {

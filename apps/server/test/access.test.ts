@@ -119,6 +119,7 @@ const table: Record<string, Attempt> = {
     statuses: [401, 403, 403, 200],
     request: ({ pointId }) => ({ path: `/admin/collection-points/${pointId}/confirmation` }),
   },
+  'GET /collection-points.csv': { statuses: everybody, request: at('/collection-points.csv') },
   'GET /collection-points.geojson': { statuses: everybody, request: at('/collection-points.geojson') },
   'GET /admin/collection-points': { statuses: [401, 403, 403, 200], request: at('/admin/collection-points') },
   'PATCH /admin/collection-points': {
@@ -160,6 +161,7 @@ const table: Record<string, Attempt> = {
     statuses: [401, 403, 403, 204],
     request: ({ pointId }) => ({ path: `/materials?collectionPointId=${pointId}&materialType=papel` }),
   },
+  'GET /items.csv': { statuses: everybody, request: at('/items.csv') },
   'GET /items': { statuses: everybody, request: at('/items') },
   'GET /items/:id': { statuses: [404, 404, 404, 404], request: at('/items/nenhum') },
   'POST /items/unanswered': { statuses: [204, 204, 204, 204], request: at('/items/unanswered', { text: 'nave espacial' }) },

@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly query?: Schema;
   readonly body?: Body;
   readonly reply: Schema;
+  /** The reply may be used by anybody under the installation's licence, which its `Link` header names. */
+  readonly isOpenData?: true;
   /** Media type of the reply; JSON when absent. */
   readonly replyType?: string;
   /** Status of success; 200 when absent. */

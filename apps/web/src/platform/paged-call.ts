@@ -13,7 +13,7 @@ export interface Page<Items> {
 /** Calls an endpoint that gives a list by pages. Throws as `call` does. */
 export const callPage = <const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Page<ReplyOf<E>>> =>
   callWith(endpoint, input, async (response) => {
-    const following = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
+    const following = /^<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
     const total = response.headers.get('x-total-count');
     return {
       items: (await response.json()) as ReplyOf<E>,

@@ -23,6 +23,7 @@ export const listCollectionPoints = endpoint({
     'Listar os pontos de coleta ativos (os inativos também, para administradores): todos, ou por páginas quando algo é pedido; a seguinte vem no cabeçalho Link, com rel="next"',
   query: CollectionPointQuery,
   reply: z.array(CollectionPoint),
+  isOpenData: true,
   errors: ['token-missing', 'session-ended', 'forbidden'],
 });
 
@@ -52,6 +53,7 @@ export const readCollectionPoint = endpoint({
   summary: 'Ler um ponto de coleta',
   params: CollectionPointParams,
   reply: CollectionPoint,
+  isOpenData: true,
   errors: ['collection-point-not-found'],
 });
 
@@ -59,9 +61,22 @@ export const publishCollectionPoints = endpoint({
   method: 'GET',
   path: '/collection-points.geojson',
   permission: 'points:read',
-  summary: 'Baixar os pontos de coleta ativos como GeoJSON; a fonte de cada um está em attribution e acompanha os dados',
+  summary:
+    'Baixar os pontos de coleta ativos como GeoJSON, com as etiquetas do OpenStreetMap; a fonte de cada um está em attribution e acompanha os dados',
   reply: z.unknown(),
   replyType: 'application/geo+json',
+  isOpenData: true,
+  errors: [],
+});
+
+export const publishPointSheet = endpoint({
+  method: 'GET',
+  path: '/collection-points.csv',
+  permission: 'points:read',
+  summary: 'Baixar os pontos de coleta ativos como CSV; a fonte de cada um está na coluna Fonte e acompanha os dados',
+  reply: z.unknown(),
+  replyType: 'text/csv',
+  isOpenData: true,
   errors: [],
 });
 

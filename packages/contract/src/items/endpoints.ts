@@ -9,6 +9,19 @@ export const listItems = endpoint({
   permission: 'items:read',
   summary: 'Listar os itens de "Onde descarto isto?", com as fontes',
   reply: ItemList,
+  isOpenData: true,
+  errors: [],
+});
+
+export const publishItems = endpoint({
+  method: 'GET',
+  path: '/items.csv',
+  permission: 'items:read',
+  summary:
+    'Baixar os itens de "Onde descarto isto?" como CSV: uma linha para o que vale em geral e uma para o que a cidade diz, com as fontes',
+  reply: z.unknown(),
+  replyType: 'text/csv',
+  isOpenData: true,
   errors: [],
 });
 
@@ -19,6 +32,7 @@ export const readItem = endpoint({
   summary: 'Ler para onde vai um item, com as fontes',
   params: ItemParams,
   reply: Item,
+  isOpenData: true,
   errors: ['item-not-found'],
 });
 

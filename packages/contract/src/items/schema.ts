@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CalendarDay } from '../calendar-schema.ts';
 import { MaterialType } from '../collection-points/materials-schema.ts';
+import { DataLicense } from '../data-license-schema.ts';
 import { limits } from '../limits.ts';
 import { GuideId } from '../recycling-guides/schema.ts';
 import { line, requiredLine } from '../text-schema.ts';
@@ -52,8 +53,12 @@ const item = {
 export const ListedItem = z.object({ ...item, verdicts: z.array(z.object({ ...verdict, sources: z.array(z.string()) })) });
 export type ListedItem = z.infer<typeof ListedItem>;
 
-/** Every item, and every source that one of them names. */
-export const ItemList = z.object({ items: z.array(ListedItem), sources: z.record(z.string(), ItemSource) });
+/** Every item, every source that one of them names, and under what they may be used; null: nobody has said. */
+export const ItemList = z.object({
+  license: z.nullable(DataLicense),
+  items: z.array(ListedItem),
+  sources: z.record(z.string(), ItemSource),
+});
 export type ItemList = z.infer<typeof ItemList>;
 
 /** An item with what its sources say. */

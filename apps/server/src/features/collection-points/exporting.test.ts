@@ -8,7 +8,10 @@ import { checkedImport, rowsOf } from '../../../test/imports.ts';
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({
+    DATA_LICENSE: 'ODbL 1.0',
+    DATA_LICENSE_URL: 'https://opendatacommons.org/licenses/odbl/1-0/',
+  });
   ({ token } = await given.admin(server));
   const whole = {
     shortName: 'Fátima',
@@ -121,6 +124,51 @@ describe('the public GeoJSON', () => {
       },
       { properties: { name: '=1+1' } },
     ]);
+  });
+
+  test('speaks OpenStreetMap’s tags, and says under which licence it is and when somebody last confirmed a point', async () => {
+    const { pool } = server.database;
+    await pool.query(
+      `update point_freshness set confirmed_at = '2026-11-02T01:00:00Z', confirmed_by = 'resident' where collection_point_id = 1`,
+    );
+    await pool.query('delete from point_freshness where collection_point_id = 2');
+    const answer = await published();
+    expect(answer.headers.link).toBe('<https://opendatacommons.org/licenses/odbl/1-0/>; rel="license"');
+    const { license, features } = answer.json();
+    expect(license).toEqual({ name: 'ODbL 1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/' });
+    expect(features.map(({ properties }: { properties: unknown }) => properties)).toMatchObject([
+      {
+        amenity: 'recycling',
+        'recycling:cooking_oil': 'yes',
+        opening_hours: 'Mo-Fr 08:00-17:00; Sa 08:00-12:00',
+        pickup: 'yes',
+        // A day of the city's own: in UTC it is the next.
+        check_date: '2026-11-01',
+        confirmedAt: '2026-11-02T01:00:00.000Z',
+        confirmedBy: 'resident',
+      },
+      { amenity: 'recycling', pickup: 'only', opening_hours: null, check_date: null },
+    ]);
+  });
+
+  test('is there as a sheet and as JSON, too, under the same licence', async () => {
+    const sheet = await server.call('GET', '/collection-points.csv');
+    expect(sheet.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'access-control-allow-origin': '*',
+      link: expect.stringContaining('rel="license"'),
+    });
+    const [head, first] = sheet.rawPayload.toString('utf8').split('\r\n');
+    expect(head).toMatch(/^\ufeffseparai:id;Nome;.*;Fonte;Conferido em;Conferido por$/);
+    expect(first).toContain('Ecoponto Fátima');
+    expect(sheet.body).toContain(';Prefeitura de Fortaleza;01/11/2026;quem mora na cidade\r\n');
+    expect(sheet.body).not.toContain('Fechado');
+    const page = await server.call('GET', '/collection-points?limit=1');
+    expect(page.headers.link).toBe(
+      '</api/collection-points?limit=1&after=1>; rel="next", <https://opendatacommons.org/licenses/odbl/1-0/>; rel="license"',
+    );
+    const whole = await server.call('GET', '/collection-points');
+    expect(whole.headers.link).toBe('<https://opendatacommons.org/licenses/odbl/1-0/>; rel="license"');
   });
 
   test('is not sent again to who has it, until a point changes', async () => {

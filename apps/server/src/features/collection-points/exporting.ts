@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
+import { dayAt, type TimeZone } from '@separai/contract/calendar';
 import { type PointHandover, pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import type { Confirmer } from '@separai/contract/collection-points/reports';
 import type { CollectionPoint, PointExportFormat } from '@separai/contract/collection-points/schema';
+import type { DataLicense } from '@separai/contract/data-license-schema';
 import { idColumn } from '@separai/contract/imports/fields';
 import { limits } from '@separai/contract/limits';
 import type { Db } from '../../platform/database/database.ts';
@@ -38,26 +41,30 @@ const columns = [
   'Fonte',
 ].map((header) => ({ header }));
 
-async function* rowsOf(points: AsyncIterable<CollectionPoint>): AsyncGenerator<Cell[]> {
-  for await (const point of points)
-    yield [
-      point.id,
-      point.name,
-      point.shortName,
-      point.address,
-      point.latitude,
-      point.longitude,
-      point.materials.map((material) => materialTitles[material]).join(', '),
-      pointHandoverTitles[point.handover],
-      point.schedule,
-      point.openingHours,
-      point.phone,
-      point.whatsapp,
-      point.website,
-      point.description,
-      point.isActive ? 'sim' : 'não',
-      point.attribution,
-    ];
+const rowOf = (point: CollectionPoint): Cell[] => [
+  point.id,
+  point.name,
+  point.shortName,
+  point.address,
+  point.latitude,
+  point.longitude,
+  point.materials.map((material) => materialTitles[material]).join(', '),
+  pointHandoverTitles[point.handover],
+  point.schedule,
+  point.openingHours,
+  point.phone,
+  point.whatsapp,
+  point.website,
+  point.description,
+  point.isActive ? 'sim' : 'não',
+  point.attribution,
+];
+
+async function* rowsOf(
+  points: AsyncIterable<CollectionPoint>,
+  asRow: (point: CollectionPoint) => Cell[] = rowOf,
+): AsyncGenerator<Cell[]> {
+  for await (const point of points) yield asRow(point);
 }
 
 const sheetOf = (points: AsyncIterable<CollectionPoint>): Sheet => ({ columns, rows: rowsOf(points) });
@@ -88,12 +95,18 @@ const featureOf = (point: CollectionPoint) => ({
   },
 });
 
-/** Points as GeoJSON (RFC 7946), one feature a line. */
-async function* geoJsonOf(points: AsyncIterable<CollectionPoint>): AsyncGenerator<string> {
-  yield '{"type":"FeatureCollection","features":[';
+type Feature = ReturnType<typeof featureOf>;
+
+/** Points as GeoJSON (RFC 7946), one feature a line; `about` is what is said of all of them. */
+async function* geoJsonOf(
+  points: AsyncIterable<CollectionPoint>,
+  asFeature: (point: CollectionPoint) => Feature = featureOf,
+  about: Readonly<Record<string, unknown>> = {},
+): AsyncGenerator<string> {
+  yield `${JSON.stringify({ type: 'FeatureCollection', ...about }).slice(0, -1)},"features":[`;
   let separator = '\n';
   for await (const point of points) {
-    yield `${separator}${JSON.stringify(featureOf(point))}`;
+    yield `${separator}${JSON.stringify(asFeature(point))}`;
     separator = ',\n';
   }
   yield '\n]}\n';
@@ -115,31 +128,36 @@ type Named = readonly (readonly [name: string, text: string | null])[];
 const present = (named: Named): (readonly [string, string])[] =>
   named.flatMap(([name, text]) => (text === null || text === '' ? [] : [[name, text] as const]));
 
+/** What OpenStreetMap says of a point, in its words. */
+const tagsOf = (point: CollectionPoint): (readonly [key: string, value: string])[] =>
+  present([
+    ['amenity', 'recycling'],
+    ['recycling_type', 'centre'],
+    ...point.materials.map((material) => [tagOf[material], 'yes'] as const),
+    ['pickup', pickupTag[point.handover]],
+    ['name', point.name],
+    ['short_name', point.shortName],
+    ['addr:full', point.address],
+    // In quotes, what is not in the syntax of OpenStreetMap's hours is a comment.
+    ['opening_hours', point.openingHours ?? (point.schedule === null ? null : `"${point.schedule}"`)],
+    ['separai:schedule', point.openingHours === null ? null : point.schedule],
+    ['phone', point.phone],
+    ['contact:whatsapp', point.whatsapp],
+    ['website', point.website],
+    ['description', point.description],
+    ['source', point.attribution],
+    ['separai:active', point.isActive ? 'yes' : 'no'],
+    [idColumn, String(point.id)],
+  ]);
+
 /** Points as OpenStreetMap's XML, as an editor opens it; those without a place have none there. */
 async function* osmOf(points: AsyncIterable<CollectionPoint>): AsyncGenerator<string> {
   yield `${xmlDeclaration}<osm version="0.6" generator="Separai" upload="never">\n`;
   for await (const point of points) {
     if (point.latitude === null) continue;
-    const tags = present([
-      ['amenity', 'recycling'],
-      ['recycling_type', 'centre'],
-      ...point.materials.map((material) => [tagOf[material], 'yes'] as const),
-      ['pickup', pickupTag[point.handover]],
-      ['name', point.name],
-      ['short_name', point.shortName],
-      ['addr:full', point.address],
-      // In quotes, what is not in the syntax of OpenStreetMap's hours is a comment.
-      ['opening_hours', point.openingHours ?? (point.schedule === null ? null : `"${point.schedule}"`)],
-      ['separai:schedule', point.openingHours === null ? null : point.schedule],
-      ['phone', point.phone],
-      ['contact:whatsapp', point.whatsapp],
-      ['website', point.website],
-      ['description', point.description],
-      ['source', point.attribution],
-      ['separai:active', point.isActive ? 'yes' : 'no'],
-      [idColumn, String(point.id)],
-    ]);
-    const inner = tags.map(([key, value]) => `<tag k="${xmlText(key)}" v="${xmlText(value)}"/>`).join('');
+    const inner = tagsOf(point)
+      .map(([key, value]) => `<tag k="${xmlText(key)}" v="${xmlText(value)}"/>`)
+      .join('');
     yield `<node id="-${point.id}" lat="${point.latitude}" lon="${point.longitude}">${inner}</node>\n`;
   }
   yield '</osm>\n';
@@ -180,13 +198,15 @@ export interface PointFile {
   readonly content: Readable;
 }
 
-/** All points as a file that an import takes back unchanged, made as it is read; inactive ones where they are asked for. */
-export const exportPoints = (db: Db, format: PointExportFormat, includeInactive: boolean): PointFile => {
-  const points = allPoints(db, includeInactive);
-  const text = (chunks: AsyncIterable<string>): Readable => Readable.from(chunks, { objectMode: false });
+const text = (chunks: AsyncIterable<string>): Readable => Readable.from(chunks, { objectMode: false });
+const csvType = 'text/csv; charset=utf-8';
+
+/** All points, the inactive ones too, as a file that an import takes back unchanged, made as it is read. */
+export const exportPoints = (db: Db, format: PointExportFormat): PointFile => {
+  const points = allPoints(db, true);
   switch (format) {
     case 'csv':
-      return { type: 'text/csv; charset=utf-8', extension: 'csv', content: writeCsv(sheetOf(points)) };
+      return { type: csvType, extension: 'csv', content: writeCsv(sheetOf(points)) };
     case 'xlsx':
       return {
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -200,4 +220,35 @@ export const exportPoints = (db: Db, format: PointExportFormat, includeInactive:
     case 'osm':
       return { type: 'application/xml; charset=utf-8', extension: 'osm', content: text(osmOf(points)) };
   }
+};
+
+const confirmerTitles: Record<Confirmer, string> = {
+  city: 'quem administra',
+  resident: 'quem mora na cidade',
+  operator: 'quem opera o ponto',
+};
+
+interface Publishing {
+  readonly license: DataLicense | null;
+  readonly timeZone: TimeZone;
+}
+
+/** The active points as anybody may use them: with OpenStreetMap's tags, and when somebody last said that they are right. */
+export const publishPoints = (db: Db, format: 'csv' | 'geojson', { license, timeZone }: Publishing): PointFile => {
+  const points = allPoints(db, false);
+  const confirmedOn = ({ confirmed }: CollectionPoint) => (confirmed === null ? null : dayAt(new Date(confirmed.at), timeZone));
+  const asFeature = (point: CollectionPoint) => {
+    const feature = featureOf(point);
+    const { confirmed } = point;
+    const freshness = { check_date: confirmedOn(point), confirmedAt: confirmed?.at ?? null, confirmedBy: confirmed?.by ?? null };
+    return { ...feature, properties: { ...Object.fromEntries(tagsOf(point)), ...feature.properties, ...freshness } };
+  };
+  if (format === 'geojson')
+    return { type: 'application/geo+json', extension: 'geojson', content: text(geoJsonOf(points, asFeature, { license })) };
+  const freshRow = (point: CollectionPoint): Cell[] => {
+    const day = confirmedOn(point);
+    return [...rowOf(point), day && { day }, point.confirmed && confirmerTitles[point.confirmed.by]];
+  };
+  const freshColumns = [...columns, { header: 'Conferido em' }, { header: 'Conferido por' }];
+  return { type: csvType, extension: 'csv', content: writeCsv({ columns: freshColumns, rows: rowsOf(points, freshRow) }) };
 };

@@ -172,8 +172,11 @@ describe('the list that this process keeps', () => {
     await given.point(server, admin.token, { name: 'Segundo', materials: [] });
     const { db } = server.database;
     const revision = { current: () => null, ask: () => readRevision(db) };
-    expect((await openPublicList(db, revision, 2).current()).whole?.text).toContain('Segundo');
-    expect(await openPublicList(db, revision, 1).current()).toMatchObject({ whole: null, summary: { count: 2, placed: 2 } });
+    expect((await openPublicList(db, revision, { most: 2 }).current()).whole?.text).toContain('Segundo');
+    expect(await openPublicList(db, revision, { most: 1 }).current()).toMatchObject({
+      whole: null,
+      summary: { count: 2, placed: 2 },
+    });
   });
 
   test('is built once for a revision, however many ask', async () => {

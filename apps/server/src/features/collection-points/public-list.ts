@@ -3,6 +3,7 @@ import { limits } from '@separai/contract/limits';
 import { totalHeader } from '@separai/contract/pages';
 import type { Db } from '../../platform/database/database.ts';
 import { type Representation, representationOf } from '../../platform/http/representation.ts';
+import type { Headers } from '../../platform/http/security-headers.ts';
 import type { KnownRevision } from './known-revision.ts';
 import { readPublicList } from './repository-public-list.ts';
 
@@ -25,18 +26,18 @@ export interface PublicList {
   ready(): Representation | null;
 }
 
-/** Keeps the last snapshot of the public list in this process; the revision says when it is old. Of more points than `most` there is no whole list. */
+/** Keeps the last snapshot of the public list in this process; the revision says when it is old. Of more points than `most` there is no whole list; `headers` go with it. */
 export const openPublicList = (
   db: Db,
   revision: Pick<KnownRevision, 'current' | 'ask'>,
-  most: number = limits.wholeList,
+  { most = limits.wholeList, headers: said = {} }: { most?: number; headers?: Headers } = {},
 ): PublicList => {
   let kept: Snapshot | null = null;
   let building: Promise<Snapshot> | null = null;
 
   const build = async (): Promise<Snapshot> => {
     const { revision, summary, points } = await readPublicList(db, most);
-    const headers = { [totalHeader]: String(summary.count) };
+    const headers = { ...said, [totalHeader]: String(summary.count) };
     kept = { revision, summary, whole: points === null ? null : representationOf(JSON.stringify(points), headers) };
     return kept;
   };

@@ -12,6 +12,7 @@ import {
   linkMaterial,
   listCollectionPoints,
   publishCollectionPoints,
+  publishPointSheet,
   readCollectionPoint,
   replaceCollectionPoint,
   summarizeCollectionPoints,
@@ -24,8 +25,9 @@ import { afterText, type CollectionPointQuery, type MaterialLink } from '@separa
 import type { QueryOf } from '@separai/contract/endpoint';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
+import { licenseHeaders } from '../../platform/http/license.ts';
 import { sendListHeaders } from '../../platform/http/lists.ts';
 import type { PublicPages } from '../../platform/http/public-pages.ts';
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts';
@@ -36,7 +38,7 @@ import type { SitemapSection } from '../../platform/http/sitemap.ts';
 import { encodeImage } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { changePoints, deletePoints, listAdministered } from './administration.ts';
-import { exportPoints } from './exporting.ts';
+import { exportPoints, type PointFile, publishPoints } from './exporting.ts';
 import { discardImage, removePointImage, setPointImage } from './images.ts';
 import { followRevision } from './known-revision.ts';
 import { openPublicList } from './public-list.ts';
@@ -72,7 +74,7 @@ export const registerCollectionPoints = (
 ): { sitemap: SitemapSection } => {
   const parts = { db: context.db, clock: context.clock, log: app.log, ...given };
   const revision = followRevision(given.database);
-  const publicList = openPublicList(context.db, revision);
+  const publicList = openPublicList(context.db, revision, { headers: licenseHeaders(context.dataLicense) });
   given.readyAnswers.add(`/api${listCollectionPoints.path}`, publicList.ready);
   // Whoever wrote here reads what they wrote, also before the database has told of it.
   app.addHook('onSend', async ({ method }) => {
@@ -116,20 +118,28 @@ export const registerCollectionPoints = (
     return point;
   });
 
-  route(app, context, publishCollectionPoints, async ({ request, reply }) => {
+  const publish = async (request: FastifyRequest, reply: FastifyReply, make: () => PointFile): Promise<undefined> => {
     // The list's revision says whether anybody's copy is old, without a byte of it being made.
     const tag = `"${revision.current() ?? (await revision.ask())}"`;
     reply.headers({ etag: `W/${tag}`, 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' });
     if (hasTag(request.headers['if-none-match'], tag)) reply.code(304).send();
     else {
-      const { type, content } = exportPoints(parts.db, 'geojson', false);
+      const { type, content } = make();
       reply.type(type).send(content);
     }
-    return undefined;
-  });
+  };
+  const { dataLicense, clock } = context;
+
+  route(app, context, publishCollectionPoints, ({ request, reply }) =>
+    publish(request, reply, () => publishPoints(parts.db, 'geojson', { license: dataLicense, timeZone: clock.timeZone })),
+  );
+
+  route(app, context, publishPointSheet, ({ request, reply }) =>
+    publish(request, reply, () => publishPoints(parts.db, 'csv', { license: dataLicense, timeZone: clock.timeZone })),
+  );
 
   route(app, context, exportCollectionPoints, async ({ query, reply }) => {
-    const { type, extension, content } = exportPoints(parts.db, query.format, true);
+    const { type, extension, content } = exportPoints(parts.db, query.format);
     const name = `separai-pontos-${dayAt(parts.clock.now(), parts.clock.timeZone)}.${extension}`;
     reply
       .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })

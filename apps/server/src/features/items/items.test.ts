@@ -9,7 +9,11 @@ import { seedItems } from './seed.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMITS: 'on' });
+  server = await startTestServer({
+    RATE_LIMITS: 'on',
+    DATA_LICENSE: 'CC BY 4.0',
+    DATA_LICENSE_URL: 'https://creativecommons.org/licenses/by/4.0/',
+  });
   await server.database.db.transaction((transaction) => seedItems(transaction, server.clock));
 });
 afterAll(() => server.close());
@@ -19,10 +23,11 @@ const list = async (): Promise<ItemList> => (await server.call('GET', '/items'))
 const byNobody = () => ({ userId: null, at: server.clock.now() });
 
 test('a new installation has the 349 items, each with what is said of it, and every source that one of them names', async () => {
-  const { items, sources } = await list();
+  const whole = await list();
+  const { items, sources } = whole;
   expect(items).toHaveLength(349);
   expect(Object.keys(sources)).toHaveLength(196);
-  expect(ItemList.parse({ items, sources })).toEqual({ items, sources });
+  expect(ItemList.parse(whole)).toEqual(whole);
   expect(items.flatMap(({ verdicts }) => verdicts.map(({ scope }) => scope))).toEqual(Array(349).fill('national'));
   const named = new Set(items.flatMap(({ verdicts }) => verdicts.flatMap((verdict) => verdict.sources)));
   expect([...named].filter((id) => sources[id] === undefined)).toEqual([]);
@@ -39,6 +44,24 @@ test('visitors read one item with its sources and their days, and an unknown one
   for (const source of verdict?.sources ?? [])
     expect([source.accessed, source.url]).toEqual(['2026-11-21', expect.stringMatching(/^http/)]);
   expect((await server.call('GET', '/items/nave-espacial')).json()).toMatchObject({ code: 'item-not-found' });
+});
+
+test('the items are open data: as JSON and as a sheet, under the licence that the installation says', async () => {
+  const license = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' };
+  expect((await list()).license).toEqual(license);
+  const link = `<${license.url}>; rel="license"`;
+  for (const path of ['/items', '/items.csv', '/items/pilha'])
+    expect([path, (await server.call('GET', path)).headers.link]).toEqual([path, link]);
+  const sheet = await server.call('GET', '/items.csv');
+  expect(sheet.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'access-control-allow-origin': '*' });
+  const lines = sheet.rawPayload.toString('utf8').split('\r\n');
+  expect(lines[0]).toBe(
+    '\ufeffseparai:id;Nome;Outros nomes;Material;Guia;Vale;O que fazer;Como preparar;Por quê;Do que depende;Desde;Fontes',
+  );
+  expect(lines.filter((line) => line !== '')).toHaveLength(350);
+  expect(lines.find((line) => line.startsWith('pilha;'))).toMatch(/^pilha;Pilha;.*;em geral;.*https?:.*, lido em 2026-11-21/);
+  const again = await server.call('GET', '/items.csv', { headers: { 'if-none-match': String(sheet.headers.etag) } });
+  expect(again.statusCode).toBe(304);
 });
 
 test('the list comes compressed, and not again to whoever has it; after a write it does', async () => {

@@ -6,13 +6,16 @@ import {
   listItemQuestions,
   replaceItem,
 } from '@separai/contract/items/administration-endpoints';
-import { listItems, noteUnanswered, readItem } from '@separai/contract/items/endpoints';
+import { listItems, noteUnanswered, publishItems, readItem } from '@separai/contract/items/endpoints';
+import type { ItemList } from '@separai/contract/items/schema';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type Representation, representationOf, sendRepresentation } from '../../platform/http/representation.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
+import type { Headers } from '../../platform/http/security-headers.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
 import { answerQuestion, createOneItem, deleteOneItem, dismissQuestion, replaceOneItem } from './administration.ts';
+import { itemSheetOf } from './exporting.ts';
 import { findItemsStamp, findQuestions } from './repository.ts';
 import { listAllItems, noteQuestion, requireItem } from './service.ts';
 
@@ -27,13 +30,29 @@ export const registerItems = (
   const { db, clock } = context;
   const asks = addressLimit(database, { name: 'unanswered', points: 30, seconds: 3600, enabled: rateLimits });
   const repeats = addressLimit(database, { name: 'unanswered-words', points: 1, seconds: day, enabled: rateLimits });
-  let last: { readonly stamp: string; readonly list: Representation } | null = null;
+  /** Made anew only after a write. */
+  const drawn = (make: (list: ItemList) => Promise<string> | string, headers: Headers = {}): (() => Promise<Representation>) => {
+    let last: { readonly stamp: string; readonly made: Representation } | null = null;
+    return async () => {
+      const stamp = await findItemsStamp(db);
+      const made =
+        last?.stamp === stamp ? last.made : representationOf(await make(await listAllItems(db, context.dataLicense)), headers);
+      last = { stamp, made };
+      return made;
+    };
+  };
+  // Anybody's page may read them.
+  const forAnyPage = { 'access-control-allow-origin': '*' };
+  const list = drawn(JSON.stringify, forAnyPage);
+  const sheet = drawn(itemSheetOf, { ...forAnyPage, 'content-type': 'text/csv; charset=utf-8' });
 
   route(app, context, listItems, async ({ request, reply }) => {
-    const stamp = await findItemsStamp(db);
-    const list = last?.stamp === stamp ? last.list : representationOf(JSON.stringify(await listAllItems(db)));
-    last = { stamp, list };
-    await sendRepresentation(request, reply, list);
+    await sendRepresentation(request, reply, await list());
+    return undefined;
+  });
+
+  route(app, context, publishItems, async ({ request, reply }) => {
+    await sendRepresentation(request, reply, await sheet());
     return undefined;
   });
 

@@ -1,3 +1,4 @@
+import type { DataLicense } from '@separai/contract/data-license-schema';
 import { countedWords } from '@separai/contract/items/rules';
 import type { Item, ItemList } from '@separai/contract/items/schema';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,10 +7,10 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller, RateLimit } from '../../platform/rate-limits.ts';
 import { countQuestion, findItem, findItemSources, findItems } from './repository.ts';
 
-/** Every item, by name, and every source. */
-export const listAllItems = async (db: Db): Promise<ItemList> => {
+/** Every item, by name, and every source, under the licence of the open data. */
+export const listAllItems = async (db: Db, license: DataLicense | null): Promise<ItemList> => {
   const [items, sources] = await Promise.all([findItems(db), findItemSources(db)]);
-  return { items, sources };
+  return { license, items, sources };
 };
 
 /** One item with what its sources say. Throws `item-not-found`. */

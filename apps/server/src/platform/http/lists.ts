@@ -12,5 +12,6 @@ export const sendListHeaders = (
   // Relative to the address that was asked (RFC 8288 §3.1), so that it holds behind any proxy.
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
   searchParams.set('after', next);
-  reply.header('link', `<${pathname}?${searchParams}>; rel="next"`);
+  const links = [`<${pathname}?${searchParams}>; rel="next"`, reply.getHeader('link')];
+  reply.header('link', links.filter((link) => link !== undefined).join(', '));
 };

@@ -102,11 +102,24 @@ const bodyOf = ({ body }: Endpoint): Json => {
   return { requestBody: { description: sizeWords(body), 'x-max-bytes': body.maxBytes, required, content } };
 };
 
+const licenseLink = ({ isOpenData }: Endpoint): Json =>
+  isOpenData
+    ? {
+        headers: {
+          Link: {
+            description: 'Com rel="license", a licença dos dados, quando quem mantém o serviço diz qual é',
+            schema: { type: 'string' },
+          },
+        },
+      }
+    : {};
+
 const responsesOf = (endpoint: Endpoint): Json => {
   const status = endpoint.status ?? 200;
   const content = { [endpoint.replyType ?? 'application/json']: { schema: schemaOf(endpoint.reply, 'output') } };
   const responses: Record<string, Json> = {
-    [status]: status === 204 ? { description: 'Feito, sem conteúdo' } : { description: 'Sucesso', content },
+    [status]:
+      status === 204 ? { description: 'Feito, sem conteúdo' } : { description: 'Sucesso', ...licenseLink(endpoint), content },
   };
   for (const code of errorsOf(endpoint)) {
     const { status: errorStatus, sentence } = errors[code];

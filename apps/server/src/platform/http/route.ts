@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { FileOnDisk } from '@separai/contract/body';
+import type { DataLicense } from '@separai/contract/data-license-schema';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@separai/contract/endpoint';
 import { messages } from '@separai/contract/messages';
 import { can, isForVisitors, type Permission, type VisitorPermission } from '@separai/contract/permissions';
@@ -12,6 +13,7 @@ import { type DoOnce, parseIdempotencyKey } from '../idempotency.ts';
 import type { RateLimit } from '../rate-limits.ts';
 import { findSession, isConfirmed, type Session } from '../sessions.ts';
 import { readBody, takeBodies, wholeBodyLimit } from './bodies.ts';
+import { licenseHeaders } from './license.ts';
 import { invalidFields, Refusal } from './refusal.ts';
 import { representationOf, sendRepresentation } from './representation.ts';
 
@@ -25,6 +27,8 @@ export interface RequestContext {
   readonly once: DoOnce;
   /** Whether administrators can do nothing else before they have a passkey. */
   readonly passkeyRequired: boolean;
+  /** Under what anybody may use open data; null: nobody has said. */
+  readonly dataLicense: DataLicense | null;
   /** Where large files lie while their request is answered. */
   readonly uploadFolder: string;
 }
@@ -187,6 +191,7 @@ const register = <const E extends Endpoint>(
         request,
         reply,
       } as Call<E>;
+      if (endpoint.isOpenData) reply.headers(licenseHeaders(context.dataLicense));
       const { idempotencyKey: key } = call;
       if (key !== null && endpoint.idempotencyKey !== 'in-record' && call.session !== null) {
         const { userId } = call.session;
