@@ -205,6 +205,7 @@ test.describe('of more points than a phone holds', () => {
       await expect.poll(keys).toMatch(/"found",{[^}]*"near":{/);
       await page.goto('/search?q=FATIMA 4');
       await expect(cardsOf(page)).toHaveCount(1);
+      await expect.poll(keys).toContain('"text":"fatima 4"');
       await cardsOf(page)
         .getByRole('link', { name: `${fatima} 4` })
         .tap();
