@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { enterPanel } from '../support/admin-schedules.ts';
+import { change, enterPanel } from '../support/admin-schedules.ts';
+import { dayFromToday } from '../support/days.ts';
 import { enlargeText, expect, expectAccessible, expectNoOverflow, givenResident, signInAs, test } from '../support/fixtures.ts';
+import { mailTo } from '../support/mails.ts';
 import { cut, mend, waiting } from '../support/offline-queue.ts';
 import { reportFromElsewhere } from '../support/point-reports.ts';
 import { givenPointWith } from '../support/points.ts';
+import { givenBooking } from '../support/schedules.ts';
 import { expectLargeTargets } from '../support/targets.ts';
 
 // The browser's own line for a call without a network.
@@ -140,6 +143,53 @@ test('who stands at the point says with one tap that all is right', async ({ pag
   await page.getByRole('button', { name: 'Não, está tudo certo' }).tap();
   await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible();
   await page.getByRole('link', { name: 'Voltar ao ponto' }).tap();
+  await expect(page.getByText('Conferido agora há pouco por um morador')).toBeVisible();
+});
+
+test('an administrator sends a point’s operator a link, who confirms it without an account', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const point = await givenPoint(request);
+  const email = `${randomUUID()}@exemplo.com.br`;
+  await enterPanel(page, request);
+  await page.goto(`/admin-dashboard/pontos/${point.id}`);
+  await page.getByRole('button', { name: /^Conferir/ }).tap();
+  await expect(page.getByText('Ponto conferido', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Enviar link ao operador/ }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Enviar link a quem cuida do ponto' });
+  await dialog.getByLabel('E-mail').fill(email);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Enviar link' }).tap();
+  await expect(page.getByText('Link enviado', { exact: true })).toBeVisible();
+  const { links } = await mailTo(email, { subject: /^Confira os dados de / });
+  const link = new URL(links.find((one) => one.includes('/relato/')) ?? '');
+
+  const operator = await (await browser.newContext()).newPage();
+  await operator.goto(`${link.pathname}${link.hash}`);
+  await expect(operator.getByRole('heading', { name: 'Está tudo certo com este ponto?' })).toBeVisible();
+  await operator.getByRole('button', { name: 'Sim, está tudo certo' }).click();
+  await expect(operator.getByRole('heading', { name: 'Obrigado!' })).toBeVisible();
+  await operator.context().close();
+  await page.reload();
+  await expect(page.getByText('Conferido agora há pouco por quem cuida do ponto')).toBeVisible();
+  await page.goto('/admin-dashboard/relatos?situacao=conferir');
+  await expect(page.getByRole('button', { name: /^Conferir/ }).first()).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});
+
+test('after a collection one tap says that all was right at the point', async ({ signedInPage: page, resident, request }) => {
+  const point = await givenPoint(request);
+  const booking = await givenBooking(request, resident, { collectionPointId: point.id, date: dayFromToday(0).iso });
+  await change(request, booking, { status: 'confirmado' });
+  await change(request, booking, { status: 'concluído', collectedWeightKg: 3 });
+  await page.goto('/schedule/list');
+  await page.getByRole('button', { name: /^Está tudo certo no ponto/ }).tap();
+  await expect(page.getByText('Obrigado! Isso ajuda quem vem depois.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Está tudo certo no ponto/ })).toHaveCount(0);
+  await page.goto(`/search/${point.id}`);
   await expect(page.getByText('Conferido agora há pouco por um morador')).toBeVisible();
 });
 

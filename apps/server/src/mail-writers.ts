@@ -1,6 +1,7 @@
 import { administratorMails } from './features/accounts/administrator-mails.ts';
 import { accountMails } from './features/accounts/mails.ts';
 import { scheduleCalendar } from './features/calendar-feed/service.ts';
+import { pointMails } from './features/collection-points/mails.ts';
 import { noticeMail } from './features/notices/announcing.ts';
 import { writeNoticeMail, writeRemindersMail } from './features/notices/mails.ts';
 import { remindersMail } from './features/notices/reminders.ts';
@@ -28,6 +29,7 @@ export const mailWriters = (parts: WritingParts): MailWriters => {
   const writers: MailWriters = {
     ...accountMails(parts),
     ...administratorMails(parts),
+    ...pointMails(parts),
     [codeMail]: writeCodeMail(parts),
     [noticeMail]: writeNoticeMail(noticeParts),
     [remindersMail]: writeRemindersMail(noticeParts),

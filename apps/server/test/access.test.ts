@@ -120,6 +120,14 @@ const table: Record<string, Attempt> = {
     request: ({ pointId }) => ({ path: `/admin/collection-points/${pointId}/confirmation` }),
   },
   'GET /collection-points.csv': { statuses: everybody, request: at('/collection-points.csv') },
+  'POST /admin/collection-points/:id/confirmation-link': {
+    statuses: [401, 403, 403, 204],
+    request: ({ pointId }) => ({
+      path: `/admin/collection-points/${pointId}/confirmation-link`,
+      body: { email: 'operadora@exemplo.com.br' },
+    }),
+  },
+  'POST /point-confirmations': { statuses: [400, 400, 400, 400], request: at('/point-confirmations', { token: 'errado' }) },
   'GET /collection-points.geojson': { statuses: everybody, request: at('/collection-points.geojson') },
   'GET /admin/collection-points': { statuses: [401, 403, 403, 200], request: at('/admin/collection-points') },
   'PATCH /admin/collection-points': {

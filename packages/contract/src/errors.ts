@@ -79,6 +79,7 @@ export const errors = {
   'collection-point-inactive': { status: 409, sentence: 'Este ponto de coleta não está recebendo coletas. Escolha outro ponto.' },
   'point-report-not-found': { status: 404, sentence: 'Relato não encontrado' },
   'point-report-settled': { status: 409, sentence: 'Outra pessoa já decidiu sobre este relato. Veja como ele ficou.' },
+  'point-link-invalid': { status: 400, sentence: 'O link venceu ou está incompleto. Peça outro a quem administra o serviço.' },
   'material-link-exists': { status: 409, sentence: 'Este material já existe neste ponto de coleta' },
   'material-link-not-found': { status: 404, sentence: 'Este material não está neste ponto de coleta' },
   'image-missing': { status: 400, sentence: 'Escolha uma imagem para enviar.' },

@@ -37,6 +37,8 @@ export const adminPointsText = {
     updatedAt: 'Alterados há mais tempo',
     '-createdAt': 'Cadastrados por último',
     createdAt: 'Cadastrados há mais tempo',
+    confirmedAt: 'Conferidos há mais tempo',
+    '-confirmedAt': 'Conferidos por último',
   },
   clear: 'Limpar filtros',
   caption: 'Pontos de coleta',

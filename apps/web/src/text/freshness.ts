@@ -15,7 +15,7 @@ export const freshnessText = {
   somethingWrong: 'Algo errado aqui?',
   ofPoint: (name: string) => `, em ${name}`,
   allRight: 'Está tudo certo',
-  isAllRight: 'Está tudo certo neste ponto?',
+  allRightAtPoint: 'Está tudo certo no ponto',
   thanks: 'Obrigado! Isso ajuda quem vem depois.',
   notSent: 'Não foi enviado.',
 };

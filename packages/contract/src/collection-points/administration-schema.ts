@@ -11,7 +11,7 @@ import { MaterialType } from './materials-schema.ts';
 import { CollectionPoint, CollectionPointId, MaterialTypes } from './schema.ts';
 
 /** What the table is sorted by; `-` before it turns the order around. */
-export const pointOrders = ['name', 'address', 'createdAt', 'updatedAt'] as const;
+export const pointOrders = ['name', 'address', 'createdAt', 'updatedAt', 'confirmedAt'] as const;
 export type PointOrder = (typeof pointOrders)[number];
 export const pointSorts = [...pointOrders, ...pointOrders.map((order): `-${PointOrder}` => `-${order}`)] as const;
 export type PointSort = (typeof pointSorts)[number];

@@ -6,6 +6,8 @@ import {
   AdministeredReportPage,
   AdministeredReportQuery,
   DecidedReport,
+  PointLinkRequest,
+  PointLinkUse,
   PointReport,
   PointReportDecision,
   PointReportParams,
@@ -70,4 +72,26 @@ export const confirmCollectionPoint = endpoint({
   params: CollectionPointParams,
   reply: PointConfirmation,
   errors: ['collection-point-not-found'],
+});
+
+export const sendPointLink = endpoint({
+  method: 'POST',
+  path: '/admin/collection-points/:id/confirmation-link',
+  permission: 'points:write',
+  summary: 'Enviar a quem cuida de um ponto de coleta um link para confirmar os dados sem conta, por 30 dias',
+  params: CollectionPointParams,
+  body: json(PointLinkRequest),
+  reply: z.null(),
+  status: 204,
+  errors: ['collection-point-not-found', 'too-many-requests'],
+});
+
+export const confirmPointByLink = endpoint({
+  method: 'POST',
+  path: '/point-confirmations',
+  permission: 'link:open',
+  summary: 'Dizer pelo link de um e-mail que os dados de um ponto de coleta estão certos',
+  body: json(PointLinkUse),
+  reply: PointConfirmation,
+  errors: ['point-link-invalid', 'too-many-requests'],
 });

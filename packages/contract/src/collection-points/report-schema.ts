@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Email } from '../accounts/schema.ts';
 import { messages } from '../messages.ts';
 import { numberedPages, pageOf } from '../pages.ts';
 import { lines, orNull, requiredLine } from '../text-schema.ts';
@@ -110,6 +111,14 @@ export const PointReportDecision = z.discriminatedUnion(
   { error: messages.valueInvalid },
 );
 export type PointReportDecision = z.output<typeof PointReportDecision>;
+
+/** Body of `POST /admin/collection-points/{id}/confirmation-link`: to whom the link goes. */
+export const PointLinkRequest = z.object({ email: Email });
+
+/** Body of `POST /point-confirmations`. */
+export const PointLinkUse = z.object({
+  token: z.string({ error: messages.valueInvalid }).check(z.maxLength(200, messages.valueInvalid)),
+});
 
 /** What became of a report, and how many open bookings of a point that was closed by it are cancelled. */
 export const DecidedReport = z.object({ report: AdministeredReport, cancelledSchedules: z.number() });

@@ -1,15 +1,18 @@
 import {
   confirmCollectionPoint,
+  confirmPointByLink,
   decidePointReport,
   listPointReports,
   readPointReportPhoto,
   reportCollectionPoint,
+  sendPointLink,
 } from '@separai/contract/collection-points/report-endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { nothingPolicy } from '../../platform/http/security-headers.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { confirmByLink, openLinkLimits, sendLink } from './confirmation-links.ts';
 import {
   confirmPoint,
   decideReport,
@@ -31,7 +34,13 @@ export interface ReportRouteParts {
 
 /** What people say of points, what administrators make of it, and who says that a point's data are right. */
 export const registerPointReports = (app: FastifyInstance, context: RequestContext, given: ReportRouteParts): void => {
-  const parts = { db: context.db, clock: context.clock, limits: openReportLimits(given.database, given.rateLimits), ...given };
+  const parts = {
+    db: context.db,
+    clock: context.clock,
+    limits: openReportLimits(given.database, given.rateLimits),
+    links: openLinkLimits(given.database, given.rateLimits),
+    ...given,
+  };
 
   route(app, context, reportCollectionPoint, ({ params, body, session, idempotencyKey, request }) =>
     reportPoint(parts, {
@@ -55,4 +64,11 @@ export const registerPointReports = (app: FastifyInstance, context: RequestConte
   route(app, context, decidePointReport, ({ params, body, session }) => decideReport(parts, params.id, body, session.userId));
 
   route(app, context, confirmCollectionPoint, ({ params }) => confirmPoint(parts, params.id));
+
+  route(app, context, sendPointLink, async ({ params, body, session }) => {
+    await sendLink(parts, params.id, body.email, session.userId);
+    return null;
+  });
+
+  route(app, context, confirmPointByLink, ({ body, request }) => confirmByLink(parts, body.token, request.ip));
 };

@@ -8,6 +8,7 @@ import type { Notice } from '@separai/contract/notices/schema';
 import type { PersonalData } from '@separai/contract/personal-data/schema';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dumpTables } from '../../../test/dump.ts';
 import * as given from '../../../test/given.ts';
 import { type CallOptions, startTestServer, type TestServer } from '../../../test/harness.ts';
 import { plainImage } from '../../../test/images.ts';
@@ -245,6 +246,53 @@ describe('an administrator', () => {
     const broken = Buffer.from('isto não é uma imagem').toString('base64');
     expect((await report(point, { kind: 'full', photo: broken })).json()).toMatchObject({ code: 'image-invalid' });
   });
+});
+
+describe('the link of a point’s operator', () => {
+  const linkIn = async (): Promise<string> => {
+    const mail = (await server.mails()).findLast(({ subject }) => subject.startsWith('Confira os dados'));
+    const token = /\/relato\/\d+#(\S+)/.exec(mail?.text ?? '')?.[1];
+    if (token === undefined) throw new Error('no mail brought a link');
+    return token;
+  };
+  const confirm = (token: string) => server.call('POST', '/point-confirmations', { body: { token } });
+
+  test('confirms the point without an account for 30 days, and stands nowhere but in its mail', async () => {
+    const point = await newPoint();
+    const path = `/admin/collection-points/${point.id}/confirmation-link`;
+    expect((await ofAdmin('POST', path, { email: 'operadora@exemplo.com.br' })).statusCode).toBe(204);
+    const token = await linkIn();
+    expect(JSON.stringify(await dumpTables(server))).not.toContain(token.split('.')[1]);
+    hours(24 * 29);
+    expect((await confirm(token)).json()).toEqual({ by: 'operator', at: server.clock.now().toISOString() });
+    expect((await read(point)).confirmed?.by).toBe('operator');
+    expect((await confirm(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).json()).toMatchObject({
+      code: 'point-link-invalid',
+    });
+    hours(25);
+    expect((await confirm(token)).json()).toMatchObject({ code: 'point-link-invalid' });
+  });
+
+  test('is sent to an address, of a point that is there', async () => {
+    const point = await newPoint();
+    const path = `/admin/collection-points/${point.id}/confirmation-link`;
+    expect((await ofAdmin('POST', path, { email: 'ninguem' })).json()).toMatchObject({ fields: { email: expect.any(String) } });
+    const nowhere = await ofAdmin('POST', '/admin/collection-points/999999/confirmation-link', { email: 'a@exemplo.com.br' });
+    expect(nowhere.json()).toMatchObject({ code: 'collection-point-not-found' });
+  });
+});
+
+test('the points that nobody has confirmed for the longest come first', async () => {
+  const [first, second, third] = [await newPoint(), await newPoint(), await newPoint()];
+  await server.database.pool.query('delete from point_freshness where collection_point_id = $1', [third.id]);
+  hours(1);
+  await ofAdmin('POST', `/admin/collection-points/${first.id}/confirmation`);
+  const page = (await ofAdmin('GET', '/admin/collection-points?sort=confirmedAt&pageSize=500')).json();
+  const ids = page.items.map(({ id }: { id: number }) => id);
+  expect([third, second, first].map(({ id }) => ids.indexOf(id))).toEqual(
+    [third, second, first].map(({ id }) => ids.indexOf(id)).toSorted((one, other) => one - other),
+  );
+  expect(ids.indexOf(third.id)).toBeLessThan(ids.indexOf(second.id));
 });
 
 test('what is said is refused with a sentence at its field', async () => {

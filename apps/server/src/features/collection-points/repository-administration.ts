@@ -11,6 +11,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'd
 import type { Db } from '../../platform/database/database.ts';
 import { holdsFolded } from '../../platform/database/folded-text.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import { pointFreshness } from '../../platform/database/schema/point-reports.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 import { offers, pointOf, shown } from './repository.ts';
 
@@ -37,11 +38,15 @@ const isWanted = ({ status, material, handover, hasPlace, hasImage, q, area }: A
   );
 
 // Numbers are given in the order in which points come.
-const orders: Record<PointOrder, readonly (typeof foldedName | typeof foldedAddress | typeof updatedAt)[]> = {
+const orders: Record<PointOrder, readonly (typeof foldedName | typeof foldedAddress | typeof updatedAt | SQL)[]> = {
   name: [foldedName],
   address: [foldedAddress],
   createdAt: [],
   updatedAt: [updatedAt],
+  // Of whom nobody has said anything comes first.
+  confirmedAt: [
+    sql`coalesce((select confirmed_at from ${pointFreshness} where collection_point_id = ${collectionPoints}.id), '-infinity')`,
+  ],
 };
 
 // Whatever the order, equals follow by their numbers, so that no page repeats or leaves out a point.

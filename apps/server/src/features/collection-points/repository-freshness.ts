@@ -1,7 +1,7 @@
 import type { Confirmer } from '@separai/contract/collection-points/reports';
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { pointFreshness } from '../../platform/database/schema/point-reports.ts';
+import { pointConfirmationLinks, pointFreshness } from '../../platform/database/schema/point-reports.ts';
 
 /** Writes down who says that the data of points are right. */
 export const writeConfirmation = async (transaction: Db, ids: readonly number[], by: Confirmer, at: Date): Promise<void> => {
@@ -25,4 +25,24 @@ export const writeFull = async (transaction: Db, id: number, full: { people: num
 /** Ends what people said of full points before then. */
 export const endFull = async (db: Db, before: Date): Promise<void> => {
   await db.update(pointFreshness).set({ fullPeople: sql`null`, fullAt: sql`null` }).where(lt(pointFreshness.fullAt, before));
+};
+
+/** A link by which a point's operator confirms its data. */
+export type PointLink = typeof pointConfirmationLinks.$inferSelect;
+
+export const insertPointLink = async (transaction: Db, link: PointLink): Promise<void> => {
+  await transaction.insert(pointConfirmationLinks).values(link);
+};
+
+/** A link that has not expired. `id` must be a UUID. */
+export const findPointLink = async (db: Db, id: string, now: Date): Promise<PointLink | null> => {
+  const [link] = await db
+    .select()
+    .from(pointConfirmationLinks)
+    .where(and(eq(pointConfirmationLinks.id, id), gt(pointConfirmationLinks.expiresAt, now)));
+  return link ?? null;
+};
+
+export const setPointLinkHash = async (db: Db, id: string, tokenHash: Buffer): Promise<void> => {
+  await db.update(pointConfirmationLinks).set({ tokenHash }).where(eq(pointConfirmationLinks.id, id));
 };

@@ -11,6 +11,7 @@ import { fromApp } from '../../platform/way-back.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink, standaloneLinkClass, textLinkClass } from '../../ui/button.tsx';
 import { Card, SaidLine } from '../../ui/card.tsx';
+import { AllRight } from './all-right.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { kindOf } from './queued.ts';
 import { WaitingPart } from './queued-card.tsx';
@@ -42,6 +43,7 @@ export function ScheduleCard({ schedule, waiting, isCalendarAbove = false }: Sch
       {open && (waiting === undefined || kindOf(waiting) !== 'cancel') && (
         <Actions schedule={schedule} isCalendarAbove={isCalendarAbove} />
       )}
+      {schedule.status === 'concluído' && <AllRight point={collectionPoint} date={schedule.date} />}
       {!open && <Again schedule={schedule} />}
     </Card>
   );

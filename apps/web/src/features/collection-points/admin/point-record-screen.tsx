@@ -15,6 +15,7 @@ import { Card } from '../../../ui/card.tsx';
 import { RecordPage } from '../../../ui/panel/record-page.tsx';
 import { PointImage } from '../point/image.tsx';
 import { OpenDialog } from './open-dialog.tsx';
+import { PointConfirmation } from './point-confirmation.tsx';
 import { AcceptedMaterials, Contacts, Coordinates, PointStatus } from './point-parts.tsx';
 import type { RecordSearch } from './point-search.ts';
 import { useAdministeredPoint } from './queries.ts';
@@ -52,6 +53,9 @@ export function PointRecordScreen({ id, search, onSearch, onGone, history }: Scr
           <>
             <Card>
               <Facts point={record} />
+              <div className="mt-4">
+                <PointConfirmation point={record} />
+              </div>
               <div className="mt-4 flex flex-wrap gap-2">
                 <Button variant="neutral" size="small" aria-keyshortcuts="e" onClick={() => onSearch({ editar: true })}>
                   {text.edit}

@@ -1,4 +1,11 @@
-import { decidePointReport, listPointReports, readPointReportPhoto } from '@separai/contract/collection-points/report-endpoints';
+import { listAdministeredPoints } from '@separai/contract/collection-points/administration-endpoints';
+import {
+  confirmCollectionPoint,
+  decidePointReport,
+  listPointReports,
+  readPointReportPhoto,
+  sendPointLink,
+} from '@separai/contract/collection-points/report-endpoints';
 import type { ReportState } from '@separai/contract/collection-points/reports';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callWith } from '../../../platform/api.ts';
@@ -45,3 +52,25 @@ export const useDecide = () => {
       ),
   });
 };
+
+/** Says that a point's data are right. */
+export const useConfirmPoint = () => {
+  const client = useQueryClient();
+  return useMutation({
+    ...writeOf(confirmCollectionPoint),
+    onSuccess: tellPointsUpdated,
+    onSettled: () => client.invalidateQueries({ queryKey: ['/admin/collection-points'] }),
+  });
+};
+
+/** Sends a point's operator a link to confirm its data. */
+export const useSendPointLink = () => useMutation(writeOf(sendPointLink));
+
+/** The active points that nobody has confirmed for the longest, a page of them. */
+export const useStalestPoints = (page: number) =>
+  useQuery({
+    queryKey: ['/admin/collection-points', 'stalest', page],
+    queryFn: ({ signal }) =>
+      call(listAdministeredPoints, { query: { sort: 'confirmedAt', status: 'active', page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  });

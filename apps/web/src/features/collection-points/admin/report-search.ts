@@ -5,7 +5,7 @@ import { orNothing, without } from '../../../platform/search-params.ts';
 
 /** What of the address of the panel's reports says which are shown. */
 const ReportSearch = z.object({
-  situacao: orNothing(z.enum(reportStates)),
+  situacao: orNothing(z.enum([...reportStates, 'conferir'])),
   pagina: orNothing(z.int().check(z.minimum(1), z.maximum(limits.pageMax))),
 });
 export type ReportSearch = Partial<z.output<typeof ReportSearch>>;

@@ -22,7 +22,8 @@ import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { Pager } from '../../../ui/panel/pager.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useDecide, useReportPage, useReportPhoto } from './report-queries.ts';
+import { PointConfirmation } from './point-confirmation.tsx';
+import { useDecide, useReportPage, useReportPhoto, useStalestPoints } from './report-queries.ts';
 import type { ReportSearch } from './report-search.ts';
 
 interface ScreenProps {
@@ -31,8 +32,10 @@ interface ScreenProps {
 }
 
 /** `/admin-dashboard/relatos`: what people said of points, by point, beside what the data say now. */
-export function ReportsScreen({ search: { situacao: state = 'open', pagina = 1 }, onSearch }: ScreenProps) {
-  const page = useReportPage(state, pagina);
+export function ReportsScreen({ search: { situacao = 'open', pagina = 1 }, onSearch }: ScreenProps) {
+  const isStalest = situacao === 'conferir';
+  const state = isStalest ? 'open' : situacao;
+  const page = useReportPage(state, isStalest ? 1 : pagina);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -42,12 +45,17 @@ export function ReportsScreen({ search: { situacao: state = 'open', pagina = 1 }
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend in sight */}
       <div role="group" aria-label={text.filters} className="flex flex-wrap gap-2">
         {reportStates.map((one) => (
-          <FilterChip key={one} pressed={one === state} onClick={() => onSearch(one === 'open' ? {} : { situacao: one })}>
+          <FilterChip key={one} pressed={one === situacao} onClick={() => onSearch(one === 'open' ? {} : { situacao: one })}>
             {page.data === undefined ? text.states[one] : text.chip(text.states[one], page.data.counts[one])}
           </FilterChip>
         ))}
+        <FilterChip pressed={isStalest} onClick={() => onSearch({ situacao: 'conferir' })}>
+          {text.stalest}
+        </FilterChip>
       </div>
-      {hasFailed(page) ? (
+      {isStalest ? (
+        <Stalest page={pagina} onPage={(next) => onSearch({ situacao, pagina: next })} />
+      ) : hasFailed(page) ? (
         <Failed query={page} title={text.failed} />
       ) : page.data === undefined ? (
         <>
@@ -69,6 +77,41 @@ export function ReportsScreen({ search: { situacao: state = 'open', pagina = 1 }
         </>
       )}
     </div>
+  );
+}
+
+/** The active points that nobody has confirmed for the longest. */
+function Stalest({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+  const points = useStalestPoints(page);
+  if (hasFailed(points)) return <Failed query={points} title={text.pointsFailed} />;
+  if (points.data === undefined)
+    return (
+      <>
+        <WaitingStatus quiet>{text.loading}</WaitingStatus>
+        <Skeleton className="h-96 rounded-lg" />
+      </>
+    );
+  if (points.data.items.length === 0) return <Empty title={text.noPoints} sentence={text.noPointsSentence} />;
+  return (
+    <>
+      <p className="text-ink-soft">{text.stalestLine}</p>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {points.data.items.map((point) => (
+          <li key={point.id}>
+            <Card>
+              <h2 className="font-display text-name font-bold wrap-anywhere">
+                <Link to="/admin-dashboard/pontos/$id" params={{ id: String(point.id) }} className={textLinkClass}>
+                  {point.name}
+                </Link>
+              </h2>
+              <p className="mb-2 text-small text-ink-soft">{point.address}</p>
+              <PointConfirmation point={point} />
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <Pager page={points.data} onPage={onPage} />
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { isStillFull } from '@separai/contract/collection-points/reports';
 import { distanceInMetres, positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { lazily } from '@separai/contract/lazily';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -15,23 +14,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { lateCode } from '../../../ui/late-code.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { useNearPlace } from '../near-place.ts';
-
-const relative = lazily(() => new Intl.RelativeTimeFormat('pt-BR', { numeric: 'always' }));
-
-const steps = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const;
-
-/** How long ago something was: 'há 3 meses', and within a minute 'agora há pouco'. */
-const agoOf = (at: string): string => {
-  const seconds = (Date.now() - new Date(at).getTime()) / 1000;
-  for (const [unit, length] of steps) if (seconds >= length) return relative().format(-Math.floor(seconds / length), unit);
-  return text.justNow;
-};
+import { agoOf, confirmedWords } from './confirmed-words.ts';
 
 type WithFreshness = Pick<CollectionPoint, 'confirmed' | 'fullReported'>;
 
@@ -62,9 +45,7 @@ export function PointFreshness({ point }: { point: CollectionPoint }) {
   const { confirmed } = point;
   return (
     <div className="mt-5">
-      <p className="text-small text-ink-soft">
-        {confirmed === null ? text.unconfirmed : text.confirmed(agoOf(confirmed.at), confirmed.by)}
-      </p>
+      <p className="text-small text-ink-soft">{confirmedWords(confirmed)}</p>
       <div className="flex flex-wrap items-center gap-x-4">
         <SomethingWrong point={point} />
         <AllRightHere point={point} />

@@ -9,6 +9,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { useTokenInAddress } from '../../../platform/address-token.ts';
 import { ApiError, call } from '../../../platform/api.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { WaitingError } from '../../../platform/queued-write.ts';
@@ -23,7 +24,7 @@ import { FieldError } from '../../../ui/field-error.tsx';
 import { Column, PageTitle } from '../../../ui/page.tsx';
 import { Success } from '../../../ui/states.tsx';
 import { photoOf } from './photo.ts';
-import { sendReport } from './sending.ts';
+import { confirmByLink, sendReport } from './sending.ts';
 
 export { sendReport };
 
@@ -45,9 +46,13 @@ const useSpokenOf = (id: string) => {
 };
 
 /** Sends under one key until it is answered; what was changed meanwhile is another thing. */
-const useSending = (pointId: string, name: string | null) => {
+const useSending = (pointId: string, name: string | null, token: string) => {
   const last = useRef({ said: '', key: '' });
   return async (body: PointReportInput): Promise<Outcome> => {
+    if (token !== '' && body.kind === 'all-right') {
+      await confirmByLink(token);
+      return 'all-right';
+    }
     const said = JSON.stringify(body);
     if (last.current.said !== said) last.current = { said, key: newIdempotencyKey() };
     try {
@@ -62,12 +67,17 @@ const useSending = (pointId: string, name: string | null) => {
 
 const failureOf = (error: unknown): string => (error instanceof ApiError && error.status !== 0 ? error.message : text.notSent);
 
-/** `/relato/{id}`: says what is wrong with a point, or that nothing is; open to visitors, too. */
+/**
+ * `/relato/{id}`: says what is wrong with a point, or that nothing is; open to visitors, too. With the token of a mail behind the #
+ * whoever runs the point confirms its data.
+ */
 export function ReportScreen({ pointId }: { pointId: string }) {
   const isSignedIn = useSession() !== null;
   const { name, materials } = useSpokenOf(pointId);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const send = useSending(pointId, name);
+  // Whoever runs the point came by the link of a mail.
+  const token = useTokenInAddress();
+  const send = useSending(pointId, name, token);
   // Visitors see a point on the page that the server draws.
   const back = isSignedIn ? `/search/${pointId}` : `/ponto/${pointId}`;
   if (outcome !== null) return <Thanks outcome={outcome} isSignedIn={isSignedIn} back={back} />;
@@ -76,11 +86,16 @@ export function ReportScreen({ pointId }: { pointId: string }) {
       <PageTitle
         back={<BackArrow href={back} label={text.back} onClick={isSignedIn ? followWayBack : () => location.assign(back)} />}
       >
-        {text.title}
+        {token === '' ? text.title : text.operatorTitle}
       </PageTitle>
       {name !== null && <p className="mt-1.5 font-semibold wrap-anywhere">{text.about(name)}</p>}
-      <p className="mt-1.5 text-ink-soft">{text.lead}</p>
-      <ReportForm materials={materials} send={send} onDone={setOutcome} />
+      <p className="mt-1.5 text-ink-soft">{token === '' ? text.lead : text.operatorLead}</p>
+      <ReportForm
+        materials={materials}
+        send={send}
+        onDone={setOutcome}
+        allRight={token === '' ? text.allRight : text.operatorAllRight}
+      />
     </Column>
   );
 }
@@ -89,9 +104,11 @@ interface FormProps {
   materials: readonly (typeof materialTypes)[number][];
   send: (body: PointReportInput) => Promise<Outcome>;
   onDone: (outcome: Outcome) => void;
+  /** What the button says by which all is right. */
+  allRight: string;
 }
 
-function ReportForm({ materials, send, onDone }: FormProps) {
+function ReportForm({ materials, send, onDone, allRight }: FormProps) {
   const form: Form = useForm({
     resolver: zodResolver(PointReport),
     defaultValues: { sentence: '', material: null, photo: null },
@@ -126,7 +143,7 @@ function ReportForm({ materials, send, onDone }: FormProps) {
       className="mt-4 grid gap-4"
     >
       <Button variant="soft" icon={<CircleCheck />} busy={isSayingAllRight} onClick={() => void sayAllRight()}>
-        {text.allRight}
+        {allRight}
       </Button>
       <Choice legend={text.kind} error={errors.kind?.message}>
         {wrongKinds.map((one) => (

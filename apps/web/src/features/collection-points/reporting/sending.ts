@@ -1,9 +1,15 @@
-import { reportCollectionPoint } from '@separai/contract/collection-points/report-endpoints';
+import { confirmPointByLink, reportCollectionPoint } from '@separai/contract/collection-points/report-endpoints';
 import type { PointReportInput, SentPointReport } from '@separai/contract/collection-points/report-schema';
+import { call } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { throughQueue } from '../../../platform/queued-write.ts';
 import { reportText } from '../../../text/reports.ts';
 import { tellPointsUpdated } from '../points-updated.ts';
+
+/** The operator of a point says by the link of a mail that its data are right. Throws `ApiError` as `call` does. */
+export const confirmByLink = async (token: string): Promise<void> => {
+  await call(confirmPointByLink, { body: { token } });
+};
 
 interface Report {
   readonly pointId: string;

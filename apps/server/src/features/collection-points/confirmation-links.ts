@@ -1,0 +1,71 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { PointConfirmation } from '@separai/contract/collection-points/freshness-schema';
+import { reportLimits } from '@separai/contract/collection-points/reports';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { putMail } from '../../platform/outbox.ts';
+import { addressLimit, type Caller, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
+import { rowOfLink, type Secrets } from '../../platform/secrets.ts';
+import { findPoint } from './repository.ts';
+import { findPointLink, insertPointLink, type PointLink, writeConfirmation } from './repository-freshness.ts';
+
+const day = 86_400_000;
+
+/** Mail with the link by which a point's operator confirms its data. */
+export const pointLinkMail = 'point-confirmation';
+
+/** How often links may be sent, so that nobody's mailbox is filled, and how often one network may try some. */
+interface LinkLimits {
+  readonly ofAdministrator: RateLimit;
+  readonly ofAddress: RateLimit;
+  readonly ofNetwork: RateLimit<Caller>;
+}
+
+export const openLinkLimits = (database: Pick<Database, 'pool'>, enabled: boolean): LinkLimits => ({
+  ofAdministrator: rateLimit(database, { name: 'point-link', points: 60, seconds: 3600, enabled }),
+  ofAddress: rateLimit(database, { name: 'point-link-to', points: 5, seconds: 3600, enabled }),
+  ofNetwork: addressLimit(database, { name: 'point-link-use', points: 30, seconds: 3600, enabled }),
+});
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly links: LinkLimits;
+}
+
+/** Sends a point's operator a link, good for `reportLimits.linkDays`. Throws `collection-point-not-found` and `too-many-requests`. */
+export const sendLink = async ({ db, clock, links }: Parts, pointId: number, email: string, userId: string): Promise<void> => {
+  if ((await findPoint(db, pointId)) === null) throw new Refusal('collection-point-not-found');
+  await links.ofAdministrator.consume(userId);
+  await links.ofAddress.consume(email);
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + reportLimits.linkDays * day);
+  const id = randomUUID();
+  await db.transaction(async (transaction) => {
+    // Nothing opens it before its mail is written, which makes the token.
+    await insertPointLink(transaction, { id, collectionPointId: pointId, tokenHash: randomBytes(32), createdAt, expiresAt });
+    const mail = { kind: pointLinkMail, purpose: 'proof', userId: null, recipient: email, data: { linkId: id } } as const;
+    await putMail(transaction, mail, createdAt);
+  });
+};
+
+/** The keyed hash of a link's token. */
+export const pointLinkHashOf = (secrets: Secrets, { id }: Pick<PointLink, 'id'>, token: string): Promise<Buffer> =>
+  secrets.mac('point-confirmation', `${id} ${token}`);
+
+/** The operator of a point says by a link that its data are right. Throws `point-link-invalid` and `too-many-requests`. */
+export const confirmByLink = async (
+  { db, clock, links, secrets }: Parts & { readonly secrets: Secrets },
+  token: string,
+  address: string,
+): Promise<PointConfirmation> => {
+  await links.ofNetwork.consume({ address });
+  const now = clock.now();
+  const id = rowOfLink(token);
+  const link = id === null ? null : await findPointLink(db, id, now);
+  if (link === null || !(await pointLinkHashOf(secrets, link, token)).equals(link.tokenHash))
+    throw new Refusal('point-link-invalid');
+  await writeConfirmation(db, [link.collectionPointId], 'operator', now);
+  return { at: now.toISOString(), by: 'operator' };
+};
