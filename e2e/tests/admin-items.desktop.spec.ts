@@ -209,3 +209,52 @@ test('what nobody could answer becomes an item, another name of one, or is dismi
   await expect(page.getByText(/^Carregando/)).toHaveCount(0);
   await expect(questionRow(page, made)).toHaveCount(0);
 });
+
+test('a file of items shows row by row what it would do, is written, and is taken back but for what was edited since', async ({
+  page,
+  request,
+}) => {
+  const [first, second] = [await givenItem(request), await givenItem(request)];
+  const name = newItemName();
+  const [verdict] = first.verdicts;
+  const items = [
+    { ...first, verdicts: [{ ...verdict, scope: 'city', kind: 'entulho', since: '2026-03-01' }, verdict] },
+    { ...second, name: `${second.name} grande` },
+    { name, verdicts: [{ ...verdict, prepare: 'Chame o ecoponto.' }] },
+    { name: newItemName(), verdicts: [] },
+  ];
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Importar e exportar' }).press('Enter');
+  await expect(heading(page)).toHaveText('Importar itens');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Escolher arquivo' }).press('Enter');
+  const file = { name: 'itens.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ items, sources: {} })) };
+  await (await chooser).setFiles(file);
+  await expect(page.getByText('1 item será criado, 2 serão alterados.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mudar colunas' })).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Linhas: Novos' })).toContainText(name);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Alterados (2)' }).click();
+  await expect(page.getByRole('table', { name: 'Linhas: Alterados' })).toContainText(
+    /A palavra da cidade: \(vazio\) → Entulho: ecoponto ou caçamba/,
+  );
+  await page.getByRole('button', { name: 'Recusados (1)' }).click();
+  await expect(page.getByRole('table', { name: 'Linhas: Recusados' })).toContainText('Diga o que vale em geral');
+  await page.getByRole('button', { name: 'Gravar importação' }).click();
+  await expect(page.getByText('1 item criado, 2 alterados')).toBeVisible();
+  expect((await itemOf(request, first.id)).verdicts[0]).toMatchObject({ scope: 'city', kind: 'entulho' });
+
+  await rewriteItem(request, { ...second, version: second.version + 1 }, { name: `${second.name} enorme` });
+  await page.getByRole('button', { name: 'Desfazer importação' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer importação' }).click();
+  await expect(page.getByText('2 itens desfeitos, 1 mantido')).toBeVisible();
+  await page.getByRole('button', { name: 'Mantidos: editados depois' }).click();
+  await expect(page.getByRole('table', { name: 'Linhas: Mantidos: editados depois' })).toContainText(second.name);
+  expect((await itemOf(request, first.id)).verdicts).toHaveLength(1);
+  expect((await itemOf(request, second.id)).name).toBe(`${second.name} enorme`);
+  await page.getByRole('link', { name: 'Voltar para Importar itens' }).click();
+  await expect(page.getByRole('table', { name: /^Importações/ })).toContainText('2 itens desfeitos, 1 mantido');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV', exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/^itens-.*\.csv$/);
+});

@@ -32,6 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       [`${screen}?item=isopor`, 'Nova fonte'],
       [`${screen}?novo=true&nome=tampa+de+panela`, 'Nova fonte'],
       [`${screen}?excluir=isopor`, 'Tem certeza'],
+      [`${screen}/importacao`, 'Exportar todos os itens'],
       [`${screen}/sem-resposta`, 'Dispensar'],
       [`${screen}/sem-resposta?sinonimo=${words}`, 'Escolha o item'],
     ] as const) {

@@ -6,6 +6,15 @@ import { tendImages } from './features/collection-points/image-upkeep.ts';
 import { endFullPoints } from './features/collection-points/reports.ts';
 import { writeNewPoints, writePoints } from './features/collection-points/repository-writing.ts';
 import { advanceImports, removeOldFiles } from './features/imports/working.ts';
+import { forgetAnswered } from './features/items/administration.ts';
+import {
+  findItem,
+  findItemSources,
+  findItems,
+  writeItem,
+  writeNewItemSources,
+  writeNewItems,
+} from './features/items/repository.ts';
 import { announceBookings } from './features/notices/announcing.ts';
 import { remindResidents } from './features/notices/reminders.ts';
 import { sweep } from './features/retention/sweep.ts';
@@ -65,6 +74,8 @@ export const composeOutbox = ({ config, db, clock, logger, say }: JobParts): Out
   return outboxWorker({ db, clock, logger, senders: { mail, push } });
 };
 
+const itemDoor = { findItems, findItem, findItemSources, writeNewItemSources, writeNewItems, writeItem, forgetAnswered };
+
 const importFolder = (config: Config): string => join(config.dataDir, 'imports');
 
 /** A mail's file goes when its row does. */
@@ -85,7 +96,7 @@ export const backgroundJobs = (parts: JobParts): Job[] => [
     name: 'importacoes',
     every: 1_000,
     run: (stopping) =>
-      advanceImports({ ...parts, folder: importFolder(parts.config), door: { writeNewPoints, writePoints } }, stopping),
+      advanceImports({ ...parts, folder: importFolder(parts.config), door: { writeNewPoints, writePoints }, itemDoor }, stopping),
   },
   { name: 'arquivos-de-importacao', every: hour, run: () => removeOldFiles({ ...parts, folder: importFolder(parts.config) }) },
   {

@@ -176,6 +176,8 @@ const table: Record<string, Attempt> = {
   'POST /items': { statuses: [401, 403, 403, 201], request: at('/items', { ...item, name: 'Nave espacial' }) },
   'PUT /items/:id': { statuses: [401, 403, 403, 404], request: at('/items/nenhum', item) },
   'DELETE /items/:id': { statuses: [401, 403, 403, 404], request: at('/items/nenhum') },
+  'GET /admin/items/export': { statuses: [401, 403, 403, 200], request: at('/admin/items/export?format=csv') },
+  'POST /admin/items/imports': { statuses: [401, 403, 403, 415], request: at('/admin/items/imports', {}) },
   'GET /admin/item-questions': { statuses: [401, 403, 403, 200], request: at('/admin/item-questions') },
   'POST /admin/item-questions/:words/item': {
     statuses: [401, 403, 403, 404],

@@ -1,3 +1,5 @@
+import type { ImportSubject } from '@separai/contract/imports/schema';
+
 const count = (number: number): string => number.toLocaleString('pt-BR');
 const counted = (number: number, one: string, many: string): string => `${count(number)} ${number === 1 ? one : many}`;
 
@@ -101,6 +103,15 @@ export const adminImportsText = {
     isActive: 'Ativo',
     attribution: 'Fonte',
   },
+  itemFields: {
+    name: 'Nome',
+    aliases: 'Outros nomes',
+    material: 'Material',
+    guide: 'Guia',
+    city: 'A palavra da cidade',
+    national: 'Em geral',
+  } as Readonly<Record<string, string>>,
+  since: (day: string) => `desde ${day}`,
   preview: 'Como as primeiras linhas ficam',
   previewCaption: 'As primeiras linhas do arquivo, entendidas por estas colunas',
   previewFailed: 'Não foi possível carregar as primeiras linhas',
@@ -190,3 +201,46 @@ export const adminImportsText = {
       : `${count(kept)} pontos não foram desfeitos. As abas abaixo dizem por quê.`,
   another: 'Importar outro arquivo',
 } as const;
+
+/** The same of items, where they are others. */
+const adminItemImportsText = {
+  ...adminImportsText,
+  title: 'Importar itens',
+  line: 'Nada muda nos itens antes de você conferir e gravar.',
+  back: 'Voltar para Importar itens',
+  formats: 'O JSON que o Separaí exporta (o mesmo de /api/items), ou CSV e Excel com as colunas da exportação.',
+  upload: 'Arquivo de itens',
+  exports: 'Exportar todos os itens',
+  exportsLine:
+    'Com a resposta geral e a palavra da cidade. O JSON traz também as fontes. Cada arquivo pode ser importado de volta.',
+  wrote: (created: number, updated: number) =>
+    `${counted(created, 'item criado', 'itens criados')}, ${counted(updated, 'alterado', 'alterados')}`,
+  tookBack: (takenBack: number, kept: number) =>
+    `${counted(takenBack, 'item desfeito', 'itens desfeitos')}, ${counted(kept, 'mantido', 'mantidos')}`,
+  step: { file: 'Arquivo', check: 'Conferência', done: 'Gravação' },
+  work: { ...adminImportsText.work, applying: 'Gravando os itens...' },
+  discardSentence: 'O arquivo e a conferência são apagados. Nenhum item muda.',
+  tabMeans: {
+    ...adminImportsText.tabMeans,
+    novos: 'Nenhum item com este identificador ou nome está cadastrado: cada linha cria um.',
+    alterados: 'O item já está cadastrado, e a linha muda algo nele. O que uma linha não diz fica como está.',
+    'sem-mudanca': 'O item já está cadastrado assim.',
+    desfeitos: 'Estes itens voltaram a ser o que eram; os criados foram excluídos.',
+    editados: 'Alguém editou estes itens depois da importação: ficaram como estão.',
+    excluidos: 'Estes itens já tinham sido excluídos.',
+  },
+  point: 'Item',
+  plan: (created: number, updated: number) =>
+    created + updated === 0
+      ? 'Nada a gravar: nenhuma linha cria ou altera um item.'
+      : `${counted(created, 'item será criado', 'itens serão criados')}, ${counted(updated, 'será alterado', 'serão alterados')}.`,
+  undoSentence: (created: number, updated: number) =>
+    `${counted(created, 'item criado será excluído', 'itens criados serão excluídos')}, ${counted(updated, 'alterado volta', 'alterados voltam')} a ser como antes. O que foi editado desde então fica como está, e a lista mostra cada caso. As fontes que vieram junto ficam.`,
+  keptSome: (kept: number) =>
+    kept === 1
+      ? '1 item não foi desfeito. As abas abaixo dizem por quê.'
+      : `${count(kept)} itens não foram desfeitos. As abas abaixo dizem por quê.`,
+} as const;
+
+/** The words of an import, by what its file is about. */
+export const importsTextOf = (subject: ImportSubject) => (subject === 'items' ? adminItemImportsText : adminImportsText);

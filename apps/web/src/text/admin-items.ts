@@ -19,6 +19,7 @@ export const adminItemsText = {
   headline: (all: number, own: number) =>
     `${counted(all, 'item', 'itens')}, ${own.toLocaleString('pt-BR')} com a palavra da cidade`,
   create: 'Novo item',
+  importing: 'Importar e exportar',
   loading: 'Carregando os itens...',
   failed: 'Não foi possível carregar os itens',
   empty: 'Nenhum item cadastrado.',

@@ -16,6 +16,8 @@ const whatHappened: Record<Exclude<ActivityAction, `import-${string}`>, readonly
   'item-source-created': ['Fonte de item criada', 'fontes de itens criadas'],
   'item-source-changed': ['Fonte de item alterada', 'fontes de itens alteradas'],
   'item-source-removed': ['Fonte de item excluída', 'fontes de itens excluídas'],
+  'item-import-applied': ['Item importado', 'itens importados'],
+  'item-import-taken-back': ['Importação de item desfeita', 'itens de volta ao que eram'],
   'schedule-booked': ['Coleta agendada', 'coletas agendadas'],
   'schedule-changed': ['Agendamento alterado', 'agendamentos alterados'],
   'schedule-confirmed': ['Coleta confirmada', 'agendamentos confirmados'],
@@ -136,6 +138,7 @@ export const adminText = {
   guides: 'Materiais Recicláveis',
   items: 'Itens',
   itemQuestions: 'Buscas sem resposta',
+  itemImports: 'Importar itens',
   history: 'Histórico',
   debug: 'Depuração',
   shortcuts: {

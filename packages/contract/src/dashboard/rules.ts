@@ -18,7 +18,10 @@ type State = Readonly<Record<string, unknown>> | null;
 
 /** What a write did, by the record before and after as the audit log keeps them. */
 export const actionOf = (record: AuditedRecord, before: State, after: State): ActivityAction => {
-  if (record === 'import') return after?.state === 'applied' ? 'import-applied' : 'import-taken-back';
+  if (record === 'import') {
+    const of = after?.subject === 'items' ? 'item-import' : 'import';
+    return after?.state === 'applied' ? `${of}-applied` : `${of}-taken-back`;
+  }
   if (record === 'administrator') {
     if (before?.role === after?.role) return 'administrator-let-in';
     return after?.role === 'admin' ? 'administrator-added' : 'administrator-removed';

@@ -25,6 +25,8 @@ export const activityActions = [
   'schedule-completed',
   'schedule-cancelled',
   'schedule-missed',
+  'item-import-applied',
+  'item-import-taken-back',
   'import-applied',
   'import-taken-back',
   'administrator-added',

@@ -33,11 +33,30 @@ export const startImport = endpoint({
   errors: ['import-file-missing', 'import-file-too-large', 'import-format-unknown'],
 });
 
+export const startItemImport = endpoint({
+  method: 'POST',
+  path: '/admin/items/imports',
+  permission: 'items:write',
+  summary:
+    'Enviar um arquivo de itens: o JSON de GET /items, ou uma tabela com as colunas da exportação; nada é gravado nos itens',
+  body: file({
+    field: 'file',
+    maxBytes: importLimits.maxBytes,
+    named: 'o arquivo',
+    missing: 'import-file-missing',
+    tooLarge: 'import-file-too-large',
+    onDisk: true,
+  }),
+  reply: Import,
+  status: 201,
+  errors: ['import-file-missing', 'import-file-too-large', 'import-format-unknown'],
+});
+
 export const listImports = endpoint({
   method: 'GET',
   path: '/admin/imports',
   permission: 'points:write',
-  summary: 'Listar as importações, a mais nova primeiro',
+  summary: 'Listar as importações, de pontos ou de itens, a mais nova primeiro',
   query: ImportQuery,
   reply: pageOf(Import),
   errors: [],

@@ -3,6 +3,8 @@ export const importLimits = {
   maxBytes: 64 * 1024 * 1024,
   /** What a packed file may hold unpacked, in bytes. */
   maxUnpackedBytes: 512 * 1024 * 1024,
+  /** Of a JSON file of items, which is read as a whole. */
+  itemsMaxBytes: 16 * 1024 * 1024,
   maxRows: 200_000,
   maxColumns: 200,
   columnMaxLength: 200,

@@ -42,9 +42,14 @@ export const ImportId = z.pipe(
 export const ImportParams = z.object({ id: ImportId });
 export const ImportRowParams = z.object({ id: ImportId, number: ImportId });
 
+/** What a file is about. */
+export const importSubjects = ['points', 'items'] as const;
+export type ImportSubject = (typeof importSubjects)[number];
+
 /** An import; times ISO 8601 in UTC, `done` of `total` rows while the server is at work. */
 export const Import = z.object({
   id: z.number(),
+  subject: z.enum(importSubjects),
   fileName: z.string(),
   format: z.nullable(z.enum(tableFormats)),
   state: z.enum(importStates),
@@ -59,7 +64,7 @@ export const Import = z.object({
   /** How many rows have each outcome, and how many still wait for a person. */
   outcomes: z.partialRecord(z.enum(rowOutcomes), count),
   unsettled: count,
-  /** How many points are created and changed: by the dry run and what a person settled, then as they were written. */
+  /** How many points, or items, are created and changed: by the dry run and what a person settled, then as they were written. */
   created: count,
   updated: count,
   /** After an undo: how many points were taken back, and how many stay. */
@@ -84,6 +89,9 @@ export const ImportRow = z.object({
   action: z.nullable(RowAction),
   /** What the row tells of its point. */
   point: z.nullable(PointState),
+  /** What the row tells of its item, and the item that is, or would be, written. */
+  item: z.nullable(PointState),
+  itemId: z.nullable(z.string()),
   /** What an update would change, and what stands there now. */
   changes: z.nullable(PointState),
   before: z.nullable(PointState),
@@ -99,7 +107,10 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-export const ImportQuery = z.object(numberedPages);
+export const ImportQuery = z.object({
+  subject: z._default(z.enum(importSubjects, { error: messages.valueInvalid }), 'points'),
+  ...numberedPages,
+});
 export const ImportRowQuery = z.object({
   outcome: z.optional(z.enum(rowOutcomes, { error: messages.valueInvalid })),
   undone: z.optional(z.enum(undoOutcomes, { error: messages.valueInvalid })),

@@ -3,6 +3,7 @@ import { json } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   ItemCreation,
+  ItemExportQuery,
   ItemQuestionAnswer,
   ItemQuestionPage,
   ItemQuestionParams,
@@ -10,6 +11,17 @@ import {
   ItemReplacement,
 } from './administration-schema.ts';
 import { ItemParams, ListedItem } from './schema.ts';
+
+export const exportItems = endpoint({
+  method: 'GET',
+  path: '/admin/items/export',
+  permission: 'items:write',
+  summary: 'Baixar todos os itens como JSON (o mesmo de GET /items) ou CSV; uma importação os lê de volta sem mudança',
+  query: ItemExportQuery,
+  reply: z.unknown(),
+  replyType: 'application/octet-stream',
+  errors: [],
+});
 
 export const createItem = endpoint({
   method: 'POST',

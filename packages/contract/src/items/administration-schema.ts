@@ -82,6 +82,11 @@ export type ItemCreation = z.output<typeof ItemCreation>;
 export const ItemReplacement = z.object({ ...fields, version: Version });
 export type ItemReplacement = z.output<typeof ItemReplacement>;
 
+/** In what form items leave. */
+export const itemExportFormats = ['json', 'csv'] as const;
+export type ItemExportFormat = (typeof itemExportFormats)[number];
+export const ItemExportQuery = z.object({ format: z.enum(itemExportFormats, { error: messages.valueInvalid }) });
+
 /** Any text is a possible path here: words that nobody asked for are 404, not 400. */
 export const ItemQuestionParams = z.object({ words: line(itemLimits.queryMaxLength) });
 

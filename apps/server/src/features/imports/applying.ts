@@ -18,7 +18,7 @@ import { progressed, rowsAtOnce, type Work } from './work.ts';
 const pointOf = ({ point }: RowRecord): ImportedPoint => point as unknown as ImportedPoint;
 
 /** The import as it is now, once no other is being written. Throws when another worker has taken it over or done it. */
-const takeTurn = async (transaction: Db, { id, state, attempts }: ImportRecord): Promise<ImportRecord> => {
+export const takeTurn = async (transaction: Db, { id, state, attempts }: ImportRecord): Promise<ImportRecord> => {
   await applyAlone(transaction);
   const now = await findImport(transaction, id);
   if (now === null || now.state !== state || now.attempts !== attempts) throw new Refusal('import-state');

@@ -29,6 +29,9 @@ const nothing = {
   candidates: [],
   pointId: null,
   pointVersion: null,
+  item: null,
+  itemId: null,
+  itemVersion: null,
   identity: null,
 };
 const candidatesShown = 5;

@@ -5,6 +5,7 @@ import { importLimits } from '@separai/contract/imports/limits';
 import { type Cells, proposeMapping } from '@separai/contract/imports/rules';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { openTable } from '../../platform/tables/open-table.ts';
+import { openItems } from './item-rows.ts';
 import { findMapping, type ImportRecord, updateImport } from './repository.ts';
 import { insertRows, removeRows } from './repository-rows.ts';
 import { hashOfColumns } from './service.ts';
@@ -13,11 +14,11 @@ import { progressed, rowsAtOnce, type Work } from './work.ts';
 const sampleLength = 80;
 
 /** Keeps a file's rows and says what its columns seem to mean, as a person said it of such a file before, if one did. */
-export const readFileRows = async (work: Work, { id, storedAs, fileName }: ImportRecord): Promise<void> => {
+export const readFileRows = async (work: Work, { id, subject, storedAs, fileName }: ImportRecord): Promise<void> => {
   const { db, folder } = work;
   const path = join(folder, storedAs);
   await removeRows(db, id);
-  const table = await openTable(path);
+  const table = await (subject === 'items' ? openItems(path) : openTable(path));
   const columns = new Map<string, string>();
   let total = 0;
   let batch: { number: number; cells: Cells }[] = [];
@@ -38,7 +39,9 @@ export const readFileRows = async (work: Work, { id, storedAs, fileName }: Impor
   const names = [...columns.keys()];
   const format = table.format();
   const mapping: ImportMapping =
-    (await findMapping(db, hashOfColumns(names))) ?? proposeMapping(names, { name: fileName, format });
+    subject === 'items'
+      ? { columns: {}, constants: {} }
+      : ((await findMapping(db, hashOfColumns(names))) ?? proposeMapping(names, { name: fileName, format }));
   await updateImport(db, id, {
     state: 'checking',
     done: 0,

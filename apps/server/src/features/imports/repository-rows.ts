@@ -16,6 +16,7 @@ const {
   importId: _importId,
   made: _made,
   pointVersion: _pointVersion,
+  itemVersion: _itemVersion,
   identity: _identity,
   ...shown
 } = getTableColumns(importRows);
@@ -120,6 +121,9 @@ export interface CheckedRow {
   readonly candidates: readonly { id: number; name: string; address: string; metres: number | null }[];
   readonly pointId: number | null;
   readonly pointVersion: number | null;
+  readonly item: Readonly<Record<string, unknown>> | null;
+  readonly itemId: string | null;
+  readonly itemVersion: number | null;
   readonly identity: string | null;
   readonly notes: readonly string[];
   readonly problems: Readonly<Record<string, string>>;
@@ -128,9 +132,9 @@ export interface CheckedRow {
 export const writeChecked = async (db: Db, importId: number, rows: readonly CheckedRow[]): Promise<void> => {
   await db.execute(sql`update ${importRows} r set outcome = v.outcome, action = v.action, point = v.point, made = v.made,
       changes = v.changes, before = v.before, candidates = v.candidates, point_id = v."pointId", point_version = v."pointVersion",
-      identity = v.identity, repeats = null, notes = v.notes, problems = v.problems
+      item = v.item, item_id = v."itemId", item_version = v."itemVersion", identity = v.identity, repeats = null, notes = v.notes, problems = v.problems
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(number int, outcome text, action text, point jsonb, made jsonb,
-      changes jsonb, before jsonb, candidates jsonb, "pointId" int, "pointVersion" int, identity text, notes jsonb, problems jsonb)
+      changes jsonb, before jsonb, candidates jsonb, "pointId" int, "pointVersion" int, item jsonb, "itemId" text, "itemVersion" int, identity text, notes jsonb, problems jsonb)
     where r.import_id = ${importId} and r.number = v.number`);
 };
 
@@ -200,6 +204,17 @@ export const noteWritten = async (
   await transaction.execute(sql`update ${importRows} r set point_id = v."pointId", point_version = v."pointVersion"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(number int, "pointId" int, "pointVersion" int)
     where r.import_id = ${importId} and r.number = v.number`);
+};
+
+/** Notes in which version items were written. */
+export const noteItemsWritten = async (
+  transaction: Db,
+  importId: number,
+  items: readonly { itemId: string; itemVersion: number }[],
+): Promise<void> => {
+  await transaction.execute(sql`update ${importRows} r set item_version = v."itemVersion"
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as v("itemId" text, "itemVersion" int)
+    where r.import_id = ${importId} and r.item_id = v."itemId" and r.action <> 'skip'`);
 };
 
 export const noteUndone = async (

@@ -1,5 +1,5 @@
 import { undoHindrance } from '@separai/contract/imports/rules';
-import type { Import, ImportState } from '@separai/contract/imports/schema';
+import type { Import, ImportState, ImportSubject } from '@separai/contract/imports/schema';
 import { busyStates } from '@separai/contract/imports/schema';
 import { rangeOf } from '@separai/contract/pages';
 import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
@@ -46,17 +46,18 @@ export const lockImport = async (transaction: Db, id: number): Promise<ImportRec
 /** A page of the imports, the newest first. */
 export const findImports = async (
   db: Db,
-  { now, ...range }: { page: number; pageSize: number; now: Date },
+  { now, subject, ...range }: { subject: ImportSubject; page: number; pageSize: number; now: Date },
 ): Promise<{ items: Import[]; total: number }> => {
   const { limit, offset } = rangeOf(range);
-  const rows = await db.select().from(imports).orderBy(desc(imports.id)).limit(limit).offset(offset);
-  const facts = { lastApplied: await findLastApplied(db), now };
-  return { items: rows.map((row) => importOf(row, facts)), total: await db.$count(imports) };
+  const isMeant = eq(imports.subject, subject);
+  const rows = await db.select().from(imports).where(isMeant).orderBy(desc(imports.id)).limit(limit).offset(offset);
+  const facts = { lastApplied: await findLastApplied(db, subject), now };
+  return { items: rows.map((row) => importOf(row, facts)), total: await db.$count(imports, isMeant) };
 };
 
 export const insertImport = async (
   db: Db,
-  fields: { userId: string; fileName: string; storedAs: string; createdAt: Date },
+  fields: { userId: string; subject: ImportSubject; fileName: string; storedAs: string; createdAt: Date },
 ): Promise<ImportRecord> => {
   const [row] = await db.insert(imports).values(fields).returning();
   if (row === undefined) throw new Error('the new import was not returned');
@@ -79,7 +80,8 @@ export const writeAudited = async (
   before: ImportRecord,
   change: ImportChange & { state: ImportState },
 ): Promise<void> => {
-  const told = ({ state, fileName, outcomes, created, updated, takenBack, kept }: ImportRecord) => ({
+  const told = ({ subject, state, fileName, outcomes, created, updated, takenBack, kept }: ImportRecord) => ({
+    subject,
     state,
     fileName,
     outcomes,
@@ -127,12 +129,12 @@ export const wroteSince = async (db: Db, { id, since }: { id: number; since: Dat
   return (await db.$count(imports, and(ne(imports.id, id), other))) > 0;
 };
 
-/** The last import of those that are applied; null without one. */
-export const findLastApplied = async (db: Db): Promise<number | null> => {
+/** The last import of a subject of those that are applied; null without one. */
+export const findLastApplied = async (db: Db, subject: ImportSubject): Promise<number | null> => {
   const [last] = await db
     .select({ id: imports.id })
     .from(imports)
-    .where(inArray(imports.state, ['applied', 'undoing']))
+    .where(and(eq(imports.subject, subject), inArray(imports.state, ['applied', 'undoing'])))
     .orderBy(desc(imports.appliedAt), desc(imports.id))
     .limit(1);
   return last?.id ?? null;

@@ -8,6 +8,7 @@ import {
   mapImport as mapEndpoint,
   readImport,
   startImport as startEndpoint,
+  startItemImport,
   undoImport as undoEndpoint,
 } from '@separai/contract/imports/endpoints';
 import type { ImportMapping } from '@separai/contract/imports/fields';
@@ -27,15 +28,18 @@ import {
   undoImport,
 } from './service.ts';
 
-/** Files of points: handed in, mapped, checked, settled, applied and taken back. The work itself is a job's. */
+/** Files of points and of items: handed in, mapped, checked, settled, applied and taken back. The work itself is a job's. */
 export const registerImports = (app: FastifyInstance, context: RequestContext): void => {
   const parts = { db: context.db, clock: context.clock, folder: context.uploadFolder };
 
-  route(app, context, startEndpoint, ({ body, session }) => startImport(parts, body, session.userId));
+  route(app, context, startEndpoint, ({ body, session }) => startImport(parts, 'points', body, session.userId));
+
+  route(app, context, startItemImport, ({ body, session }) => startImport(parts, 'items', body, session.userId));
 
   route(app, context, listImports, async ({ query }) => ({
     ...(await findImports(parts.db, { ...query, now: parts.clock.now() })),
-    ...query,
+    page: query.page,
+    pageSize: query.pageSize,
   }));
 
   route(app, context, readImport, ({ params }) => showImport(parts, params.id));

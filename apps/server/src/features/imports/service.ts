@@ -4,13 +4,14 @@ import { basename, join } from 'node:path';
 import type { FileOnDisk } from '@separai/contract/body';
 import { columnsKey, type ImportMapping } from '@separai/contract/imports/fields';
 import { differenceTo, type ImportedPoint, possibleActions, undoHindrance } from '@separai/contract/imports/rules';
-import type { Import, ImportRow, ImportState, RowAction, RowDecision } from '@separai/contract/imports/schema';
+import type { Import, ImportRow, ImportState, ImportSubject, RowAction, RowDecision } from '@separai/contract/imports/schema';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { openTable } from '../../platform/tables/open-table.ts';
+import { openItems } from './item-rows.ts';
 import {
   findImport,
   findLastApplied,
@@ -43,8 +44,10 @@ export const requireImport = async (db: Db, id: number): Promise<ImportRecord> =
 };
 
 /** An import as it is shown. Throws `import-not-found`. */
-export const showImport = async ({ db, clock }: Pick<ImportParts, 'db' | 'clock'>, id: number): Promise<Import> =>
-  importOf(await requireImport(db, id), { lastApplied: await findLastApplied(db), now: clock.now() });
+export const showImport = async ({ db, clock }: Pick<ImportParts, 'db' | 'clock'>, id: number): Promise<Import> => {
+  const found = await requireImport(db, id);
+  return importOf(found, { lastApplied: await findLastApplied(db, found.subject), now: clock.now() });
+};
 
 /** An import in one of some states, held until the transaction ends. Throws `import-not-found` and `import-state`. */
 const requireHeld = async (transaction: Db, id: number, states: readonly ImportState[]): Promise<ImportRecord> => {
@@ -62,18 +65,25 @@ const nameOf = (file: FileOnDisk): string => {
 };
 
 /** Keeps a file that was handed in and has it read. Throws `import-format-unknown`. */
-export const startImport = async ({ db, clock, folder }: ImportParts, file: FileOnDisk, userId: string): Promise<Import> => {
-  await openTable(file.path);
+export const startImport = async (
+  { db, clock, folder }: ImportParts,
+  subject: ImportSubject,
+  file: FileOnDisk,
+  userId: string,
+): Promise<Import> => {
+  await (subject === 'items' ? openItems(file.path) : openTable(file.path));
   const storedAs = basename(file.path, '.part');
   await rename(file.path, join(folder, storedAs));
-  const { id } = await insertImport(db, { userId, fileName: nameOf(file), storedAs, createdAt: clock.now() });
+  const { id } = await insertImport(db, { userId, subject, fileName: nameOf(file), storedAs, createdAt: clock.now() });
   return showImport({ db, clock }, id);
 };
 
 /** Says what the columns mean, remembers it for the next such file, and has the rows checked again. */
 export const mapImport = ({ db, clock }: ImportParts, id: number, mapping: ImportMapping): Promise<Import> =>
   db.transaction(async (transaction) => {
-    const { columns } = await requireHeld(transaction, id, ['checked']);
+    const { columns, subject } = await requireHeld(transaction, id, ['checked']);
+    // The columns of items are named, not chosen.
+    if (subject === 'items') throw new Refusal('import-state');
     const names = columns.map(({ name }) => name);
     if (Object.values(mapping.columns).some((some) => some?.some((column) => !names.includes(column))))
       throw invalidFields({ columns: messages.valueInvalid });
@@ -93,11 +103,11 @@ export const decideRow = (
   { action, pointId: wanted }: RowDecision,
 ): Promise<ImportRow> =>
   db.transaction(async (transaction) => {
-    await requireHeld(transaction, id, ['checked']);
+    const { subject } = await requireHeld(transaction, id, ['checked']);
     const row = await lockRow(transaction, id, number);
     if (row === null) throw new Refusal('import-not-found');
     if (row.outcome === null || !possibleActions[row.outcome].includes(action)) throw new Refusal('import-decision-impossible');
-    if (action !== 'update') await updateRow(transaction, id, number, { action });
+    if (action !== 'update' || subject === 'items') await updateRow(transaction, id, number, { action });
     else {
       const pointId = wanted ?? row.pointId;
       const isOffered = pointId === row.pointId || row.candidates.some((candidate) => candidate.id === pointId);
@@ -136,7 +146,7 @@ export const applyImport = ({ db, clock }: ImportParts, id: number, userId: stri
 export const undoImport = ({ db, clock }: ImportParts, id: number, userId: string): Promise<Import> =>
   db.transaction(async (transaction) => {
     const held = await requireHeld(transaction, id, ['applied']);
-    const hindrance = undoHindrance(held, { lastApplied: await findLastApplied(transaction), now: clock.now() });
+    const hindrance = undoHindrance(held, { lastApplied: await findLastApplied(transaction, held.subject), now: clock.now() });
     if (hindrance !== null) throw new Refusal(hindrance);
     await updateImport(transaction, id, { state: 'undoing', userId, failure: null, done: 0 });
     return showImport({ db: transaction, clock }, id);

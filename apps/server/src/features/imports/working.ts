@@ -5,6 +5,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { applyRows, undoRows } from './applying.ts';
 import { checkRows } from './checking.ts';
+import { applyItemRows, checkItemRows, undoItemRows } from './item-rows.ts';
+import type { ItemDoor } from './items.ts';
 import type { PointDoor } from './points.ts';
 import { readFileRows } from './reading.ts';
 import { claimImport, type ImportRecord, updateImport } from './repository.ts';
@@ -16,6 +18,7 @@ interface Parts {
   /** Where files lie until they are read. */
   readonly folder: string;
   readonly door: PointDoor;
+  readonly itemDoor: ItemDoor;
 }
 
 /** How often a piece of work is tried that goes on failing. */
@@ -27,21 +30,29 @@ const failedState = ({ state }: ImportRecord): 'failed' | 'checked' | 'applied' 
   return state === 'undoing' ? 'applied' : 'failed';
 };
 
-const workAt = (work: Work, door: PointDoor, record: ImportRecord): Promise<void> => {
-  if (record.state === 'reading') return readFileRows(work, record);
-  if (record.state === 'checking') return checkRows(work, record);
-  return record.state === 'applying' ? applyRows(work, door, record) : undoRows(work, door, record);
+const workAt = (work: Work, { door, itemDoor }: Pick<Parts, 'door' | 'itemDoor'>, record: ImportRecord): Promise<void> => {
+  const { state, subject } = record;
+  if (state === 'reading') return readFileRows(work, record);
+  if (subject === 'items') {
+    if (state === 'checking') return checkItemRows(work, itemDoor, record);
+    return state === 'applying' ? applyItemRows(work, itemDoor, record) : undoItemRows(work, itemDoor, record);
+  }
+  if (state === 'checking') return checkRows(work, record);
+  return state === 'applying' ? applyRows(work, door, record) : undoRows(work, door, record);
 };
 
+/** Something is not as it was in the dry run, which is done again then. */
+const isStale = (error: unknown): error is Refusal =>
+  error instanceof Refusal && (error.code === 'import-points-changed' || error.code === 'import-items-changed');
+
 const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord): Promise<void> => {
-  const { db, door } = parts;
+  const { db } = parts;
   try {
-    await workAt({ ...parts, stopping }, door, record);
+    await workAt({ ...parts, stopping }, parts, record);
   } catch (error) {
     const { id, attempts } = record;
     if (error instanceof Stopped) await updateImport(db, id, { claimedUntil: null, attempts: attempts - 1 });
-    else if (error instanceof Refusal && error.code === 'import-points-changed')
-      await updateImport(db, id, { state: 'checking', failure: error.code, done: 0 });
+    else if (isStale(error)) await updateImport(db, id, { state: 'checking', failure: error.code, done: 0 });
     else if (error instanceof Refusal && error.code !== 'import-state' && error.status < 500)
       await updateImport(db, id, { state: failedState(record), failure: error.code });
     else if (attempts >= triesMost) await updateImport(db, id, { state: failedState(record), failure: 'internal' });

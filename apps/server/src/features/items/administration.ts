@@ -39,7 +39,7 @@ const writeSources = async (
 };
 
 /** What an item answers is not asked for any more. */
-const forgetAnswered = async (transaction: Db, { name, aliases }: Pick<ListedItem, 'name' | 'aliases'>): Promise<void> => {
+export const forgetAnswered = async (transaction: Db, { name, aliases }: Pick<ListedItem, 'name' | 'aliases'>): Promise<void> => {
   await removeQuestions(
     transaction,
     [name, ...aliases].flatMap((text) => countedWords(text) ?? []),

@@ -1,8 +1,10 @@
+import { dayAt } from '@separai/contract/calendar';
 import {
   answerItemQuestion,
   createItem,
   deleteItem,
   dismissItemQuestion,
+  exportItems,
   listItemQuestions,
   replaceItem,
 } from '@separai/contract/items/administration-endpoints';
@@ -14,6 +16,7 @@ import { type Representation, representationOf, sendRepresentation } from '../..
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import type { Headers } from '../../platform/http/security-headers.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
+import { exportAllItems } from './administered-export.ts';
 import { answerQuestion, createOneItem, deleteOneItem, dismissQuestion, replaceOneItem } from './administration.ts';
 import { itemSheetOf } from './exporting.ts';
 import { findItemsStamp, findQuestions } from './repository.ts';
@@ -64,6 +67,16 @@ export const registerItems = (
   });
 
   const writing = { db, clock };
+
+  route(app, context, exportItems, async ({ query, reply }) => {
+    const { type, content } = await exportAllItems(db, { format: query.format, license: context.dataLicense });
+    const name = `separai-itens-${dayAt(clock.now(), clock.timeZone)}.${query.format}`;
+    reply
+      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
+      .type(type)
+      .send(content);
+    return undefined;
+  });
 
   route(app, context, createItem, async ({ body, session }) => createOneItem(writing, body, session.userId));
 

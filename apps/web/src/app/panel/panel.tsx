@@ -96,6 +96,10 @@ const ImportsPage = lateScreen(
   lateCode(() => import('./import-pages.tsx').then(({ ImportsPage }) => ImportsPage)),
   adminText.loading,
 );
+const ItemImportsPage = lateScreen(
+  lateCode(() => import('./import-pages.tsx').then(({ ItemImportsPage }) => ItemImportsPage)),
+  adminText.loading,
+);
 const ImportPage = lateScreen(
   lateCode(() => import('./import-pages.tsx').then(({ ImportPage }) => ImportPage)),
   adminText.loading,
@@ -318,6 +322,13 @@ const itemQuestions = createRoute({
   validateSearch: asTyped,
   staticData: { title: adminText.itemQuestions },
 });
+const itemImports = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/itens/importacao',
+  component: ItemImportsPage,
+  validateSearch: asTyped,
+  staticData: { title: adminText.itemImports },
+});
 const history = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/historico',
@@ -376,6 +387,7 @@ const router = createRouter({
       guides,
       items,
       itemQuestions,
+      itemImports,
       imports,
       importRecord,
       history,

@@ -1,24 +1,27 @@
 import type { ImportMapping } from '@separai/contract/imports/fields';
 import {
   importStates,
+  importSubjects,
   type RowOutcome,
   rowActions,
   rowOutcomes,
   tableFormats,
   undoOutcomes,
 } from '@separai/contract/imports/schema';
+import type { ItemCreation } from '@separai/contract/items/administration-schema';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { instant, oneOf } from './columns.ts';
 
-/** A file of points that an administrator handed in, from its upload to its undo. */
+/** A file of points, or of items, that an administrator handed in, from its upload to its undo. */
 export const imports = pgTable(
   'imports',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     /** Who handed it in, then who applied it, then who took it back; null once the account is gone. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    subject: text('subject', { enum: importSubjects }).notNull().default('points'),
     fileName: text('file_name').notNull(),
     /** Name of the file in `DATA_DIR/imports` until it is read. */
     storedAs: text('stored_as').notNull(),
@@ -55,6 +58,7 @@ export const imports = pgTable(
     index('imports_created_at_index').on(table.createdAt),
     // What a worker looks for.
     index('imports_busy_index').on(table.id).where(sql`${table.state} in ('reading', 'checking', 'applying', 'undoing')`),
+    check('imports_subject_known', sql`${table.subject} in (${oneOf(importSubjects)})`),
     check('imports_state_known', sql`${table.state} in (${oneOf(importStates)})`),
   ],
 );
@@ -83,6 +87,10 @@ export const importRows = pgTable(
     pointId: integer('point_id'),
     /** Of the point when it was compared, then when it was written. */
     pointVersion: integer('point_version'),
+    /** Of a file of items: what the row tells, the item that it would change or has written, and in which version. */
+    item: jsonb('item').$type<ItemCreation & { id: string }>(),
+    itemId: text('item_id'),
+    itemVersion: integer('item_version'),
     /** The same in rows that say the same. */
     identity: text('identity'),
     repeats: integer('repeats'),

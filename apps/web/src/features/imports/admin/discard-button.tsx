@@ -1,15 +1,22 @@
+import type { Import } from '@separai/contract/imports/schema';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { sent } from '../../../platform/write.ts';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { importsTextOf } from '../../../text/admin-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useDiscardImport } from './queries.ts';
 
+interface DiscardButtonProps {
+  record: Pick<Import, 'id' | 'subject'>;
+  onGone: () => void;
+}
+
 /** Forgets an import of which nothing was written, once a person said so twice. */
-export function DiscardButton({ id, onGone }: { id: number; onGone: () => void }) {
+export function DiscardButton({ record: { id, subject }, onGone }: DiscardButtonProps) {
+  const text = importsTextOf(subject);
   const [isAsked, setAsked] = useState(false);
   const { show } = useToast();
   const discard = useDiscardImport(() => {

@@ -1,12 +1,12 @@
 import { type Import, rowActions } from '@separai/contract/imports/schema';
 import { Columns3, Save } from 'lucide-react';
 import { sent } from '../../../platform/write.ts';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { adminImportsText, importsTextOf } from '../../../text/admin-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { DiscardButton } from './discard-button.tsx';
-import { countIn, type ImportSearch, type OutcomeTab, outcomeTabs } from './import-search.ts';
+import { countIn, type ImportSearch, type OutcomeTab, outcomeTabs, outcomeTabsOf } from './import-search.ts';
 import { failureSentence } from './import-state.tsx';
 import { useApplyImport, useDecideDuplicates } from './queries.ts';
 import { Rows } from './rows.tsx';
@@ -24,7 +24,8 @@ const usualTab = ({ outcomes, unsettled }: Import): OutcomeTab =>
 
 /** What would become of each row, what a person has to say, and the way to write it. */
 export function DryRun({ record, search, onSearch, onGone }: DryRunProps) {
-  const { id, failure, unsettled, created, updated } = record;
+  const { id, subject, failure, unsettled, created, updated } = record;
+  const text = importsTextOf(subject);
   const apply = useApplyImport();
   const tab = search.linhas ?? usualTab(record);
   return (
@@ -46,14 +47,16 @@ export function DryRun({ record, search, onSearch, onGone }: DryRunProps) {
           >
             {text.apply}
           </Button>
-          <Button variant="neutral" size="small" icon={<Columns3 />} onClick={() => onSearch({ passo: 'colunas' })}>
-            {text.changeColumns}
-          </Button>
-          <DiscardButton id={id} onGone={onGone} />
+          {subject === 'points' && (
+            <Button variant="neutral" size="small" icon={<Columns3 />} onClick={() => onSearch({ passo: 'colunas' })}>
+              {text.changeColumns}
+            </Button>
+          )}
+          <DiscardButton record={record} onGone={onGone} />
         </div>
         {apply.isError && <FormFailure className="basis-full">{apply.error.message}</FormFailure>}
       </div>
-      <Rows record={record} tab={tab} tabs={outcomeTabs} page={search.pagina ?? 1} onSearch={onSearch}>
+      <Rows record={record} tab={tab} tabs={outcomeTabsOf[subject]} page={search.pagina ?? 1} onSearch={onSearch}>
         {tab === 'repetidos' && unsettled > 0 && <AllAtOnce id={id} />}
       </Rows>
     </>
@@ -62,6 +65,7 @@ export function DryRun({ record, search, onSearch, onGone }: DryRunProps) {
 
 /** Settles all that wait. */
 function AllAtOnce({ id }: { id: number }) {
+  const text = adminImportsText;
   const decide = useDecideDuplicates();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form

@@ -1,9 +1,9 @@
 import { errors } from '@separai/contract/errors';
 import { importLimits } from '@separai/contract/imports/limits';
-import type { Import } from '@separai/contract/imports/schema';
+import type { Import, ImportSubject } from '@separai/contract/imports/schema';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { importsTextOf } from '../../../text/admin-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
@@ -13,11 +13,12 @@ import { useUpload } from './queries.ts';
 const tooLarge = errors['import-file-too-large'].sentence;
 
 /** Takes a file that is chosen or dropped, sends it, and says meanwhile how much of it is sent. */
-export function FileDrop({ onSent }: { onSent: (record: Import) => void }) {
+export function FileDrop({ subject, onSent }: { subject: ImportSubject; onSent: (record: Import) => void }) {
+  const text = importsTextOf(subject);
   const [part, setPart] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
-  const upload = useUpload(setPart);
+  const upload = useUpload(subject, setPart);
   const input = useRef<HTMLInputElement>(null);
   const stopping = useRef<AbortController>(null);
   useEffect(() => () => stopping.current?.abort(), []);

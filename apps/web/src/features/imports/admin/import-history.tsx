@@ -1,4 +1,5 @@
 import { formatInstant } from '@separai/contract/calendar';
+import type { ImportSubject } from '@separai/contract/imports/schema';
 import { Link } from '@tanstack/react-router';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { settings } from '../../../platform/settings.ts';
@@ -11,9 +12,15 @@ import { ImportStateBadge, resultOf } from './import-state.tsx';
 import { useImports } from './queries.ts';
 import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } from './table-class.ts';
 
+interface ImportHistoryProps {
+  subject: ImportSubject;
+  page: number;
+  onPage: (page: number) => void;
+}
+
 /** What was imported, each with its address. */
-export function ImportHistory({ page, onPage }: { page: number; onPage: (page: number) => void }) {
-  const imports = useImports(page);
+export function ImportHistory({ subject, page, onPage }: ImportHistoryProps) {
+  const imports = useImports(subject, page);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="font-display text-heading font-bold">{text.history}</h2>

@@ -1,10 +1,10 @@
-import type { Import } from '@separai/contract/imports/schema';
+import type { Import, ImportSubject } from '@separai/contract/imports/schema';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError } from '../../../platform/api.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { importsTextOf } from '../../../text/admin-imports.ts';
 import { standaloneLinkClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -16,32 +16,34 @@ import { DiscardButton } from './discard-button.tsx';
 import { DryRun } from './dry-run.tsx';
 import type { ImportSearch } from './import-search.ts';
 import { failureSentence, ImportStateBadge } from './import-state.tsx';
+import { importsAddress } from './imports-address.ts';
 import { MappingEditor } from './mapping-editor.tsx';
-import { isBusy, useForgetPoints, useImport } from './queries.ts';
+import { isBusy, useForgetWritten, useImport } from './queries.ts';
 import { Written } from './written.tsx';
 
 interface ScreenProps {
   id: string;
   search: ImportSearch;
   onSearch: (search: ImportSearch) => void;
-  /** The import is no more. */
-  onGone: () => void;
+  /** The import, of such a file, is no more. */
+  onGone: (subject: ImportSubject) => void;
 }
 
 /** `/admin-dashboard/importacao/{id}`: one import, at the step where it stands, whoever has brought it there. */
 export function ImportScreen({ id, search, onSearch, onGone }: ScreenProps) {
   const record = useImport(id);
-  const forgetPoints = useForgetPoints();
+  const forgetWritten = useForgetWritten();
+  const text = importsTextOf(record.data?.subject ?? 'points');
   const state = record.data?.state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
   useEffect(() => {
-    if (state === 'applied' || state === 'undone') forgetPoints();
+    if (state === 'applied' || state === 'undone') forgetWritten();
   }, [state]);
   const isUnknown = record.error instanceof ApiError && [400, 404].includes(record.error.status);
   return (
     <RecordPage
       back={
-        <Link to="/admin-dashboard/importacao" className={standaloneLinkClass}>
+        <Link to={importsAddress[record.data?.subject ?? 'points']} className={standaloneLinkClass}>
           <ArrowLeft aria-hidden="true" />
           {text.back}
         </Link>
@@ -56,22 +58,33 @@ export function ImportScreen({ id, search, onSearch, onGone }: ScreenProps) {
         <>
           {record.isError && <FormAlert tone="warn">{text.noAnswer}</FormAlert>}
           <Steps record={known} search={search} />
-          <Step key={`${known.state} ${search.passo ?? ''}`} record={known} search={search} onSearch={onSearch} onGone={onGone} />
+          <Step
+            key={`${known.state} ${search.passo ?? ''}`}
+            record={known}
+            search={search}
+            onSearch={onSearch}
+            onGone={() => onGone(known.subject)}
+          />
         </>
       )}
     </RecordPage>
   );
 }
 
-const stepOf = ({ state }: Import, { passo }: ImportSearch): number => {
-  if (state === 'reading' || state === 'failed') return 0;
-  if (state === 'checked') return passo === 'colunas' ? 1 : 2;
-  return state === 'checking' ? 2 : 3;
+/** At which of the steps that it has an import is; those of items have no columns to choose. */
+const stepOf = (
+  { state, subject }: Import,
+  { passo }: ImportSearch,
+): keyof ReturnType<typeof importsTextOf>['step'] | 'columns' => {
+  if (state === 'reading' || state === 'failed') return 'file';
+  if (state === 'checked' && subject === 'points' && passo === 'colunas') return 'columns';
+  return state === 'checked' || state === 'checking' ? 'check' : 'done';
 };
 
 /** The steps of an import, and at which it is. */
 function Steps({ record, search }: { record: Import; search: ImportSearch }) {
-  const here = stepOf(record, search);
+  const text = importsTextOf(record.subject);
+  const here = Object.keys(text.step).indexOf(stepOf(record, search));
   const isOver = record.state === 'applied' || record.state === 'undone';
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -100,7 +113,13 @@ function Steps({ record, search }: { record: Import; search: ImportSearch }) {
   );
 }
 
-function Step({ record, search, onSearch, onGone }: Omit<ScreenProps, 'id'> & { record: Import }) {
+interface StepProps extends Pick<ScreenProps, 'search' | 'onSearch'> {
+  record: Import;
+  onGone: () => void;
+}
+
+function Step({ record, search, onSearch, onGone }: StepProps) {
+  const text = importsTextOf(record.subject);
   // What was pressed goes with its step.
   useFocusOnLeaving(() => document.getElementById('conteudo'));
   const { state } = record;
@@ -112,12 +131,11 @@ function Step({ record, search, onSearch, onGone }: Omit<ScreenProps, 'id'> & { 
           {text.unreadable}. {failureSentence(record.failure ?? 'internal')}
         </FormAlert>
         <div>
-          <DiscardButton id={record.id} onGone={onGone} />
+          <DiscardButton record={record} onGone={onGone} />
         </div>
       </>
     );
-  if (state === 'checked' && search.passo === 'colunas')
-    return <MappingEditor record={record} onDone={() => onSearch({})} onGone={onGone} />;
+  if (stepOf(record, search) === 'columns') return <MappingEditor record={record} onDone={() => onSearch({})} onGone={onGone} />;
   if (state === 'checked') return <DryRun record={record} search={search} onSearch={onSearch} onGone={onGone} />;
   return <Written record={record} search={search} onSearch={onSearch} />;
 }
@@ -125,6 +143,7 @@ function Step({ record, search, onSearch, onGone }: Omit<ScreenProps, 'id'> & { 
 /** The server is at work. */
 function Working({ record, onGone }: { record: Import; onGone: () => void }) {
   const { state, done, total, created, updated } = record;
+  const text = importsTextOf(record.subject);
   if (!(state in text.work)) return null;
   const whole = state === 'applying' || state === 'undoing' ? created + updated : total;
   return (
@@ -138,7 +157,7 @@ function Working({ record, onGone }: { record: Import; onGone: () => void }) {
       <p className="text-ink-soft">{text.workGoesOn}</p>
       {(state === 'reading' || state === 'checking') && (
         <div>
-          <DiscardButton id={record.id} onGone={onGone} />
+          <DiscardButton record={record} onGone={onGone} />
         </div>
       )}
     </Card>

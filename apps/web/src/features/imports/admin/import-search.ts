@@ -1,4 +1,4 @@
-import type { ImportRowQuery, RowOutcome } from '@separai/contract/imports/schema';
+import type { ImportRowQuery, ImportSubject, RowOutcome } from '@separai/contract/imports/schema';
 import { limits } from '@separai/contract/limits';
 import * as z from 'zod/mini';
 import { orNothing } from '../../../platform/search-params.ts';
@@ -31,7 +31,16 @@ export const outcomeTabs = [
   'recusados',
   'sem-mudanca',
 ] as const satisfies OutcomeTab[];
-export const undoTabs = ['desfeitos', 'editados', 'agendados', 'excluidos'] as const satisfies UndoTab[];
+/** Of items a row names its own: none only seems to be the same. */
+export const outcomeTabsOf: Readonly<Record<ImportSubject, readonly OutcomeTab[]>> = {
+  points: outcomeTabs,
+  items: outcomeTabs.filter((tab) => tab !== 'repetidos'),
+};
+const undoTabs = ['desfeitos', 'editados', 'agendados', 'excluidos'] as const satisfies UndoTab[];
+export const undoTabsOf: Readonly<Record<ImportSubject, readonly UndoTab[]>> = {
+  points: undoTabs,
+  items: undoTabs.filter((tab) => tab !== 'agendados'),
+};
 
 /** How many rows a tab holds. */
 export const countIn = (outcomes: Partial<Record<RowOutcome, number>>, tab: OutcomeTab): number =>

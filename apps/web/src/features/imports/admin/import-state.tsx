@@ -2,7 +2,7 @@ import { errors } from '@separai/contract/errors';
 import type { Import, ImportState } from '@separai/contract/imports/schema';
 import { CircleAlert, CircleCheck, ClipboardList, LoaderCircle, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { importsTextOf, adminImportsText as text } from '../../../text/admin-imports.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/status.tsx';
 
 const working = { tone: 'info', icon: <LoaderCircle /> } as const;
@@ -27,7 +27,8 @@ export function ImportStateBadge({ state }: { state: ImportState }) {
 }
 
 /** What came of an import, in words. */
-export const resultOf = ({ state, total, created, updated, takenBack, kept }: Import): string => {
+export const resultOf = ({ subject, state, total, created, updated, takenBack, kept }: Import): string => {
+  const text = importsTextOf(subject);
   if (state === 'undone') return text.tookBack(takenBack, kept);
   if (state === 'applied' || state === 'undoing') return text.wrote(created, updated);
   return total === null ? '' : text.rowsRead(total);

@@ -26,8 +26,8 @@ export function ImportsScreen({ search, onSearch, onSent }: ScreenProps) {
         <PageTitle>{text.title}</PageTitle>
         <p className="text-ink-soft">{text.line}</p>
       </div>
-      <FileDrop onSent={onSent} />
-      <ImportHistory page={search.pagina ?? 1} onPage={(pagina) => onSearch({ pagina })} />
+      <FileDrop subject="points" onSent={onSent} />
+      <ImportHistory subject="points" page={search.pagina ?? 1} onPage={(pagina) => onSearch({ pagina })} />
       <Exports />
     </div>
   );

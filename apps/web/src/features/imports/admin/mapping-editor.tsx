@@ -115,7 +115,7 @@ export function MappingEditor({ record, onDone, onGone }: EditorProps) {
             {text.backToProposed}
           </Button>
         )}
-        <DiscardButton id={record.id} onGone={onGone} />
+        <DiscardButton record={record} onGone={onGone} />
       </div>
     </form>
   );

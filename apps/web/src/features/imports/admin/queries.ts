@@ -10,9 +10,12 @@ import {
   mapImport,
   readImport,
   startImport,
+  startItemImport,
   undoImport,
 } from '@separai/contract/imports/endpoints';
-import { busyStates, type Import, type ImportRow, type ImportState } from '@separai/contract/imports/schema';
+import { busyStates, type Import, type ImportRow, type ImportState, type ImportSubject } from '@separai/contract/imports/schema';
+import { exportItems } from '@separai/contract/items/administration-endpoints';
+import type { ItemExportFormat } from '@separai/contract/items/administration-schema';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callWith } from '../../../platform/api.ts';
 import { askedAgainAfter } from '../../../platform/asked-again.ts';
@@ -30,11 +33,11 @@ const workAskedAfter = 1_000;
 /** Whether the server is at work at an import. */
 export const isBusy = (state: ImportState): boolean => (busyStates as readonly ImportState[]).includes(state);
 
-/** A page of all imports, the newest first. */
-export const useImports = (page: number) =>
+/** A page of all imports of a subject, the newest first. */
+export const useImports = (subject: ImportSubject, page: number) =>
   useQuery({
-    queryKey: [...importsKey, 'page', page],
-    queryFn: ({ signal }) => call(listImports, { query: { page: String(page) }, signal }),
+    queryKey: [...importsKey, 'page', subject, page],
+    queryFn: ({ signal }) => call(listImports, { query: { subject, page: String(page) }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
       query.state.data?.items.some((one) => isBusy(one.state)) ? workAskedAfter : askedAgainAfter(query),
@@ -68,9 +71,10 @@ export const useImportRows = (
 };
 
 /** Sends a file; `onProgress` is told how much of it is sent, from 0 to 1. */
-export const useUpload = (onProgress: (part: number) => void) =>
+export const useUpload = (subject: ImportSubject, onProgress: (part: number) => void) =>
   useMutation({
-    mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) => uploadFile(startImport, { file, onProgress, signal }),
+    mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
+      uploadFile(subject === 'items' ? startItemImport : startImport, { file, onProgress, signal }),
   });
 
 const useKnown = () => {
@@ -123,10 +127,12 @@ export const useDiscardImport = (onDiscarded: () => void) => {
   });
 };
 
-/** Asks anew for whatever is shown of points, once an import has written some. */
-export const useForgetPoints = () => {
+/** Asks anew for whatever is shown of points and of items, once an import has written some. */
+export const useForgetWritten = () => {
   const client = useQueryClient();
-  return (): void => void client.invalidateQueries({ queryKey: ['/collection-points'] });
+  return (): void => {
+    for (const key of ['/collection-points', '/admin/items']) void client.invalidateQueries({ queryKey: [key] });
+  };
 };
 
 /** A long list on a slow line begins late. */
@@ -139,5 +145,15 @@ export const useDownloadPoints = () =>
       const input = { query: { format }, patience: downloadPatience };
       const content = await callWith(exportCollectionPoints, input, (response) => response.blob());
       saveFile({ name: `pontos-${today()}.${format}`, type: content.type, content });
+    },
+  });
+
+/** Fetches all items as a file, and hands it to the browser. */
+export const useDownloadItems = () =>
+  useMutation({
+    mutationFn: async (format: ItemExportFormat) => {
+      const input = { query: { format }, patience: downloadPatience };
+      const content = await callWith(exportItems, input, (response) => response.blob());
+      saveFile({ name: `itens-${today()}.${format}`, type: content.type, content });
     },
   });

@@ -1,5 +1,5 @@
 import type { Import, ImportRow } from '@separai/contract/imports/schema';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { importsTextOf, adminImportsText as text } from '../../../text/admin-imports.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { RowDecider } from './row-decider.tsx';
 import { fieldWord, Problems, placeOf, shownValue } from './row-words.tsx';
@@ -20,7 +20,7 @@ export function RowTable({ record, rows, caption, isStale }: RowTableProps) {
       <caption className="sr-only">{caption}</caption>
       <thead className={headClass}>
         <tr>
-          {[text.row, text.point, text.details, text.decision].map((word) => (
+          {[text.row, importsTextOf(record.subject).point, text.details, text.decision].map((word) => (
             <th key={word} scope="col" className={headCellClass}>
               {word}
             </th>
@@ -39,6 +39,12 @@ export function RowTable({ record, rows, caption, isStale }: RowTableProps) {
                 <>
                   <span className="block font-medium">{shownValue('name', row.point.name)}</span>
                   <span className="block text-small text-ink-soft">{shownValue('address', row.point.address)}</span>
+                </>
+              )}
+              {row.item !== null && (
+                <>
+                  <span className="block font-medium">{shownValue('name', row.item.name)}</span>
+                  <span className="block text-small text-ink-soft">{row.itemId}</span>
                 </>
               )}
               <AsItCame cells={row.cells} />
@@ -76,7 +82,7 @@ function AsItCame({ cells }: { cells: Readonly<Record<string, string>> }) {
         {Object.entries(cells).map(([column, cell]) => (
           <div key={column}>
             <dt className="inline font-semibold">{text.geometry[column] ?? column}: </dt>
-            <dd className="inline whitespace-pre-line">{cell}</dd>
+            <dd className="inline wrap-anywhere whitespace-pre-line">{cell}</dd>
           </div>
         ))}
       </dl>
@@ -86,7 +92,7 @@ function AsItCame({ cells }: { cells: Readonly<Record<string, string>> }) {
 
 /** Why a row does not go in, what it changes, or what it tells. */
 function Details({ row }: { row: ImportRow }) {
-  const { outcome, point, changes, before, repeats, problems, notes } = row;
+  const { outcome, point, item, changes, before, repeats, problems, notes } = row;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {repeats !== null && <p>{text.repeats(repeats)}</p>}
@@ -96,6 +102,9 @@ function Details({ row }: { row: ImportRow }) {
           {placeOf(point)}
           {Array.isArray(point.materials) && <span className="block">{shownValue('materials', point.materials)}</span>}
         </p>
+      )}
+      {outcome === 'new' && item !== null && (
+        <p className="text-small whitespace-pre-line">{shownValue('verdicts', item.verdicts)}</p>
       )}
       <Problems problems={problems} notes={notes} />
     </div>

@@ -1,14 +1,27 @@
+import { formatDay } from '@separai/contract/calendar';
 import { pointHandovers, pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import type { ImportField } from '@separai/contract/imports/fields';
+import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdicts';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
 
 const degrees = (value: number): string => value.toFixed(6).replace('.', ',');
+
+/** What somebody says of an item: what to do, how to prepare it, since when and by how many sources. */
+const verdictText = (value: unknown): string => {
+  const { kind, prepare, why, depends, since, sources } = value as Readonly<Record<string, unknown>>;
+  const said = [verdictTitles[kind as VerdictKind] ?? kind, prepare, why, depends];
+  if (typeof since === 'string') said.push(text.since(formatDay(since)));
+  const named = Array.isArray(sources) && sources.length > 0 ? [`(${sources.join(', ')})`] : [];
+  return [...said.filter((part) => part !== null && part !== undefined), ...named].join(' · ');
+};
 
 /** What a field holds, as a person reads it. */
 export const shownValue = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return text.empty;
   if (typeof value === 'boolean') return text.active[value ? 'true' : 'false'];
+  if (field === 'verdicts' && Array.isArray(value)) return value.map(verdictText).join('\n');
+  if (field === 'city' || field === 'national') return verdictText(value);
   if (Array.isArray(value))
     return value.map((type) => materialTitles[type as MaterialType] ?? String(type)).join(', ') || text.empty;
   if (typeof value === 'number' && (field === 'latitude' || field === 'longitude')) return degrees(value);
@@ -17,7 +30,7 @@ export const shownValue = (field: string, value: unknown): string => {
 };
 
 /** What a field is called. */
-export const fieldWord = (field: string): string => text.fields[field as ImportField] ?? field;
+export const fieldWord = (field: string): string => text.fields[field as ImportField] ?? text.itemFields[field] ?? field;
 
 /** Where a point stands. */
 export const placeOf = ({ latitude, longitude }: { latitude?: unknown; longitude?: unknown }): string =>

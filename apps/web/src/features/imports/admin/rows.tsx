@@ -1,7 +1,7 @@
 import type { Import } from '@separai/contract/imports/schema';
 import type { ReactNode } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { adminImportsText, importsTextOf } from '../../../text/admin-imports.ts';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { Pager } from '../../../ui/panel/pager.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
@@ -20,14 +20,15 @@ interface RowsProps {
 }
 
 const labelOf = ({ outcomes, takenBack }: Import, tab: RowTab): string => {
-  if (tab === 'desfeitos') return text.tabCount(text.tabs[tab], takenBack);
+  if (tab === 'desfeitos') return adminImportsText.tabCount(adminImportsText.tabs[tab], takenBack);
   return tab === 'editados' || tab === 'agendados' || tab === 'excluidos'
-    ? text.tabs[tab]
-    : text.tabCount(text.tabs[tab], countIn(outcomes, tab));
+    ? adminImportsText.tabs[tab]
+    : adminImportsText.tabCount(adminImportsText.tabs[tab], countIn(outcomes, tab));
 };
 
 /** An import's rows, by what became of them. */
 export function Rows({ record, tab, tabs, page, onSearch, children }: RowsProps) {
+  const text = importsTextOf(record.subject);
   const rows = useImportRows(record, { ...rowTabs[tab], page });
   return (
     <>

@@ -5,14 +5,15 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { settings } from '../../../platform/settings.ts';
 import { sent } from '../../../platform/write.ts';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { importsTextOf } from '../../../text/admin-imports.ts';
 import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
-import { countIn, type ImportSearch, outcomeTabs, undoTabs } from './import-search.ts';
+import { countIn, type ImportSearch, outcomeTabs, outcomeTabsOf, undoTabsOf } from './import-search.ts';
 import { failureSentence, resultOf } from './import-state.tsx';
+import { importsAddress } from './imports-address.ts';
 import { useUndoImport } from './queries.ts';
 import { Rows } from './rows.tsx';
 
@@ -26,7 +27,8 @@ const instantOf = (iso: string | null): string => (iso === null ? '' : formatIns
 
 /** What an import has written or an undo has taken back, in figures and row by row. */
 export function Written({ record, search, onSearch }: WrittenProps) {
-  const { state, outcomes, kept, undoHindrance, appliedAt, undoneAt, failure } = record;
+  const { subject, state, outcomes, kept, undoHindrance, appliedAt, undoneAt, failure } = record;
+  const text = importsTextOf(subject);
   const isUndone = state === 'undone';
   const usual = isUndone ? 'desfeitos' : (outcomeTabs.find((tab) => countIn(outcomes, tab) > 0) ?? 'novos');
   return (
@@ -40,7 +42,7 @@ export function Written({ record, search, onSearch }: WrittenProps) {
         {isUndone && kept > 0 && <FormAlert tone="warn">{text.keptSome(kept)}</FormAlert>}
         <div className="flex max-w-full flex-wrap items-center gap-x-5 gap-y-2 *:max-w-full">
           {!isUndone && undoHindrance === null && <UndoButton record={record} />}
-          <Link to="/admin-dashboard/importacao" className={standaloneLinkClass}>
+          <Link to={importsAddress[subject]} className={standaloneLinkClass}>
             {text.another}
           </Link>
         </div>
@@ -48,7 +50,7 @@ export function Written({ record, search, onSearch }: WrittenProps) {
       <Rows
         record={record}
         tab={search.linhas ?? usual}
-        tabs={isUndone ? [...undoTabs, ...outcomeTabs] : outcomeTabs}
+        tabs={isUndone ? [...undoTabsOf[subject], ...outcomeTabsOf[subject]] : outcomeTabsOf[subject]}
         page={search.pagina ?? 1}
         onSearch={onSearch}
       />
@@ -57,7 +59,8 @@ export function Written({ record, search, onSearch }: WrittenProps) {
 }
 
 /** Takes the last import back, once a person has read what that means. */
-function UndoButton({ record: { id, created, updated } }: { record: Import }) {
+function UndoButton({ record: { id, subject, created, updated } }: { record: Import }) {
+  const text = importsTextOf(subject);
   const [isAsked, setAsked] = useState(false);
   const undo = useUndoImport();
   const close = (): void => {

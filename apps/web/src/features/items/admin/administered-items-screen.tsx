@@ -1,6 +1,6 @@
 import type { ItemList } from '@separai/contract/items/schema';
 import { Link } from '@tanstack/react-router';
-import { CircleHelp, Plus } from 'lucide-react';
+import { CircleHelp, FileUp, Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminItemsText as text } from '../../../text/admin-items.ts';
@@ -38,10 +38,14 @@ export function AdministeredItemsScreen({ search, onSearch, historyOf }: ScreenP
               text.headline(data.items.length, data.items.filter(({ verdicts }) => verdicts.length > 1).length)}
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Link to="/admin-dashboard/itens/sem-resposta" className={buttonClass({ variant: 'neutral' })}>
+        <div className="flex flex-wrap items-center gap-3">
+          <Link to="/admin-dashboard/itens/sem-resposta" className={buttonClass({ variant: 'neutral', size: 'small' })}>
             <CircleHelp aria-hidden="true" />
             {text.questions.title}
+          </Link>
+          <Link to="/admin-dashboard/itens/importacao" className={buttonClass({ variant: 'neutral', size: 'small' })}>
+            <FileUp aria-hidden="true" />
+            {text.importing}
           </Link>
           <Button
             variant="primary"

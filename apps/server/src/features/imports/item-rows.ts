@@ -1,0 +1,236 @@
+import { readFile, stat } from 'node:fs/promises';
+import { itemChanges, itemStateOf, jsonColumn, judgeItem, readItemRow } from '@separai/contract/imports/items';
+import { importLimits } from '@separai/contract/imports/limits';
+import { distinctAliases } from '@separai/contract/items/rules';
+import type { ListedItem } from '@separai/contract/items/schema';
+import { slugOf } from '@separai/contract/text';
+import type { Db } from '../../platform/database/database.ts';
+import { constraintOf } from '../../platform/database/failures.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { openTable, type Table } from '../../platform/tables/open-table.ts';
+import { takeTurn } from './applying.ts';
+import type { ItemDoor, ItemFields } from './items.ts';
+import { type ImportRecord, updateImport, writeAudited } from './repository.ts';
+import {
+  type CheckedRow,
+  countOutcomes,
+  findNextRows,
+  markRepeated,
+  noteItemsWritten,
+  noteUndone,
+  type RowRecord,
+  writeChecked,
+} from './repository-rows.ts';
+import { progressed, rowsAtOnce, type Work } from './work.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const parsed = async (path: string): Promise<unknown> => {
+  if ((await stat(path)).size > importLimits.itemsMaxBytes) throw new Refusal('import-file-too-large');
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    throw new Refusal('import-file-broken');
+  }
+};
+
+/** Opens a file of items: what `GET /items` answers, or a table with the columns of the export. */
+export const openItems = async (path: string): Promise<Table> => {
+  const table = await openTable(path);
+  if (table.format() !== 'geojson') return table;
+  const list = await parsed(path);
+  if (!isObject(list) || !Array.isArray(list.items)) throw new Refusal('import-format-unknown');
+  const sources = isObject(list.sources) ? list.sources : {};
+  const rows = async function* () {
+    for (const item of list.items as unknown[]) {
+      if (!isObject(item)) throw new Refusal('import-file-broken');
+      const named = (Array.isArray(item.verdicts) ? item.verdicts : []).flatMap((verdict: unknown) =>
+        isObject(verdict) && Array.isArray(verdict.sources) ? verdict.sources : [],
+      );
+      const own = Object.entries(sources).filter(([id]) => named.includes(id));
+      yield { [jsonColumn]: JSON.stringify({ ...item, sources: Object.fromEntries(own) }) };
+    }
+  };
+  return { rows: rows(), format: () => 'json', system: () => '' };
+};
+
+const nothing = { point: null, made: [], candidates: [], pointId: null, pointVersion: null, notes: [] };
+const noItem = { item: null, itemId: null, itemVersion: null, changes: null, before: null, identity: null };
+
+const judge = (
+  { number, cells }: RowRecord,
+  {
+    byId,
+    byName,
+    known,
+  }: {
+    byId: ReadonlyMap<string, ListedItem>;
+    byName: ReadonlyMap<string, ListedItem>;
+    known: Awaited<ReturnType<ItemDoor['findItemSources']>>;
+  },
+): CheckedRow => {
+  const row = { ...nothing, ...noItem, number };
+  const read = readItemRow(cells);
+  const name = typeof read.told.name === 'string' ? read.told.name : '';
+  const now = byId.get(read.id) ?? (read.id === '' ? byName.get(slugOf(name)) : undefined) ?? null;
+  const { item, problems } = judgeItem(read, now, known);
+  if (item === null) return { ...row, problems, outcome: 'refused', action: 'skip' };
+  const whole = { ...item, aliases: distinctAliases(item.name, item.aliases) };
+  const told = { ...row, problems: {}, item: whole, itemId: item.id, identity: item.id };
+  if (now === null) return { ...told, outcome: 'new', action: 'create' };
+  const before = itemStateOf(now);
+  const changes = itemChanges(before, itemStateOf({ ...now, ...whole }));
+  if (Object.keys(changes).length === 0) return { ...told, outcome: 'unchanged', action: 'skip' };
+  return { ...told, outcome: 'changed', action: 'update', changes, before: { ...before }, itemVersion: now.version };
+};
+
+/** Says of every row of a file of items what would become of it. Nothing of the items is written or held. */
+export const checkItemRows = async (work: Work, door: ItemDoor, { id }: ImportRecord): Promise<void> => {
+  const { db, clock } = work;
+  const checkedAt = clock.now();
+  const [items, known] = await Promise.all([door.findItems(db), door.findItemSources(db)]);
+  const there = {
+    byId: new Map(items.map((item) => [item.id, item])),
+    byName: new Map(items.map((item) => [slugOf(item.name), item])),
+    known,
+  };
+  for (let after = 0, done = 0; ; ) {
+    const rows = await findNextRows(db, id, { after, limit: rowsAtOnce });
+    if (rows.length === 0) break;
+    await writeChecked(
+      db,
+      id,
+      rows.map((row) => judge(row, there)),
+    );
+    after = rows.at(-1)?.number ?? after;
+    done += rows.length;
+    await progressed(work, id, done);
+  }
+  await markRepeated(db, id);
+  await updateImport(db, id, { state: 'checked', checkedAt, ...(await countOutcomes(db, id)) });
+};
+
+async function* rowsWith(db: Db, id: number, action: 'create' | 'update'): AsyncGenerator<RowRecord[]> {
+  for (let after = 0; ; ) {
+    const rows = await findNextRows(db, id, { after, limit: rowsAtOnce, action });
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.number ?? after;
+  }
+}
+
+type Told = NonNullable<RowRecord['item']>;
+const toldIn = (row: RowRecord): Told => {
+  if (row.item === null) throw new Error('a row without an item was to be written');
+  return row.item;
+};
+const fieldsOf = ({ name, aliases, material, guide, verdicts }: Told): ItemFields => ({
+  ...{ name, aliases, material, guide, verdicts },
+});
+
+/**
+ * Writes what the dry run showed, in one transaction, with the sources that came along and are not there. Throws `import-items-changed` when
+ * something is not as it was in the dry run.
+ */
+export const applyItemRows = async (work: Work, door: ItemDoor, record: ImportRecord): Promise<void> => {
+  const write = async (transaction: Db): Promise<void> => {
+    const now = await takeTurn(transaction, record);
+    const actor = { userId: now.userId, at: work.clock.now() };
+    const known = new Set(Object.keys(await door.findItemSources(transaction)));
+    const [counts, { id }] = [{ create: 0, update: 0 }, now];
+    for (const action of ['create', 'update'] as const)
+      for await (const rows of rowsWith(transaction, id, action)) {
+        const sources = rows
+          .flatMap((row) => toldIn(row).sources)
+          .filter((source) => !known.has(source.id) && known.add(source.id));
+        await door.writeNewItemSources(transaction, actor, sources);
+        const written =
+          action === 'create'
+            ? await door.writeNewItems(
+                transaction,
+                actor,
+                rows.map((row) => ({ ...fieldsOf(toldIn(row)), id: toldIn(row).id })),
+              )
+            : await updateItems(transaction, rows, { door, actor });
+        for (const item of written) await door.forgetAnswered(transaction, item);
+        await noteItemsWritten(
+          transaction,
+          id,
+          written.map((item) => ({ itemId: item.id, itemVersion: item.version })),
+        );
+        counts[action] += written.length;
+        await progressed(work, id, counts.create + counts.update);
+      }
+    await writeAudited(transaction, actor, now, {
+      state: 'applied',
+      appliedAt: actor.at,
+      created: counts.create,
+      updated: counts.update,
+    });
+  };
+  try {
+    await work.db.transaction(write);
+  } catch (error) {
+    const isTaken = ['items_pkey', 'item_sources_pkey'].includes(constraintOf(error) ?? '');
+    throw isTaken ? new Refusal('import-items-changed') : error;
+  }
+};
+
+const updateItems = async (
+  transaction: Db,
+  rows: readonly RowRecord[],
+  { door, actor }: { door: ItemDoor; actor: Parameters<ItemDoor['writeItem']>[1] },
+): Promise<ListedItem[]> => {
+  const written: ListedItem[] = [];
+  for (const row of rows) {
+    const told = toldIn(row);
+    const { after } = await door.writeItem(transaction, actor, told.id, (before) => {
+      // What a person saw is what is written, or nothing is.
+      if (before === null || before.version !== row.itemVersion) throw new Refusal('import-items-changed');
+      return fieldsOf(told);
+    });
+    if (after !== null) written.push(after);
+  }
+  return written;
+};
+
+/** Takes back what an import wrote of the items, in one transaction, except what was edited since: that stays, as do the sources. */
+export const undoItemRows = async (work: Work, door: ItemDoor, record: ImportRecord): Promise<void> => {
+  await work.db.transaction(async (transaction) => {
+    const now = await takeTurn(transaction, record);
+    const actor = { userId: now.userId, at: work.clock.now() };
+    let [takenBack, kept] = [0, 0];
+    for (const action of ['update', 'create'] as const)
+      for await (const rows of rowsWith(transaction, now.id, action)) {
+        const undone: { number: number; undone: RowRecord['undone'] }[] = [];
+        for (const row of rows) undone.push({ number: row.number, undone: await undoRow(transaction, row, { door, actor }) });
+        await noteUndone(transaction, now.id, undone);
+        const back = undone.filter((one) => one.undone === 'taken-back').length;
+        takenBack += back;
+        kept += undone.length - back;
+        await progressed(work, now.id, takenBack + kept);
+      }
+    await writeAudited(transaction, actor, now, { state: 'undone', undoneAt: actor.at, takenBack, kept });
+  });
+};
+
+const undoRow = async (
+  transaction: Db,
+  { itemId, itemVersion, before: was, action }: RowRecord,
+  { door, actor }: { door: ItemDoor; actor: Parameters<ItemDoor['writeItem']>[1] },
+): Promise<NonNullable<RowRecord['undone']>> => {
+  if (itemId === null || (await door.findItem(transaction, itemId)) === null) return 'gone';
+  let undone: 'taken-back' | 'edited' = 'taken-back';
+  await door.writeItem(transaction, actor, itemId, (before) => {
+    if (before === null) throw new Refusal('import-state');
+    if (before.version !== itemVersion) {
+      undone = 'edited';
+      return 'kept';
+    }
+    if (action === 'create') return 'removed';
+    const { city, national, ...fields } = was as unknown as ReturnType<typeof itemStateOf>;
+    return { ...fields, verdicts: [city, national].flatMap((verdict) => verdict ?? []) };
+  });
+  return undone;
+};
