@@ -3,7 +3,7 @@
 // it a quarter of an hour: `npm run bench -- --lighthouse=/map,/search` measures those screens alone, `--lighthouse=` none. With
 // `--points` what 100,000 points cost a telephone and the server, too: some minutes. With `--panel` what each call of the panel takes
 // with them and 50,000 bookings: some minutes. With `--again` (`--again=/map`) what a visit after
-// the first waits for: some minutes.
+// the first waits for: some minutes. With `--typing` what each key costs in the search of items: seconds.
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { budgetRows, chunkRows } from '../scripts/budgets.mjs';
@@ -15,6 +15,7 @@ import { measurePanel } from './panel.mjs';
 import { comparePoints } from './points.mjs';
 import { administrator, post, signInResident, startProduct } from './product.mjs';
 import { compareThroughput } from './throughput.mjs';
+import { measureTyping } from './typing.mjs';
 
 const rounds = 5;
 const callsInRound = 150;
@@ -113,6 +114,7 @@ try {
     if (rows.some(({ scores, least }) => scores.some((score, index) => score < least[index]))) process.exitCode = 1;
   }
   if (again !== undefined && !(await measureAgain(url, sessions.morador, again))) process.exitCode = 1;
+  if (process.argv.includes('--typing') && !(await measureTyping(url))) process.exitCode = 1;
   if (process.argv.includes('--points') && !(await comparePoints(outside))) process.exitCode = 1;
   if (process.argv.includes('--panel') && !(await measurePanel(outside))) process.exitCode = 1;
 } finally {

@@ -226,7 +226,9 @@ export const searchItems = ({ index, labels }: ItemSearch, text: string): string
       .some((word) => offices.has(word))
   )
     return labels.filter((label) => label.text === foldText(text)).map(({ item }) => item);
-  const found = index.search([...typed, typed.join(''), ...typed.flatMap((word) => stemOf(word) ?? [])].join(separator), {
+  // 'Micro ondas' for 'microondas': nobody writes more words as one.
+  const joined = typed.length < 4 ? [typed.join('')] : [];
+  const found = index.search([...typed, ...joined, ...typed.flatMap((word) => stemOf(word) ?? [])].join(separator), {
     prefix: (word) => word.length > 2,
     fuzzy: mayDiffer,
     weights: { fuzzy: 0.5, prefix: 0.6 },
