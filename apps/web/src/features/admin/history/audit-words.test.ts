@@ -80,3 +80,28 @@ test('who did it is a person, one whose account is gone, or the service itself',
   expect(whoOf({ actor: 'erased', name: null })).toBe('pessoa que excluiu a conta');
   expect(whoOf({ actor: 'service', name: null })).toBe('o próprio serviço');
 });
+
+test('the two verdicts of an item are told apart, each with what it says, and a source by its title', () => {
+  const national = {
+    scope: 'national',
+    kind: 'rejeito',
+    prepare: 'Embrulhe.',
+    why: null,
+    depends: null,
+    since: null,
+    sources: [],
+  };
+  const city = { ...national, scope: 'city', kind: 'entulho', since: '2026-03-01', sources: ['central-156'] };
+  const before = { name: 'Espelho', material: 'vidro', verdicts: [national], version: 1 };
+  const after = { ...before, verdicts: [city, national], version: 2 };
+  expect(changesOf({ record: 'item', before, after })).toEqual([
+    {
+      field: 'A palavra da cidade',
+      before: null,
+      after: 'Entulho: ecoponto ou caçamba\nComo preparar: Embrulhe.\nDesde: 01/03/2026\nFontes: central-156',
+    },
+  ]);
+  expect(subjectOf({ record: 'item-source', recordId: 'central-156', before: null, after: { title: 'Central 156' } })).toBe(
+    'Central 156',
+  );
+});
