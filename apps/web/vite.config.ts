@@ -265,7 +265,7 @@ export default defineConfig({
             // Tables and forms of the panel, which its first screen has none of.
             {
               name: 'panel-parts',
-              test: /\/src\/(?:ui\/panel\/|platform\/(?:search-params|upload))|\/record-history\.tsx$|\/useBlocker\.js$/,
+              test: /\/src\/(?:ui\/panel\/|platform\/(?:search-params|upload))|\/record-history\.tsx$|\/opening-hours-proposal\.ts$|\/useBlocker\.js$/,
               minShareCount: 2,
             },
           ].map((group, index, { length }) => ({ ...group, priority: length - index })),

@@ -12,6 +12,7 @@ import {
   test,
 } from '../support/admin-points.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
+import { givenPointWith } from '../support/points.ts';
 
 // A person's whole way through a long form, on a machine that does other things as well.
 test.describe.configure({ timeout: 120_000 });
@@ -404,4 +405,36 @@ test.describe(() => {
     await expect(page.locator(':focus')).toContainText('Erro ao criar ponto de coleta');
     await expect(form(page).getByLabel('Endereço', { exact: true })).toHaveValue('Rua A, 1');
   });
+});
+
+test('the week of a point is proposed from its text, clicked, copied, and kept as its hours', async ({ page, request, word }) => {
+  const { id } = await givenPointWith(request, { name: `Semana ${word}`, schedule: 'Seg a sex, 8h às 12h' });
+  await page.goto(listOf(word));
+  await rows(page)
+    .getByRole('button', { name: /^Editar/ })
+    .click();
+  const kept = form(page).getByLabel('O mesmo como no OpenStreetMap (opcional)');
+  await form(page).getByRole('button', { name: 'Usar o que o texto diz' }).click();
+  await expect(kept).toHaveValue('Mo-Fr 08:00-12:00');
+  await expect(form(page).getByText('Lemos: Seg a sex, 8h às 12h.')).toBeVisible();
+  await form(page).getByRole('button', { name: 'Segunda: acrescentar horário' }).press('Enter');
+  await form(page).getByLabel('Segunda: fecha, 2º horário').fill('18:30');
+  await expect(kept).toHaveValue('Mo 08:00-12:00,13:00-18:30; Tu-Fr 08:00-12:00');
+  await form(page).getByRole('button', { name: 'Segunda: copiar para todos os dias' }).press('Enter');
+  await form(page).getByRole('button', { name: 'Domingo: fechado' }).click();
+  await form(page).getByRole('button', { name: 'Sábado: 24 horas' }).click();
+  await form(page).getByRole('button', { name: 'Feriados: fechado' }).click();
+  const hours = 'Mo-Fr 08:00-12:00,13:00-18:30; Sa 00:00-24:00; PH off';
+  await expect(kept).toHaveValue(hours);
+
+  await form(page).getByLabel('Terça: abre, 1º horário').fill('');
+  await saveButton(page).click();
+  await expect(form(page).getByText('Não entendemos este horário', { exact: false })).toBeVisible();
+  await form(page).getByLabel('Terça: abre, 1º horário').fill('08:00');
+  await kept.fill(`${hours}; Dec 25 off`);
+  await expect(form(page).getByText('mude-o no campo abaixo', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await saveButton(page).click();
+  await expect(form(page)).toHaveCount(0);
+  expect(await keptPoint(request, id)).toMatchObject({ openingHours: `${hours}; Dec 25 off`, schedule: 'Seg a sex, 8h às 12h' });
 });

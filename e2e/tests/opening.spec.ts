@@ -54,13 +54,21 @@ test('a point says whether it is open, which follows the time, and those that ar
   await expectAccessible(page);
 });
 
-test('the map’s cards and popup say it', async ({ signedInPage: page, request }) => {
+test('the map’s cards and popup say it, and it can show the open ones alone', async ({ signedInPage: page, request }) => {
   const street = `Rua ${randomUUID()}`;
   const [open, closed] = [`Aberto ${randomUUID()}`, `Fechado ${randomUUID()}`];
   const given = { address: `${street}, Porto Velho`, ...places };
   const { id } = await givenPointWith(request, { ...given, name: open, openingHours: '24/7' });
   await givenPointWith(request, { ...given, latitude: -8.06, name: closed, openingHours: 'Sa 08:00-12:00' });
   await page.clock.setFixedTime(friday);
+  await page.goto('/map');
+  const chip = page.getByRole('group', { name: 'Filtrar por material' }).getByRole('button', { name: 'Aberto agora' });
+  await chip.tap();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await page.getByPlaceholder('CEP', { exact: false }).fill(street);
+  await expect(page.getByRole('listitem').filter({ hasText: open })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: closed })).toHaveCount(0);
+
   await page.goto(`/map?ponto=${id}`);
   await expect(page.getByRole('region', { name: open })).toContainText('Aberto 24 horas');
   await page.getByPlaceholder('CEP', { exact: false }).fill(street);

@@ -165,10 +165,10 @@ const isInOrder = (spans: readonly OpenSpan[]): boolean =>
 
 const two = (number: number): string => String(number).padStart(2, '0');
 /** '08:30' of 510. */
-const clockTime = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+export const clockTime = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 
 /** 'Mo-Fr,Su' of days of which Sunday is 0. */
-const dayList = (days: ReadonlySet<number>): string => {
+export const dayList = (days: ReadonlySet<number>): string => {
   const parts: string[] = [];
   for (let index = 0; index < week.length; index += 1) {
     let last = index;

@@ -8,6 +8,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { InlineSelect } from '../../../ui/inline-select.tsx';
 import { MaterialIcon } from '../../../ui/material-icons.tsx';
+import { HoursField } from './hours-field.tsx';
 import { type ImageChange, ImageField } from './image-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import type { PointForm } from './point-form.ts';
@@ -57,6 +58,7 @@ export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps
         error={error('schedule')}
         {...register('schedule')}
       />
+      <HoursField form={form} />
       <TextField
         {...field}
         className="min-[43.75rem]:col-span-4"

@@ -1,5 +1,7 @@
+import { administrationMessages } from '@separai/contract/administration-messages';
 import { type PointHandover, pointHandoverTitles, usualHandover } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
+import { parseOpeningHours } from '@separai/contract/collection-points/opening-hours';
 import type { Position } from '@separai/contract/collection-points/rules';
 import { type CollectionPoint, CollectionPointCreation } from '@separai/contract/collection-points/schema';
 import type * as z from 'zod/mini';
@@ -13,6 +15,7 @@ export interface PointForm {
   latitude: string;
   longitude: string;
   schedule: string;
+  openingHours: string;
   phone: string;
   whatsapp: string;
   website: string;
@@ -30,6 +33,7 @@ export const formFields = [
   'latitude',
   'longitude',
   'schedule',
+  'openingHours',
   'phone',
   'whatsapp',
   'website',
@@ -46,6 +50,7 @@ export const emptyForm: PointForm = {
   latitude: '',
   longitude: '',
   schedule: '',
+  openingHours: '',
   phone: '',
   whatsapp: '',
   website: '',
@@ -66,6 +71,7 @@ export const formOf = (point: CollectionPoint): PointForm => ({
   latitude: degreesText(point.latitude),
   longitude: degreesText(point.longitude),
   schedule: point.schedule ?? '',
+  openingHours: point.openingHours ?? '',
   phone: point.phone ?? '',
   whatsapp: point.whatsapp ?? '',
   website: point.website ?? '',
@@ -123,6 +129,8 @@ export const problemsOf = (form: PointForm): Partial<Record<keyof PointForm, str
     const field = formFieldOf(path.join('.'));
     if (field !== null) problems[field] ??= message;
   }
+  if (form.openingHours.trim() !== '' && parseOpeningHours(form.openingHours) === null)
+    problems.openingHours ??= administrationMessages.openingHoursInvalid;
   return problems;
 };
 

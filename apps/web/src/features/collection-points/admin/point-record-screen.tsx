@@ -1,5 +1,7 @@
 import { formatInstant } from '@separai/contract/calendar';
 import { pointHandoverTitles } from '@separai/contract/collection-points/handover';
+import { parseOpeningHours } from '@separai/contract/collection-points/opening-hours';
+import { openingHoursWords } from '@separai/contract/collection-points/opening-hours-words';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { Link } from '@tanstack/react-router';
@@ -19,6 +21,12 @@ import { PointConfirmation } from './point-confirmation.tsx';
 import { AcceptedMaterials, Contacts, Coordinates, PointStatus } from './point-parts.tsx';
 import type { RecordSearch } from './point-search.ts';
 import { useAdministeredPoint } from './queries.ts';
+
+/** Hours that are counted with, in words. */
+const hoursWords = (openingHours: string | null): string | null => {
+  const hours = openingHours === null ? null : parseOpeningHours(openingHours);
+  return hours === null ? openingHours : openingHoursWords(hours);
+};
 
 interface ScreenProps {
   id: number;
@@ -99,6 +107,7 @@ function Facts({ point }: { point: CollectionPoint }) {
         <Fact name={formText.fields.schedule}>
           <span className="whitespace-pre-line">{point.schedule ?? text.nothing}</span>
         </Fact>
+        <Fact name={formText.fields.openingHours}>{hoursWords(point.openingHours) ?? text.nothing}</Fact>
         <Fact name={text.columns.contacts}>
           <Contacts {...point} />
         </Fact>
