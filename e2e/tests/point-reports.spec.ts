@@ -134,15 +134,19 @@ test('who stands at the point says with one tap that all is right', async ({ pag
   await page.goto(`/search/${point.id}`);
   await expect(page.getByRole('heading', { name: point.name })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Está tudo certo' })).toHaveCount(0);
-  await page.goto('/map');
+  await page.goto(`/map?ponto=${point.id}`);
   await page
-    .getByRole('button', { name: /localização|onde estou/i })
+    .getByRole('button', { name: /localização/i })
     .first()
     .tap();
-  await page.goto(`/relato/${point.id}`);
-  await page.getByRole('button', { name: 'Não, está tudo certo' }).tap();
-  await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible();
-  await page.getByRole('link', { name: 'Voltar ao ponto' }).tap();
+  await expect(page.getByText('de você').first()).toBeAttached();
+  await page.getByRole('link', { name: 'Busca' }).tap();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(point.name) })
+    .tap();
+  await page.getByRole('button', { name: 'Está tudo certo' }).tap();
+  await expect(page.getByText('Obrigado! Isso ajuda quem vem depois.', { exact: true })).toBeVisible();
   await expect(page.getByText('Conferido agora há pouco por um morador')).toBeVisible();
 });
 
