@@ -67,6 +67,7 @@ describe.each(named(isOf('form')))('%s takes a form', (_name, endpoint) => {
 const files: Record<string, string> = {
   '/collection-points/:id/image': 'a imagem como multipart/form-data, no campo image',
   '/admin/imports': 'o arquivo como multipart/form-data, no campo file',
+  '/admin/items/imports': 'o arquivo como multipart/form-data, no campo file',
 };
 
 describe.each(named(isOf('file')))('%s takes a file', (_name, endpoint) => {
