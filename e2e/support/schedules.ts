@@ -123,3 +123,7 @@ export const fillIn = async (page: Page, point: KnownPoint, { day = dayFromToday
   await chooseDay(page, day);
   await weightField(page).fill(kg);
 };
+
+/** Waits until the page looks after what is kept, which it begins some time after its screen. */
+export const pageLooksAfterIt = (page: Page): Promise<void> =>
+  expect(page.getByRole('button', { name: 'Tela cheia' })).toBeVisible();

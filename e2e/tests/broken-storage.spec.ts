@@ -307,6 +307,8 @@ for (const { what, guides: link, change, forbid, signsIn, answers = 'kept' } of 
     }
     await goWithin(page, '/schedule/list');
     await expect(page.getByText(answersShown[answers])).toBeVisible();
+    // A page that has not heard yet that the network went hears of none that is back.
+    await page.waitForFunction(() => !navigator.onLine);
     await context.setOffline(false);
     await expect(page.getByText('Você ainda não agendou nenhuma coleta')).toBeVisible();
     for (const [address, title] of screens) {

@@ -7,7 +7,7 @@ import { keptAnswers } from '../support/kept-answers.ts';
 import { manyPoints, test } from '../support/many-points.ts';
 import { cardOf, listOf, mapOf, searchBox } from '../support/map.ts';
 import { type ListedPoint, nearestNames } from '../support/points.ts';
-import { bookingsOf, chooseDay, chosenPoint, submitButton, weightField } from '../support/schedules.ts';
+import { bookingsOf, chooseDay, chosenPoint, pageLooksAfterIt, submitButton, weightField } from '../support/schedules.ts';
 
 // One product with thousands of points serves them all.
 test.describe.configure({ mode: 'default' });
@@ -215,6 +215,7 @@ test.describe('of more points than a phone holds', () => {
         .poll(async () => Object.keys(await keptAnswers(page)).map((key) => /"(view|found|one)"/.exec(key)?.[1]))
         .toEqual(expect.arrayContaining(['view', 'found', 'one']));
       await page.goto('/schedule/success');
+      await pageLooksAfterIt(page);
       await context.setOffline(true);
 
       await goWithin(page, pathname);

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { lockPerson } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { holdBack } from '../support/network.ts';
-import { bookingsOf, fillIn, pointNamed, submitButton } from '../support/schedules.ts';
+import { bookingsOf, fillIn, pageLooksAfterIt, pointNamed, submitButton } from '../support/schedules.ts';
 
 const late = 'O servidor não respondeu a tempo. Verifique sua conexão e tente de novo.';
 const queued = 'Guardado neste aparelho. Enviamos quando a conexão voltar.';
@@ -23,6 +23,7 @@ test('a booking that is not answered waits after 15 seconds, and is sent again b
   request,
 }) => {
   await fillIn(page, await pointNamed(request, 'Ecoponto Fátima'), { kg: '3' });
+  await pageLooksAfterIt(page);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/schedules', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -49,6 +50,7 @@ test('a booking that the server answers too late is made once, also when it is s
   request,
 }) => {
   await fillIn(page, await pointNamed(request, 'Ecoponto Fátima'), { kg: '3' });
+  await pageLooksAfterIt(page);
   const lock = await lockPerson(resident.id);
   await submitButton(page).tap();
   await expect.poll(lock.waiting).toBe(1);
@@ -69,6 +71,7 @@ test('who left the form is told where they are that the booking waits, and it is
   request,
 }) => {
   await fillIn(page, await pointNamed(request, 'Ecoponto Fátima'), { kg: '3' });
+  await pageLooksAfterIt(page);
   const lock = await lockPerson(resident.id);
   await submitButton(page).tap();
   await expect.poll(lock.waiting).toBe(1);

@@ -2,7 +2,16 @@ import { startWorker, wakeWorker } from '../support/background-sync.ts';
 import { expect, givenResident, signInAs, test } from '../support/fixtures.ts';
 import { expectKept } from '../support/kept-writes.ts';
 import { sessionOfWorker } from '../support/push.ts';
-import { bookingsOf, closePoint, fillIn, givenPoint, type KnownPoint, pointNamed, submitButton } from '../support/schedules.ts';
+import {
+  bookingsOf,
+  closePoint,
+  fillIn,
+  givenPoint,
+  type KnownPoint,
+  pageLooksAfterIt,
+  pointNamed,
+  submitButton,
+} from '../support/schedules.ts';
 
 // The browser's own line for a call that fails on purpose.
 test.use({ serviceWorkers: 'allow', allowedConsoleErrors: [/Failed to load resource/] });
@@ -27,9 +36,6 @@ const bookWithoutServer = async (page: Page, point: KnownPoint): Promise<void> =
   await expect(page.getByText(queued, { exact: true })).toBeVisible();
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('test-asked'))).toBe(tag);
 };
-
-/** Waits until the page looks after what is kept, which it begins some time after its screen. */
-const pageLooksAfterIt = (page: Page): Promise<void> => expect(page.getByRole('button', { name: 'Tela cheia' })).toBeVisible();
 
 test('with no page open the service worker sends what waits, once', async ({
   signedInPage: page,

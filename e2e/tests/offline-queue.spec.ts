@@ -238,7 +238,7 @@ test('a session that ended keeps what waits for its person, and nobody else send
   expect((await request.post('/api/auth/logout', { headers })).ok()).toBe(true);
   await mend(page);
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('O que espera conexão está guardado neste aparelho.', { exact: false })).toBeVisible();
+  await expect(page.getByText('O que espera conexão está guardado neste aparelho.', { exact: false }).first()).toBeVisible();
   await expectKept(page, 1);
 
   const other = await givenResident('Outra Pessoa');

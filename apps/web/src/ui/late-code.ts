@@ -57,7 +57,8 @@ export const lateCode = <Code>(fetch: () => Promise<Code>): LateCode<Code> => {
   const attempt = async (): Promise<Code> => {
     isTried = true;
     try {
-      if (hasFailed) await inTime(mendStyles());
+      // Without a network no style comes, but code that is on the device does.
+      if (hasFailed && navigator.onLine) await inTime(mendStyles());
       code = await inTime(fetch());
       return code;
     } catch (cause) {
