@@ -110,6 +110,7 @@ for (const [screen, address, title] of [
       page.on(ended as 'requestfinished', (request) => void pending.delete(request));
     await page.goto(screen);
     await asked;
+    if (screen === '/user/profile') await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible();
     // What else is asked for has been answered: it would be given up as well.
     await expect.poll(() => pending.size).toBe(1);
     await expect(retry(page)).toHaveCount(0);
