@@ -30,10 +30,9 @@ const sourceOf = ({ id: _id, ...source }: SourceRow): ItemSource => source;
 
 /** Every item, by name. */
 export const findItems = async (db: Db): Promise<ListedItem[]> => {
-  const [rows, verdicts] = await Promise.all([
-    db.select().from(items).orderBy(sql`fold_text(${items.name}) collate "C"`, asc(items.id)),
-    db.select().from(itemVerdicts),
-  ]);
+  // One after the other: a transaction has one connection.
+  const rows = await db.select().from(items).orderBy(sql`fold_text(${items.name}) collate "C"`, asc(items.id));
+  const verdicts = await db.select().from(itemVerdicts);
   const byItem = new Map<string, VerdictRow[]>();
   for (const verdict of verdicts) byItem.set(verdict.itemId, [...(byItem.get(verdict.itemId) ?? []), verdict]);
   return rows.map((row) => itemOf(row, byItem.get(row.id) ?? []));
@@ -50,11 +49,9 @@ export const findItemSources = async (db: Db, ids?: readonly string[]): Promise<
 };
 
 export const findItem = async (db: Db, id: string): Promise<ListedItem | null> => {
-  const [[row], verdicts] = await Promise.all([
-    db.select().from(items).where(eq(items.id, id)),
-    db.select().from(itemVerdicts).where(eq(itemVerdicts.itemId, id)),
-  ]);
-  return row === undefined ? null : itemOf(row, verdicts);
+  const [row] = await db.select().from(items).where(eq(items.id, id));
+  if (row === undefined) return null;
+  return itemOf(row, await db.select().from(itemVerdicts).where(eq(itemVerdicts.itemId, id)));
 };
 
 /** The items that a person has written at least once. */

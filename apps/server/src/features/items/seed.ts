@@ -35,7 +35,9 @@ export const seedItems = async (transaction: Db, clock: Clock): Promise<void> =>
  * no name that another item goes by.
  */
 export const seedItemAliases = async (transaction: Db, clock: Clock): Promise<void> => {
-  const [seeded, items, edited] = await Promise.all([readItems(), findItems(transaction), findItemsEditedByPeople(transaction)]);
+  const seeded = await readItems();
+  const items = await findItems(transaction);
+  const edited = await findItemsEditedByPeople(transaction);
   const taken = new Set(items.flatMap(({ name, aliases }) => [name, ...aliases].map((text) => slugOf(text))));
   const wanted = new Map(seeded.map(({ id, aliases }) => [id, aliases.filter((text) => !taken.has(slugOf(text)))]));
   for (const { id, aliases } of items) {
