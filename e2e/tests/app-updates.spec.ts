@@ -140,6 +140,9 @@ test('a broken worker is switched off from the server: what it kept goes, and pa
   page,
   line,
 }) => {
+  test.setTimeout(120_000);
+  // The browser takes another worker when it has time for it.
+  const patient = { timeout: 45_000 };
   const off = await startProduct({ SEED: 'guides', SERVICE_WORKER: 'off' });
   try {
     await page.goto('/welcome');
@@ -150,7 +153,7 @@ test('a broken worker is switched off from the server: what it kept goes, and pa
       .poll(async () => {
         await page.goto('/welcome');
         return heading(page).textContent();
-      })
+      }, patient)
       .toBe('quebrado');
 
     line.replaceWorker(null);
@@ -159,7 +162,7 @@ test('a broken worker is switched off from the server: what it kept goes, and pa
       .poll(async () => {
         await page.goto('/welcome');
         return heading(page).textContent();
-      })
+      }, patient)
       .toBe('Olá! Que bom ter você aqui.');
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
     await page.goto('/login');
