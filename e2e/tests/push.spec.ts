@@ -94,7 +94,7 @@ test('with the service worker switched off at the server messages are shown all 
   } finally {
     await caller.dispose();
     // A page that stayed would ask a server that has gone.
-    await page.goto('about:blank');
+    await page.goto('/robots.txt');
     await product.remove();
   }
 });
