@@ -83,3 +83,37 @@ test('a day on which a point is known to be closed is warned of when booking', a
   await page.getByRole('button', { name: '30 de novembro de 2026' }).tap();
   await expect(page.getByText('Pelo horário informado (Sáb, 8h às 12h), o ponto não abre em 30/11/2026')).toBeVisible();
 });
+
+test('whoever books reads whether a point is open, where they choose it and of the one that is chosen', async ({
+  signedInPage: page,
+  request,
+}) => {
+  const street = `Rua ${randomUUID()}`;
+  const [open, closed] = [`Aberto ${randomUUID()}`, `Fechado ${randomUUID()}`];
+  const [told, silent] = [`Só texto ${randomUUID()}`, `Calado ${randomUUID()}`];
+  const given = { address: `${street}, Porto Velho`, ...places };
+  const { id } = await givenPointWith(request, {
+    ...{ ...given, name: open, schedule: 'Seg a sex, 8h às 17h', openingHours: 'Mo-Fr 08:00-17:00' },
+  });
+  await givenPointWith(request, { ...given, name: closed, openingHours: 'Sa 08:00-12:00' });
+  await givenPointWith(request, { ...given, name: told, schedule: 'Quando o caminhão chega' });
+  await givenPointWith(request, { ...given, name: silent });
+  await page.clock.setFixedTime(friday);
+  await page.goto('/schedule');
+  await page.getByRole('searchbox').fill(street);
+  const list = page.getByRole('list', { name: 'Pontos de coleta' });
+  const card = (name: string) => list.getByRole('button', { name: new RegExp(name) });
+  await expect(card(open)).toContainText('Aberto agora, até 17h');
+  await expect(card(closed)).toContainText('Abre amanhã às 8h');
+  await expect(card(told)).toContainText('Quando o caminhão chega');
+  await expect(card(silent)).toContainText('Horário não informado');
+  await expectAccessible(page);
+  await card(open).tap();
+  const chosen = page.getByRole('region', { name: 'Ponto de coleta' });
+  await expect(chosen).toContainText('Aberto agora, até 17hSeg a sex, 8h às 17h');
+  await at(page, '2026-11-27T20:00:00Z');
+  await expect(chosen).toContainText('Abre segunda às 8h');
+  await page.goto(`/schedule?ponto=${id}`);
+  await expect(chosen).toContainText('Abre segunda às 8h');
+  await expectAccessible(page);
+});

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { askForHome } from '../features/collection-points/home-answer.ts';
 import { MaterialOffers } from '../features/collection-points/material-offers.tsx';
 import { NearLabel } from '../features/collection-points/near-label.tsx';
+import { OpeningState } from '../features/collection-points/opening/opening-state.tsx';
 import { useFoldedAhead } from '../features/collection-points/point-folding-ahead.ts';
 import { useChoosablePoints, useChosenPoint } from '../features/collection-points/questions/choice.ts';
 import { askForCityPoints, useCityPoints } from '../features/collection-points/questions/city-points.ts';
@@ -25,6 +26,8 @@ const useFound: PointQuestions['useFound'] = (typed, material) => {
     offers: offers.length === 0 ? null : (onChoose) => <MaterialOffers offers={offers} onChoose={onChoose} />,
   };
 };
+
+const openingStateOf: PointQuestions['openingStateOf'] = (point) => <OpeningState point={point} />;
 
 /** A point that was closed a minute ago should not be offered any more. */
 const freshness = { ...patient, staleTime: 60_000, refetchOnMount: true } as const;
@@ -55,7 +58,9 @@ export function SchedulePage() {
           </div>
         </KeptPlace>
       </Column>
-      <ScheduleScreen points={{ query, count: query.data?.summary.count ?? 0, useFound, useOne: useChosenPoint }} />
+      <ScheduleScreen
+        points={{ query, count: query.data?.summary.count ?? 0, useFound, useOne: useChosenPoint, openingStateOf }}
+      />
     </>
   );
 }

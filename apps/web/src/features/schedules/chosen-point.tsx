@@ -2,19 +2,21 @@ import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { Clock, MapPin, Phone } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { scheduleText } from '../../text/schedules.ts';
 import { Button } from '../../ui/button.tsx';
 import { SaidLine } from '../../ui/card.tsx';
 
 type ChosenPointProps = {
   point: Pick<CollectionPoint, 'name' | 'shortName' | 'address' | 'phone' | 'schedule'>;
+  /** Whether it is open now. */
+  openingState: ReactNode;
   onChange: () => void;
   changeRef: Ref<HTMLButtonElement>;
 };
 
-/** The point of the booking: name, address, telephone and opening hours, and the way to another one. */
-export function ChosenPoint({ point, onChange, changeRef }: ChosenPointProps) {
+/** The point of the booking: name, address, telephone, opening hours and whether it is open, and the way to another one. */
+export function ChosenPoint({ point, openingState, onChange, changeRef }: ChosenPointProps) {
   return (
     <div className="rounded-lg border-3 border-here bg-surface p-2.5 pl-3.5 tip-bl">
       <div className="flex flex-wrap items-start justify-between gap-x-2">
@@ -33,11 +35,10 @@ export function ChosenPoint({ point, onChange, changeRef }: ChosenPointProps) {
         {unbrokenTown(point.address)}
       </SaidLine>
       <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
-        {point.schedule !== null && (
-          <SaidLine icon={<Clock />} label={scheduleText.openingHours}>
-            {point.schedule}
-          </SaidLine>
-        )}
+        <SaidLine icon={<Clock />} label={scheduleText.openingHours}>
+          {openingState}
+          {point.schedule}
+        </SaidLine>
         {point.phone !== null && (
           <SaidLine icon={<Phone />} label={scheduleText.phone}>
             {point.phone}

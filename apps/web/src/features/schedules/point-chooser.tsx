@@ -1,11 +1,11 @@
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
-import { MapPin, X } from 'lucide-react';
+import { Clock, MapPin, X } from 'lucide-react';
 import { type Ref, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { scheduleText } from '../../text/schedules.ts';
 import { Button } from '../../ui/button.tsx';
-import { CardButton, IconLine } from '../../ui/card.tsx';
+import { CardButton, IconLine, SaidLine } from '../../ui/card.tsx';
 import { FilterChip } from '../../ui/chip.tsx';
 import { MaterialIcon } from '../../ui/material-icons.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
@@ -17,14 +17,14 @@ const shownAtFirst = 6;
 const shownMore = 24;
 
 type PointChooserProps = {
-  useFound: PointQuestions['useFound'];
+  questions: PointQuestions;
   onChoose: (point: CollectionPoint) => void;
   error: string | undefined;
   fieldRef: Ref<HTMLInputElement>;
 };
 
 /** Finds a collection point by name or address and chooses it; a few are shown, more on request. */
-export function PointChooser({ useFound, onChoose, error, fieldRef }: PointChooserProps) {
+export function PointChooser({ questions: { useFound, openingStateOf }, onChoose, error, fieldRef }: PointChooserProps) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
   const [material, setMaterial] = useState<MaterialType | null>(null);
@@ -68,7 +68,7 @@ export function PointChooser({ useFound, onChoose, error, fieldRef }: PointChoos
           {found.error.message}
         </RetryAlert>
       )}
-      <FoundPoints key={`${wanted} ${material}`} found={found} onChoose={onChoose} />
+      <FoundPoints key={`${wanted} ${material}`} found={found} openingStateOf={openingStateOf} onChoose={onChoose} />
     </div>
   );
 }
@@ -80,7 +80,12 @@ const countOf = ({ points, total, isPending, error }: Found): string => {
   return points.length === 0 ? scheduleText.noPointFound : scheduleText.pointCount(total ?? points.length, total === null);
 };
 
-function FoundPoints({ found, onChoose }: { found: Found; onChoose: (point: CollectionPoint) => void }) {
+// What an earlier release has kept on this device says nothing of the hours that are counted with.
+const isTextAlone = ({ openingHours }: CollectionPoint): boolean => (openingHours ?? null) === null;
+
+type FoundPointsProps = Pick<PointQuestions, 'openingStateOf'> & Pick<PointChooserProps, 'onChoose'> & { found: Found };
+
+function FoundPoints({ found, openingStateOf, onChoose }: FoundPointsProps) {
   const { points, hasMore, more } = found;
   const [shown, setShown] = useState(shownAtFirst);
   const firstNew = useRef<HTMLButtonElement>(null);
@@ -108,6 +113,10 @@ function FoundPoints({ found, onChoose }: { found: Found; onChoose: (point: Coll
                 )}
                 {unbrokenTown(point.address)}
               </IconLine>
+              <SaidLine icon={<Clock />} label={scheduleText.openingHours} className="mt-1">
+                {openingStateOf(point)}
+                {isTextAlone(point) && point.schedule}
+              </SaidLine>
             </CardButton>
           </li>
         ))}

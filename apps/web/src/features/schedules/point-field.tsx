@@ -49,10 +49,15 @@ export function PointField({ form, questions, chosen, error, fieldRef }: PointFi
         {scheduleText.point}
       </h2>
       {chosen.point === null ? (
-        <PointChooser useFound={questions.useFound} onChoose={choose} error={error} fieldRef={fieldRef} />
+        <PointChooser questions={questions} onChoose={choose} error={error} fieldRef={fieldRef} />
       ) : (
         <>
-          <ChosenPoint point={chosen.point} onChange={() => choose(null)} changeRef={fieldRef} />
+          <ChosenPoint
+            point={chosen.point}
+            openingState={questions.openingStateOf(chosen.point)}
+            onChange={() => choose(null)}
+            changeRef={fieldRef}
+          />
           {error !== undefined && <FieldError>{error}</FieldError>}
         </>
       )}

@@ -14,8 +14,10 @@ interface ChoosablePoints extends PointAnswer {
   readonly offers: ((onChoose: (material: MaterialType) => void) => ReactNode) | null;
 }
 
-/** What a booking asks of the collection points; handed in, for they are another feature's. Both are hooks. */
+/** What a booking asks of the collection points; handed in, for they are another feature's. The two first are hooks. */
 export interface PointQuestions {
   readonly useFound: (typed: string, material: MaterialType | null) => ChoosablePoints;
   readonly useOne: (id: number | null) => OnePoint;
+  /** Whether a point is open now, as phrasing content; nothing where only the text of its hours is known. */
+  readonly openingStateOf: (point: CollectionPoint) => ReactNode;
 }
