@@ -16,7 +16,10 @@ beforeAll(async () => {
   await seedGuides(server.database.db, server.clock);
   await seedItems(server.database.db, server.clock);
 });
-beforeEach(() => server.database.pool.query('truncate collection_points restart identity cascade'));
+beforeEach(async () => {
+  server.clock.set('2026-12-01T15:00:00Z');
+  await server.database.pool.query('truncate collection_points restart identity cascade');
+});
 afterAll(() => server.close());
 
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -247,7 +250,7 @@ describe('the page of a point', () => {
     expect((await get(`/ponto/${id}-ecoponto-sao-joao`)).statusCode).toBe(404);
   });
 
-  test('is drawn once for each revision of the list, however often it is asked for', async () => {
+  test('is drawn once a minute for each revision of the list, however often it is asked for', async () => {
     const { id } = await given.point(server, admin.token, wholePoint);
     await get(`/ponto/${id}-ecoponto-sao-joao`);
     const { pool } = server.database;
@@ -256,6 +259,57 @@ describe('the page of a point', () => {
     await pool.query(`update collection_points set address = 'Às escondidas' where id = $1`, [id]);
     await pool.query('alter table collection_points enable trigger user');
     expect((await get(`/ponto/${id}-ecoponto-sao-joao`)).body).not.toContain('Às escondidas');
+  });
+
+  test('says whether it is open, who confirmed it and that it is full, anew each minute, and is the same where they say the same', async () => {
+    const { id } = await given.point(server, admin.token, { ...wholePoint, openingHours: 'Mo-Fr 08:00-17:00; PH off' });
+    const path = `/ponto/${id}-ecoponto-sao-joao`;
+    const first = await get(path);
+    expect(first.body).toContain('<strong>Aberto agora, até 17h</strong> <span class="soft">(em 01/12/2026, 12:00)</span>');
+    expect(first.body).toContain('Conferido agora há pouco pela Prefeitura');
+    expect(first.body).not.toContain('que está cheio');
+    for (const remoteAddress of ['198.51.100.1', '198.51.100.2'])
+      await server.call('POST', `/collection-points/${id}/reports`, { body: { kind: 'full' }, remoteAddress });
+    server.clock.set('2026-12-01T20:20:00Z');
+    const later = await get(path, { 'if-none-match': String(first.headers.etag) });
+    expect([later.statusCode, later.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(later.body).toContain('<strong>Abre amanhã às 8h</strong>');
+    expect(later.body).toContain('Conferido há 5 horas pela Prefeitura');
+    expect(later.body).toContain('<strong>2 pessoas disseram há 5 horas que está cheio</strong>');
+    server.clock.set('2027-03-03T15:00:00Z');
+    const old = await get(path);
+    expect(old.body).toContain('Conferido há 3 meses pela Prefeitura');
+    expect(old.body).not.toContain('que está cheio');
+  });
+
+  test('says nothing that goes by, and is not sent again, where it says the same', async () => {
+    const { id } = await given.point(server, admin.token, { ...wholePoint, schedule: null });
+    await server.database.pool.query('delete from point_freshness');
+    await server.database.pool.query('update collection_points set updated_at = now()');
+    const path = `/ponto/${id}-ecoponto-sao-joao`;
+    const { body, headers } = await get(path);
+    expect(body).toContain('Horário não informado');
+    expect(body).toContain('Ninguém confirmou ainda');
+    server.clock.set('2026-12-01T21:20:00Z');
+    expect((await get(path, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  });
+
+  test('has its hours as schema.org’s where they are understood, and in words where it has no text', async () => {
+    const { id } = await given.point(server, admin.token, {
+      ...{ ...wholePoint, schedule: null, openingHours: 'Mo-Fr 08:00-17:00; Sa 08:00-12:00; PH off' },
+    });
+    const answer = await get(`/ponto/${id}-ecoponto-sao-joao`);
+    expect(answer.body).toContain('Seg a sex, 8h às 17h; sáb, 8h às 12h; feriados, fechado');
+    const hours = { '@type': 'OpeningHoursSpecification' };
+    expect(read(answer).data[0]).toMatchObject({
+      openingHoursSpecification: [
+        { ...hours, dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '17:00' },
+        { ...hours, dayOfWeek: ['Saturday'], opens: '08:00', closes: '12:00' },
+      ],
+      specialOpeningHoursSpecification: expect.arrayContaining([
+        { ...hours, validFrom: '2026-12-25', validThrough: '2026-12-25', opens: '00:00', closes: '00:00' },
+      ]),
+    });
   });
 
   test('is compressed for who takes that, and has no body for HEAD', async () => {

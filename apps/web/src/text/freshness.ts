@@ -1,17 +1,5 @@
-import type { Confirmer } from '@separai/contract/collection-points/reports';
-
-const confirmed: Record<Confirmer, string> = {
-  city: 'pela Prefeitura',
-  resident: 'por um morador',
-  operator: 'por quem cuida do ponto',
-};
-
-/** Words of how fresh a point's data are, and of what people say of it. */
+/** Words with which people are asked how a point is, beside what the contract says of how fresh its data are. */
 export const freshnessText = {
-  justNow: 'agora há pouco',
-  confirmed: (ago: string, by: Confirmer) => `Conferido ${ago} ${confirmed[by]}`,
-  unconfirmed: 'Ninguém confirmou ainda',
-  full: (people: number, ago: string) => `${people} pessoas disseram ${ago} que está cheio`,
   somethingWrong: 'Algo errado aqui?',
   ofPoint: (name: string) => `, em ${name}`,
   allRight: 'Está tudo certo',

@@ -5,6 +5,5 @@ export const savedText = {
   notUpdated: 'Não foi possível atualizar.',
   /** 'Salvo há 3 horas.', 'Salvo em 20/11/2026, 14:05.' */
   saved: (when: string) => `Salvo ${when}.`,
-  now: 'agora há pouco',
   on: (instant: string) => `em ${instant}`,
 } as const;

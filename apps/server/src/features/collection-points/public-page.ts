@@ -1,8 +1,19 @@
 import { initialsOf } from '@separai/contract/accounts/names';
+import { dayAt, formatInstant, type TimeZone } from '@separai/contract/calendar';
 import { contactMessage } from '@separai/contract/collection-points/contact-words';
+import { confirmedWords, fullWords } from '@separai/contract/collection-points/freshness-words';
 import { handoversOf, handoverTitles } from '@separai/contract/collection-points/handover';
 import { imageVariants, linkPicturePath } from '@separai/contract/collection-points/images';
 import { materialTitles, shownMaterials } from '@separai/contract/collection-points/materials';
+import {
+  dayMinuteAt,
+  type Holidays,
+  type OpeningHours,
+  openingStateAt,
+  parseOpeningHours,
+} from '@separai/contract/collection-points/opening-hours';
+import { openingHoursWords } from '@separai/contract/collection-points/opening-hours-words';
+import { openingWords } from '@separai/contract/collection-points/opening-state-words';
 import { imageSource, shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { telephoneLink, whatsappLink } from '@separai/contract/contact-links';
@@ -12,6 +23,7 @@ import { webAddress } from '@separai/contract/web-address';
 import { html, type Markup } from '../../platform/html.ts';
 import type { LinkPreview } from '../../platform/http/link-preview.ts';
 import type { PublicPage } from '../../platform/http/public-pages.ts';
+import { openingData } from './opening-data.ts';
 
 const toConfirm = '(a confirmar)';
 
@@ -81,7 +93,39 @@ const contact = (point: CollectionPoint): Markup => {
   }`;
 };
 
-const dataOf = (origin: string, point: CollectionPoint): object => {
+/** When a page is drawn, where the installation is. */
+export interface Drawing {
+  readonly now: Date;
+  readonly timeZone: TimeZone;
+  readonly holidays: Holidays;
+}
+
+const hoursOf = ({ openingHours }: CollectionPoint): OpeningHours | null =>
+  openingHours === null ? null : parseOpeningHours(openingHours);
+
+/** Whether it is open; whoever keeps the page open sees when that was so. */
+const openingState = (hours: OpeningHours, { now, timeZone, holidays }: Drawing): Markup => {
+  const at = dayMinuteAt(now, timeZone);
+  const state = openingStateAt(hours, at, holidays);
+  const asOf = state.until === null ? null : html` <span class="soft">(em ${formatInstant(now, timeZone)})</span>`;
+  return html`<p><strong>${openingWords(state, at)}</strong>${asOf}</p>`;
+};
+
+const openingTimes = (point: CollectionPoint, drawing: Drawing): Markup => {
+  const hours = hoursOf(point);
+  const text = point.schedule ?? (hours === null ? 'Horário não informado' : openingHoursWords(hours));
+  return html`${hours === null ? null : openingState(hours, drawing)}${words(text)}`;
+};
+
+const full = (point: CollectionPoint, { now }: Drawing): Markup | null => {
+  const said = fullWords(point.fullReported, now);
+  return said === null
+    ? null
+    : html`<p class="full"><span class="drop sign depends" aria-hidden="true">!</span><strong>${said}</strong></p>`;
+};
+
+const dataOf = (origin: string, point: CollectionPoint, { now, timeZone, holidays }: Drawing): object => {
+  const hours = hoursOf(point);
   const { picture } = pointPreview(point);
   const website = point.website === null ? null : webAddress(point.website);
   return {
@@ -96,6 +140,7 @@ const dataOf = (origin: string, point: CollectionPoint): object => {
     ...(point.description === null ? {} : { description: point.description }),
     ...(point.phone === null ? {} : { telephone: point.phone }),
     ...(website === null ? {} : { sameAs: website }),
+    ...(hours === null ? {} : openingData(hours, dayAt(now, timeZone), holidays)),
     ...(picture === null ? {} : { image: origin + picture.path }),
     ...(point.materials.length === 0
       ? {}
@@ -106,21 +151,27 @@ const dataOf = (origin: string, point: CollectionPoint): object => {
 };
 
 /** The page of a point that everybody sees. `guideIds` are the materials that have a guide. */
-export const pointPage = (origin: string, point: CollectionPoint, guideIds: ReadonlySet<string>): PublicPage => {
+export const pointPage = (
+  origin: string,
+  point: CollectionPoint,
+  guideIds: ReadonlySet<string>,
+  drawing: Drawing,
+): PublicPage => {
   const { completedCollections: completed } = point;
   const done = html`<p class="soft">${completed === 1 ? '1 coleta realizada' : `${completed} coletas realizadas`}</p>`;
   return {
     ...pointPreview(point),
-    data: dataOf(origin, point),
+    data: dataOf(origin, point, drawing),
     inApp: `/search/${point.id}`,
     main: html`<div class="head">
   <span class="avatar drop" aria-hidden="true">${initialsOf(shortNameOf(point))}</span>
   <div><h1>${point.name}</h1>${completed === 0 ? null : done}</div>
 </div>
+${full(point, drawing)}
 ${picture(point)}
 ${fact('Endereço', words(unbrokenTown(point.address)))}
 ${point.description === null ? null : fact('Descrição', words(point.description))}
-${point.schedule === null ? null : fact('Horário de Funcionamento', words(point.schedule))}
+${fact('Horário de Funcionamento', openingTimes(point, drawing))}
 ${fact(
   'Busca ou recebe',
   words(
@@ -131,6 +182,7 @@ ${fact(
 )}
 ${fact('Materiais aceitos', materials(point, guideIds))}
 ${fact('Entre em contato', contact(point))}
+<p class="soft note">${confirmedWords(point.confirmed, drawing.now)}</p>
 <p><a href="/relato/${point.id}">Algo errado aqui?</a></p>
 ${completed === 0 ? done : null}
 ${point.attribution === null ? null : html`<p class="soft note">Fonte dos dados: ${point.attribution}</p>`}`,

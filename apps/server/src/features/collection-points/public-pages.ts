@@ -1,6 +1,8 @@
+import type { Holidays } from '@separai/contract/collection-points/opening-hours';
 import { CollectionPointParams } from '@separai/contract/collection-points/schema';
 import { pointPagePath } from '@separai/contract/public-pages';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { LinkPreview } from '../../platform/http/link-preview.ts';
 import { type DrawnPage, keepDrawn, type PublicPages, publicPages } from '../../platform/http/public-pages.ts';
@@ -13,6 +15,8 @@ import { findInRange, findSitemapRanges } from './repository-sitemap.ts';
 
 interface PublicPageParts {
   readonly db: Db;
+  readonly clock: Clock;
+  readonly holidays: Holidays;
   readonly revision: Pick<KnownRevision, 'current' | 'ask'>;
   readonly pages: PublicPages | null;
   /** The materials that have a guide; handed in, for guides are another feature's. */
@@ -21,18 +25,27 @@ interface PublicPageParts {
 
 const prefix = '/ponto/';
 
-/** `/ponto/{id}-{slug}`: a point as everybody sees it, drawn once for each revision of the list. */
-export const registerPointPages = (app: FastifyInstance, { db, revision, pages, findGuideIds }: PublicPageParts): void => {
+/**
+ * `/ponto/{id}-{slug}`: a point as everybody sees it, drawn once for each revision of the list, and each minute anew: it says whether
+ * the point is open, and how long ago it was confirmed. Where that is the same still, so is its ETag.
+ */
+export const registerPointPages = (
+  app: FastifyInstance,
+  { db, clock, holidays, revision, pages, findGuideIds }: PublicPageParts,
+): void => {
   const kept = keepDrawn<DrawnPage>();
   publicPages(app, pages, { prefix, permission: 'points:read' }, async (key, { origin, draw }) => {
     const { data: params } = CollectionPointParams.safeParse({ id: key.split('-')[0] });
     if (params === undefined) throw new Refusal('collection-point-not-found');
     const guideIds = await findGuideIds();
-    const stamp = `${revision.current() ?? (await revision.ask())} ${guideIds.join(' ')}`;
+    const now = clock.now();
+    const minute = Math.floor(now.getTime() / 60_000);
+    const stamp = `${revision.current() ?? (await revision.ask())} ${minute} ${guideIds.join(' ')}`;
     return kept(String(params.id), stamp, async () => {
       const point = await findPoint(db, params.id);
       if (point === null || !point.isActive) throw new Refusal('collection-point-not-found');
-      return { path: pointPagePath(point), page: draw(pointPage(origin, point, new Set(guideIds))) };
+      const drawing = { now, timeZone: clock.timeZone, holidays };
+      return { path: pointPagePath(point), page: draw(pointPage(origin, point, new Set(guideIds), drawing)) };
     });
   });
 };

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { confirmedWords } from '@separai/contract/collection-points/freshness-words';
 import { PointLinkRequest } from '@separai/contract/collection-points/report-schema';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { CircleCheck, Mail } from 'lucide-react';
@@ -11,7 +12,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { confirmedWords } from '../point/confirmed-words.ts';
 import { useConfirmPoint, useSendPointLink } from './report-queries.ts';
 
 /** Who last said that a point's data are right, and how somebody says it again: an administrator, or who runs the point. */
@@ -22,7 +22,7 @@ export function PointConfirmation({ point }: { point: CollectionPoint }) {
   const params = { id: String(point.id) };
   return (
     <div className="grid gap-2">
-      <p className="text-small text-ink-soft">{confirmedWords(point.confirmed)}</p>
+      <p className="text-small text-ink-soft">{confirmedWords(point.confirmed, new Date())}</p>
       {confirm.error !== null && <FormFailure>{confirm.error.message}</FormFailure>}
       <div className="flex flex-wrap gap-2">
         <Button

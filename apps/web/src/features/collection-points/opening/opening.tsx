@@ -6,9 +6,9 @@ import {
   openingStateAt,
   parseOpeningHours,
 } from '@separai/contract/collection-points/opening-hours';
+import { openingWords } from '@separai/contract/collection-points/opening-state-words';
 import { atMinute, useMinute } from '../../../platform/minute.ts';
 import { settings } from '../../../platform/settings.ts';
-import { openingWords } from './opening-words.ts';
 
 const holidays: ReadonlySet<string> = new Set(settings.holidays);
 

@@ -1,4 +1,4 @@
-import { isStillFull } from '@separai/contract/collection-points/reports';
+import { confirmedWords, fullWords } from '@separai/contract/collection-points/freshness-words';
 import { distanceInMetres, positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
@@ -14,16 +14,16 @@ import { classNames } from '../../../ui/class-names.ts';
 import { lateCode } from '../../../ui/late-code.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { useNearPlace } from '../near-place.ts';
-import { agoOf, confirmedWords } from './confirmed-words.ts';
 
 type WithFreshness = Pick<CollectionPoint, 'confirmed' | 'fullReported'>;
 
 /** That people say that a point is full, while they do. Phrasing content: it may stand inside a button. */
 export function FullLine({ point: { fullReported }, className }: { point: WithFreshness; className?: string }) {
-  if (fullReported === null || !isStillFull(fullReported, new Date())) return null;
+  const words = fullWords(fullReported, new Date());
+  if (words === null) return null;
   return (
     <IconLine icon={<TriangleAlert />} className={classNames('font-semibold', className)}>
-      {text.full(fullReported.people, agoOf(fullReported.at))}
+      {words}
     </IconLine>
   );
 }
@@ -45,7 +45,7 @@ export function PointFreshness({ point }: { point: CollectionPoint }) {
   const { confirmed } = point;
   return (
     <div className="mt-5">
-      <p className="text-small text-ink-soft">{confirmedWords(confirmed)}</p>
+      <p className="text-small text-ink-soft">{confirmedWords(confirmed, new Date())}</p>
       <div className="flex flex-wrap items-center gap-x-4">
         <SomethingWrong point={point} />
         <AllRightHere point={point} />

@@ -1,6 +1,6 @@
-import { openingStateAt, parseOpeningHours } from '@separai/contract/collection-points/opening-hours';
 import { expect, test } from 'vitest';
-import { openingWords } from './opening-words.ts';
+import { openingStateAt, parseOpeningHours } from './opening-hours.ts';
+import { openingWords } from './opening-state-words.ts';
 
 // 2026-12-04 is a Friday.
 test.each([

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { confirmedWords, fullWords } from './freshness-words.ts';
+
+const now = new Date('2026-11-22T12:00:00.000Z');
+
+test('a point says who confirmed its data and how long ago, or that nobody has', () => {
+  expect(confirmedWords({ at: '2026-08-20T12:00:00.000Z', by: 'city' }, now)).toBe('Conferido há 3 meses pela Prefeitura');
+  expect(confirmedWords({ at: '2026-11-22T11:59:59.000Z', by: 'operator' }, now)).toBe(
+    'Conferido agora há pouco por quem cuida do ponto',
+  );
+  expect(confirmedWords(null, now)).toBe('Ninguém confirmou ainda');
+});
+
+test('that a point is full is said for a day', () => {
+  expect(fullWords({ people: 2, at: '2026-11-22T11:00:00.000Z' }, now)).toBe('2 pessoas disseram há 1 hora que está cheio');
+  expect(fullWords({ people: 3, at: '2026-11-21T12:00:01.000Z' }, now)).toBe('3 pessoas disseram há 23 horas que está cheio');
+  expect(fullWords({ people: 3, at: '2026-11-21T12:00:00.000Z' }, now)).toBeNull();
+  expect(fullWords(null, now)).toBeNull();
+});

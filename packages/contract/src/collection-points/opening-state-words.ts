@@ -1,0 +1,31 @@
+import { addDays, type CalendarDay, formatDay } from '../calendar.ts';
+import { weekdayOf } from '../weekday.ts';
+import type { DayMinute, OpeningState } from './opening-hours.ts';
+import { hourWords } from './opening-hours-words.ts';
+
+/** Whoever has so many minutes left is told how many. */
+const closingSoon = 30;
+
+const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
+
+const minutesBetween = (from: DayMinute, to: DayMinute): number =>
+  (Date.parse(to.day) - Date.parse(from.day)) / 60_000 + to.minute - from.minute;
+
+/** A day as people say it who look a week ahead. */
+const dayWords = (day: CalendarDay, today: CalendarDay): string => {
+  if (day === addDays(today, 1)) return 'amanhã';
+  return day <= addDays(today, 6) ? (weekdays[weekdayOf(day)] ?? '') : `em ${formatDay(day)}`;
+};
+
+/** 'Aberto agora, até 17h', 'Fecha em 30 min', 'Abre segunda às 8h'. */
+export const openingWords = ({ isOpen, until }: OpeningState, now: DayMinute): string => {
+  if (until === null) return isOpen ? 'Aberto 24 horas' : 'Fechado';
+  // A night that goes past midnight is still the same one.
+  const [isToday, hour] = [until.day === now.day, hourWords(until.minute)];
+  if (!isOpen) return isToday ? `Abre hoje às ${hour}` : `Abre ${dayWords(until.day, now.day)} às ${hour}`;
+  const left = minutesBetween(now, until);
+  if (left <= closingSoon) return `Fecha em ${left} min`;
+  if (isToday) return `Aberto agora, até ${hour}`;
+  if (until.day === addDays(now.day, 1) && until.minute === 0) return 'Aberto agora, até 24h';
+  return `Aberto agora, até ${left < 720 ? hour : `${dayWords(until.day, now.day)} às ${hour}`}`;
+};
