@@ -299,6 +299,39 @@ test('where the browser keeps nothing, the form says that it was not sent and ke
   await expect(page.getByText(booked, { exact: true })).toBeVisible();
 });
 
+test('what the server wants later holds up nothing else that waits, and goes when its time has come', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const [first, second] = [dayFromToday(6), dayFromToday(8)];
+  await givenFatima(request, resident, 6);
+  await givenFatima(request, resident, 8);
+  await openListOffline(page);
+  for (const { written } of [first, second]) {
+    await page.getByRole('link', { name: `Cancelar a coleta de ${written}` }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' }).tap();
+    await expect(page).toHaveURL('/schedule/success');
+    await page.getByRole('link', { name: 'Minhas coletas' }).tap();
+  }
+  await expect(waiting(page)).toHaveCount(2);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/schedules/*/cancel', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const json = { error: 'Muitos pedidos. Tente mais tarde.', code: 'too-many-requests' };
+    if (keys.length === 1) await route.fulfill({ status: 429, headers: { 'retry-after': '4' }, json });
+    else await route.continue();
+  });
+  await mend(page);
+  const states = async () => (await bookingsOf(request, resident)).map(({ date, status }) => `${date} ${status}`).toSorted();
+  await expect.poll(states).toEqual([`${first.iso} pendente`, `${second.iso} cancelado`]);
+  await expect(waiting(page)).toHaveCount(1);
+  await expect(waiting(page)).toContainText(first.written);
+  await expect.poll(states).toEqual([`${first.iso} cancelado`, `${second.iso} cancelado`]);
+  await expectKept(page, 0);
+  expect(keys).toEqual([keys[0], keys[1], keys[0]]);
+});
+
 /** How often; `RUNS=50` for the whole of it. */
 const runs = Number(process.env.RUNS ?? 5);
 

@@ -106,7 +106,7 @@ test('without a network what a resident says waits in Minhas coletas, and is sen
   await expect(waiting(page)).toHaveCount(0);
 });
 
-test('a visitor comes from the point’s page; without a network nothing is sent, and what was typed stays', async ({
+test('a visitor comes from the point’s page; what they say without a network waits, and is sent when it is back', async ({
   page,
   request,
 }) => {
@@ -118,12 +118,11 @@ test('a visitor comes from the point’s page; without a network nothing is sent
   await page.getByLabel('Conte em uma frase').fill('O portão fica na outra rua.');
   await cut(page);
   await page.getByRole('button', { name: 'Enviar' }).tap();
-  await expect(page.getByRole('alert')).toContainText('O que você escreveu continua aqui');
+  await expect(page.getByRole('heading', { name: 'Guardado neste aparelho' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: point.name })).toContainText('Aguardando conexão');
   await mend(page);
-  await page.getByRole('button', { name: 'Enviar' }).tap();
-  await expect(page.getByRole('heading', { name: 'Obrigado por avisar' })).toBeVisible();
-  await page.getByRole('link', { name: 'Voltar ao ponto' }).tap();
-  await expect(page).toHaveURL(new RegExp(`/ponto/${point.id}`));
+  await expect(page.getByText('Obrigado! Isso ajuda quem vem depois.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: point.name })).toHaveCount(0);
 });
 
 test('who stands at the point says with one tap that all is right', async ({ page, context, request }) => {

@@ -3,13 +3,13 @@ import { dropOldDraft } from '../features/accounts/registration/registration-dra
 import { tidyAnswers } from '../platform/kept-answers.ts';
 import { forgetForms } from '../platform/kept-form.ts';
 import { keepMutations } from '../platform/kept-mutations.ts';
-import { canHoldOff, keptWrites } from '../platform/kept-writes.ts';
+import { canHoldOff, type KeptWrite, keptWrites, screenOf } from '../platform/kept-writes.ts';
 import { queuedWritesQuery } from '../platform/kept-writes-query.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { currentSession, sessionText, whenSessionChanges } from '../platform/session.ts';
 import { copySession } from '../platform/session-copy.ts';
 import { logUnread } from '../platform/session-log.ts';
-import { type Ended, hearOfWrites, inTurn, sendWaiting } from '../platform/write-sending.ts';
+import { type Ended, hearOfWrites, inTurn, sendersOf, sendWaiting } from '../platform/write-sending.ts';
 import { queueText } from '../text/queue.ts';
 import type { ToastContent } from '../ui/toast-state.ts';
 import { keepApp } from './kept-app.ts';
@@ -65,8 +65,16 @@ export const keepBeyondPage = (teller: Teller): (() => void) => {
   };
 };
 
+/** What waits is tried again after so many ms at the latest. */
+const longestPause = 60_000;
 /** A server that was not to be had is asked again after so many ms, the last of them over and over. */
-const pauses = [5_000, 15_000, 60_000] as const;
+const pauses = [5_000, 15_000, longestPause] as const;
+
+const sayThatItWaits = ({ show, navigate }: Teller, write: KeptWrite): void => {
+  const see = { label: queueText.see, onSelect: () => navigate(screenOf(write)) };
+  const ways = write.queued === undefined ? {} : { action: see };
+  show({ title: queueText.waiting, ...ways, variant: 'destructive', isLasting: true });
+};
 
 /** Sends what waits: now, when the network is back, when the page is looked at again, when its person signs in, and now and then. */
 const sendWhenPossible = (teller: Teller): (() => void) => {
@@ -75,35 +83,49 @@ const sendWhenPossible = (teller: Teller): (() => void) => {
   let isFirst = true;
   let isStopped = false;
 
+  // Whoever is signed in is told of nobody else's.
+  const isOwn = ({ owner }: KeptWrite): boolean => {
+    const session = currentSession();
+    return session === null ? owner === null : owner !== null && owner === session.email;
+  };
   const tell = async (ended: readonly Ended[]): Promise<void> => {
-    if (ended.length === 0) return;
+    const own = ended.filter(({ write }) => isOwn(write));
+    if (own.length === 0) return;
     const { tellOf } = await import('./resumed-writes.ts');
-    for (const one of ended) tellOf(queryClient, { ...one, isStart: isFirst }, teller);
+    for (const one of own) tellOf(queryClient, { ...one, isStart: isFirst }, teller);
   };
 
-  const trySending = async (): Promise<boolean> => {
-    const session = currentSession();
-    if (session === null || session.email === null || session.token === null) return true;
-    const { email, token } = session;
-    const waiting = (await keptWrites()).filter(({ owner }) => owner === email);
-    if (waiting.length === 0) return true;
-    const { ended, isAllSent } = await inTurn(() => sendWaiting({ email, token }));
-    await tell(ended);
-    // What was pressed in this page has been said at the press.
-    const isLeftBehind = waiting.some(({ at }) => at < performance.timeOrigin);
-    if (!isAllSent && isFirst && isLeftBehind) teller.show({ title: queueText.waiting, variant: 'destructive', isLasting: true });
-    return isAllSent;
+  /** Gives in how many ms to try again; null: nothing waits. */
+  const trySending = async (): Promise<number | null> => {
+    const kept = await keptWrites();
+    let again = Number.POSITIVE_INFINITY;
+    let isThere = true;
+    for (const sender of sendersOf(currentSession())) {
+      const waiting = kept.filter(({ owner }) => owner === sender.owner);
+      if (waiting.length === 0) continue;
+      const { ended, isReached, held } = await inTurn(() => sendWaiting(sender));
+      await tell(ended);
+      again = Math.min(again, ...held.values());
+      isThere &&= isReached;
+      // What was pressed in this page has been said at the press.
+      const leftBehind = waiting.find((write) => write.at < performance.timeOrigin && isOwn(write));
+      if (!isReached && isFirst && leftBehind !== undefined) sayThatItWaits(teller, leftBehind);
+    }
+    failures = isThere ? 0 : failures + 1;
+    if (!isThere) return pauses[Math.min(failures, pauses.length) - 1] ?? longestPause;
+    // Whatever is put into the queue meanwhile is not to wait for long behind it.
+    return again === Number.POSITIVE_INFINITY ? null : Math.min(Math.max(again - Date.now(), 0), longestPause);
   };
 
   const send = (): void => {
     clearTimeout(timer);
     timer = undefined;
     ifPossible(
-      trySending().then((isAllSent) => {
+      trySending().then((pause) => {
         isFirst = false;
-        failures = isAllSent ? 0 : failures + 1;
         clearTimeout(timer);
-        if (!isAllSent && !isStopped) timer = setTimeout(send, pauses[Math.min(failures, pauses.length) - 1]);
+        timer = undefined;
+        if (pause !== null && !isStopped) timer = setTimeout(send, pause);
       }),
     );
   };

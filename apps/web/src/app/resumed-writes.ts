@@ -3,7 +3,7 @@ import { changeNotice, changeNoticeChoices } from '@separai/contract/notices/end
 import { bookCollection, cancelSchedule, moveSchedule } from '@separai/contract/schedules/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetDraftSentAs, hasDraft, isDraftSentAs } from '../features/schedules/booking-draft.ts';
-import type { KeptWrite } from '../platform/kept-writes.ts';
+import { type KeptWrite, screenOf } from '../platform/kept-writes.ts';
 import type { Ended } from '../platform/write-sending.ts';
 import { freshnessText } from '../text/freshness.ts';
 import { noticesText } from '../text/notices.ts';
@@ -62,7 +62,8 @@ export const tellOf = (
   const said: Said | undefined = found?.[1];
   if (said === undefined) return;
   if (refused !== null) {
-    const ways = write.queued === undefined ? {} : { action: { label: scheduleText.seeRefused, onSelect: () => navigate(list) } };
+    const see = { label: scheduleText.seeRefused, onSelect: () => navigate(screenOf(write)) };
+    const ways = write.queued === undefined ? {} : { action: see };
     show({ ...said.failed(refused.sentence), ...ways, variant: 'destructive' });
   } else if (said.done !== undefined) show({ title: said.done });
   const isSeen = said.next?.isSeen(write, isStart) ?? false;

@@ -1,6 +1,7 @@
 import type { Method } from '@separai/contract/endpoint';
 import type { Refused } from './api-wire.ts';
 import { inStore } from './device-store.ts';
+import { objectIn } from './json.ts';
 
 // Writes that outlive their page, in the order in which they were pressed. The service worker reads and sends them, too.
 
@@ -8,8 +9,8 @@ import { inStore } from './device-store.ts';
 export interface KeptWrite {
   /** The `Idempotency-Key` under which it is done once, however often it is sent. */
   readonly key: string;
-  /** The e-mail of the session that it was pressed in. */
-  readonly owner: string;
+  /** The e-mail of the session that it was pressed in; null: a visitor's, whoever that was. */
+  readonly owner: string | null;
   /** When it was pressed, in ms since 1970. */
   readonly at: number;
   readonly method: Method;
@@ -19,6 +20,8 @@ export interface KeptWrite {
   readonly body?: unknown;
   /** Of a write that waits for a connection: how it is named to the person. One without ends with the press, or with its page an hour later. */
   readonly queued?: Queued;
+  /** The server asked for it to come again no sooner; in ms since 1970. */
+  readonly notBefore?: number;
   /** What the server said against it, or that it was not sent in time: it is not sent any more, and is shown until the person has done with it. */
   readonly refused?: Refused | 'late';
 }
@@ -49,6 +52,24 @@ export const fateOf = ({ at, queued, refused }: Pick<KeptWrite, 'at' | 'queued' 
   if (refused !== undefined) return 'keep';
   return age <= queuedLifetime ? 'send' : 'late';
 };
+
+/** Nothing is held back for longer, whatever was asked for, or a clock says that was set back. */
+export const longestHold = 24 * 60 * 60_000;
+
+/** Whether the server has asked for a write to come later than `now`, in ms since 1970. */
+export const isHeldBack = ({ notBefore }: Pick<KeptWrite, 'notBefore'>, now: number): boolean =>
+  notBefore !== undefined && notBefore > now && notBefore - now <= longestHold;
+
+/** What a write concerns: a booking that the server has, or a point. Those of one are sent in their order, and no other waits for them. */
+export const subjectOf = ({ key, path, params, body }: Pick<KeptWrite, 'key' | 'path' | 'params' | 'body'>): string => {
+  if (params?.id !== undefined) return `${path.split('/')[1]} ${params.id}`;
+  const pointId = objectIn(body)?.collectionPointId;
+  return pointId === undefined ? key : `collection-points ${pointId}`;
+};
+
+/** The screen that shows a write that waits, or was refused. Visitors have no list: what they said of a point is where they said it. */
+export const screenOf = ({ owner, params }: Pick<KeptWrite, 'owner' | 'params'>): string =>
+  owner === null ? `/relato/${params?.id}` : '/schedule/list';
 
 /** Every kept write of this device, in the order in which they were pressed. Rejects where the browser forbids keeping. */
 export const keptWrites = async (): Promise<KeptWrite[]> => {

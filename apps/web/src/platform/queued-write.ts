@@ -1,14 +1,24 @@
 import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
 import { queueText } from '../text/queue.ts';
 import { type CallInput, call, errorOf } from './api.ts';
-import { canHoldOff, forgetWrite, type KeptWrite, keepWrite, keptWrite, lockOf, type Queued, syncTag } from './kept-writes.ts';
+import {
+  canHoldOff,
+  forgetWrite,
+  type KeptWrite,
+  keepWrite,
+  keptWrite,
+  lockOf,
+  type Queued,
+  subjectOf,
+  syncTag,
+} from './kept-writes.ts';
 import { queuedWritesQuery } from './kept-writes-query.ts';
 import { queryClient } from './query-client.ts';
 import { currentSession, sessionText } from './session.ts';
 import { copySession } from './session-copy.ts';
 import { sayThatSessionIsOver } from './session-over.ts';
 import type { Sent } from './write.ts';
-import { inTurn, type Sending, sendWaiting, sendWrite, tellOfWrites } from './write-sending.ts';
+import { inTurn, type Sender, type Sending, sendWaiting, sendWrite, tellOfWrites } from './write-sending.ts';
 
 /** A write that found no server waits on this device, and is sent when the network is back. */
 export class WaitingError extends Error {
@@ -45,16 +55,26 @@ interface Press<E extends Endpoint, Input extends object> {
   readonly queued: Queued;
 }
 
-/** What is kept of a press; null where nobody is signed in whose it would be. */
-const keptOf = <E extends Endpoint, Input extends object>({ endpoint, sent, queued }: Press<E, Input>): KeptWrite | null => {
+/** In whose name something is pressed; null where nobody is signed in and visitors may not, or it is not known who is. */
+const senderOf = ({ withOwnSession }: Endpoint): Sender | null => {
+  const session = currentSession();
+  const { email: owner = null, token = null } = session ?? {};
+  const isKnown = session === null ? withOwnSession === true : owner !== null && token !== null;
+  return isKnown ? { owner, token } : null;
+};
+
+/** What is kept of a press. */
+const keptOf = <E extends Endpoint, Input extends object>(
+  { endpoint, sent, queued }: Press<E, Input>,
+  { owner }: Sender,
+): KeptWrite => {
   const { method, path } = endpoint;
   const { idempotencyKey: key, ...input } = sent;
-  const owner = currentSession()?.email ?? null;
-  return owner === null ? null : { key, owner, at: Date.now(), method, path, ...(input as Partial<KeptWrite>), queued };
+  return { key, owner, at: Date.now(), method, path, ...(input as Partial<KeptWrite>), queued };
 };
 
 /**
- * Sends a write through this device's queue, after what waits there already, and gives its reply. Throws `ApiError` for what the server
+ * Sends a write through this device's queue, after what waits there already, and gives its reply; of visitors what they may do. Throws `ApiError` for what the server
  * answers against it, which is then not kept, and `WaitingError` when it found no server and waits. Where the browser cannot keep
  * it, it throws for that what `call` does.
  */
@@ -62,11 +82,12 @@ export const throughQueue = async <const E extends Endpoint, Input extends objec
   press: Press<E, Input>,
 ): Promise<ReplyOf<E>> => {
   const { idempotencyKey, ...input } = press.sent;
-  const kept = keptOf(press);
-  const token = currentSession()?.token ?? null;
+  const sender = senderOf(press.endpoint);
   const unkept = (): Promise<ReplyOf<E>> =>
     call(press.endpoint, { ...input, headers: { 'idempotency-key': idempotencyKey } } as unknown as CallInput<E>);
-  if (kept === null || token === null || !canHoldOff()) return unkept();
+  if (sender === null || !canHoldOff()) return unkept();
+  const kept = keptOf(press, sender);
+  const { token } = sender;
   return navigator.locks.request(lockOf(kept.key), async () => {
     const before = await keptWrite(kept.key).catch(() => undefined);
     const isKept = await keepWrite(kept).then(
@@ -76,10 +97,10 @@ export const throughQueue = async <const E extends Endpoint, Input extends objec
     if (!isKept) return unkept();
     const sending = await inTurn<Sending>(async () => {
       // Its own is this page's to send: who holds its lock passes it over.
-      const { isAllSent } = await sendWaiting({ email: kept.owner, token });
-      return isAllSent ? sendWrite(kept, token) : { came: 'nothing', isLate: false };
+      const { isReached, held } = await sendWaiting(sender);
+      return isReached && !held.has(subjectOf(kept)) ? sendWrite(kept, token) : { came: 'nothing', isLate: false };
     });
-    const isOver = sending.came === 'session-ended' && currentSession()?.token === token;
+    const isOver = sending.came === 'session-ended' && token !== null && currentSession()?.token === token;
     if (isOver) sayThatSessionIsOver(sending.refused.sentence);
     // What waited already goes on waiting until there is an answer to it.
     if (sending.came === 'nothing' || (before !== undefined && (sending.came === 'later' || isOver))) {

@@ -1,6 +1,18 @@
 import { addressOf, type Refused, refusedIn } from './api-wire.ts';
-import { fateOf, forgetWrite, type KeptWrite, keepWrite, keptWrite, keptWrites, lockOf } from './kept-writes.ts';
+import {
+  fateOf,
+  forgetWrite,
+  isHeldBack,
+  type KeptWrite,
+  keepWrite,
+  keptWrite,
+  keptWrites,
+  lockOf,
+  longestHold,
+  subjectOf,
+} from './kept-writes.ts';
 import { noteWrite } from './last-write.ts';
+import type { StoredSession } from './stored-session.ts';
 
 // Pages and the service worker send by this alone.
 
@@ -9,8 +21,11 @@ export type Sending =
   | { readonly came: 'done'; readonly reply: unknown }
   | { readonly came: 'refused'; readonly refused: Refused }
   | { readonly came: 'session-ended'; readonly refused: Refused }
-  /** The server answered that it can be asked again: it is out of order, or about it just now. */
-  | { readonly came: 'later'; readonly refused: Refused }
+  /**
+   * The server answered that it can be asked again: it is out of order, or about it just now. With `holdFor` it takes others, and this
+   * one so many ms later.
+   */
+  | { readonly came: 'later'; readonly refused: Refused; readonly holdFor?: number }
   /** Nobody knows whether it arrived. */
   | { readonly came: 'nothing'; readonly isLate: boolean };
 
@@ -20,11 +35,17 @@ export interface Ended {
   readonly refused: Refused | null;
 }
 
-/** Who sends: the session as it is now. */
+/** In whose name is sent: of the session as it is now, or of nobody, for visitors. */
 export interface Sender {
-  readonly email: string;
-  readonly token: string;
+  readonly owner: string | null;
+  readonly token: string | null;
 }
+
+/** In whose names this device sends: of who is signed in, and what visitors have left. */
+export const sendersOf = (session: StoredSession | null): readonly Sender[] => {
+  const { email: owner = null, token = null } = session ?? {};
+  return [...(owner === null || token === null ? [] : [{ owner, token }]), { owner: null, token: null }];
+};
 
 /** A try is given up after so many ms. */
 const patience = 15_000;
@@ -33,15 +54,25 @@ const patience = 15_000;
 const asksForLater = ({ status, code }: Refused): boolean =>
   code === 'unknown' || status >= 500 || status === 408 || status === 429 || code === 'idempotency-key-running';
 
+/** Where the server does not say when, in ms. */
+const usualHold = 60_000;
+
+/** What the server alone says of one write; somebody in between would say it of all. */
+const holdOf = ({ status, code }: Refused, headers: Headers): { holdFor?: number } => {
+  if (status !== 429 || code === 'unknown') return {};
+  const asked = Number(headers.get('retry-after')) * 1000;
+  return { holdFor: asked > 0 ? Math.min(asked, longestHold) : usualHold };
+};
+
 const outcomeOf = async (response: Response): Promise<Sending> => {
   if (response.ok) return { came: 'done', reply: response.status === 204 ? null : await response.json() };
   const refused = await refusedIn(response);
   if (refused.status === 401) return { came: 'session-ended', refused };
-  return { came: asksForLater(refused) ? 'later' : 'refused', refused };
+  return asksForLater(refused) ? { came: 'later', refused, ...holdOf(refused, response.headers) } : { came: 'refused', refused };
 };
 
-/** Sends a write once. */
-export const sendWrite = async ({ method, path, params, body, key }: KeptWrite, token: string): Promise<Sending> => {
+/** Sends a write once; without a token as a visitor. */
+export const sendWrite = async ({ method, path, params, body, key }: KeptWrite, token: string | null): Promise<Sending> => {
   const controller = new AbortController();
   let isLate = false;
   const timer = setTimeout(() => {
@@ -55,7 +86,7 @@ export const sendWrite = async ({ method, path, params, body, key }: KeptWrite, 
       method,
       headers: {
         accept: 'application/json',
-        authorization: `Bearer ${token}`,
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         'idempotency-key': key,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -95,16 +126,26 @@ export const hearOfWrites = (listener: (told: Told) => void): (() => void) => {
   return () => channel.close();
 };
 
+/** How far what waited has come. */
+export interface Delivery {
+  readonly ended: Ended[];
+  /** The server is there, and takes writes. */
+  readonly isReached: boolean;
+  /** What is held back, by its subject, and until when in ms since 1970: what concerns the same waits behind it. */
+  readonly held: ReadonlyMap<string, number>;
+}
+
 /**
- * Sends what this person has left waiting, in order and in the caller's turn, until the server is not to be had. What is refused stays
- * for the person where it was queued. Gives what has ended, and whether all of it could be sent.
+ * Sends what somebody has left waiting, in order and in the caller's turn, until the server is not to be had; what it asks for later
+ * holds up no other. What is refused stays for the person where it was queued.
  */
-export const sendWaiting = async ({ email, token }: Sender): Promise<{ ended: Ended[]; isAllSent: boolean }> => {
+export const sendWaiting = async ({ owner: sender, token }: Sender): Promise<Delivery> => {
   const ended: Ended[] = [];
-  let isAllSent = true;
+  const held = new Map<string, number>();
+  let isReached = true;
   let hasChanged = false;
   for (const { key, owner } of await keptWrites()) {
-    if (owner !== email || !isAllSent) continue;
+    if (owner !== sender || !isReached) continue;
     await navigator.locks.request(lockOf(key), { ifAvailable: true }, async (lock) => {
       // The page that it was pressed in is about it.
       if (lock === null) return;
@@ -117,9 +158,22 @@ export const sendWaiting = async ({ email, token }: Sender): Promise<{ ended: En
         hasChanged = true;
         return fate === 'late' ? keepWrite({ ...write, refused: 'late' }) : void (await forgetWrite(key));
       }
+      const subject = subjectOf(write);
+      if (held.has(subject)) return;
+      if (isHeldBack(write, Date.now())) return void held.set(subject, write.notBefore ?? 0);
       const outcome = await sendWrite(write, token);
+      // Unless it went meanwhile, with who signed out.
+      const keepAs = async (now: KeptWrite): Promise<void> => {
+        if ((await keptWrite(key)) !== undefined) await keepWrite(now);
+      };
+      if (outcome.came === 'later' && outcome.holdFor !== undefined) {
+        const notBefore = Date.now() + outcome.holdFor;
+        held.set(subject, notBefore);
+        hasChanged = true;
+        return keepAs({ ...write, notBefore });
+      }
       if (outcome.came !== 'done' && outcome.came !== 'refused') {
-        isAllSent = false;
+        isReached = false;
         return;
       }
       hasChanged = true;
@@ -127,11 +181,10 @@ export const sendWaiting = async ({ email, token }: Sender): Promise<{ ended: En
       const isDone = outcome.came === 'done' || outcome.refused.code === 'idempotency-key-done';
       const refused = isDone ? null : outcome.refused;
       if (refused === null || write.queued === undefined) await forgetWrite(key);
-      // Unless it went meanwhile, with who signed out.
-      else if ((await keptWrite(key)) !== undefined) await keepWrite({ ...write, refused });
+      else await keepAs({ ...write, refused });
       ended.push({ write, refused });
     });
   }
   if (hasChanged) tellOfWrites(ended);
-  return { ended, isAllSent };
+  return { ended, isReached, held };
 };

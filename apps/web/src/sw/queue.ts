@@ -1,6 +1,6 @@
 import { syncTag } from '../platform/kept-writes.ts';
 import { copiedSession } from '../platform/session-copy.ts';
-import { inTurn, sendWaiting } from '../platform/write-sending.ts';
+import { inTurn, sendersOf, sendWaiting } from '../platform/write-sending.ts';
 import { queueText } from '../text/queue.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -24,17 +24,19 @@ const tellOfRefusal = async (): Promise<void> => {
   });
 };
 
-/** Sends what waits of who is signed in. Rejects while the server is out of reach: the browser then tries again. */
+/** Sends what waits of who is signed in, and of visitors. Rejects while something waits still: the browser then tries again. */
 const send = async (): Promise<void> => {
-  const session = await copiedSession();
-  if (session === null || session.email === null || session.token === null) return;
-  const { email, token } = session;
-  const { ended, isAllSent } = await inTurn(() => sendWaiting({ email, token }));
-  if (ended.some(({ refused }) => refused !== null)) await tellOfRefusal();
-  if (!isAllSent) throw new Error('the server is out of reach');
+  let isAllSent = true;
+  for (const sender of sendersOf(await copiedSession())) {
+    const { ended, isReached, held } = await inTurn(() => sendWaiting(sender));
+    // Of visitors nobody knows who is there now.
+    if (sender.owner !== null && ended.some(({ refused }) => refused !== null)) await tellOfRefusal();
+    isAllSent &&= isReached && held.size === 0;
+  }
+  if (!isAllSent) throw new Error('not everything could be sent');
 };
 
-/** Sends bookings, moves and cancellations that were made without a network as soon as it is back, also with no page open. */
+/** Sends bookings, moves, cancellations and reports that were made without a network as soon as it is back, also with no page open. */
 export const sendQueue = (): void => {
   self.addEventListener('sync', (event: Event) => {
     const sync = event as SyncEvent;

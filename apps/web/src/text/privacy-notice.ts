@@ -187,6 +187,7 @@ export const noticeText = {
     'O cadastro que você começou, sem a senha, por até 30 minutos; some quando você conclui.',
     'O agendamento ou o dado do perfil que você começou a preencher, sem a senha, por até 1 dia; some quando você envia ou sai.',
     'Um agendamento, uma mudança nele ou um cancelamento que espera conexão: é enviado por até 7 dias e, se não der certo, fica à vista por até 30; some quando você sai ou exclui a conta.',
+    'O que você disse de um ponto, com a frase e a foto, e espera conexão: pelo mesmo tempo. Sem conta, some quando chega ao servidor ou você desiste.',
     'Uma escolha de avisos que acabou de enviar, até a resposta chegar e por no máximo 1 hora; some quando você sai.',
     'Quando você esquece a senha: o e-mail, e depois que ela foi trocada, por até 1 hora, e o código digitado, por até 10 minutos.',
     'A parte do mapa que você viu por último, com uns 100 metros de precisão, até você sair.',

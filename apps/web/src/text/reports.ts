@@ -12,6 +12,7 @@ const kinds: Record<Exclude<ReportKind, 'all-right'>, string> = {
 /** Words of the form in which people say what is wrong with a point. */
 export const reportText = {
   back: 'Voltar ao ponto',
+  home: 'Ir para o início',
   title: 'Algo errado aqui?',
   about: (name: string) => `Sobre ${name}.`,
   lead: 'Quem administra confere o que você disser. A frase e a foto só essa pessoa vê.',
@@ -40,6 +41,9 @@ export const reportText = {
   allRightSentence: 'Isso ajuda quem vem depois.',
   waitsTitle: 'Guardado neste aparelho',
   waitsSentence: 'Enviamos quando a conexão voltar. Enquanto isso, está em Minhas coletas.',
+  waitsSentenceVisitor: 'Enviamos quando a conexão voltar, ou quando você abrir o Separaí de novo. Até lá, fica nesta página.',
+  visitorsTitle: 'O que espera neste aparelho',
+  seen: 'Entendi',
   queued: (kind: ReportKind, place: string) => `${kind === 'all-right' ? 'Está tudo certo' : kinds[kind]}: ${place}`,
   aPoint: 'ponto de coleta',
 };

@@ -325,6 +325,19 @@ test('what comes twice under one key is kept once, of a visitor and of who has a
   expect(await reportsOf(point)).toHaveLength(2);
 });
 
+test('what a visitor’s telephone sends again from another network is kept once, and never comes to somebody else’s key', async () => {
+  const point = await newPoint();
+  const from = (key: string) => ({ remoteAddress: elsewhere(), headers: { 'idempotency-key': key } });
+  const key = 'f'.repeat(32);
+  const first = await sent(point, { kind: 'full' }, from(key));
+  const again = await sent(point, { kind: 'full' }, from(key));
+  expect(again).toMatchObject({ id: first.id, fullReported: null });
+  // A key that anybody may think of is told apart by the network.
+  await sent(point, { kind: 'closed' }, from('1'));
+  await sent(point, { kind: 'moved' }, from('1'));
+  expect(await reportsOf(point)).toHaveLength(3);
+});
+
 test('an account’s export holds what the person said, and erasing it takes that along', async () => {
   const point = await newPoint();
   const resident = await given.resident(server);

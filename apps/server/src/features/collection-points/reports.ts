@@ -99,6 +99,13 @@ const tellAtOnce = async (transaction: Db, { pointId, report: { kind }, reporter
   }
 };
 
+/** A key of so many characters, as the app makes them, is nobody else's. */
+const unguessedLength = 32;
+
+/** A visitor's telephone may come back with what it kept from another network: by its key it is the same one. */
+const keptKey = (reporterId: string | null, source: string, key: string): string =>
+  JSON.stringify([reporterId ?? (key.length >= unguessedLength ? 'visitor' : source), key]);
+
 /**
  * Keeps what somebody says of an active point; what two people say within hours of a full one is told at once. Throws
  * `collection-point-not-found`, `too-many-requests`, `idempotency-key-reused` and what `encodePhoto` does.
@@ -111,8 +118,7 @@ export const reportPoint = async (
   // A provider gives one household a /64, or a whole /48: of those, one counts.
   const { own, around } = networksOf(address);
   const source = around ?? own;
-  const who = reporterId ?? source;
-  const key = idempotencyKey === null ? null : await secrets.mac('point-report-key', JSON.stringify([who, idempotencyKey]));
+  const key = idempotencyKey === null ? null : await secrets.mac('point-report-key', keptKey(reporterId, source, idempotencyKey));
   const before = key === null ? null : await repository.findReportByKey(db, key);
   if (before !== null) return sentBefore(db, before, saying);
 

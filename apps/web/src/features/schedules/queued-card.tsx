@@ -1,29 +1,21 @@
 import { formatDay } from '@separai/contract/calendar';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
-import { CircleAlert, CloudOff } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { KeptWrite } from '../../platform/kept-writes.ts';
-import { putBack, takeBack } from '../../platform/queued-write.ts';
+import { OfWrite, refusalOf, TakeBack, WaitingBadge, WaitingSentence } from '../../platform/waiting-write.tsx';
+import { queueText } from '../../text/queue.ts';
 import { scheduleText } from '../../text/schedules.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { StatusBadge } from '../../ui/status.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { bookingIn, kindOf, wayOutOf } from './queued.ts';
 import { nowOf } from './queued-words.ts';
 
 const waitingLook = 'border-dashed border-edge';
-
-function WaitingBadge() {
-  return (
-    <StatusBadge tone="muted" icon={<CloudOff />}>
-      {scheduleText.waiting}
-    </StatusBadge>
-  );
-}
 
 /** What was booked without a connection, or what is to be done with a booking that is not known here. */
 export function WaitingCard({ write }: { write: KeptWrite }) {
@@ -31,7 +23,7 @@ export function WaitingCard({ write }: { write: KeptWrite }) {
   return (
     <Card padding="tight" className={waitingLook}>
       <Facts write={write} badge={<WaitingBadge />} />
-      <p className="mt-2.5 text-small text-ink-soft">{scheduleText.waitingSentence}</p>
+      <WaitingSentence write={write} />
       <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-28">
         {isNew && (
           <Link href={`/schedule?guardada=${write.key}`} asChild>
@@ -41,7 +33,7 @@ export function WaitingCard({ write }: { write: KeptWrite }) {
             </ButtonLink>
           </Link>
         )}
-        <TakeBack write={write}>{scheduleText.takeBack}</TakeBack>
+        <TakeBack write={write}>{queueText.takeBack}</TakeBack>
       </div>
     </Card>
   );
@@ -57,7 +49,7 @@ export function WaitingPart({ write }: { write: KeptWrite }) {
       <WaitingBadge />
       <p className="mt-1.5 text-small text-ink-soft">{sentence}</p>
       <div className="mt-2 flex flex-wrap gap-2 *:flex-1 *:basis-28">
-        <TakeBack write={write}>{scheduleText.takeBack}</TakeBack>
+        <TakeBack write={write}>{queueText.takeBack}</TakeBack>
       </div>
     </div>
   );
@@ -76,25 +68,19 @@ export function RefusedCard({ write, schedule }: { write: KeptWrite; schedule: O
         write={write}
         badge={
           <StatusBadge tone="danger" icon={<CircleAlert />}>
-            {kind === null ? scheduleText.notSent : scheduleText.refusedTitle[kind]}
+            {kind === null ? queueText.notSent : scheduleText.refusedTitle[kind]}
           </StatusBadge>
         }
       />
-      <p className="mt-2.5">{refused === 'late' ? scheduleText.late : sentenceOf(refused)}</p>
+      <p className="mt-2.5">{refusalOf(refused)}</p>
       {now !== undefined && <p className="mt-1 font-semibold">{nowOf(now)}</p>}
       <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-36">
         <WayOut write={write} />
-        <TakeBack write={write}>{kind === 'book' ? scheduleText.takeBack : scheduleText.leaveIt}</TakeBack>
+        <TakeBack write={write}>{kind === 'book' ? queueText.takeBack : scheduleText.leaveIt}</TakeBack>
       </div>
     </Card>
   );
 }
-
-/** The server's sentences about fields, which say more than the one about all of it. */
-const sentenceOf = ({ sentence, fields }: Exclude<KeptWrite['refused'], 'late' | undefined>): string => {
-  const told = Object.values(fields);
-  return told.length > 0 ? told.join(' ') : sentence;
-};
 
 function WayOut({ write }: { write: KeptWrite }) {
   const id = write.params?.id;
@@ -117,26 +103,6 @@ function WayOut({ write }: { write: KeptWrite }) {
       </ButtonLink>
     </Link>
   );
-}
-
-/** Takes it back at once; who pressed by mistake can undo it. */
-function TakeBack({ write, children }: { write: KeptWrite; children: ReactNode }) {
-  const { show } = useToast();
-  const press = async (): Promise<void> => {
-    const taken = await takeBack(write.key);
-    if (taken === undefined) return;
-    show({ title: scheduleText.takenBack, action: { label: scheduleText.undo, onSelect: () => void putBack(taken) } });
-  };
-  return (
-    <Button variant="neutral-danger" size="small" onClick={() => void press()}>
-      {children}
-      <OfWrite write={write} />
-    </Button>
-  );
-}
-
-function OfWrite({ write: { queued } }: { write: KeptWrite }) {
-  return <span className="sr-only">: {queued?.label}</span>;
 }
 
 /** Where, when and what, as far as it is known here. */

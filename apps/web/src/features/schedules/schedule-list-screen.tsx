@@ -7,6 +7,7 @@ import type { KeptWrite } from '../../platform/kept-writes.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { today } from '../../platform/today.ts';
+import { queueText } from '../../text/queue.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
@@ -63,7 +64,7 @@ function QueuedLists() {
         </QueuedList>
       )}
       {waiting.length > 0 && (
-        <QueuedList title={scheduleText.waiting}>
+        <QueuedList title={queueText.waitingBadge}>
           {waiting.map((write) => (
             <li key={write.key}>
               <WaitingCard write={write} />

@@ -25,6 +25,7 @@ import { Column, PageTitle } from '../../../ui/page.tsx';
 import { Success } from '../../../ui/states.tsx';
 import { photoOf } from './photo.ts';
 import { confirmByLink, sendReport } from './sending.ts';
+import { VisitorsReports } from './visitors-reports.tsx';
 
 export { sendReport };
 
@@ -80,7 +81,15 @@ export function ReportScreen({ pointId }: { pointId: string }) {
   const send = useSending(pointId, name, token);
   // Visitors see a point on the page that the server draws.
   const back = isSignedIn ? `/search/${pointId}` : `/ponto/${pointId}`;
-  if (outcome !== null) return <Thanks outcome={outcome} isSignedIn={isSignedIn} back={back} />;
+  const waiting = isSignedIn ? null : <VisitorsReports />;
+  if (outcome !== null) {
+    return (
+      <Column width="form" className="pb-6">
+        <Thanks outcome={outcome} isSignedIn={isSignedIn} back={back} />
+        {waiting}
+      </Column>
+    );
+  }
   return (
     <Column width="form" className="pt-3 pb-6">
       <PageTitle
@@ -90,6 +99,7 @@ export function ReportScreen({ pointId }: { pointId: string }) {
       </PageTitle>
       {name !== null && <p className="mt-1.5 font-semibold wrap-anywhere">{text.about(name)}</p>}
       <p className="mt-1.5 text-ink-soft">{token === '' ? text.lead : text.operatorLead}</p>
+      {waiting}
       <ReportForm
         materials={materials}
         send={send}
@@ -252,24 +262,26 @@ function Thanks({ outcome, isSignedIn, back }: { outcome: Outcome; isSignedIn: b
   const words = {
     sent: [text.sentTitle, isSignedIn ? text.sentSentence : text.sentSentenceVisitor],
     'all-right': [text.allRightTitle, text.allRightSentence],
-    waits: [text.waitsTitle, text.waitsSentence],
+    waits: [text.waitsTitle, isSignedIn ? text.waitsSentence : text.waitsSentenceVisitor],
   } as const;
   const [title, sentence] = words[outcome];
-  const link = <ButtonLink variant="primary">{text.back}</ButtonLink>;
+  // The server draws the point's page for visitors: without a network there is none.
+  const hasNoPage = !isSignedIn && outcome === 'waits';
+  const [href, word] = hasNoPage ? ['/', text.home] : [back, text.back];
   return (
     <Success
       titleAs="h1"
       title={title}
       sentence={sentence}
       action={
-        isSignedIn ? (
-          <Link href={back} replace asChild>
-            {link}
-          </Link>
-        ) : (
-          <ButtonLink variant="primary" href={back}>
-            {text.back}
+        !isSignedIn && !hasNoPage ? (
+          <ButtonLink variant="primary" href={href}>
+            {word}
           </ButtonLink>
+        ) : (
+          <Link href={href} replace asChild>
+            <ButtonLink variant="primary">{word}</ButtonLink>
+          </Link>
         )
       }
     />

@@ -21,8 +21,8 @@ interface Report {
 }
 
 /**
- * Says something of a point, for who is signed in through this device's queue: throws `WaitingError` when it waits for the network. A
- * visitor's is sent at once or not at all. Throws `ApiError` as `call` does.
+ * Says something of a point through this device's queue, also as a visitor: throws `WaitingError` when it waits for the network, and
+ * `ApiError` as `call` does.
  */
 export const sendReport = async ({ pointId, name, body, idempotencyKey }: Report): Promise<SentPointReport> => {
   const place = name ?? reportText.aPoint;
