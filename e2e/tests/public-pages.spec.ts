@@ -39,6 +39,8 @@ test.describe('without JavaScript', () => {
     for (const title of ['Endereço', 'Descrição', 'Horário de Funcionamento', 'Materiais aceitos', 'Entre em contato'])
       await expect(main.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
     await expect(main.getByText(point.address, { exact: true })).toBeVisible();
+    await expect(main.getByText(/^(Aberto|Abre|Fecha) /)).toBeVisible();
+    await expect(main.getByText(/^(Conferido .* pela Prefeitura|Ninguém confirmou ainda)$/)).toBeVisible();
     await expect(main.getByRole('link', { name: 'Ligar' })).toHaveAttribute('href', 'tel:156');
     await expect(page.getByRole('link', { name: 'Abrir no Separaí' })).toHaveAttribute('href', `/search/${point.id}`);
     await main.getByRole('link', { name: 'Vidro' }).click();

@@ -265,7 +265,7 @@ describe('the page of a point', () => {
     const { id } = await given.point(server, admin.token, { ...wholePoint, openingHours: 'Mo-Fr 08:00-17:00; PH off' });
     const path = `/ponto/${id}-ecoponto-sao-joao`;
     const first = await get(path);
-    expect(first.body).toContain('<strong>Aberto agora, até 17h</strong> <span class="soft">(em 01/12/2026, 12:00)</span>');
+    expect(first.body).toContain('<strong>Aberto agora, até 17h</strong> <span class="soft">(visto em 01/12/2026, 12:00)</span>');
     expect(first.body).toContain('Conferido agora há pouco pela Prefeitura');
     expect(first.body).not.toContain('que está cheio');
     for (const remoteAddress of ['198.51.100.1', '198.51.100.2'])

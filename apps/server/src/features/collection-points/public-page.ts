@@ -107,7 +107,7 @@ const hoursOf = ({ openingHours }: CollectionPoint): OpeningHours | null =>
 const openingState = (hours: OpeningHours, { now, timeZone, holidays }: Drawing): Markup => {
   const at = dayMinuteAt(now, timeZone);
   const state = openingStateAt(hours, at, holidays);
-  const asOf = state.until === null ? null : html` <span class="soft">(em ${formatInstant(now, timeZone)})</span>`;
+  const asOf = state.until === null ? null : html` <span class="soft">(visto em ${formatInstant(now, timeZone)})</span>`;
   return html`<p><strong>${openingWords(state, at)}</strong>${asOf}</p>`;
 };
 
