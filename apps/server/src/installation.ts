@@ -38,7 +38,8 @@ export const prepareInstallation = async (parts: {
     if (config.seed !== 'none') await seedItems(transaction, clock);
   });
   await doOnce(db, clock, 'opening-hours', (transaction) => seedOpeningHours(transaction, clock));
-  await doOnce(db, clock, 'item-aliases', (transaction) => seedItemAliases(transaction, clock));
+  // The number grows with what the file of the items brings.
+  await doOnce(db, clock, 'item-aliases-2', (transaction) => seedItemAliases(transaction, clock));
   let odd: string[] = [];
   await doOnce(db, clock, 'email-forms', async (transaction) => {
     await bringEmailsIntoForm(transaction, config.adminEmailDomain);

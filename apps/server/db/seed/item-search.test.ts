@@ -9,43 +9,60 @@ const find = (text: string): string[] => searchItems(search, text);
 
 interface Query {
   readonly query: string;
-  /** Null: nothing of ours fits. */
-  readonly expected: string | null;
+  /** The item, or those of which each is right. Null: nothing of ours fits. */
+  readonly expected: string | readonly string[] | null;
 }
 
-/** Of all queries, the share whose item is first, or among the first three; what nobody knows counts where nothing is answered. */
+/**
+ * Of the queries that mean an item, the shares whose item is first and among the first three; of the others, the share that nothing is
+ * answered to.
+ */
 const figuresOf = (queries: readonly Query[]) => {
+  const asked = queries.map(({ query, expected }) => ({ found: find(query), expected }));
+  const meant = asked.filter(({ expected }) => expected !== null);
+  const nonsense = asked.filter(({ expected }) => expected === null);
   const share = (most: number): number =>
-    queries.filter(({ query, expected }) => {
-      const found = find(query);
-      return expected === null ? found.length === 0 : found.slice(0, most).includes(expected);
-    }).length / queries.length;
-  return { first: share(1), three: share(3) };
+    meant.filter(({ found, expected }) => found.slice(0, most).some((id) => [expected].flat().includes(id))).length /
+    meant.length;
+  return {
+    first: share(1),
+    three: share(3),
+    unanswered: nonsense.filter(({ found }) => found.length === 0).length / nonsense.length,
+  };
 };
 
 test('what residents type finds its item first in at least 92 of 100 queries and among three in 98, and nonsense finds nothing', () => {
   const queries = read<Query[]>('queries/given.json');
   expect(queries.length).toBeGreaterThan(100);
-  const { first, three } = figuresOf(queries);
+  const { first, three, unanswered } = figuresOf(queries);
   expect(first).toBeGreaterThanOrEqual(0.92);
   expect(three).toBeGreaterThanOrEqual(0.98);
-  expect(queries.filter(({ query, expected }) => expected === null && find(query).length > 0)).toEqual([]);
+  expect(unanswered).toBe(1);
 });
 
 // Written before the search was tuned to anything but what had been written before; what each gave at first stands in docs/decisions/0064.
+// Written before the search was tuned to anything but what had been written before; what each gave at first stands in docs/decisions/0064.
 test.each([
-  ['queries/unseen.json', 0.95, 0.97],
-  ['queries/unseen-later.json', 0.95, 0.95],
-  ['queries/sentences.json', 0.94, 0.95],
-  ['queries/sentences-later.json', 0.9, 0.93],
-])('the queries of %s stay as good as they became', (name, leastFirst, leastThree) => {
-  const { first, three } = figuresOf(read<Query[]>(name));
+  ['unseen', 0.98, 0.99, 0.94],
+  ['unseen-later', 0.97, 0.98, 1],
+  ['sentences', 0.98, 0.98, 1],
+  ['sentences-later', 0.95, 0.98, 1],
+  ['fresh-a', 0.99, 0.99, 0.97],
+  ['fresh-b', 0.99, 0.99, 0.95],
+  ['fresh-c', 0.97, 0.98, 0.95],
+  ['fresh-d', 0.92, 0.94, 0.91],
+  ['fresh-e', 0.94, 0.96, 0.95],
+  ['fresh-f', 0.97, 0.98, 0.95],
+  ['fresh-g', 0.97, 0.98, 0.9],
+])('the queries of %s stay as good as they became', (name, leastFirst, leastThree, leastUnanswered) => {
+  const { first, three, unanswered } = figuresOf(read<Query[]>(`queries/${name}.json`));
   expect(first).toBeGreaterThanOrEqual(leastFirst);
   expect(three).toBeGreaterThanOrEqual(leastThree);
+  expect(unanswered).toBeGreaterThanOrEqual(leastUnanswered);
 });
 
-test('what an item is called finds that item first: every name, and of the other names every tenth', () => {
-  const others = items.flatMap(({ id, aliases }) => aliases.map((text) => ({ id, text }))).filter((_, place) => place % 10 === 0);
+test('what an item is called finds that item first: every name, and of the other names every thirtieth', () => {
+  const others = items.flatMap(({ id, aliases }) => aliases.map((text) => ({ id, text }))).filter((_, place) => place % 30 === 0);
   const named = [...items.map(({ id, name }) => ({ id, text: name })), ...others];
   expect(named.filter(({ id, text }) => find(text)[0] !== id)).toEqual([]);
 });
@@ -65,6 +82,16 @@ test.each([
   ['uma sacola cheia de remédios da minha avó', 'remedio-vencido'],
   ['comprei uma geladeira nova e a velha ficou na garagem', 'geladeira'],
   ['lã de vidro', 'la-de-vidro'],
+  ['comprei uma TV nova, onde jogo o isopor', 'isopor'],
+  ['sobrou tijolo da obra', 'tijolo'],
+  ['lata de Skol', 'latinha-de-aluminio'],
+  ['casca de mangaba', 'casca-de-fruta'],
+  ['camisinha', 'camisinha'],
+  ['sofazinho', 'sofa'],
+  ['embalagem de salsicha', 'plastico'],
+  ['garrafinha de água vazia', 'garrafa-de-agua'],
+  ['meu cachorro morreu', 'animal-morto'],
+  ['vidro espatifado', 'vidro-quebrado'],
 ])('%s is %s', (text, id) => {
   expect(find(text)[0]).toBe(id);
 });
@@ -81,6 +108,13 @@ test.each([
   'de da do',
   'telefone da prefeitura',
   'vaga de emprego',
+  'cachorro',
+  'gato perdido',
+  'foguete espacial',
+  'segunda via da conta de luz',
+  'como fazer bolo',
+  'azul',
+  'amor',
 ])('“%s” finds nothing', (text) => {
   expect(find(text)).toEqual([]);
 });

@@ -1,6 +1,22 @@
 import MiniSearch, { type Options } from 'minisearch';
 import { foldText } from '../text.ts';
-import { isDone, isMereVessel, isPast, setOf, spokenOf, states, vesselForms, type Word, wordsOf } from './words.ts';
+import { areAlike, isSame, likeness, mayDiffer, stemsOf } from './likeness.ts';
+import { isOffice } from './offices.ts';
+import { setOf } from './vocabulary.ts';
+import {
+  holderForms,
+  isDone,
+  isMereVessel,
+  isPast,
+  kindsOf,
+  makerForms,
+  otherForms,
+  spokenOf,
+  states,
+  vesselForms,
+  type Word,
+  wordsOf,
+} from './words.ts';
 
 /** What the search reads of an item. */
 export interface Searchable {
@@ -17,6 +33,8 @@ interface Label {
   readonly text: string | null;
   readonly words: readonly string[];
   readonly joined: string;
+  /** The place of the word that says what it is: of 'frasco de xampu vazio' that is 'xampu'. */
+  readonly core: number;
   readonly isName: boolean;
 }
 
@@ -29,7 +47,8 @@ export interface ItemSearch {
 const separator = '\n';
 const options: Options<Label> = {
   fields: ['words', 'joined'],
-  extractField: (label, field) => (field === 'words' ? label.words.join(separator) : String(label[field as keyof Label])),
+  extractField: (label, field) =>
+    field === 'words' ? [...label.words, ...label.words.flatMap(kindsOf)].join(separator) : String(label[field as keyof Label]),
   tokenize: (text) => text.split(separator),
   processTerm: (term) => term || null,
 };
@@ -43,7 +62,8 @@ const labelsOf = (items: readonly Searchable[], first = 0): Label[] =>
       [name, ...aliases, ...partOf(name)].map((text, index) => {
         const words = wordsOf(text);
         const isPart = index > aliases.length;
-        return { item, text: isPart ? null : foldText(text), words, joined: words.join(''), isName: index === 0 };
+        const core = words.findIndex((word) => !vesselForms.has(word) && !states.has(word));
+        return { item, text: isPart ? null : foldText(text), words, joined: words.join(''), core, isName: index === 0 };
       }),
     )
     .map((label, place) => ({ ...label, id: first + place }));
@@ -72,55 +92,14 @@ export const itemSearchInPieces = async (items: readonly Searchable[], pause: ()
   return { index, labels };
 };
 
-/** Who asks for an office, and not for a thing, finds nothing. */
-const offices = setOf(
-  'alvara consulta emprego horario iptu ipva matricula multa onibus passagem preco prefeito prefeitura receita senha vaga',
-);
-
 /** Said of almost anything. */
-const faint = setOf('antigo casa lixo usado velho');
-const weightOf = (word: string): number => (faint.has(word) ? 0.02 : states.has(word) || isPast(word) ? 0.25 : 1);
-
-/** Letters that differ, and how many may: none in a short word. */
-const mayDiffer = (word: string): number => (word.length < 4 ? 0 : word.length < 9 ? 1 : 2);
-
-const distance = (a: string, b: string, most: number): number => {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost);
-      // Two neighbours that changed places are one mistake.
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      next.push(least);
-    }
-    before = row;
-    row = next;
-  }
-  return row[b.length] ?? 0;
-};
-
-/** What a diminutive is made of: 'sacolinha' is a `sacol…`; null of any other word. */
-const stemOf = (word: string): string | null => /^(\w{3,}?)z?inh[ao]$/.exec(word)?.[1] ?? null;
-
-/** Two vowels that sound alike at the beginning of a word. */
-const soundsLike = /^(?:[ei]{2}|[ou]{2})$/;
-
-/** How well a typed word is one of a label, from 0 to 1. */
-const likeness = (typed: string, word: string, isLast: boolean): number => {
-  if (typed === word) return 1;
-  if (word.startsWith(typed) && typed.length > 2) return isLast ? 0.9 : 0.75;
-  const stem = stemOf(typed);
-  if (stem !== null && word.startsWith(stem) && word.length <= stem.length + 2) return 0.9;
-  const most = mayDiffer(typed);
-  // Who mistypes does not begin with it, but for vowels that sound alike.
-  const differs = typed[0] === word[0] || soundsLike.test(`${typed[0]}${word[0]}`) ? distance(typed, word, most) : most + 1;
-  if (differs <= most) return 1 - 0.2 * differs;
-  return vesselForms.has(typed) && vesselForms.has(word) ? 0.5 : 0;
-};
+const faint = setOf('aceita antigo busca casa deixa entrega lixo pega recebe usado velho');
+/** Colours tell things apart that have them in their names. */
+const colours = setOf(
+  'amarelo amarela asul branco branca cinsa colorido colorida dorado dorada marom preto preta prateado prateada roxo roxa verde vermelio vermelho vermelha',
+);
+const weightOf = (word: string): number =>
+  faint.has(word) || makerForms.has(word) ? 0.02 : states.has(word) || colours.has(word) || isPast(word) ? 0.25 : 1;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 /** Of what somebody typed, a label must say so much. */
@@ -131,10 +110,6 @@ const enoughOfFirst = 0.4;
 /** And so much where something is not said by a label whose own thing was not typed: a lost dog is no food for dogs. */
 const enoughOfRest = 0.8;
 
-/** Whether a typed word is a label's, but for a mistake in a long one. */
-const isSame = (typed: string, word: string): boolean =>
-  typed === word || (typed.length > 5 && likeness(typed, word, false) > 0.7);
-
 /** What somebody typed, and how much each word of it says. */
 interface Typed {
   readonly folded: string;
@@ -142,9 +117,14 @@ interface Typed {
   readonly weights: readonly number[];
   /** How much of its weight a word has beside labels that do not have it. */
   readonly strange: readonly number[];
+  /** Whether what a thing comes in is meant, and not what is in it. */
+  readonly isVessel: boolean;
   /** The place of the first word that any label has. */
   readonly start: number;
 }
+
+/** What things are made of, as words are compared. */
+const materials = setOf('aco aluminio boraxa coro fero madera metal papel papelao pano plastico tesido vidro');
 
 /** How much a word says that no label has: the longer the story, the less. */
 const strangeness = (word: string, words: number): number => {
@@ -154,12 +134,20 @@ const strangeness = (word: string, words: number): number => {
 };
 
 const typedOf = (folded: string, spoken: readonly Word[], known: ReadonlySet<string>): Typed => {
-  const isStart = ({ form, isExplained }: Word): boolean => !states.has(form) && (known.has(form) ? !isExplained : !isDone(form));
+  const isStart = ({ form, isExplained }: Word): boolean =>
+    !states.has(form) && !isPast(form) && !faint.has(form) && (known.has(form) ? !isExplained : !isDone(form));
   return {
     folded,
     words: spoken.map(({ form }) => form),
     weights: spoken.map(({ form, isExplained }) => weightOf(form) * (isExplained ? 0.4 : 1)),
-    strange: spoken.map(({ form }) => (isMereVessel(form) ? 0.3 : known.has(form) ? 1 : strangeness(form, spoken.length))),
+    strange: spoken.map(({ form }, place) =>
+      isMereVessel(form) || (place > 0 && materials.has(form))
+        ? 0.3
+        : known.has(form) && !isPast(form)
+          ? 1
+          : strangeness(form, spoken.length),
+    ),
+    isVessel: spoken.some(({ form }) => isMereVessel(form) || form === 'vazio') && !spoken.some(({ form }) => form === 'vencido'),
     start: spoken.findIndex(isStart),
   };
 };
@@ -178,35 +166,109 @@ const beginsWith = ({ words, start }: Typed, label: Label): boolean => {
   );
 };
 
-const scoreOf = (text: Typed, label: Label): number => {
-  const { folded, words: typed, weights, strange } = text;
-  if (folded === label.text) return 3;
-  if (typed.join('') === label.joined) return label.isName ? 2.1 : 2;
+/** Which words of a label were typed: how well, by the label's place, and by which typed ones. */
+interface Hearing {
+  readonly used: ReadonlyMap<number, number>;
+  /** Whether the label's own thing was typed, or another word of it as it is written. */
+  readonly isSure: boolean;
+  readonly heard: ReadonlyMap<number, number>;
+}
+
+type Likenesses = (word: string) => readonly number[];
+
+/** How well each typed word is a word of a label, worked out once for all labels that have it. */
+const likenessesOf = ({ words }: Typed): Likenesses => {
+  const known = new Map<string, readonly number[]>();
+  return (word) => {
+    const likes = known.get(word) ?? words.map((typed, place) => likeness(typed, word, place === words.length - 1));
+    known.set(word, likes);
+    return likes;
+  };
+};
+
+const hear = (typed: Typed, label: Label, likesOf: Likenesses): Hearing => {
+  const likes = label.words.map(likesOf);
   const used = new Map<number, number>();
-  const heard = new Set<number>();
-  let said = 0;
-  let all = 0;
-  typed.forEach((word, place) => {
+  const heard = new Map<number, number>();
+  let isSure = false;
+  typed.words.forEach((_, place) => {
     let best = 0;
     let at = -1;
-    label.words.forEach((other, index) => {
-      const like = used.has(index) ? 0 : likeness(word, other, place === typed.length - 1);
-      if (like > best) [best, at] = [like, index];
+    likes.forEach((like, index) => {
+      const here = used.has(index) ? 0 : (like[place] ?? 0);
+      if (here > best) [best, at] = [here, index];
     });
-    if (at >= 0) used.set(at, best);
-    if (at >= 0) heard.add(place);
-    const weight = weights[place] ?? 0;
-    said += best * weight;
-    all += best > 0 ? weight : weight * (strange[place] ?? 1);
+    if (at < 0) return;
+    used.set(at, best);
+    heard.set(place, best);
+    // While somebody types, the beginning of such a word is one, too.
+    isSure ||= at <= label.core || best > 0.9 || (best >= 0.85 && (typed.words[place] ?? '').length > 4);
   });
-  const asked = said / all;
+  return { used, heard, isSure };
+};
+
+/** Vessels that say how much rather than what. */
+const measures = setOf('pacote saco sacola caixa');
+
+/** What another name of the same item says is less strange to this one, and so is a brand beside its kind. */
+const saidElsewhere = 0.4;
+/** And so well it is said for the item. */
+const likeOfItem = 0.8;
+
+/**
+ * How much of what was typed a label says, beside what its item's other names say; and how much of it the item says by all its names
+ * together.
+ */
+const sharesOf = ({ words, weights, strange }: Typed, heard: Hearing['heard'], ofItem: ReadonlySet<number>) => {
+  const sums = { said: 0, all: 0, saidOfItem: 0, allOfItem: 0 };
+  words.forEach((word, place) => {
+    const weight = weights[place] ?? 0;
+    const like = heard.get(place);
+    if (like !== undefined) {
+      sums.said += like * weight;
+      sums.all += weight;
+      sums.saidOfItem += like * weight;
+      sums.allOfItem += weight;
+      return;
+    }
+    const unknown = weight * (strange[place] ?? 1);
+    const isSaid = ofItem.has(place) || [...heard.keys()].some((other) => areAlike(word, words[other] ?? ''));
+    sums.all += isSaid ? unknown * saidElsewhere : unknown;
+    sums.saidOfItem += ofItem.has(place) ? unknown * likeOfItem : 0;
+    sums.allOfItem += unknown;
+  });
+  return { asked: sums.said / sums.all, ofItem: sums.saidOfItem / sums.allOfItem };
+};
+
+/** Of 'lata de salsicha' the tin is known, if nothing else is: what a vessel alone scores, and null of any other label. */
+const vesselScore = ({ words, weights, start }: Typed, label: Label, heard: Hearing['heard']): number | null => {
+  const [vessel, like] = [words[start] ?? '', heard.get(start) ?? 0];
+  const unheard = words.filter((_, place) => !heard.has(place) && (weights[place] ?? 0) > 0.3);
+  if (label.words.length > 1 || like < 0.9 || !vesselForms.has(vessel) || unheard.length === 0) return null;
+  if (unheard.some((word) => otherForms.has(word))) return 0;
+  return like * (measures.has(vessel) ? 0.62 : 0.8);
+};
+
+const scoreOf = (text: Typed, label: Label, { used, heard, isSure }: Hearing, ofItem: ReadonlySet<number>): number => {
+  const { folded, words: typed, start } = text;
+  if (folded === label.text) return 3;
+  if (typed.join('') === label.joined) return label.isName ? 2.1 : 2;
+  // A lost dog is no dead one.
+  if (!isSure || [...heard.keys()].every((place) => otherForms.has(typed[place] ?? ''))) return 0;
+  const ofVessel = vesselScore(text, label, heard);
+  if (ofVessel !== null) return ofVessel;
+  const shares = sharesOf(text, heard, ofItem);
   const isFirst = beginsWith(text, label);
-  const isWhole = typed.every((_, place) => heard.has(place));
-  if (asked < (isFirst ? enoughOfFirst : isWhole || used.has(0) ? enough : enoughOfRest)) return 0;
+  const isWhole = heard.size === typed.length;
+  const wanted = isFirst ? enoughOfFirst : isWhole || used.has(0) ? enough : enoughOfRest;
+  if (Math.max(shares.asked, shares.ofItem) < wanted) return 0;
   const told = sum([...used].map(([index, like]) => like * weightOf(label.words[index] ?? ''))) / sum(label.words.map(weightOf));
   // Of 'garrafa' the items that are called so come before what has it for another name.
-  const isBeginning = label.isName && isSame(typed[text.start] ?? '', label.words[0] ?? '');
-  return asked + 0.5 * told + (label.isName ? 0.02 : 0) + (isBeginning ? 0.2 : 0) + (isFirst ? 0.1 * label.words.length : 0);
+  const isBeginning = label.isName && isSame(typed[start] ?? '', label.words[0] ?? '');
+  const score =
+    shares.asked + 0.5 * told + (label.isName ? 0.02 : 0) + (isBeginning ? 0.2 : 0) + (isFirst ? 0.1 * label.words.length : 0);
+  // Who empties a bottle of it does not mean what was in it.
+  return text.isVessel && !label.words.some((word) => holderForms.has(word)) ? score / 2 : score;
 };
 
 /** Of the labels that the index finds so many are judged. */
@@ -215,30 +277,44 @@ const mostJudged = 250;
 const besideBest = 0.6;
 const mostFound = 8;
 
+/** Which typed words each item has, by all its names together. */
+const heardOfItems = (judged: readonly { label: Label; hearing: Hearing }[]): ReadonlyMap<string, ReadonlySet<number>> => {
+  const heardOf = new Map<string, Set<number>>();
+  for (const { label, hearing } of judged) {
+    const places = heardOf.get(label.item) ?? new Set();
+    for (const [place, like] of hearing.heard) if (like >= likeOfItem) places.add(place);
+    heardOf.set(label.item, places);
+  }
+  return heardOf;
+};
+
+/** Whether a word is looked for as it is written alone. */
+const isExact = (word: string): boolean => word.startsWith('=') || otherForms.has(word);
+
 /** The items that somebody may mean by a text, the likeliest first; none where nobody knows. */
 export const searchItems = ({ index, labels }: ItemSearch, text: string): string[] => {
   const spoken = spokenOf(text);
   const typed = spoken.map(({ form }) => form);
-  if (
-    typed.every((word) => states.has(word)) ||
-    foldText(text)
-      .split(' ')
-      .some((word) => offices.has(word))
-  )
-    return labels.filter((label) => label.text === foldText(text)).map(({ item }) => item);
+  const folded = foldText(text);
+  if (typed.every((word) => states.has(word) || colours.has(word)) || isOffice(folded))
+    return labels.filter((label) => label.text === folded).map(({ item }) => item);
   // 'Micro ondas' for 'microondas': nobody writes more words as one.
   const joined = typed.length < 4 ? [typed.join('')] : [];
-  const found = index.search([...typed, ...joined, ...typed.flatMap((word) => stemOf(word) ?? [])].join(separator), {
-    prefix: (word) => word.length > 2,
-    fuzzy: mayDiffer,
+  const found = index.search([...typed, ...joined, ...typed.flatMap(stemsOf), ...typed.flatMap(kindsOf)].join(separator), {
+    prefix: (word) => word.length > 2 && !isExact(word),
+    fuzzy: (word) => (isExact(word) ? 0 : mayDiffer(word)),
     weights: { fuzzy: 0.5, prefix: 0.6 },
   });
-  const asked = typedOf(foldText(text), spoken, new Set(found.flatMap(({ terms }) => terms)));
+  const asked = typedOf(folded, spoken, new Set(found.flatMap(({ terms }) => terms)));
+  const likesOf = likenessesOf(asked);
+  const judged = found
+    .slice(0, mostJudged)
+    .flatMap(({ id }) => labels[id] ?? [])
+    .map((label) => ({ label, hearing: hear(asked, label, likesOf) }));
+  const heardOf = heardOfItems(judged);
   const scores = new Map<string, number>();
-  for (const { id } of found.slice(0, mostJudged)) {
-    const label = labels[id];
-    if (label === undefined) continue;
-    const score = scoreOf(asked, label);
+  for (const { label, hearing } of judged) {
+    const score = scoreOf(asked, label, hearing, heardOf.get(label.item) ?? new Set());
     if (score > (scores.get(label.item) ?? 0)) scores.set(label.item, score);
   }
   const best = Math.max(...scores.values());

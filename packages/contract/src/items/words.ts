@@ -1,7 +1,5 @@
 import { foldText } from '../text.ts';
-
-/** The words of a list. */
-export const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+import { kinds, makers, others, setOf } from './vocabulary.ts';
 
 /** Words that ask, and say nothing of what is to be thrown away. */
 const asking = setOf(
@@ -9,13 +7,15 @@ const asking = setOf(
     'essa esse esta este estou eu faco faz fazer fora ir ja joga jogo jogar jogado la levar levo livrar local lugar me meu ' +
     'meus minha minhas mais na nao nas nem no noite nos o onde os ou para pelo pela ponho posso pode podem por pra preciso qual quais que quero queria quando ' +
     'saber se segunda sem ser sobrar so ta tarde tem tenho ter tipo tirar to um uma umas uns vai via vou ' +
-    'descartar descarta descarte descarto doacao doar doe doo recicla reciclagem reciclar reciclavel reciclaveis reciclo',
+    'coletam ecoponto ponto pontos recolhe descartar descarta descarte descarto doacao doar doe doo recicla reciclagem reciclar reciclavel reciclaveis reciclo',
 );
 
 /** Who, how many, when: what a story has beside the thing. */
 const story = setOf(
-  'agora ainda amiga amigo ano anos antes avo bastante cada cheia cinco dentro dez dia dias dois duas embaixo filha filho filhos guardada guardado hoje irma irmao ' +
-    'junto mae marido mesmo monte muita muitas muito muitos mulher nenem ontem outra outro outros pai primeira primeiro quatro quanto semana seu sua seus suas sozinho ' +
+  'cacamba alguem algum alguma alguns algumas ali antes aquela aquele aquilo assim cima dela dele deles delas desse dessa deste desta disso ela elas eles entao entre fica ficar ' +
+    'gostaria isso isto ja maior menor melhor moro mora nada nela nele ninguem nossa nosso obrigado ola oi parece passa perto pois poderia porque quase quer saiu sabe sei ' +
+    'seja sera serve servir sim so sobre somente tambem tanto tenha tudo voce voces agora ainda amiga amigo ano anos antes avo bastante cada cheia cinco dentro dez dia dias dois duas embaixo filha filho filhos guardada guardado hoje irma irmao ' +
+    'junto mae marido fiz fez foi fui tinha tive veio deu dei mesmo monte muita muitas muito muitos mulher ontem outra outro outros pai primeira primeiro quatro quanto semana seu sua seus suas sozinho ' +
     'tava toda todas todo todos tres tudo ultima ultimo varias varios vez vezes vo',
 );
 
@@ -41,6 +41,12 @@ const soundOf = (word: string): string =>
     .replace(/ph/g, 'f')
     .replace(/[cs]h/g, 'x')
     .replace(/s?c(?=[ei])/g, 's')
+    .replace(/qu(?=[ei])/g, 'c')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/^h/, '')
+    .replace(/m(?=[bp])/g, 'n')
+    .replace(/ei(?=r)/g, 'e')
+    .replace(/ou(?=\w)/g, 'o')
     .replace(/[ck]+/g, 'c')
     .replace(/y/g, 'i')
     .replace(/z/g, 's')
@@ -52,7 +58,12 @@ const vessels = setOf(
 );
 
 /** One form of a word: 'Lâmpadas' is `lampada`, 'queimadas' and 'queimou' are `queimado`. */
-const formOf = (word: string): string => {
+const formOf = (written: string): string => {
+  if (/^(?:morr(?:eu|eram|ido|er)|falec)/.test(written)) return 'morto';
+  const word = written
+    .replace(/^(?:espatifad|estilhacad|despedacad|estourad|lascad|partid)(?=[oa]s?$)/, 'quebrad')
+    .replace(/^(?:pifad|embolorad)(?=[oa]s?$)/, 'estragad')
+    .replace(/^nene(?:m|ns|s)?$/, 'bebe');
   const singular = singularOf(word);
   const adjective = singular !== 'lixa' ? singular.replace(/a$/, 'o') : singular;
   const state = [adjective, word.replace(/(?:ou|aram)$/, 'ado'), word.replace(/(?:eu|eram)$/, 'ido')].find((one) =>
@@ -69,9 +80,10 @@ const explaining = setOf('com mas nao porque quando que quem sem');
 const lesser = setOf('e na nas no nos');
 
 /** What happened, as verbs end. */
-export const isPast = (word: string): boolean => /(?:\w{2}(?:[aei]ram|ou|ei|iu)|\w{3}eu)$/.test(word);
+export const isPast = (word: string): boolean =>
+  /^morto$|(?:\w{2}(?:[aei]ram|ou|ei|iu)|\w{3}eu)$/.test(word) && !/(?:ap|of)eu$/.test(word);
 /** What was, is or should be done, or how a thing is by that: it does not tell which one is meant. */
-export const isDone = (word: string): boolean => isPast(word) || /\w{2}(?:[aei]ndo|avam?|[ai]d[ao]|ar|er|ir)$/.test(word);
+export const isDone = (word: string): boolean => isPast(word) || /\w{2}(?:[aei]ndo|avam?|[ai]d[ao]|ar|[^h]er|ir)$/.test(word);
 
 /** A word of what somebody typed, and whether it only explains what was said before. */
 export interface Word {
@@ -79,32 +91,90 @@ export interface Word {
   readonly isExplained: boolean;
 }
 
-/** The words of a text that say what is meant. Of 'panela sem cabo' that is not the handle. */
-export const spokenOf = (text: string): Word[] => {
+/** What was left over or found is meant, and not where. */
+const isLeft = (word: string): boolean => /^(?:sobr|rest)(?:ou|aram)$|^(?:ach|encontr)(?:ei|ou|amos)$/.test(word);
+
+const saidIn = (folded: string): Word[] => {
   const words: Word[] = [];
   let isExplained = false;
-  foldText(text)
-    .replace(/\bpara[ -](?=brisa|choque|lama|sol)/g, 'para')
-    .split(/[^a-z0-9]+/)
-    .forEach((word, place, all) => {
-      const next = all[place + 1] ?? '';
-      const last = all[place - 1] ?? '';
-      const isSaid = words.some(({ form }) => !isDone(form));
-      if (isSaid && (explaining.has(word) || (word === 'e' && isPast(next)))) isExplained = true;
-      const isWool = word === 'la' && next === 'de';
-      // 'Meia lata de tinta', 'sacola cheia de remédios'.
-      const isMeasure = (word === 'meia' && vessels.has(next)) || (vessels.has(word) && /^chei[ao]$/.test(next));
-      if (word === '' || isMeasure || story.has(word) || (asking.has(word) && !isWool)) return;
-      if (withouts.has(last)) return;
-      words.push({ form: formOf(word), isExplained: isExplained || (isSaid && lesser.has(last)) });
-    });
+  folded.split(/[^a-z0-9]+/).forEach((word, place, all) => {
+    const next = all[place + 1] ?? '';
+    const last = all[place - 1] ?? '';
+    if (last !== 'que' && isLeft(word)) {
+      words.splice(0, words.length, ...words.map(explained));
+      isExplained = false;
+      return;
+    }
+    const isSaid = words.some(({ form }) => !isDone(form));
+    if (isSaid && (explaining.has(word) || (word === 'e' && isPast(next)))) isExplained = true;
+    const isWool = word === 'la' && next === 'de';
+    // 'Meia lata de tinta', 'sacola cheia de remédios'.
+    const isMeasure =
+      (word === 'meia' && vessels.has(next)) || (vessels.has(word) && (last === 'meia' || /^chei[ao]$/.test(next)));
+    if (word === '' || isMeasure || story.has(word) || (asking.has(word) && !isWool)) return;
+    if (withouts.has(last)) return;
+    words.push({ form: formOf(word), isExplained: isExplained || (isSaid && lesser.has(last)) });
+  });
   return words;
 };
 
-/** The same words without what they are there for. */
-export const wordsOf = (text: string): string[] => spokenOf(text).map(({ form }) => form);
+const foldedOf = (text: string): string =>
+  foldText(text)
+    .replace(/\bpara[ -](?=brisa|choque|lama|sol)/g, 'para')
+    .replace(/['’]s\b/g, '');
+
+const explained = (word: Word): Word => ({ ...word, isExplained: true });
+
+/** A question in the middle of a story. */
+const question =
+  /\b(?:o que (?:eu )?(?:faco|fazer|faz|se faz|posso fazer)|(?:aonde|como|onde) (?:eu )?(?:boto|coloco|deixo|descartar|descarto|entrego|jogar|jogo|levo|ponho)|(?:aceita|busca|leva|pega|recebe|recolhe)m?)\b(?: fora)?(?: com)?/;
+
+/**
+ * The words of a text that say what is meant. Of 'panela sem cabo' that is not the handle, and of 'comprei uma TV, onde jogo o isopor'
+ * not the television.
+ */
+export const spokenOf = (text: string): Word[] => {
+  const [before = '', ...after] = foldedOf(text).split(question);
+  const [told, asked] = [saidIn(before), saidIn(after.join(' '))];
+  return asked.some(({ form, isExplained }) => !isExplained && !isDone(form) && !states.has(form))
+    ? [...told.map(explained), ...asked]
+    : [...told, ...asked];
+};
+
+/** The words of a name. */
+export const wordsOf = (name: string): string[] => saidIn(foldedOf(name)).map(({ form }) => form);
+
+const formsOf = (words: ReadonlySet<string>): ReadonlySet<string> => new Set([...words].map(formOf));
+export const otherForms = formsOf(others);
+export const makerForms = formsOf(makers);
+
+/** Of each word that has a kind, the kinds: the places of their lines. */
+const kindsByForm = new Map<string, string[]>();
+kinds.forEach((line, place) => {
+  for (const form of formsOf(setOf(line))) kindsByForm.set(form, [...(kindsByForm.get(form) ?? []), `=${place}`]);
+});
+export const kindsOf = (form: string): readonly string[] => kindsByForm.get(form) ?? [];
+
+const vesselGroups = [
+  'bisnaga embalagem frasco galao garrafa pote potinho tubo vidro',
+  'embalagem pacote saco sacola saquinho',
+  'lata latinha',
+  'caixa caixinha embalagem',
+  'copo pote potinho',
+].map((line) => formsOf(setOf(line)));
+/** Whether one is said for the other. */
+export const areVessels = (form: string, other: string): boolean =>
+  vesselGroups.some((group) => group.has(form) && group.has(other));
+
+/** What says that a name is of the thing around another one. */
+export const holderForms = formsOf(
+  setOf(
+    'balde bandeja bisnaga caixa caixinha carteira cartela casco copinho copo embalagem frasco galao garrafa garrafao garrafinha lata latinha litro maco marmita pacote ' +
+      'pote potinho rolo rotulo saco sacola sacolinha saquinho tampa tampinha tubo vazio vidrinho vidro',
+  ),
+);
 
 /** The vessels, as words are compared. */
-export const vesselForms = new Set([...vessels].map(formOf));
+export const vesselForms = formsOf(vessels);
 /** What is in a vessel is meant, where no label has both; a box may well be meant itself. */
 export const isMereVessel = (form: string): boolean => vesselForms.has(form) && !form.startsWith('caix');

@@ -12,7 +12,12 @@ import { listItems, noteUnanswered, publishItems, readItem } from '@separai/cont
 import type { ItemList } from '@separai/contract/items/schema';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
-import { type Representation, representationOf, sendRepresentation } from '../../platform/http/representation.ts';
+import {
+  bestBrotliQuality,
+  type Representation,
+  representationOf,
+  sendRepresentation,
+} from '../../platform/http/representation.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import type { Headers } from '../../platform/http/security-headers.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
@@ -39,7 +44,9 @@ export const registerItems = (
     return async () => {
       const stamp = await findItemsStamp(db);
       const made =
-        last?.stamp === stamp ? last.made : representationOf(await make(await listAllItems(db, context.dataLicense)), headers);
+        last?.stamp === stamp
+          ? last.made
+          : representationOf(await make(await listAllItems(db, context.dataLicense)), headers, bestBrotliQuality);
       last = { stamp, made };
       return made;
     };

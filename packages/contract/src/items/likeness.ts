@@ -1,0 +1,85 @@
+import { areVessels, kindsOf, otherForms } from './words.ts';
+
+/** Letters that differ, and how many may: none in a short word. */
+export const mayDiffer = (word: string): number => (word.length < 4 ? 0 : word.length < 9 ? 1 : 2);
+
+const pairs = (group: string, others = group): string[] => [...group].flatMap((a) => [...others].map((b) => a + b));
+
+/** Letters that are written for one another: all vowels, and what sounds alike. */
+const alike = new Set(['aeiou', 'bp', 'dt', 'fv', 'cgq', 'mn', 'lru', 'sxjc'].flatMap((group) => pairs(group)));
+
+const keys = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+/** Neighbours on the keyboard. */
+const neighbours = new Set(
+  keys.flatMap((row, place) =>
+    [...row].flatMap((key, column) =>
+      keys
+        .slice(Math.max(0, place - 1), place + 2)
+        .flatMap((other) => pairs(key, other.slice(Math.max(0, column - 1), column + 2))),
+    ),
+  ),
+);
+
+/** How many letters differ. One that is written for a letter far from it counts as two. */
+const distance = (a: string, b: string, most: number): number => {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  // A key beside the right one makes another word of a short one: 'baião' is no 'balão'.
+  const isNear = (pair: string): boolean => alike.has(pair) || (a.length > 6 && neighbours.has(pair));
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const [typed = '', letter = ''] = [a[i - 1], b[j - 1]];
+      const cost = typed === letter ? 0 : isNear(typed + letter) ? 1 : 2;
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost);
+      // Two neighbours that changed places are one mistake.
+      if (i > 1 && j > 1 && typed === b[j - 2] && a[i - 2] === letter) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      next.push(least);
+    }
+    // No way through this row is short enough any more.
+    if (Math.min(...next) > most) return most + 1;
+    before = row;
+    row = next;
+  }
+  return row[b.length] ?? 0;
+};
+
+/** What a diminutive may be made of: 'sacolinha' is a `sacol…`, 'saquinho' a `sac…`, 'sofazinho' a `sofaz…` or a `sofa…`; none of any other word. */
+export const stemsOf = (word: string): string[] => {
+  const stem = /^(\w{3,})inh[ao]$/.exec(word)?.[1]?.replace(/qu$/, 'c').replace(/gu$/, 'g');
+  return stem === undefined
+    ? []
+    : [stem, stem.replace(/s$/, '')].filter((one, place) => one.length > 2 && (place === 0 || one !== stem));
+};
+
+/** Two vowels that sound alike at the beginning of a word. */
+const soundsLike = /^(?:[ei]{2}|[ou]{2})$/;
+
+/** Whether two words are of a kind: 'Skol' and 'cerveja'. */
+export const areAlike = (word: string, other: string): boolean => kindsOf(word).some((kind) => kindsOf(other).includes(kind));
+
+const consonantsOf = (word: string): string => word.replace(/[aeiou]/g, '');
+
+/** How well a typed word is one of a label, from 0 to 1. */
+export const likeness = (typed: string, word: string, isLast: boolean): number => {
+  if (typed === word) return 1;
+  if (areAlike(typed, word)) return 0.85;
+  // Who writes another word means that one.
+  if (otherForms.has(typed)) return 0;
+  if (word.startsWith(typed) && typed.length > 2) return isLast ? 0.9 : 0.75;
+  const stem = stemsOf(typed).findIndex((one) =>
+    one.length > 3 ? word.startsWith(one) && word.length <= one.length + 2 : word === `${one}${typed.slice(-1)}`,
+  );
+  if (stem >= 0) return 0.9 - 0.05 * stem;
+  if (stemsOf(word).some((one) => typed.startsWith(one) && typed.length <= one.length + 1)) return 0.85;
+  const most = typed.length > 4 || consonantsOf(typed) === consonantsOf(word) ? mayDiffer(typed) : 0;
+  // Who mistypes does not begin with it, but for vowels that sound alike.
+  const differs = typed[0] === word[0] || soundsLike.test(`${typed[0]}${word[0]}`) ? distance(typed, word, most) : most + 1;
+  if (differs <= most) return 1 - 0.2 * differs;
+  return areVessels(typed, word) ? 0.5 : 0;
+};
+
+/** Whether a typed word is a label's, but for a mistake in a long one. */
+export const isSame = (typed: string, word: string): boolean =>
+  typed === word || (typed.length > 5 && likeness(typed, word, false) > 0.7);

@@ -1,0 +1,92 @@
+/** The words of a list. */
+export const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+/**
+ * Things that are thrown away alike: who types one of a line may mean what a name says of another of it ('lata de Skol', 'casca de
+ * cupuaçu'). Brands stand where their kind does.
+ */
+export const kinds: readonly string[] = [
+  'televisao televisor tv',
+  'cerveja chope skol brahma antarctica heineken itaipava budweiser amstel bohemia devassa eisenbahn spaten schin kaiser',
+  'refrigerante refri coca pepsi fanta guarana sprite sukita kuat dolly tubaina schweppes',
+  'energetico redbull monster gatorade isotonico',
+  'vinho espumante champanhe cachaca pinga vodka whisky uisque gin rum licor conhaque tequila bebida smirnoff ypioca campari aperol',
+  'celular smartphone iphone motorola xiaomi nokia galaxy redmi android',
+  'notebook laptop macbook chromebook netbook ultrabook vaio',
+  'tablet ipad kindle',
+  'videogame playstation xbox nintendo atari wii ps2 ps3 ps4 ps5 psp',
+  'biscoito bolacha oreo trakinas passatempo wafer rosquinha cookie negresco',
+  'salgadinho doritos ruffles cheetos fandangos chips cebolitos torcida pringles pipoca',
+  'chocolate bombom kitkat snickers lacta twix trento',
+  'iogurte danone danoninho yakult chandelle activia danete',
+  'margarina manteiga qualy doriana delicia',
+  'achocolatado nescau toddy toddynho ovomaltine',
+  'fralda pampers huggies',
+  'xampu shampoo condicionador pantene elseve dove',
+  'detergente ype limpol minuano',
+  'amaciante downy',
+  'sabao omo ariel tixan',
+  'desinfetante veja lysol ajax multiuso',
+  'inseticida baygon sbp raid detefon rodasol mortein',
+  'remedio medicamento medicacao comprimido pilula dipirona paracetamol ibuprofeno dorflex antibiotico amoxicilina novalgina tylenol doril neosaldina ' +
+    'rivotril aspirina omeprazol losartana buscopan analgesico anticoncepcional calmante vitamina ansiolitico antidepressivo metformina nimesulida',
+  'absorvente modess intimus carefree always',
+  'camisinha preservativo jontex prudence olla condom',
+  'gilete gillette prestobarba barbeador',
+  'mandioca macaxeira aipim inhame',
+  'laranja limao tangerina bergamota mexerica ponkan laranjinha toranja',
+  'fruta banana maca mamao abacaxi melancia melao uva morango goiaba acerola caju caja graviola cupuacu tucuma pupunha acai bacaba buriti umbu siriguela ' +
+    'pitomba jaca maracuja abacate pera pessego ameixa kiwi caqui jabuticaba pitanga carambola sapoti murici mangaba taperebe bacuri jambo lichia',
+  'legume verdura cenoura cebola abobora jerimum moranga chuchu beterraba pepino pimentao berinjela quiabo maxixe repolho couve alface rucula brocolis jilo mandioca batata alho',
+  'carne bife picanha costela linguica frango porco peixe camarao tilapia tambaqui pirarucu bacalhau salmao caranguejo siri galinha peru boi',
+  'noz nozes castanha amendoim pistache amendoa avela macadamia pinhao',
+  'roupa camiseta camisa blusa calca bermuda short saia vestido casaco jaqueta moletom jeans camisola terno paleto macacao legging regata bombacha uniforme pijama sunga gorro colete poncho sueter cardiga bata',
+  'sapato tenis sandalia chinelo bota sapatilha chinela alpargata botina rasteirinha salto',
+  'flor rosa orquidea margarida girassol violeta cravo begonia samambaia suculenta tulipa lirio',
+  'cachorro gato passaro passarinho papagaio galinha cavalo vaca boi porco coelho hamster rato pombo gamba animal cadela gata dog calopsita periquito',
+  'tinta suvinil lukscolor',
+  'pomada hipoglos nebacetin gelol vick bepantol',
+  'pneu pirelli goodyear michelin',
+  'ketchup catchup maionese mostarda molho shoyu',
+  'macarrao espaguete miojo lamen nissin talharim',
+  'arroz feijao acucar farinha sal fuba',
+];
+
+/** Living beings: they tell things apart, and are nothing that is thrown away. */
+const beings =
+  'animal aranha bicho bode boi burro cabra cachorro cadela calopsita cavalo cobra coelho crianca dog ema galinha galo gamba gata gato ' +
+  'hamster macaco papagaio passarinho passaro periquito peru pinto pomba pombo porco sabia sapo vaca zebra';
+
+/** Words that are near one of ours, or stand beside it, and speak of something else. */
+const elsewhere =
+  'alma almoco alto amor aniversario area arma arte assunto atendimento autor azar bairro baixo balsa banda barba barco barraco barriga ' +
+  'barulho bebe beber beco boca briga brisa bruxa cabeca caixao calcada caldo calor caminho campo cancao canoa canto carnaval carro carroca ' +
+  'carteiro casamento caso caverna cerca chao cheiro chuva ciclo clima colega colegio comer comprar conta contato conto cor coracao coroa ' +
+  'corpo correr corrida crime cubo curso dama data dedo dente diabo doente domingo dor dormir drama eco economia empresa enem energia ensino ' +
+  'entrar escola escritor espinho estado estatua estrada eterno farmacia favela favor febre feio feira ferias festa ficha fogo folga forca ' +
+  'fraco frio futebol gelo grau grilo guia historia horta hospital idoso imposto incendio inferno inseto internet jantar jardim joelho juiz ' +
+  'lago lei lento leque luta manha manto mao mar marco mau medico medo menta mercado mes meta missa moca moda moeda mola morro morte moto ' +
+  'motorista muleta mundo musica nariz necessidade neve novela numero olho onda onibus orelha padaria padre pais papa parto pascoa passo paz ' +
+  'pe pecado pedreiro pele perigo perna peso pessoa piloto planeta plano poder poeta ponte porto poste posto praca praia presidente pressa ' +
+  'prisao projeto quente quinta rabo razao regra reserva reza rosto rua sabado sala saldo samba santo satelite saude secretaria sede senha ' +
+  'senhora sexta sinal sogra sol soldado sonho supermercado susto taxi tempo terca tesouro teste teto tia tiro torre touro trabalhar trabalho ' +
+  'truque urna vaga vale valeu valor venda vento ver verao verso veterinario viagem vida video vila visita viuva';
+
+/** People and places, of which nothing is thrown away. */
+const names =
+  'alves amazonas america ana brasil caio carlos carolina ceara cesar cicero elias estela freitas goias gomes helio italia jesus joao jorge ' +
+  'katia lima lucas luisa luiz luiza manuel marcos mario marta mateus melo minas neto nilson palmas para parana pedro raquel regina santos ' +
+  'sobral sofia terezinha vieira vitor';
+
+/**
+ * Words that mean what they say, and no thing of ours that is written nearly so; nothing is found by them alone. Only those stand here that
+ * something of ours is near to.
+ */
+export const others = setOf(`${beings} ${elsewhere} ${names}`);
+
+/** Who makes things of many kinds. */
+export const makers = setOf(
+  'samsung lg sony philips panasonic electrolux eletrolux consul brastemp philco arno mondial britania walita oster cadence semp toshiba aoc dell hp lenovo acer asus ' +
+    'epson canon apple bosch decker tramontina nike adidas puma natura avon boticario nestle unilever intelbras multilaser tplink sadia perdigao carrefour ' +
+    'assai atacadao amazon shopee marca',
+);
