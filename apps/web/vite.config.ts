@@ -261,11 +261,11 @@ export default defineConfig({
             neededBy('help', ['features/help/help-screen.tsx', 'features/help/licenses-screen.tsx']),
             neededBy('keep-beyond-page', ['app/beyond-screen.tsx']),
             neededBy('privacy', ['features/privacy/own-privacy-screen.tsx', 'features/privacy/erasure-success-screen.tsx']),
-            neededBy('panel-frame', ['app/panel/panel.tsx']),
+            neededBy('panel-frame', ['app/panel/panel.tsx', 'platform/ago.ts']),
             // Tables and forms of the panel, which its first screen has none of.
             {
               name: 'panel-parts',
-              test: /\/src\/(?:ui\/panel\/|platform\/(?:search-params|upload))|\/record-history\.tsx$|\/opening-hours-proposal\.ts$|\/useBlocker\.js$/,
+              test: /\/src\/(?:ui\/panel\/|platform\/(?:search-params|upload|last-change))|\/record-history\.tsx$|\/opening-hours-proposal\.ts$|\/useBlocker\.js$/,
               minShareCount: 2,
             },
           ].map((group, index, { length }) => ({ ...group, priority: length - index })),

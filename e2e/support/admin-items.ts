@@ -35,13 +35,15 @@ export const givenItem = async (request: APIRequestContext, change: object = {})
   return answer.json();
 };
 
-/** Writes an item beside the page. */
+/** Writes an item beside the page, as another administrator where their token is given. */
 export const rewriteItem = async (
   request: APIRequestContext,
   { id, version, ...item }: KnownItem,
   change: object,
+  token?: string,
 ): Promise<void> => {
-  const answer = await request.put(`/api/items/${id}`, { headers: await asAdministrator(), data: { ...item, ...change } });
+  const headers = token === undefined ? await asAdministrator() : { authorization: `Bearer ${token}` };
+  const answer = await request.put(`/api/items/${id}`, { headers, data: { ...item, ...change } });
   if (!answer.ok()) throw new Error(await answer.text());
 };
 

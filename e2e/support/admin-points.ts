@@ -49,12 +49,17 @@ export const givenImage = async (request: APIRequestContext, { id }: WholePoint,
   return (await answer.json()).imageUrl;
 };
 
-/** Changes a point beside the page, as another administrator does. */
-export const changeBeside = async (request: APIRequestContext, point: WholePoint, change: object): Promise<void> => {
+/** Changes a point beside the page: on another device, or as another administrator, whose token is given then. */
+export const changeBeside = async (
+  request: APIRequestContext,
+  point: WholePoint,
+  change: object,
+  token?: string,
+): Promise<void> => {
   const { name, address, shortName, latitude, longitude, schedule, phone, whatsapp, website, description } = point;
   const fields = { name, address, shortName, latitude, longitude, schedule, phone, whatsapp, website, description };
   const answer = await request.put(`/api/collection-points/${point.id}`, {
-    headers: await headers(),
+    headers: token === undefined ? await headers() : { authorization: `Bearer ${token}` },
     data: { ...fields, ...change },
   });
   expect(answer.status(), await answer.text()).toBe(200);

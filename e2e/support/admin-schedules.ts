@@ -39,9 +39,9 @@ export const givenScene = async (request: APIRequestContext): Promise<Scene> => 
 export const enterPanel = async (page: Page, request: APIRequestContext): Promise<void> =>
   storeSession(page, await administratorSession(request));
 
-/** Changes a booking beside the page. */
-export const change = async (request: APIRequestContext, { id }: KnownBooking, data: object): Promise<void> => {
-  const headers = { authorization: `Bearer ${await openAdministratorSession()}` };
+/** Changes a booking beside the page, as another administrator where their token is given. */
+export const change = async (request: APIRequestContext, { id }: KnownBooking, data: object, token?: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${token ?? (await openAdministratorSession())}` };
   const answer = await request.patch(`/api/admin/schedules/${id}`, { headers, data });
   if (!answer.ok()) throw new Error(await answer.text());
 };

@@ -103,3 +103,19 @@ export const openAdministratorSession = async (): Promise<string> => {
   if ((await query(openedSession, [hash, administrator.email])) !== 1) throw new Error('there is no administrator');
   return token;
 };
+
+// What is not named here is as it is of the product's administrator.
+const copyOfAdministrator = `
+  insert into users
+  select copy.* from users original, jsonb_populate_record(original, jsonb_build_object(
+    'id', $1::uuid, 'name', $2::text, 'email', $3::text, 'username', split_part($3, '@', 1))) copy
+  where original.email = $4`;
+
+/** Makes another administrator of this name, and opens a session of theirs. Gives its token. */
+export const openColleagueSession = async (name: string): Promise<string> => {
+  const email = `${randomUUID()}@admin.separai.app`;
+  await query(copyOfAdministrator, [randomUUID(), name, email, administrator.email]);
+  const { token, hash } = newToken();
+  if ((await query(openedSession, [hash, email])) !== 1) throw new Error('there is no such administrator');
+  return token;
+};

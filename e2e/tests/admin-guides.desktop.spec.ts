@@ -172,7 +172,7 @@ test.describe('of two who edit one guide', () => {
     await dialog.getByLabel('Como preparar').fill('Seque bem');
     await rewriteGuide(request, administrator, guide, { description: 'A descrição da outra.', color: '#112233' });
     await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
-    await expect(dialog.getByText('Outra pessoa mudou este material enquanto você editava.')).toBeVisible();
+    await expect(dialog.getByText(/^Você salvou outra versão .+, em outra aba ou outro aparelho\./)).toBeVisible();
     const choice = (field: string, whose: RegExp) =>
       dialog.getByRole('group', { name: field }).getByRole('radio', { name: whose });
     await expect(choice('Descrição', /O que você digitou A minha descrição\./)).toBeChecked();

@@ -1,5 +1,6 @@
 import { givenItem, givenQuestion, itemOf, itemRow, newItemName, questionRow, rewriteItem } from '../support/admin-items.ts';
 import { enterPanel } from '../support/admin-schedules.ts';
+import { openColleagueSession } from '../support/database.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { heading } from '../support/screen.ts';
 
@@ -124,9 +125,10 @@ test.describe('of two who edit one item', () => {
     await national.getByLabel('Como preparar').fill('Minha preparação.');
     await national.getByLabel('Por quê').fill('Meu porquê.');
     const [verdict] = item.verdicts;
-    await rewriteItem(request, item, { verdicts: [{ ...verdict, prepare: 'A preparação da outra.', kind: 'volumoso' }] });
+    const verdicts = [{ ...verdict, prepare: 'A preparação da outra.', kind: 'volumoso' }];
+    await rewriteItem(request, item, { verdicts }, await openColleagueSession('Maria Souza'));
     await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
-    await expect(dialog.getByText('Outra pessoa mudou este item enquanto você editava.')).toBeVisible();
+    await expect(dialog.getByText(/^Maria Souza salvou outra versão /)).toBeVisible();
     const choice = (field: string, whose: RegExp) =>
       dialog.getByRole('group', { name: field }).getByRole('radio', { name: whose });
     await expect(dialog.getByRole('group')).toHaveCount(3);

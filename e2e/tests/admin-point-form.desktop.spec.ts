@@ -11,6 +11,7 @@ import {
   saveButton,
   test,
 } from '../support/admin-points.ts';
+import { openColleagueSession } from '../support/database.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
 import { givenPointWith } from '../support/points.ts';
 
@@ -131,9 +132,13 @@ test.describe(() => {
     await page.goto(`/admin-dashboard/pontos?editar=${point.id}`);
     await form(page).getByLabel('Telefone').fill('156');
     await form(page).getByLabel('Endereço', { exact: true }).fill('Rua Minha, 1');
-    await changeBeside(request, point, { address: 'Rua Dela, 2', description: 'Dela', materials: ['papel', 'vidro'] });
+    const change = { address: 'Rua Dela, 2', description: 'Dela', materials: ['papel', 'vidro'] };
+    await changeBeside(request, point, change, await openColleagueSession('Maria Souza'));
     await saveButton(page).click();
-    await expect(form(page).getByText('Outra pessoa mudou este ponto enquanto você editava.')).toBeVisible();
+    const told =
+      /^Maria Souza salvou outra versão (agora|há \d+ min)\. Escolha o que vale em cada campo; nada foi salvo ainda\.$/;
+    await expect(form(page).getByText(told)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator(':focus').filter({ hasText: told })).toHaveCount(1);
     const field = (name: string) => form(page).getByRole('group', { name, exact: true });
     await expect(field('Endereço').getByRole('radio', { name: /O que você digitou Rua Minha, 1/ })).toBeChecked();
     await expect(field('Endereço').getByRole('radio', { name: /O que está salvo agora Rua Dela, 2/ })).not.toBeChecked();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { change, days, enterPanel, givenScene, rows, type Scene } from '../support/admin-schedules.ts';
+import { openColleagueSession } from '../support/database.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
 import { bookingsOf } from '../support/schedules.ts';
 import { heading } from '../support/screen.ts';
@@ -126,12 +127,13 @@ test('many are changed at once, and what somebody else changed meanwhile is told
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Escolher todos desta página' }).check();
   await expect(page.getByRole('status').filter({ hasText: '3 escolhidos' })).toBeVisible();
-  await change(request, scene.bookings[0], { status: 'cancelado', reason: 'Chuva' });
+  await change(request, scene.bookings[0], { status: 'cancelado', reason: 'Chuva' }, await openColleagueSession('Maria Souza'));
   await page.getByRole('group', { name: 'O que fazer com os escolhidos' }).getByRole('button', { name: 'Confirmar' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(dialog.getByText('1 agendamento não foi alterado:')).toBeVisible();
-  await expect(dialog.getByText(`${scene.bookings[0].id.slice(0, 8)}: Este agendamento mudou enquanto isso`)).toBeVisible();
+  const unchanged = dialog.getByText(`${scene.bookings[0].id.slice(0, 8)}: Este agendamento mudou enquanto isso`);
+  await expect(unchanged).toContainText(/Maria Souza salvou outra versão (agora|há \d+ min)\./);
   await dialog.getByRole('button', { name: 'Fechar sem mudar' }).click();
   await expect(rows(page).getByText('Confirmado')).toHaveCount(2);
   await expect(rows(page).getByText('Cancelado')).toHaveCount(1);

@@ -34,6 +34,7 @@ const nobody = 2_000_000;
 const outdated = {
   code: 'collection-point-outdated',
   error: 'Este ponto foi alterado por outra pessoa. Confira os dados atuais e salve de novo.',
+  lastChange: expect.objectContaining({ actor: 'person' }),
 };
 const unknown = { code: 'collection-point-not-found', error: 'Ponto de coleta não encontrado' };
 

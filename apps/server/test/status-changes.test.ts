@@ -45,6 +45,7 @@ describe('the status of several bookings', () => {
           id: moved,
           code: 'schedule-outdated',
           error: 'Este agendamento mudou enquanto isso. Confira como ele está e salve de novo.',
+          lastChange: expect.objectContaining({ name: 'Marina Alves' }),
         },
         { id: nobody, code: 'schedule-not-found', error: 'Agendamento não encontrado' },
       ],

@@ -68,7 +68,6 @@ export const adminGuidesText = {
   save: 'Salvar',
   saveFailed: (message: string) => `Erro ao salvar material: ${message}`,
   saved: 'Material salvo.',
-  conflict: 'Outra pessoa mudou este material enquanto você editava. Escolha o que vale em cada campo; nada foi salvo ainda.',
   deleteQuestion: (id: string) => `Tem certeza que deseja excluir o material '${id}'?`,
   deleteSentence: (name: string) => `O guia ${name} sai da lista dos moradores. O histórico guarda o que ele dizia.`,
   deleteClose: 'Fechar sem excluir',

@@ -95,7 +95,6 @@ export const adminItemsText = {
   fieldOf: (whose: string, field: string) => `${whose}: ${field}`,
   yes: 'Sim',
   no: 'Não',
-  conflict: 'Outra pessoa mudou este item enquanto você editava. Escolha o que vale em cada campo; nada foi salvo ainda.',
   deleteQuestion: (name: string) => `Tem certeza que deseja excluir o item ${name}?`,
   deleteSentence:
     'Ele sai da busca dos moradores, e o endereço dele deixa de responder. O histórico guarda o que ele dizia, e as fontes ficam para outros itens.',

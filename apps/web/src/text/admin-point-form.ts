@@ -9,7 +9,6 @@ export const adminPointFormText = {
   createFailed: 'Erro ao criar ponto de coleta',
   updateFailed: 'Erro ao atualizar ponto de coleta',
   saveFailed: 'Erro ao salvar ponto de coleta',
-  conflict: 'Outra pessoa mudou este ponto enquanto você editava. Escolha o que vale em cada campo; nada foi salvo ainda.',
   fields: {
     name: 'Nome',
     shortName: 'Nome curto',

@@ -1,5 +1,19 @@
 /** Words of a form that somebody else's version meets, and of one that is left. */
 export const editConflictText = {
+  /** Who wrote what is saved now; `when` as in 'há 2 min'. */
+  meanwhile: {
+    form: (who: string, when: string) => `${who} salvou outra versão ${when}.`,
+    import: (who: string, when: string) => `Uma importação aplicada por ${who} mudou este registro ${when}.`,
+    'import-undo': (who: string, when: string) => `Uma importação desfeita por ${who} mudou este registro ${when}.`,
+    report: (who: string, when: string) => `Um relato aplicado por ${who} mudou este ponto ${when}.`,
+    own: (when: string) => `Você salvou outra versão ${when}, em outra aba ou outro aparelho.`,
+    you: 'você',
+    erased: 'uma pessoa que excluiu a conta',
+    service: 'o próprio serviço',
+    on: (day: string) => `em ${day}`,
+    unknown: 'Este registro mudou enquanto você editava.',
+  },
+  choose: 'Escolha o que vale em cada campo; nada foi salvo ainda.',
   mine: 'O que você digitou',
   theirs: 'O que está salvo agora',
   empty: '(vazio)',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { administrationMessages } from '../administration-messages.ts';
+import { LastChange } from '../history/last-change-schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { numberedPages, pageOf } from '../pages.ts';
@@ -91,7 +92,15 @@ export const PointDeletions = z.object({ points: chosenPoints });
 export type PointDeletions = z.output<typeof PointDeletions>;
 
 const changedPoints = z.array(z.object({ id: CollectionPointId, version: z.number() }));
-const unchangedPoints = z.array(z.object({ id: z.number(), name: z.nullable(z.string()), code: z.string(), error: z.string() }));
+const unchangedPoints = z.array(
+  z.object({
+    id: z.number(),
+    name: z.nullable(z.string()),
+    code: z.string(),
+    error: z.string(),
+    lastChange: z.optional(LastChange),
+  }),
+);
 
 /** What became of each: those that are as was asked for, and those that are not, with the refusal and the name of those that are there. */
 export const PointChangesOutcome = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { administrationMessages } from '../administration-messages.ts';
 import { CalendarDay } from '../calendar-schema.ts';
 import { CollectionPointId } from '../collection-points/schema.ts';
+import { LastChange } from '../history/last-change-schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { numberedPages, pageOf } from '../pages.ts';
@@ -153,6 +154,6 @@ export type StatusChanges = z.output<typeof StatusChanges>;
 /** What became of each: those that were changed as they are now, and those that were not, with the refusal. */
 export const StatusChangesOutcome = z.object({
   changed: z.array(AdministeredSchedule),
-  unchanged: z.array(z.object({ id: z.string(), code: z.string(), error: z.string() })),
+  unchanged: z.array(z.object({ id: z.string(), code: z.string(), error: z.string(), lastChange: z.optional(LastChange) })),
 });
 export type StatusChangesOutcome = z.infer<typeof StatusChangesOutcome>;

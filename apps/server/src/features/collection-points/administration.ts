@@ -10,6 +10,7 @@ import { type ErrorCode, errors } from '@separai/contract/errors';
 import type { Change } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { findLastChanges } from '../../platform/last-change.ts';
 import { countByStatus, findBooked, findPointPage } from './repository-administration.ts';
 import { type PointChange, type PointRow, writePoints } from './repository-writing.ts';
 import type { CancelOpenSchedules } from './service.ts';
@@ -57,14 +58,21 @@ const writeChosen = async (
 };
 
 /** The points of which nothing was decided, and why. */
-const unchangedOf = (chosen: Chosen, { before, decided }: Done): PointChangesOutcome['unchanged'] =>
-  chosen
-    .filter(({ id }) => !decided.has(id))
-    .map(({ id }) => {
-      const point = before.get(id);
-      const code: ErrorCode = point === undefined ? 'collection-point-not-found' : 'collection-point-outdated';
-      return { id, name: point?.name ?? null, code, error: errors[code].sentence };
-    });
+const unchangedOf = async (
+  transaction: Db,
+  chosen: Chosen,
+  { before, decided }: Done,
+  userId: string,
+): Promise<PointChangesOutcome['unchanged']> => {
+  const unchanged = chosen.filter(({ id }) => !decided.has(id));
+  const outdated = unchanged.flatMap(({ id }) => (before.has(id) ? [id] : []));
+  const lastChanges = await findLastChanges(transaction, 'collection-point', outdated, userId);
+  return unchanged.map(({ id }) => {
+    const point = before.get(id);
+    const code: ErrorCode = point === undefined ? 'collection-point-not-found' : 'collection-point-outdated';
+    return { id, name: point?.name ?? null, code, error: errors[code].sentence, lastChange: lastChanges.get(String(id)) };
+  });
+};
 
 const versionsOf = ({ before, versions }: Done, ids: readonly number[]): PointChangesOutcome['changed'] =>
   ids.map((id) => ({ id, version: versions.get(id) ?? before.get(id)?.version ?? 1 }));
@@ -110,7 +118,7 @@ export const changePoints = async (parts: Parts, changes: PointChanges, userId: 
     const booked = changes.isActive === false ? await findBooked(transaction, changed) : new Map<number, number>();
     return {
       changed: versionsOf(done, changed),
-      unchanged: unchangedOf(changes.points, done),
+      unchanged: await unchangedOf(transaction, changes.points, done, userId),
       cancelledSchedules: sumOf([...booked.values()]),
       booked: [...booked].flatMap(([id, open]) => (open > 0 ? [id] : [])),
     };
@@ -149,7 +157,7 @@ export const deletePoints = async (parts: Parts, { points: chosen }: PointDeleti
       outcome: {
         deleted,
         closed: versionsOf(done, [...booked.keys()]),
-        unchanged: unchangedOf(chosen, done),
+        unchanged: await unchangedOf(transaction, chosen, done, userId),
         cancelledSchedules: sumOf([...booked.values()]),
       },
       abandonedImageUrls: deleted.flatMap((id) => done.before.get(id)?.imageUrl ?? []),

@@ -16,6 +16,7 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { withLastChange } from '../../platform/last-change.ts';
 import { findOpenNow, requireOpeningHours } from './opening-hours.ts';
 import { findPage, findPoint, type PointFilter } from './repository.ts';
 import { writeConfirmation } from './repository-freshness.ts';
@@ -127,7 +128,9 @@ export const replacePoint = async (
     const actor = { userId, at: clock.now() };
     await writePoint(transaction, actor, id, async (before) => {
       if (version !== undefined && version !== requireThere(before).version)
-        throw new Refusal('collection-point-outdated', { current: await requirePoint({ db: transaction }, id) });
+        throw new Refusal('collection-point-outdated', {
+          current: await withLastChange(transaction, 'collection-point', await requirePoint({ db: transaction }, id), userId),
+        });
       return {
         ...fields,
         isActive: isActive ?? requireThere(before).isActive,

@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { constraintOf } from '../../platform/database/failures.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { withLastChange } from '../../platform/last-change.ts';
 import { findItemSources, removeQuestions, writeItem, writeNewItemSources, writeNewItems } from './repository.ts';
 
 interface Writing {
@@ -83,9 +84,10 @@ export const replaceOneItem = async (
   const actor = { userId, at: clock.now() };
   try {
     return await db.transaction(async (transaction) => {
-      const { after } = await writeItem(transaction, actor, id, (before) => {
+      const { after } = await writeItem(transaction, actor, id, async (before) => {
         if (before === null) throw new Refusal('item-not-found');
-        if (version !== undefined && version !== before.version) throw new Refusal('item-outdated', { current: before });
+        if (version !== undefined && version !== before.version)
+          throw new Refusal('item-outdated', { current: await withLastChange(transaction, 'item', before, userId) });
         return { ...fields, aliases: distinctAliases(fields.name, aliases) };
       });
       await writeSources(transaction, actor, { verdicts: fields.verdicts, sources });

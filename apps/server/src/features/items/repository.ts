@@ -85,12 +85,12 @@ export const writeItem = async <Done extends Change<ItemChange>>(
   transaction: Db,
   actor: Actor,
   id: string,
-  change: (before: ListedItem | null) => Done,
+  change: (before: ListedItem | null) => Done | Promise<Done>,
 ): Promise<Written<ListedItem, Done>> => {
   const isIt = eq(items.id, id);
   const [row] = await transaction.select().from(items).where(isIt).for('update');
   const before = row === undefined ? null : await findItem(transaction, id);
-  const done: Change<ItemChange> = change(before);
+  const done: Change<ItemChange> = await change(before);
   if (row === undefined || before === null) throw new Error('an item that is not there was to be written');
   if (done === 'kept') return { before, after: before } as Written<ListedItem, Done>;
   if (done === 'removed') {

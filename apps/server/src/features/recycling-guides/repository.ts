@@ -53,11 +53,11 @@ export const writeGuide = async <Done extends Change<GuideChange>>(
   transaction: Db,
   actor: Actor,
   id: string,
-  change: (before: KeptGuide | null) => Done,
+  change: (before: KeptGuide | null) => Done | Promise<Done>,
 ): Promise<Written<KeptGuide, Done>> => {
   const isIt = eq(recyclingGuides.id, id);
   const [before] = await transaction.select().from(recyclingGuides).where(isIt).for('update');
-  const done: Change<GuideChange> = change(before === undefined ? null : guideOf(before));
+  const done: Change<GuideChange> = await change(before === undefined ? null : guideOf(before));
   if (before === undefined) throw new Error('a guide that is not there was to be written');
   const after =
     done === 'removed'

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { constraintOf } from '../../platform/database/failures.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { withLastChange } from '../../platform/last-change.ts';
 import { findGuide, findGuides, type KeptGuide, writeGuide, writeNewGuides } from './repository.ts';
 
 /** What guides are read with. */
@@ -84,10 +85,12 @@ export const replaceOneGuide = (
   userId: string,
 ): Promise<RecyclingGuide> =>
   db.transaction(async (transaction) => {
-    const { after } = await writeGuide(transaction, { userId, at: clock.now() }, id, (before) => {
+    const { after } = await writeGuide(transaction, { userId, at: clock.now() }, id, async (before) => {
       if (before === null) throw new Refusal('recycling-guide-not-found');
       if (version !== undefined && version !== before.version)
-        throw new Refusal('recycling-guide-outdated', { current: shown(before, defaultVideoUrl) });
+        throw new Refusal('recycling-guide-outdated', {
+          current: await withLastChange(transaction, 'recycling-guide', shown(before, defaultVideoUrl), userId),
+        });
       return columnsOf(input, defaultVideoUrl);
     });
     return shown(after, defaultVideoUrl);

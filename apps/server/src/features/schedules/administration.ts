@@ -14,6 +14,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { keepAccounts } from '../../platform/database/locks.ts';
 import { errorCodeOf } from '../../platform/error-code.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { findLastChanges, withLastChange } from '../../platform/last-change.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type AnnounceBookings, type BookingNews, newsOf } from './news.ts';
 import {
@@ -86,7 +87,10 @@ export const changeStatus = (
       if (locked === null) throw new Refusal('schedule-not-found');
       const { status, reason, collectedWeightKg = null } = change;
       const refusal = refusalOf(locked, change);
-      if (refusal === 'schedule-outdated') throw new Refusal(refusal, { current: await requireSchedule(transaction, id) });
+      if (refusal === 'schedule-outdated')
+        throw new Refusal(refusal, {
+          current: await withLastChange(transaction, 'schedule', await requireSchedule(transaction, id), userId),
+        });
       if (refusal !== null) throw new Refusal(refusal);
       return { status, reason, collectedWeightKg };
     });
@@ -127,11 +131,13 @@ export const changeStatuses = (
     const changed = written.map(({ id }) => id);
     if (status !== 'pendente' && changed.length > 0) await announceAll({ announce }, transaction, changed, noticeOf[status], now);
     const unchanged = ids.filter((id) => !changed.includes(id));
+    const outdated = unchanged.filter((id) => refusals.get(id) === 'schedule-outdated');
+    const lastChanges = await findLastChanges(transaction, 'schedule', outdated, userId);
     return {
       changed: await findAdministered(transaction, changed),
       unchanged: unchanged.map((id) => {
         const code = refusals.get(id) ?? 'schedule-not-found';
-        return { id, code, error: errors[code].sentence };
+        return { id, code, error: errors[code].sentence, lastChange: lastChanges.get(id) };
       }),
     };
   });

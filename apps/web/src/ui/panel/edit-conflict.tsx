@@ -3,9 +3,10 @@ import { editConflictText as text } from '../../text/edit-conflict.ts';
 import { Button } from '../button.tsx';
 import { FormAlert } from '../field.tsx';
 import type { FieldConflict } from './field-conflicts.ts';
+import { FormFailure } from './form-failure.tsx';
 
 interface EditConflictProps<Field extends string> {
-  /** What has happened. */
+  /** What has happened: who saved another version, and when. */
   sentence: string;
   conflicts: readonly FieldConflict<Field>[];
   labels: Readonly<Record<Field, string>>;
@@ -20,7 +21,9 @@ export function EditConflict<Field extends string>({ sentence, conflicts, labels
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <FormAlert tone="danger">{sentence}</FormAlert>
+      <FormFailure>
+        {sentence} {text.choose}
+      </FormFailure>
       {conflicts.length === 0 && <p>{text.none}</p>}
       {conflicts.map((conflict) => (
         <fieldset key={conflict.field} className="min-w-0">

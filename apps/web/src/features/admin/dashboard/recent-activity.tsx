@@ -14,11 +14,11 @@ import {
   UserPlus,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { agoWords } from '../../../platform/ago.ts';
 import { settings } from '../../../platform/settings.ts';
 import { adminText } from '../../../text/admin.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { agoWords } from './when.ts';
 
 const good = 'bg-success-soft text-success-ink';
 const news = 'bg-info-soft text-info-ink';

@@ -1,12 +1,12 @@
 import { formatDay } from '@separai/contract/calendar';
 import type { Dashboard } from '@separai/contract/dashboard/schema';
 import { Link } from '@tanstack/react-router';
+import { agoWords } from '../../../platform/ago.ts';
 import { settings } from '../../../platform/settings.ts';
 import { adminText } from '../../../text/admin.ts';
 import { standaloneLinkClass, textLinkClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { agoWords } from './when.ts';
 
 /** How many bookings wait for an answer, and those that wait longest. */
 export function WaitingBookings({ waiting: { count, longest }, now }: { waiting: Dashboard['waiting']; now: Date }) {

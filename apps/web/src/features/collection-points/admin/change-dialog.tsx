@@ -3,6 +3,7 @@ import { type PointHandover, pointHandovers, pointHandoverTitles } from '@separa
 import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { type FormEvent, useState } from 'react';
+import { meanwhileWords } from '../../../platform/last-change.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminPointsText as text } from '../../../text/admin-points.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -106,9 +107,9 @@ export function ChangeDialog({ points, act, onClose, onDone }: ChangeDialogProps
           <FormFailure>
             {text.unchanged(outcome.unchanged.length)}
             <ul className="mt-1 list-disc pl-5">
-              {outcome.unchanged.map(({ id, name, error }) => (
+              {outcome.unchanged.map(({ id, name, error, lastChange }) => (
                 <li key={id}>
-                  {name ?? text.pointNumber(id)}: {error}
+                  {name ?? text.pointNumber(id)}: {error} {lastChange !== undefined && meanwhileWords(lastChange)}
                 </li>
               ))}
             </ul>

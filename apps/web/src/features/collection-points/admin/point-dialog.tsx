@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { ApiError } from '../../../platform/api.ts';
+import { meanwhileIn } from '../../../platform/last-change.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
 import { uploadText } from '../../../text/upload.ts';
@@ -35,11 +36,17 @@ const resolver: Resolver<PointForm> = (values) => {
   return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
 };
 
-/** What somebody else has saved since the form was opened; null where a failure is another. */
-const currentIn = (error: unknown): CollectionPoint | null => {
+/** What somebody else has saved since the form was opened, and who and when. */
+interface Conflict {
+  readonly current: CollectionPoint;
+  readonly meanwhile: string;
+}
+
+/** The same as an answer says it; null where a failure is another. */
+const conflictIn = (error: unknown): Conflict | null => {
   if (!(error instanceof ApiError) || error.code !== 'collection-point-outdated') return null;
   const current = CollectionPoint.safeParse(error.current);
-  return current.success ? current.data : null;
+  return current.success ? { current: current.data, meanwhile: meanwhileIn(error.current) } : null;
 };
 
 /** What is said of a save that failed (specification §8): the server's sentence, else that of what was tried. */
@@ -53,7 +60,7 @@ const failureOf = (error: unknown, isNew: boolean): string => {
 export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
   const [base, setBase] = useState(point);
   const [image, setImage] = useState<ImageChange | null>(null);
-  const [conflict, setConflict] = useState<CollectionPoint | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [imageFailure, setImageFailure] = useState<{ change: ImageChange; sentence: string } | null>(null);
   /** How much of the image is sent. */
@@ -77,9 +84,9 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
     onSaved(saved);
   };
   const refuse = (error: unknown): void => {
-    const current = currentIn(error);
-    if (current !== null) {
-      setConflict(current);
+    const met = conflictIn(error);
+    if (met !== null) {
+      setConflict(met);
       return;
     }
     setFailure(failureOf(error, base === null));
@@ -179,14 +186,14 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
       )}
       {!isAsking && conflict !== null && (
         <EditConflict
-          sentence={text.conflict}
+          sentence={conflict.meanwhile}
           conflicts={conflictsBetween(formFields, {
             base: fieldText(base === null ? emptyForm : formOf(base)),
             mine: fieldText(form.getValues()),
-            theirs: fieldText(formOf(conflict)),
+            theirs: fieldText(formOf(conflict.current)),
           })}
           labels={text.fields}
-          onChosen={(chosen) => goOn(conflict, chosen)}
+          onChosen={(chosen) => goOn(conflict.current, chosen)}
         />
       )}
       <form

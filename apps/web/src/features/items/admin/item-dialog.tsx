@@ -4,6 +4,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { type FieldErrors, type FieldPath, type Resolver, set, useForm } from 'react-hook-form';
 import { ApiError } from '../../../platform/api.ts';
+import { meanwhileIn } from '../../../platform/last-change.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminItemsText as text } from '../../../text/admin-items.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -30,18 +31,24 @@ interface ItemDialogProps {
   history?: ReactNode;
 }
 
-/** What somebody else has saved since the form was opened; null where a failure is another. */
-const currentIn = (error: unknown): ListedItem | null => {
+/** What somebody else has saved since the form was opened, and who and when. */
+interface Conflict {
+  readonly current: ListedItem;
+  readonly meanwhile: string;
+}
+
+/** The same as an answer says it; null where a failure is another. */
+const conflictIn = (error: unknown): Conflict | null => {
   if (!(error instanceof ApiError) || error.code !== 'item-outdated') return null;
   const current = ListedItem.safeParse(error.current);
-  return current.success ? current.data : null;
+  return current.success ? { current: current.data, meanwhile: meanwhileIn(error.current) } : null;
 };
 
 /** Creates or edits an item: nothing that was typed is lost but by saying so. */
 export function ItemDialog({ item, name, sources, guides, onClose, onSaved, history }: ItemDialogProps) {
   const isNew = item === null;
   const [base, setBase] = useState(item);
-  const [conflict, setConflict] = useState<ListedItem | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const resolver: Resolver<ItemForm> = (values) => {
     const problems = Object.entries(problemsOf(values, sources, isNew));
@@ -62,9 +69,9 @@ export function ItemDialog({ item, name, sources, guides, onClose, onSaved, hist
   const [create, replace] = [useCreateItem(), useReplaceItem()];
 
   const refuse = (error: unknown): void => {
-    const current = currentIn(error);
-    if (current !== null) {
-      setConflict(current);
+    const met = conflictIn(error);
+    if (met !== null) {
+      setConflict(met);
       return;
     }
     if (!(error instanceof Error)) throw error;
@@ -130,10 +137,10 @@ export function ItemDialog({ item, name, sources, guides, onClose, onSaved, hist
       )}
       {!isAsking && conflict !== null && (
         <EditConflict
-          sentence={text.conflict}
+          sentence={conflict.meanwhile}
           labels={conflictLabels}
-          conflicts={conflictsOf({ base: startOf(base), mine: form.getValues(), theirs: formOf(conflict) }, sources)}
-          onChosen={(chosen) => goOn(conflict, chosen)}
+          conflicts={conflictsOf({ base: startOf(base), mine: form.getValues(), theirs: formOf(conflict.current) }, sources)}
+          onChosen={(chosen) => goOn(conflict.current, chosen)}
         />
       )}
       <form

@@ -6,6 +6,7 @@ import { Eye, Pencil } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type FieldErrors, type FieldPath, type Resolver, set, useForm } from 'react-hook-form';
 import { ApiError } from '../../../platform/api.ts';
+import { meanwhileIn } from '../../../platform/last-change.ts';
 import { settings } from '../../../platform/settings.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminGuidesText as text } from '../../../text/admin-guides.ts';
@@ -42,11 +43,17 @@ const resolverOf =
     return { values: {}, errors };
   };
 
-/** What somebody else has saved since the form was opened; null where a failure is another. */
-const currentIn = (error: unknown): RecyclingGuide | null => {
+/** What somebody else has saved since the form was opened, and who and when. */
+interface Conflict {
+  readonly current: RecyclingGuide;
+  readonly meanwhile: string;
+}
+
+/** The same as an answer says it; null where a failure is another. */
+const conflictIn = (error: unknown): Conflict | null => {
   if (!(error instanceof ApiError) || error.code !== 'recycling-guide-outdated') return null;
   const current = RecyclingGuide.safeParse(error.current);
-  return current.success ? current.data : null;
+  return current.success ? { current: current.data, meanwhile: meanwhileIn(error.current) } : null;
 };
 
 /** Creates or edits a guide: nothing that was typed is lost but by saying so. */
@@ -54,7 +61,7 @@ export function GuideDialog({ guide, guides, onClose, onSaved, history }: GuideD
   const isNew = guide === null;
   const [base, setBase] = useState(guide);
   const [shown, setShown] = useState<'form' | 'preview'>('form');
-  const [conflict, setConflict] = useState<RecyclingGuide | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<GuideForm>({
     defaultValues: base === null ? emptyForm(guides) : formOf(base, settings.defaultVideoUrl),
@@ -70,9 +77,9 @@ export function GuideDialog({ guide, guides, onClose, onSaved, history }: GuideD
   const [create, replace] = [useCreateGuide(), useReplaceGuide()];
 
   const refuse = (error: unknown): void => {
-    const current = currentIn(error);
-    if (current !== null) {
-      setConflict(current);
+    const met = conflictIn(error);
+    if (met !== null) {
+      setConflict(met);
       return;
     }
     if (!(error instanceof Error)) throw error;
@@ -133,14 +140,14 @@ export function GuideDialog({ guide, guides, onClose, onSaved, history }: GuideD
       </form>
       {blocker.status !== 'blocked' && conflict !== null && (
         <EditConflict
-          sentence={text.conflict}
+          sentence={conflict.meanwhile}
           labels={text.fields}
           conflicts={conflictsOf({
             base: base === null ? emptyForm(guides) : formOf(base, settings.defaultVideoUrl),
             mine: form.getValues(),
-            theirs: formOf(conflict, settings.defaultVideoUrl),
+            theirs: formOf(conflict.current, settings.defaultVideoUrl),
           })}
-          onChosen={(chosen) => goOn(conflict, chosen)}
+          onChosen={(chosen) => goOn(conflict.current, chosen)}
         />
       )}
       {blocker.status !== 'blocked' && conflict === null && shown === 'preview' && (

@@ -6,6 +6,7 @@ import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { meanwhileWords } from '../../../platform/last-change.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -108,9 +109,9 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
           <FormFailure>
             {text.unchanged(unchanged.length)}
             <ul className="mt-1 list-disc pl-5">
-              {unchanged.map(({ id, error }) => (
+              {unchanged.map(({ id, error, lastChange }) => (
                 <li key={id}>
-                  {shortId(id)}: {error}
+                  {shortId(id)}: {error} {lastChange !== undefined && meanwhileWords(lastChange)}
                 </li>
               ))}
             </ul>

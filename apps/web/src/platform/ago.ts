@@ -1,5 +1,5 @@
 import { addDays, dayAt, formatInstant, type TimeZone } from '@separai/contract/calendar';
-import { adminText } from '../../../text/admin.ts';
+import { adminText } from '../text/admin.ts';
 
 /** How long ago an instant was: 'há 12 min', 'há 2 h', 'ontem, 18:05', then '04/12/2026, 17:32', by the days of a time zone. */
 export const agoWords = (instant: Date, { now, timeZone }: { now: Date; timeZone: TimeZone }): string => {

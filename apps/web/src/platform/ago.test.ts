@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoWords } from './when.ts';
+import { agoWords } from './ago.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 const ago = (instant: string) => agoWords(new Date(instant), { now, timeZone: 'America/Sao_Paulo' });

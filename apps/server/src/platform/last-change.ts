@@ -1,0 +1,67 @@
+import type { LastChange } from '@separai/contract/history/last-change-schema';
+import type { AuditedRecord } from '@separai/contract/history/schema';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from './database/database.ts';
+import { users } from './database/schema/accounts.ts';
+import { auditEntries } from './database/schema/audit.ts';
+import { pointReports } from './database/schema/point-reports.ts';
+
+const { id, at, actor, actorId, record, recordId } = auditEntries;
+
+// What belongs to one piece of work is written at one instant: an import with its own entry, a report with its settling.
+const importState = sql<string | null>`(select told.after ->> 'state' from ${auditEntries} told
+  where told.record = 'import' and told.at = ${at} and told.actor_id is not distinct from ${actorId} limit 1)`;
+const isFromReport = sql<boolean>`${record} = 'collection-point' and exists (select from ${pointReports}
+  where ${pointReports.collectionPointId}::text = ${recordId} and ${pointReports.state} = 'applied' and ${pointReports.settledAt} = ${at})`;
+
+const wayOf = ({ state, fromReport }: { state: string | null; fromReport: boolean }): LastChange['through'] => {
+  if (state !== null) return state === 'undone' ? 'import-undo' : 'import';
+  return fromReport ? 'report' : 'form';
+};
+
+/** Who wrote each of these records last, by their ids, as it is told to an administrator. */
+export const findLastChanges = async (
+  db: Db,
+  of: AuditedRecord,
+  ids: readonly (string | number)[],
+  asking: string,
+): Promise<ReadonlyMap<string, LastChange>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([recordId], {
+      recordId,
+      at,
+      actor,
+      actorId,
+      name: users.name,
+      state: importState,
+      fromReport: isFromReport,
+    })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, actorId))
+    .where(and(eq(record, of), inArray(recordId, ids.map(String))))
+    .orderBy(recordId, desc(id));
+  return new Map(
+    rows.map((row) => [
+      row.recordId,
+      {
+        at: row.at.toISOString(),
+        actor: row.actor === 'service' ? 'service' : row.actorId === null ? 'erased' : 'person',
+        name: row.name,
+        own: row.actorId === asking,
+        through: wayOf(row),
+      },
+    ]),
+  );
+};
+
+/** A record as it is now with who wrote it last: what an administrator's outdated write is answered with. */
+export const withLastChange = async <Shown extends { id: string | number }>(
+  db: Db,
+  of: AuditedRecord,
+  shown: Shown,
+  asking: string,
+): Promise<Shown & { lastChange: LastChange | undefined }> => ({
+  ...shown,
+  lastChange: (await findLastChanges(db, of, [shown.id], asking)).get(String(shown.id)),
+});
