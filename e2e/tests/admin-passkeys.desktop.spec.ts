@@ -88,7 +88,8 @@ test.describe('passkeys', () => {
     await enterPassword(page);
     await expect(heading(page)).toHaveText('Mostre que é você');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Usar chave de acesso' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Usar chave de acesso' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(heading(page)).toHaveText('Dashboard');
 
     // The passkey alone does.
@@ -111,15 +112,28 @@ test.describe('passkeys', () => {
     await page.getByRole('button', { name: 'Sair' }).click();
     await device.remove();
     await enterPassword(page);
-    await page.getByRole('button', { name: 'Perdi a chave' }).click();
-    await page.getByLabel('Código de recuperação').fill(first);
+    await expect(page.getByRole('button', { name: 'Usar chave de acesso' })).toBeFocused();
+    await page.getByRole('button', { name: 'Perdi a chave' }).press('Enter');
+    const code = page.getByLabel('Código de recuperação');
+    await expect(code).toBeFocused();
+    // One step back at a time, and the focus is never lost.
+    await page.getByRole('button', { name: 'Voltar' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Usar chave de acesso' })).toBeFocused();
+    await page.getByRole('button', { name: 'Voltar' }).press('Enter');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await enterPassword(page);
+    await page.getByRole('button', { name: 'Perdi a chave' }).press('Enter');
+    await expect(code).toBeFocused();
+    await page.keyboard.type(first);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('A chave de acesso ou o código de recuperação não confere.')).toBeVisible();
-    await expect(page.getByLabel('Código de recuperação')).toHaveValue(first);
+    const refused = page.getByRole('alert').filter({ hasText: 'A chave de acesso ou o código de recuperação não confere.' });
+    await expect(refused).toBeVisible();
+    await expect(page.locator(':focus').filter({ has: refused })).toHaveCount(1);
+    await expect(code).toHaveValue(first);
 
     // A right one opens the panel, once; what is lost is taken out, and the password is enough again.
     const [right = ''] = renewed;
-    await page.getByLabel('Código de recuperação').fill(right);
+    await code.fill(right);
     await page.keyboard.press('Enter');
     await expect(heading(page)).toHaveText('Dashboard');
     await page.goto(screen);
@@ -180,6 +194,26 @@ test.describe('passkeys', () => {
     await expect(dialog.getByLabel('Nome')).toHaveValue('Celular');
     await page.keyboard.press('Escape');
     await expect(page.getByText('Você ainda não tem nenhuma.')).toBeVisible();
+  });
+
+  test('a passkey that is not given at the door is said there, where the focus goes, and the rest of the door stays', async ({
+    page,
+  }) => {
+    await withAuthenticator(page, { unlocked: false });
+    await page.goto('/admin-login');
+    await page.getByLabel('Email').fill(administrator.email);
+    const button = page.getByRole('button', { name: 'Usar chave de acesso' });
+    const refused = page.getByRole('alert').filter({ hasText: 'A chave não foi usada. Tente de novo, ou use outra forma.' });
+    // The second time as the first.
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(refused).toBeVisible();
+      await expect(page.locator(':focus').filter({ has: refused })).toHaveCount(1);
+      await page.keyboard.press('Tab');
+      await expect(button).toBeFocused();
+    }
+    await expect(page.getByLabel('Email')).toHaveValue(administrator.email);
   });
 });
 

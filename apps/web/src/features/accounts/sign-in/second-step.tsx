@@ -3,13 +3,14 @@ import { askForPasskey, signInWithSecondFactor } from '@separai/contract/adminis
 import { administratorLimits } from '@separai/contract/administrators/limits';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../platform/api.ts';
 import { answerWithPasskey } from '../../../platform/passkey-device.ts';
 import { passkeysText } from '../../../text/admin-passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { useFocusOnLeaving } from '../../../ui/focus-on-leaving.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
@@ -25,16 +26,20 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** After the password: a passkey, or a recovery code. */
+/** After the password: a passkey, or a recovery code. What comes next has the focus, for what was pressed is gone. */
 export function SecondStep({ credentials, onBack }: SecondStepProps) {
   const [withCode, setWithCode] = useState(false);
+  const lineId = useId();
+  useFocusOnLeaving(() => document.querySelector<HTMLElement>('.sign-in-form input'));
   return (
     <WallPage>
       <Logo height={40} className="mt-1" />
       <PageTitle className="mt-5.5">{text.secondTitle}</PageTitle>
-      <p className="mt-1.5 text-ink-soft">{text.secondLine}</p>
+      <p id={lineId} className="mt-1.5 text-ink-soft">
+        {text.secondLine}
+      </p>
       <div className="mt-5 grid gap-4">
-        {withCode ? <CodeForm credentials={credentials} /> : <WithPasskey credentials={credentials} />}
+        {withCode ? <CodeForm credentials={credentials} /> : <WithPasskey credentials={credentials} describedBy={lineId} />}
         {!withCode && (
           <Button variant="text" onClick={() => setWithCode(true)}>
             {text.lost}
@@ -48,7 +53,7 @@ export function SecondStep({ credentials, onBack }: SecondStepProps) {
   );
 }
 
-function WithPasskey({ credentials }: { credentials: Credentials }) {
+function WithPasskey({ credentials, describedBy }: { credentials: Credentials; describedBy: string }) {
   const enter = useEnter();
   const use = useMutation({
     mutationFn: async () => {
@@ -60,7 +65,15 @@ function WithPasskey({ credentials }: { credentials: Credentials }) {
   return (
     <>
       {use.isError && <FormFailure>{use.error.message}</FormFailure>}
-      <Button variant="primary" icon={<KeyRound />} busy={use.isPending} busyLabel={text.waiting} onClick={() => use.mutate()}>
+      <Button
+        variant="primary"
+        icon={<KeyRound />}
+        autoFocus
+        aria-describedby={describedBy}
+        busy={use.isPending}
+        busyLabel={text.waiting}
+        onClick={() => use.mutate()}
+      >
         {text.usePasskey}
       </Button>
     </>
@@ -81,6 +94,7 @@ function CodeForm({ credentials }: { credentials: Credentials }) {
       <TextField
         label={text.code}
         hint={text.codeHint}
+        autoFocus
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
