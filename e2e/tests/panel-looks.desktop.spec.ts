@@ -63,6 +63,26 @@ for (const half of [0, 1])
       });
   });
 
+test('on a small screen with text of twice the size no filter chip of points or items is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/pontos', '/itens']) {
+    await page.goto(`/admin-dashboard${path}`);
+    const chips = page.getByRole('search').locator('button[aria-pressed]');
+    await expect(chips.first()).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const cut = await chips.evaluateAll((all) =>
+      all.flatMap((chip) => {
+        const [own, row] = [chip.getBoundingClientRect(), chip.parentElement?.getBoundingClientRect()];
+        const isInside = row !== undefined && own.left >= row.left && own.right <= row.right && row.right <= innerWidth;
+        return isInside && chip.scrollWidth <= chip.clientWidth ? [] : [chip.textContent];
+      }),
+    );
+    expect(cut, path).toEqual([]);
+  }
+});
+
 test('the debug area of the panel holds in every size, with large text, and in colours of one’s own', async ({ page }) => {
   await page.goto('/admin-dashboard/administradores/seguranca');
   await page.getByRole('button', { name: 'Depuração' }).click();

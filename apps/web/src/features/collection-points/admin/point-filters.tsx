@@ -41,7 +41,7 @@ export function PointFilters({ search, onSearch }: PointFiltersProps) {
             onChange={(typed) => set({ q: typed === '' ? undefined : typed })}
           />
         </div>
-        <ChipRow label={text.statuses}>
+        <ChipRow label={text.statuses} className="flex-wrap [&>button]:shrink [&>button]:whitespace-normal">
           <FilterChip pressed={situacao === undefined} onClick={() => set({ situacao: undefined })}>
             {text.all}
           </FilterChip>

@@ -29,7 +29,7 @@ export function ItemFilters({ search, onSearch }: ItemFiltersProps) {
           onChange={(typed) => set({ q: typed === '' ? undefined : typed })}
         />
       </div>
-      <ChipRow label={text.filters}>
+      <ChipRow label={text.filters} className="flex-wrap [&>button]:shrink [&>button]:whitespace-normal">
         <FilterChip pressed={so === undefined} onClick={() => set({ so: undefined })}>
           {text.all}
         </FilterChip>
