@@ -48,7 +48,7 @@ export const fillUp = async (product) => {
 };
 
 /** The most memory that a process had so far, in MB; where the system does not say so, what it has now. */
-const memoryOf = async (pid) => {
+export const memoryOf = async (pid) => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const most = /VmHWM:\s+(\d+) kB/.exec(status)?.[1];
   return Number(most ?? execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;

@@ -3,13 +3,15 @@
 // it a quarter of an hour: `npm run bench -- --lighthouse=/map,/search` measures those screens alone, `--lighthouse=` none. With
 // `--points` what 100,000 points cost a telephone and the server, too: some minutes. With `--panel` what each call of the panel takes
 // with them and 50,000 bookings: some minutes. With `--again` (`--again=/map`) what a visit after
-// the first waits for: some minutes. With `--typing` what each key costs in the search of items: seconds.
+// the first waits for: some minutes. With `--typing` what each key costs in the search of items: seconds. With `--import` the server's memory,
+// and what others wait for, while a file of 100,000 points is imported: some minutes.
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { budgetRows, chunkRows } from '../scripts/budgets.mjs';
 import { buildStale } from '../scripts/build.mjs';
 import { installDependencies } from '../scripts/install.mjs';
 import { measureAgain } from './again.mjs';
+import { measureImport } from './imports.mjs';
 import { lighthouseRows, serveOutside } from './lighthouse.mjs';
 import { measurePanel } from './panel.mjs';
 import { comparePoints } from './points.mjs';
@@ -116,6 +118,7 @@ try {
   if (again !== undefined && !(await measureAgain(url, sessions.morador, again))) process.exitCode = 1;
   if (process.argv.includes('--typing') && !(await measureTyping(url))) process.exitCode = 1;
   if (process.argv.includes('--points') && !(await comparePoints(outside))) process.exitCode = 1;
+  if (process.argv.includes('--import') && !(await measureImport(outside))) process.exitCode = 1;
   if (process.argv.includes('--panel') && !(await measurePanel(outside))) process.exitCode = 1;
 } finally {
   await product.end();

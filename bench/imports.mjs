@@ -1,0 +1,139 @@
+// What a file of 100,000 points costs the server, and whoever uses it while the file is read, checked and applied.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { many, memoryOf } from './points.mjs';
+import { administrator, post, signInResident, startProduct } from './product.mjs';
+
+/** The server's memory stays below this, in MB; other calls below so many ms at the 95th percentile, the slowest of them below the last. */
+const least = { memory: 400, usual: 300, slowest: 3_000 };
+/** Between two rounds of other calls, in ms: people do not press without a pause. */
+const rest = 50;
+
+const materials = ['papel', 'vidro', 'plástico', 'metal', 'óleo'];
+
+// A grid of half a kilometre where no real point stands, so that no row seems to be another's point. The same each time.
+const fileOfPoints = () => {
+  const side = Math.ceil(Math.sqrt(many));
+  const rows = Array.from({ length: many }, (_, n) => {
+    const [latitude, longitude] = [-8 + Math.floor(n / side) * 0.005, -41.5 + (n % side) * 0.005].map((degrees) =>
+      degrees.toFixed(6).replace('.', ','),
+    );
+    return `Ponto ${n} da bancada;Rua ${n % 400}, ${n};${latitude};${longitude};${materials[n % 5]} e ${materials[(n + 2) % 5]};(86) 3${String(1_000_000 + n).slice(0, 7)}`;
+  });
+  return ['Nome;Endereço;Latitude;Longitude;Materiais;Telefone', ...rows].join('\n');
+};
+
+const callAs =
+  ({ url }, { token }) =>
+  async (method, path, body) => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined || isForm ? body : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  };
+
+/** What people do meanwhile, in turn: residents look, book and cancel, an administrator looks and saves. */
+const others = ({ resident, admin, point }) => {
+  const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const { name, address } = point;
+  let booked;
+  return [
+    ['lista de pontos perto', () => resident('GET', '/collection-points?near=-3.74,-38.53&limit=20')],
+    ['mapa', () => resident('GET', '/collection-points/view?bbox=-38.60,-3.80,-38.45,-3.70&zoom=13')],
+    [
+      'agendar',
+      async () => {
+        booked = await resident('POST', '/schedules', { collectionPointId: point.id, date, weightKg: 3 });
+      },
+    ],
+    ['cancelar', () => resident('POST', `/schedules/${booked.id}/cancel`)],
+    ['pontos do painel', () => admin('GET', '/admin/collection-points')],
+    ['salvar um ponto', () => admin('PUT', `/collection-points/${point.id}`, { name, address })],
+  ];
+};
+
+/** Does in turn what others do until `isOver` says so; the times of each, in ms. */
+const useMeanwhile = async (acts, isOver) => {
+  const times = new Map(acts.map(([name]) => [name, []]));
+  while (!isOver()) {
+    for (const [name, act] of acts) {
+      const start = performance.now();
+      await act();
+      times.get(name).push(performance.now() - start);
+    }
+    await pause(rest);
+  }
+  return times;
+};
+
+/** Waits until an import stands there, and says how many seconds that took. */
+const waitFor = async (admin, id, wanted) => {
+  const start = performance.now();
+  for (;;) {
+    const now = await admin('GET', `/admin/imports/${id}`);
+    if (now.state === wanted) return { seconds: (performance.now() - start) / 1_000, outcomes: now.outcomes };
+    if (now.state === 'failed') throw new Error(`the import failed: ${JSON.stringify(now)}`);
+    await pause(500);
+  }
+};
+
+const importWhole = async (admin) => {
+  const form = new FormData();
+  form.append('file', new Blob([fileOfPoints()], { type: 'text/csv' }), 'bancada.csv');
+  const { id } = await admin('POST', '/admin/imports', form);
+  const checked = await waitFor(admin, id, 'checked');
+  if (checked.outcomes.new !== many) throw new Error(`not all rows are new: ${JSON.stringify(checked.outcomes)}`);
+  await admin('POST', `/admin/imports/${id}/apply`);
+  const applied = await waitFor(admin, id, 'applied');
+  return { checked: checked.seconds, applied: applied.seconds };
+};
+
+const percentile = (values, part) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1];
+
+/** Imports the file while others use the product, prints both figures, and says whether both are as asked. */
+export const measureImport = async (outside) => {
+  const product = await startProduct(outside);
+  try {
+    const home = { cep: '60040-531', address: 'Rua das Flores', number: '12', complement: '', notifications: false };
+    const resident = callAs(product, await signInResident(product, home));
+    const admin = callAs(product, await post(`${product.url}/api/auth/admin-login`, administrator));
+    const [point] = await resident('GET', '/collection-points?limit=1');
+    const acts = others({ resident, admin, point });
+    // What is asked for the first time is slower, import or not.
+    let warm = 0;
+    await useMeanwhile(acts, () => ++warm > 5);
+    const before = await memoryOf(product.pid);
+    let isDone = false;
+    const ending = importWhole(admin).finally(() => {
+      isDone = true;
+    });
+    const [{ checked, applied }, times] = await Promise.all([ending, useMeanwhile(acts, () => isDone)]);
+    const most = await memoryOf(product.pid);
+    const said = (isGood) => (isGood ? 'ok   ' : 'ACIMA');
+    console.log(
+      `\nImportação de ${many.toLocaleString('pt-BR')} linhas: ${checked.toFixed(0)} s para ler e conferir, ${applied.toFixed(0)} s para gravar`,
+    );
+    const isSmall = most <= least.memory;
+    console.log(
+      `  ${said(isSmall)} pico de memória do servidor: ${before.toFixed(0)} MB antes e ${most.toFixed(0)} MB, de ${least.memory}`,
+    );
+    console.log(`  Outros pedidos enquanto isso: percentil 95, de ${least.usual} ms, e o mais lento, de ${least.slowest} ms`);
+    const isGood = [...times].map(([name, values]) => {
+      const [usual, slowest] = [percentile(values, 0.95), Math.max(...values)];
+      const ok = usual <= least.usual && slowest <= least.slowest;
+      console.log(`  ${said(ok)} ${name}: ${usual.toFixed(0)} ms e ${slowest.toFixed(0)} ms, de ${values.length}`);
+      return ok;
+    });
+    return isSmall && isGood.every(Boolean);
+  } finally {
+    await product.end();
+  }
+};
