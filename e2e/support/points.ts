@@ -20,6 +20,7 @@ interface Place {
 
 interface NewPoint extends Partial<Place> {
   name: string;
+  shortName?: string;
   address?: string;
   phone?: string;
   whatsapp?: string;

@@ -36,9 +36,11 @@ test('the points that take an item follow its answer, the nearest once a place i
   page,
   request,
 }) => {
-  const name = `Itens ${randomUUID().slice(0, 8)}`;
+  // Its short name alone would read like a person's.
+  const shortName = randomUUID().slice(0, 8);
+  const name = `Galpão ${shortName}`;
   const far = { latitude: -11.4312, longitude: -61.4562 };
-  const { id } = await givenPointWith(request, { name, ...far, materials: ['plastico'], handover: 'both' });
+  const { id } = await givenPointWith(request, { name, shortName, ...far, materials: ['plastico'], handover: 'both' });
   await page.route('**/api/postal-codes/**', (route) =>
     route.fulfill({
       json: {

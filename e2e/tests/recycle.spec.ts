@@ -61,6 +61,18 @@ for (const id of guideIds) {
   });
 }
 
+test('what is hazardous has a pin and where to take it, and no check that calls it recyclable', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/recycle/vidro');
+  await expect(listBelow(page, 'Recicláveis:').locator('svg.lucide-check').first()).toBeVisible();
+  await expect(page.getByText('onde entregar')).toHaveCount(0);
+  await page.goto('/recycle/perigosos');
+  await expect(listBelow(page, 'Recicláveis:').locator('svg.lucide-map-pin').first()).toBeVisible();
+  await expect(page.getByText('onde entregar')).toBeVisible();
+  await expect(listBelow(page, 'Recicláveis:').locator('svg.lucide-check')).toHaveCount(0);
+});
+
 test('a guide is left by its back button, and leads to the points that accept its material', async ({ signedInPage: page }) => {
   await page.goto('/recycle');
   await page.getByRole('link', { name: /^Vidro/ }).tap();

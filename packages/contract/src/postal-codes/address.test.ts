@@ -27,7 +27,9 @@ test('the address that stands there already is left alone', () => {
 });
 
 test('on a screen city and state stay together, and nothing else does', () => {
-  expect(unbrokenTown('Rua A, 12 - Fundos, Fortaleza - CE')).toBe('Rua A, 12 - Fundos, Fortaleza\u00a0-\u00a0CE');
-  expect(unbrokenTown('Buscamos em Rua A, Fortaleza - CE: casa 2')).toBe('Buscamos em Rua A, Fortaleza\u00a0-\u00a0CE: casa 2');
+  expect(unbrokenTown('Rua A, 12 - Fundos, Fortaleza - CE')).toBe('Rua A, 12 - Fundos, Fortaleza\u00a0-\ufeff\u00a0CE');
+  expect(unbrokenTown('Buscamos em Rua A, Fortaleza - CE: casa 2')).toBe(
+    'Buscamos em Rua A, Fortaleza\u00a0-\ufeff\u00a0CE: casa 2',
+  );
   expect(unbrokenTown('Rua A - BR116')).toBe('Rua A - BR116');
 });

@@ -22,5 +22,8 @@ export const changeByPostalCode = (
   return present.trim() === '' || present === filled ? { fill: found } : { offer: found };
 };
 
-/** An address for a screen, where city and state stay on one line: '- CE' alone on the next says nothing. */
-export const unbrokenTown = (address: string): string => address.replace(/ - (?=[A-Z]{2}(?![\p{L}\d]))/gu, '\u00a0-\u00a0');
+/**
+ * An address for a screen, where city and state stay on one line: '- CE' alone on the next says nothing. After a hyphen a line may end even
+ * before a space that does not break, but not before one without a width.
+ */
+export const unbrokenTown = (address: string): string => address.replace(/ - (?=[A-Z]{2}(?![\p{L}\d]))/gu, '\u00a0-\ufeff\u00a0');

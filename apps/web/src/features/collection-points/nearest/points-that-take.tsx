@@ -1,7 +1,7 @@
 import { handoversOf } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import { distanceLabel } from '@separai/contract/collection-points/places';
-import { shortNameOf } from '@separai/contract/collection-points/rules';
+import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { isPostalCode, maskPostalCode } from '@separai/contract/postal-codes/rules';
 import { pointPagePath } from '@separai/contract/public-pages';
@@ -111,7 +111,7 @@ function TakingPoint({
 }) {
   const content = (
     <Card className="hover:border-edge">
-      <h3 className="font-display text-name font-semibold wrap-anywhere">{shortNameOf(point)}</h3>
+      <h3 className="font-display text-name font-semibold wrap-anywhere">{spokenNameOf(point)}</h3>
       <PointLines point={point} distance={distance} />
       <span className="mt-2 flex flex-wrap gap-1.5">
         <PointHandovers point={point} />
@@ -130,7 +130,7 @@ function TakingPoint({
 }
 
 function Booking({ point }: { point: CollectionPoint }) {
-  const name = shortNameOf(point);
+  const name = spokenNameOf(point);
   return (
     <div>
       <p className="mb-1.5 text-small wrap-anywhere text-ink-soft">{text.collects(name)}</p>
