@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { mapOf } from '../support/map.ts';
 
 test('on a wide screen list and detail stand side by side', async ({ signedInPage: page }) => {
@@ -39,4 +40,30 @@ test('while no point is open, a wide screen shows a map of what the list has, wh
   await expect(page.getByRole('heading', { level: 1, name: 'Ecoponto Fátima' })).toBeVisible();
   await page.goBack();
   await expect(marker).toBeVisible();
+});
+
+test('on a wide screen the chips take two rows, the keyboard reaches each, and what is chosen stays in sight', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/search');
+  const chips = page.getByRole('search').locator('button[aria-pressed]');
+  const chip = (name: string) => chips.filter({ hasText: name });
+  await expect(chip('Metal')).toBeVisible();
+  const tops = await chips.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(tops.length).toBeGreaterThan(8);
+  expect(new Set(tops).size).toBe(2);
+  await expect(page.getByRole('list', { name: 'Pontos de coleta' }).getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
+  for (const name of ['Metal', 'Recebe no local']) {
+    await tabTo(page, chip(name));
+    await expect(chip(name)).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Space');
+    await expect(chip(name)).toHaveAttribute('aria-pressed', 'true');
+  }
+  for (const name of ['Metal', 'Recebe no local'])
+    for (const place of ['start', 'end']) {
+      await chip(name).evaluate((one, to) => one.parentElement?.scrollTo({ left: to === 'start' ? 0 : 10_000 }), place);
+      await expect(chip(name), `${name}, the row at its ${place}`).toBeInViewport({ ratio: 1 });
+    }
+  await expectNoOverflow(page);
+  await expectAccessible(page);
 });

@@ -39,6 +39,25 @@ test.describe('the list', () => {
     await expect(chip(page, 'Todos')).toHaveAttribute('aria-pressed', 'true');
   });
 
+  test('says in its field what to type, whole on the smallest phone', async ({ signedInPage: page }) => {
+    await openSearch(page);
+    for (const width of [412, 360, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      const room = await box(page).evaluate((field: HTMLInputElement) => {
+        const words = document.createElement('span');
+        const { fontFamily, fontSize, letterSpacing } = getComputedStyle(field, '::placeholder');
+        Object.assign(words.style, { fontFamily, fontSize, letterSpacing, position: 'absolute', whiteSpace: 'nowrap' });
+        words.textContent = field.placeholder;
+        document.body.append(words);
+        const { width: needed } = words.getBoundingClientRect();
+        words.remove();
+        const { paddingLeft, paddingRight } = getComputedStyle(field);
+        return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - needed;
+      });
+      expect(room, `${width} px`).toBeGreaterThanOrEqual(0);
+    }
+  });
+
   test('has no chip for a material that no point accepts', async ({ signedInPage: page }) => {
     await showOnly(page, ({ materials }) => materials.length === 1 && materials[0] === 'eletronicos');
     await openSearch(page);
@@ -281,6 +300,27 @@ test.describe('the detail', () => {
     ).toBeVisible();
     await page.getByRole('link', { name: /como separar$/ }).tap();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Papel/);
+  });
+
+  test('keeps the state beside its town, on whatever line that is', async ({ signedInPage: page, request }) => {
+    const address = 'Rua dos Cajueiros Velhos, 1200, Jardim das Mangueiras, Fortaleza - CE';
+    const { id } = await givenPointWith(request, { name: `Rua longa ${randomUUID().slice(0, 8)}`, address });
+    await page.goto(`/search/${id}`);
+    const shown = page.getByText(/^Rua dos Cajueiros Velhos, 1200/).filter({ visible: true });
+    await expect(shown).toBeVisible();
+    for (let width = 320; width <= 480; width += 4) {
+      await page.setViewportSize({ width, height: 740 });
+      const lines = await shown.evaluate(({ firstChild: text }) => {
+        const range = document.createRange();
+        return ['Fortaleza', '-', 'CE'].map((word) => {
+          const start = text?.textContent?.lastIndexOf(word) ?? -1;
+          range.setStart(text as Text, start);
+          range.setEnd(text as Text, start + word.length);
+          return Math.round(range.getBoundingClientRect().top);
+        });
+      });
+      expect(new Set(lines).size, `${width} px`).toBe(1);
+    }
   });
 
   test('shows no material that its bar and the navigation leave too small to press', async ({ signedInPage: page }) => {

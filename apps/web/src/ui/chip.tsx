@@ -74,21 +74,25 @@ type ChipRowProps = {
   focusable?: boolean;
   /** Reaches over the page's gutter to both edges. */
   bleed?: boolean;
+  /** One row at every width, with a thin scrollbar where a mouse needs one. */
+  oneRow?: boolean;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /** Chips in one row that scrolls sideways on a phone and wraps from 768 px. */
-export function ChipRow({ label, focusable = false, bleed = false, className, children }: ChipRowProps) {
+export function ChipRow({ label, focusable = false, bleed = false, oneRow = false, className, children }: ChipRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
     <div
       role="group"
       aria-label={label}
       tabIndex={focusable ? 0 : undefined}
+      style={oneRow ? { scrollbarWidth: 'thin' } : undefined}
       className={classNames(
         // the margin and padding of 6 px leave room for the focus ring, which scrolling would cut off
-        'flex snap-none gap-2 overflow-x-auto overscroll-x-contain [scrollbar-width:none] md:flex-wrap',
+        'flex snap-none gap-2 overflow-x-auto overscroll-x-contain [scrollbar-width:none]',
+        !oneRow && 'md:flex-wrap',
         bleed ? '-mx-4 -my-1.5 scroll-px-4 px-4 py-1.5 max-[344px]:-mx-3 max-[344px]:px-3' : '-m-1.5 scroll-px-1.5 p-1.5',
         className,
       )}

@@ -2,7 +2,7 @@ import { handovers, handoverTitles } from '@separai/contract/collection-points/h
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import { limits } from '@separai/contract/limits';
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type CSSProperties, useEffect, useRef, useState } from 'react';
 import { pointText } from '../../../text/points.ts';
 import { searchText } from '../../../text/search.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -42,6 +42,9 @@ function RefreshButton({ loading, onRefresh }: { loading: boolean; onRefresh: ()
 /** The id of the text box, to lead the focus to it. */
 export const searchBoxId = 'texto-da-busca';
 
+/** How large the hint is, so that a phone of 320 px shows it whole; large text is cut before it is small. */
+const hintSize = { '--hint': 'max(3.85vw, 0.6rem)' } as CSSProperties;
+
 /** The text box. It draws itself alone while somebody types; Enter closes a phone's keyboard and leads to what was found. */
 function SearchBox({ control, onEnter }: { control: FilterControl; onEnter: () => void }) {
   const { filter, version, type, settle } = control;
@@ -59,6 +62,7 @@ function SearchBox({ control, onEnter }: { control: FilterControl; onEnter: () =
       placeholder={searchText.placeholder}
       onClear={() => change('')}
       className="min-w-0 grow"
+      style={hintSize}
       maxLength={limits.searchTextMaxLength}
       value={typed.text}
       onChange={(event) => change(event.target.value)}
@@ -70,6 +74,21 @@ function SearchBox({ control, onEnter }: { control: FilterControl; onEnter: () =
 
 /** As wide as the seven materials' chips, so that the list below stays where it is. */
 const waitingChips = ['w-40.5', 'w-30.5', 'w-24', 'w-24.5', 'w-35', 'w-44', 'w-27'];
+
+/** A chip of a row that scrolls at every width: pressed, it stays in sight at the edge that it would leave by. */
+function RowChip(chip: ComponentProps<typeof FilterChip>) {
+  return (
+    <FilterChip
+      {...chip}
+      // A browser leaves where it is what can be seen in part. A finger's chip must not move before it is lifted.
+      onFocus={({ currentTarget: one }) =>
+        one.matches(':focus-visible') && one.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+      }
+      className="shrink-0 whitespace-nowrap"
+      style={chip.pressed ? { position: 'sticky', left: 0, right: 0, boxShadow: '0 0 0 4px var(--paper)' } : undefined}
+    />
+  );
+}
 
 interface SearchControlsProps {
   control: FilterControl;
@@ -91,10 +110,10 @@ export function SearchControls({ control, materials, loading, onRefresh, onEnter
         <SearchBox control={control} onEnter={onEnter} />
         <RefreshButton loading={loading} onRefresh={onRefresh} />
       </div>
-      <ChipRow label={searchText.materials} bleed className="mt-2.5">
-        <FilterChip pressed={filter.material === null} onClick={() => choose(null)}>
+      <ChipRow label={searchText.materials} bleed oneRow className="mt-2.5">
+        <RowChip pressed={filter.material === null} onClick={() => choose(null)}>
           {searchText.all}
-        </FilterChip>
+        </RowChip>
         {materials === null
           ? waitingChips.map((width) => (
               <span
@@ -104,29 +123,29 @@ export function SearchControls({ control, materials, loading, onRefresh, onEnter
               />
             ))
           : materials.map((material) => (
-              <FilterChip
+              <RowChip
                 key={material}
                 pressed={filter.material === material}
                 icon={<MaterialIcon material={material} tone="ink" />}
                 onClick={() => choose(material)}
               >
                 {materialTitles[material]}
-              </FilterChip>
+              </RowChip>
             ))}
       </ChipRow>
-      <ChipRow label={searchText.handovers} bleed className="mt-2">
-        <FilterChip pressed={filter.openNow === true} icon={openNowIcon} onClick={() => chooseOpenNow(filter.openNow !== true)}>
+      <ChipRow label={searchText.handovers} bleed oneRow className="mt-2">
+        <RowChip pressed={filter.openNow === true} icon={openNowIcon} onClick={() => chooseOpenNow(filter.openNow !== true)}>
           {pointText.openNow}
-        </FilterChip>
+        </RowChip>
         {handovers.map((handover) => (
-          <FilterChip
+          <RowChip
             key={handover}
             pressed={filter.handover === handover}
             icon={handoverIcons[handover]}
             onClick={() => chooseHandover(filter.handover === handover ? null : handover)}
           >
             {handoverTitles[handover]}
-          </FilterChip>
+          </RowChip>
         ))}
       </ChipRow>
     </search>
