@@ -233,6 +233,9 @@ test('a file of items shows row by row what it would do, is written, and is take
   const file = { name: 'itens.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ items, sources: {} })) };
   await (await chooser).setFiles(file);
   await expect(page.getByText('1 item será criado, 2 serão alterados.')).toBeVisible();
+  await expect(page).toHaveURL(/\/itens\/importacao\/\d+$/);
+  const menu = page.getByRole('navigation').getByRole('link', { name: /^(Itens|Importar pontos)$/ });
+  await expect(menu.and(page.locator('[aria-current=page]'))).toHaveText(['Itens']);
   await expect(page.getByRole('button', { name: 'Mudar colunas' })).toHaveCount(0);
   await expect(page.getByRole('table', { name: 'Linhas: Novos' })).toContainText(name);
   await expectAccessible(page);

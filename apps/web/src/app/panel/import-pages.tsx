@@ -1,13 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ImportScreen } from '../../features/imports/admin/import-screen.tsx';
 import { importSearchOf, importsSearchOf } from '../../features/imports/admin/import-search.ts';
-import { importsAddress } from '../../features/imports/admin/imports-address.ts';
+import { importAddress, importsAddress } from '../../features/imports/admin/imports-address.ts';
 import { ImportsScreen } from '../../features/imports/admin/imports-screen.tsx';
 import { ItemImportsScreen } from '../../features/imports/admin/item-imports-screen.tsx';
 
 const list = getRouteApi('/administrators/admin-dashboard/importacao');
 const itemList = getRouteApi('/administrators/admin-dashboard/itens/importacao');
 const record = getRouteApi('/administrators/admin-dashboard/importacao/$id');
+const itemRecord = getRouteApi('/administrators/admin-dashboard/itens/importacao/$id');
 
 /** Files of points: handed in, listed, and taken out. */
 export function ImportsPage() {
@@ -16,9 +17,7 @@ export function ImportsPage() {
     <ImportsScreen
       search={importsSearchOf(list.useSearch())}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
-      onSent={({ id }) =>
-        void navigate({ to: '/admin-dashboard/importacao/$id', params: { id: String(id) }, search: { passo: 'colunas' } })
-      }
+      onSent={({ id }) => void navigate({ to: importAddress.points, params: { id: String(id) }, search: { passo: 'colunas' } })}
     />
   );
 }
@@ -30,12 +29,12 @@ export function ItemImportsPage() {
     <ItemImportsScreen
       search={importsSearchOf(itemList.useSearch())}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
-      onSent={({ id }) => void navigate({ to: '/admin-dashboard/importacao/$id', params: { id: String(id) } })}
+      onSent={({ id }) => void navigate({ to: importAddress.items, params: { id: String(id) } })}
     />
   );
 }
 
-/** One import. */
+/** One import of points. */
 export function ImportPage() {
   const { id } = record.useParams();
   const navigate = record.useNavigate();
@@ -43,9 +42,26 @@ export function ImportPage() {
     <ImportScreen
       key={id}
       id={id}
+      subject="points"
       search={importSearchOf(record.useSearch())}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
-      onGone={(subject) => void navigate({ to: importsAddress[subject], replace: true })}
+      onGone={() => void navigate({ to: importsAddress.points, replace: true })}
+    />
+  );
+}
+
+/** One import of items. */
+export function ItemImportPage() {
+  const { id } = itemRecord.useParams();
+  const navigate = itemRecord.useNavigate();
+  return (
+    <ImportScreen
+      key={id}
+      id={id}
+      subject="items"
+      search={importSearchOf(itemRecord.useSearch())}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+      onGone={() => void navigate({ to: importsAddress.items, replace: true })}
     />
   );
 }

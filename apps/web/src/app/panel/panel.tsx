@@ -104,6 +104,10 @@ const ImportPage = lateScreen(
   lateCode(() => import('./import-pages.tsx').then(({ ImportPage }) => ImportPage)),
   adminText.loading,
 );
+const ItemImportPage = lateScreen(
+  lateCode(() => import('./import-pages.tsx').then(({ ItemImportPage }) => ItemImportPage)),
+  adminText.loading,
+);
 const AdministratorsPage = lateScreen(
   lateCode(() => import('./administrator-pages.tsx').then(({ AdministratorsPage }) => AdministratorsPage)),
   adminText.loading,
@@ -329,6 +333,13 @@ const itemImports = createRoute({
   validateSearch: asTyped,
   staticData: { title: adminText.itemImports },
 });
+const itemImportRecord = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/itens/importacao/$id',
+  component: ItemImportPage,
+  validateSearch: asTyped,
+  staticData: { title: adminText.importRecord },
+});
 const history = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/historico',
@@ -388,6 +399,7 @@ const router = createRouter({
       items,
       itemQuestions,
       itemImports,
+      itemImportRecord,
       imports,
       importRecord,
       history,

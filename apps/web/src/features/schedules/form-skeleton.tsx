@@ -31,7 +31,7 @@ export function FormSkeleton({ message, chosen, moving = false }: FormSkeletonPr
               <Skeleton className="h-13 rounded-md" />
               <Skeleton shape="line" className="my-1 h-4 w-35" />
               {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((card) => (
-                <Skeleton key={card} className="h-28 rounded-lg" />
+                <Skeleton key={card} className="h-34 rounded-lg" />
               ))}
             </div>
           )}

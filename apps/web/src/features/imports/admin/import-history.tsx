@@ -9,6 +9,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Pager } from '../../../ui/panel/pager.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { ImportStateBadge, resultOf } from './import-state.tsx';
+import { importAddress } from './imports-address.ts';
 import { useImports } from './queries.ts';
 import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } from './table-class.ts';
 
@@ -54,7 +55,7 @@ export function ImportHistory({ subject, page, onPage }: ImportHistoryProps) {
                 <tr key={one.id} className={rowClass}>
                   <th scope="row" className={cellClass}>
                     <Link
-                      to="/admin-dashboard/importacao/$id"
+                      to={importAddress[subject]}
                       params={{ id: String(one.id) }}
                       className={classNames('inline-flex min-h-11 items-center', textLinkClass)}
                     >

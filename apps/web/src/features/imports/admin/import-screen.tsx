@@ -1,5 +1,5 @@
 import type { Import, ImportSubject } from '@separai/contract/imports/schema';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { ArrowLeft, Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError } from '../../../platform/api.ts';
@@ -16,34 +16,41 @@ import { DiscardButton } from './discard-button.tsx';
 import { DryRun } from './dry-run.tsx';
 import type { ImportSearch } from './import-search.ts';
 import { failureSentence, ImportStateBadge } from './import-state.tsx';
-import { importsAddress } from './imports-address.ts';
+import { importAddress, importsAddress } from './imports-address.ts';
 import { MappingEditor } from './mapping-editor.tsx';
 import { isBusy, useForgetWritten, useImport } from './queries.ts';
 import { Written } from './written.tsx';
 
 interface ScreenProps {
   id: string;
+  /** What it is at the address of. */
+  subject: ImportSubject;
   search: ImportSearch;
   onSearch: (search: ImportSearch) => void;
-  /** The import, of such a file, is no more. */
-  onGone: (subject: ImportSubject) => void;
+  /** The import is no more. */
+  onGone: () => void;
 }
 
-/** `/admin-dashboard/importacao/{id}`: one import, at the step where it stands, whoever has brought it there. */
-export function ImportScreen({ id, search, onSearch, onGone }: ScreenProps) {
+/**
+ * `/admin-dashboard/importacao/{id}`, `/admin-dashboard/itens/importacao/{id}`: one import, at the step where it stands, whoever has brought it there. One
+ * of another subject is led to its own address.
+ */
+export function ImportScreen({ id, subject, search, onSearch, onGone }: ScreenProps) {
   const record = useImport(id);
   const forgetWritten = useForgetWritten();
-  const text = importsTextOf(record.data?.subject ?? 'points');
+  const text = importsTextOf(subject);
   const state = record.data?.state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
   useEffect(() => {
     if (state === 'applied' || state === 'undone') forgetWritten();
   }, [state]);
+  if (record.data !== undefined && record.data.subject !== subject)
+    return <Navigate to={importAddress[record.data.subject]} params={{ id }} replace />;
   const isUnknown = record.error instanceof ApiError && [400, 404].includes(record.error.status);
   return (
     <RecordPage
       back={
-        <Link to={importsAddress[record.data?.subject ?? 'points']} className={standaloneLinkClass}>
+        <Link to={importsAddress[subject]} className={standaloneLinkClass}>
           <ArrowLeft aria-hidden="true" />
           {text.back}
         </Link>
@@ -58,13 +65,7 @@ export function ImportScreen({ id, search, onSearch, onGone }: ScreenProps) {
         <>
           {record.isError && <FormAlert tone="warn">{text.noAnswer}</FormAlert>}
           <Steps record={known} search={search} />
-          <Step
-            key={`${known.state} ${search.passo ?? ''}`}
-            record={known}
-            search={search}
-            onSearch={onSearch}
-            onGone={() => onGone(known.subject)}
-          />
+          <Step key={`${known.state} ${search.passo ?? ''}`} record={known} search={search} onSearch={onSearch} onGone={onGone} />
         </>
       )}
     </RecordPage>
