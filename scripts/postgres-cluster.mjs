@@ -40,6 +40,7 @@ function serverArguments(data, port) {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    max_wal_size: '256MB',
     lc_messages: 'C',
   };
   return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
@@ -80,12 +81,12 @@ async function initialise(folder, home, owner) {
 }
 
 /**
- * Makes an empty PostgreSQL cluster in a temporary folder with the programs of `folder`, and starts it on a free port of 127.0.0.1
- * as an ordinary user. `url` names its superuser; `stop` ends it and removes everything.
+ * Makes an empty PostgreSQL cluster with the programs of `folder`, in a temporary folder that it makes in `parent`, and starts it on a free
+ * port of 127.0.0.1 as an ordinary user. `url` names its superuser; `stop` ends it and removes everything.
  */
-export async function startTemporaryCluster(folder) {
+export async function startTemporaryCluster(folder, parent) {
   const owner = unprivileged();
-  const home = mkdtempSync(join(owner ? '/tmp' : tmpdir(), 'separai-postgres-'));
+  const home = mkdtempSync(join(parent ?? (owner ? '/tmp' : tmpdir()), 'separai-postgres-'));
   const password = await initialise(folder, home, owner);
   const port = await freePort();
 

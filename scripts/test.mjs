@@ -5,6 +5,7 @@ import { runChecks, vitest } from './checks.mjs';
 import { findOrInstallHeadlessShell, requireChromium } from './chromium.mjs';
 import { honestCounts, playwrightCounts, readCounts, summary, vitestCounts } from './counts.mjs';
 import { installDependencies } from './install.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 import { requireNode } from './node-version.mjs';
 import { root } from './paths.mjs';
 import { findOrInstallPostgres } from './postgres.mjs';
@@ -19,7 +20,7 @@ const settings =
   'PORT HOST DATA_DIR DATABASE_URL S3_URL PUBLIC_URL ADMIN_EMAIL ADMIN_PASSWORD ADMIN_EMAIL_DOMAIN ADMIN_REQUIRE_SECOND_FACTOR SMTP_URL MAIL_FROM SECRET_KEY ' +
   'CONTACT_NAME CONTACT_EMAIL CONTACT_PHONE CONTACT_WHATSAPP CONTACT_WEBSITE PUSH_SERVICES POSTAL_CODE_URLS ' +
   'GEOCODER_URL GEOCODER_ATTRIBUTION TILE_URL TILE_ATTRIBUTION DATA_LICENSE DATA_LICENSE_URL DEFAULT_VIDEO_URL TIME_ZONE TRUST_PROXY RATE_LIMITS SEED NODE_ENV ' +
-  'TEST_DATABASE_URL REACHED_STATEMENTS';
+  'TEST_DATABASE_URL TEST_FOLDER REACHED_STATEMENTS';
 const unset = Object.fromEntries(settings.split(' ').map((name) => [name, undefined]));
 
 // Looked for, or installed, once.
@@ -76,7 +77,7 @@ async function testBuild() {
 async function testApi(kind, args, env) {
   const report = reportFile('api');
   const command = vitest('api', report, args);
-  return runCounted({ kind, command, report, countsOf: vitestCounts, env });
+  return runCounted({ kind, command, report, countsOf: vitestCounts, env: { TEST_FOLDER: memoryFolder(), ...env } });
 }
 
 // What the embedded run of this very command has noted, when nothing failed in it.
@@ -102,7 +103,7 @@ async function testPostgres(args) {
     const leftOut = 'nenhum PostgreSQL 15 ou mais novo nesta máquina; instale um ou diga um em TEST_DATABASE_URL';
     return [{ kind: 'API, PostgreSQL', leftOut }];
   }
-  const cluster = await startTemporaryCluster(found.folder);
+  const cluster = await startTemporaryCluster(found.folder, memoryFolder());
   try {
     return [await testApi(`API, PostgreSQL ${found.major}`, files, { TEST_DATABASE_URL: cluster.url })];
   } finally {
@@ -115,7 +116,12 @@ async function testBrowser(args) {
   await withSetupLock(buildStale);
   const report = reportFile('e2e');
   const command = installed('playwright/cli.js', ['test', ...args]);
-  const env = { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = {
+    CHROMIUM_PATH: chromium,
+    HEADLESS_SHELL_PATH: shell,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    TEST_FOLDER: memoryFolder(),
+  };
   return [await runCounted({ kind: 'navegador', command, report, countsOf: playwrightCounts, cwd: `${root}/e2e`, env })];
 }
 

@@ -40,7 +40,7 @@ export const startProduct = async (
   environment: Record<string, string>,
   { host = '127.0.0.1' }: { host?: '127.0.0.1' | 'localhost' } = {},
 ): Promise<Product> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'separai-e2e-'));
+  const dataDir = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'separai-e2e-'));
   const port = await freePort();
   let child: ChildProcess | null = null;
 

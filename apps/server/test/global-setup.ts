@@ -19,10 +19,10 @@ declare module 'vitest' {
 
 /**
  * One PostgreSQL server for all test files: `TEST_DATABASE_URL` (its user must be allowed to create databases), or an
- * embedded one in a folder of its own. Every file gets a copy of one migrated template.
+ * embedded one in a folder of its own, in `TEST_FOLDER` where that is set. Every file gets a copy of one migrated template.
  */
 export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
-  const folder = await mkdtemp(join(tmpdir(), 'separai-test-'));
+  const folder = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'separai-test-'));
   const url = process.env.TEST_DATABASE_URL;
   const embedded: EmbeddedPostgres | null = url ? null : await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
   const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: url };
