@@ -1,4 +1,4 @@
-import { areVessels, kindsOf, otherForms } from './words.ts';
+import { areVessels, isOther, kindsOf } from './words.ts';
 
 /** Letters that differ, and how many may: none in a short word. */
 export const mayDiffer = (word: string): number => (word.length < 4 ? 0 : word.length < 9 ? 1 : 2);
@@ -66,7 +66,7 @@ export const likeness = (typed: string, word: string, isLast: boolean): number =
   if (typed === word) return 1;
   if (areAlike(typed, word)) return 0.85;
   // Who writes another word means that one.
-  if (otherForms.has(typed)) return 0;
+  if (isOther(typed)) return 0;
   if (word.startsWith(typed) && typed.length > 2) return isLast ? 0.9 : 0.75;
   const stem = stemsOf(typed).findIndex((one) =>
     one.length > 3 ? word.startsWith(one) && word.length <= one.length + 2 : word === `${one}${typed.slice(-1)}`,

@@ -6,11 +6,11 @@ import { setOf } from './vocabulary.ts';
 import {
   holderForms,
   isDone,
+  isMaker,
   isMereVessel,
+  isOther,
   isPast,
   kindsOf,
-  makerForms,
-  otherForms,
   spokenOf,
   states,
   vesselForms,
@@ -78,6 +78,8 @@ export const itemSearchOf = (items: readonly Searchable[]): ItemSearch => {
 
 /** So many items are taken in between two moments in which somebody may type. */
 const itemsAtOnce = 4;
+/** So many names are looked for before anybody types. */
+const practised = 6;
 
 /** The same in pieces, between which `pause` gives way to whoever types. */
 export const itemSearchInPieces = async (items: readonly Searchable[], pause: () => Promise<void>): Promise<ItemSearch> => {
@@ -89,7 +91,13 @@ export const itemSearchInPieces = async (items: readonly Searchable[], pause: ()
     index.addAll(some);
     labels.push(...some);
   }
-  return { index, labels };
+  const search = { index, labels };
+  // What is looked for the first time takes ten times as long as afterwards: nobody shall wait for that at the first key.
+  for (const { name } of items.slice(0, practised)) {
+    await pause();
+    searchItems(search, name);
+  }
+  return search;
 };
 
 /** Said of almost anything. */
@@ -99,7 +107,7 @@ const colours = setOf(
   'amarelo amarela asul branco branca cinsa colorido colorida dorado dorada marom preto preta prateado prateada roxo roxa verde vermelio vermelho vermelha',
 );
 const weightOf = (word: string): number =>
-  faint.has(word) || makerForms.has(word) ? 0.02 : states.has(word) || colours.has(word) || isPast(word) ? 0.25 : 1;
+  faint.has(word) || isMaker(word) ? 0.02 : states.has(word) || colours.has(word) || isPast(word) ? 0.25 : 1;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 /** Of what somebody typed, a label must say so much. */
@@ -245,7 +253,7 @@ const vesselScore = ({ words, weights, start }: Typed, label: Label, heard: Hear
   const [vessel, like] = [words[start] ?? '', heard.get(start) ?? 0];
   const unheard = words.filter((_, place) => !heard.has(place) && (weights[place] ?? 0) > 0.3);
   if (label.words.length > 1 || like < 0.9 || !vesselForms.has(vessel) || unheard.length === 0) return null;
-  if (unheard.some((word) => otherForms.has(word))) return 0;
+  if (unheard.some((word) => isOther(word))) return 0;
   return like * (measures.has(vessel) ? 0.62 : 0.8);
 };
 
@@ -254,7 +262,7 @@ const scoreOf = (text: Typed, label: Label, { used, heard, isSure }: Hearing, of
   if (folded === label.text) return 3;
   if (typed.join('') === label.joined) return label.isName ? 2.1 : 2;
   // A lost dog is no dead one.
-  if (!isSure || [...heard.keys()].every((place) => otherForms.has(typed[place] ?? ''))) return 0;
+  if (!isSure || [...heard.keys()].every((place) => isOther(typed[place] ?? ''))) return 0;
   const ofVessel = vesselScore(text, label, heard);
   if (ofVessel !== null) return ofVessel;
   const shares = sharesOf(text, heard, ofItem);
@@ -272,7 +280,7 @@ const scoreOf = (text: Typed, label: Label, { used, heard, isSure }: Hearing, of
 };
 
 /** Of the labels that the index finds so many are judged. */
-const mostJudged = 250;
+const mostJudged = 150;
 /** Beside the best answer, what is not so likely by far is left out. */
 const besideBest = 0.6;
 const mostFound = 8;
@@ -289,7 +297,7 @@ const heardOfItems = (judged: readonly { label: Label; hearing: Hearing }[]): Re
 };
 
 /** Whether a word is looked for as it is written alone. */
-const isExact = (word: string): boolean => word.startsWith('=') || otherForms.has(word);
+const isExact = (word: string): boolean => word.startsWith('=') || isOther(word);
 
 /** The items that somebody may mean by a text, the likeliest first; none where nobody knows. */
 export const searchItems = ({ index, labels }: ItemSearch, text: string): string[] => {

@@ -145,15 +145,30 @@ export const spokenOf = (text: string): Word[] => {
 export const wordsOf = (name: string): string[] => saidIn(foldedOf(name)).map(({ form }) => form);
 
 const formsOf = (words: ReadonlySet<string>): ReadonlySet<string> => new Set([...words].map(formOf));
-export const otherForms = formsOf(others);
-export const makerForms = formsOf(makers);
+/** Makes something when it is first asked for: all lists at once would hold up a cheap phone that opens the page. */
+const lazily = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
 
-/** Of each word that has a kind, the kinds: the places of their lines. */
-const kindsByForm = new Map<string, string[]>();
-kinds.forEach((line, place) => {
-  for (const form of formsOf(setOf(line))) kindsByForm.set(form, [...(kindsByForm.get(form) ?? []), `=${place}`]);
+const otherForms = lazily(() => formsOf(others));
+const makerForms = lazily(() => formsOf(makers));
+/** Whether it is a word that means no thing of ours. */
+export const isOther = (form: string): boolean => otherForms().has(form);
+export const isMaker = (form: string): boolean => makerForms().has(form);
+
+const kindsByForm = lazily(() => {
+  const byForm = new Map<string, string[]>();
+  kinds.forEach((line, place) => {
+    for (const form of formsOf(setOf(line))) byForm.set(form, [...(byForm.get(form) ?? []), `=${place}`]);
+  });
+  return byForm;
 });
-export const kindsOf = (form: string): readonly string[] => kindsByForm.get(form) ?? [];
+/** The kinds of a word that has any: the places of their lines. */
+export const kindsOf = (form: string): readonly string[] => kindsByForm().get(form) ?? [];
 
 const vesselGroups = [
   'bisnaga embalagem frasco galao garrafa pote potinho tubo vidro',
