@@ -12,7 +12,7 @@ import { currentPasswordHash } from './features/accounts/service.ts';
 import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { renewCalendar, scheduleCalendarPath } from './features/calendar-feed/service.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
-import { findNationalHolidays } from './features/collection-points/opening-hours.ts';
+import { findNationalHolidays } from './features/collection-points/national-holidays.ts';
 import { findAddresses } from './features/collection-points/repository.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
 import { leavePoints } from './features/collection-points/service.ts';
@@ -26,6 +26,7 @@ import { registerNotices } from './features/notices/routes.ts';
 import { registerPasswordReset } from './features/password-reset/routes.ts';
 import { endResets, startReset } from './features/password-reset/service.ts';
 import { registerPersonalData } from './features/personal-data/routes.ts';
+import { findMunicipality } from './features/postal-codes/municipalities.ts';
 import { registerPostalCodes } from './features/postal-codes/routes.ts';
 import { registerPush } from './features/push/routes.ts';
 import { guideSitemap } from './features/recycling-guides/public-pages.ts';
@@ -165,9 +166,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { defaultVideoUrl } = config;
   const origin = originOf(config);
   const pages = await openPublicPages(parts.webFolder, origin);
-  const holidays = await findNationalHolidays(clock);
+  // Reading the library takes a while: here, rather than while somebody waits.
+  await findNationalHolidays(clock);
   const points = registerCollectionPoints(app, context, {
-    holidays,
+    findMunicipality: async (place) => (await findMunicipality({ uf: place.uf, localidade: place.name }))?.name ?? null,
     database,
     pages,
     findGuideIds: () => findGuideIds(database.db),
@@ -224,7 +226,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     tileAttribution,
     adminEmailDomain,
     timeZone,
-    holidays: [...holidays],
     version,
     contact,
     postalCodeHosts,

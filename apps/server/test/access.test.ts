@@ -129,6 +129,14 @@ const table: Record<string, Attempt> = {
   },
   'POST /point-confirmations': { statuses: [400, 400, 400, 400], request: at('/point-confirmations', { token: 'errado' }) },
   'GET /collection-points.geojson': { statuses: everybody, request: at('/collection-points.geojson') },
+  'GET /holidays': { statuses: everybody, request: at('/holidays') },
+  'GET /admin/holidays': { statuses: [401, 403, 403, 200], request: at('/admin/holidays') },
+  'POST /holidays': { statuses: [401, 403, 403, 201], request: at('/holidays', { date: '08-15', name: 'Padroeira' }) },
+  'PUT /holidays/:id': {
+    statuses: [401, 403, 403, 404],
+    request: at('/holidays/999999', { date: '08-15', name: 'Padroeira' }),
+  },
+  'DELETE /holidays/:id': { statuses: [401, 403, 403, 404], request: at('/holidays/999999') },
   'GET /admin/collection-points': { statuses: [401, 403, 403, 200], request: at('/admin/collection-points') },
   'PATCH /admin/collection-points': {
     statuses: [401, 403, 403, 200],

@@ -6,6 +6,9 @@ export const administrationMessages = {
   pointRepeated: 'Ponto de coleta repetido',
   pointChangeMissing: 'Escolha o que mudar',
   daysInvalid: (most: number) => `Escolha um período de até ${most} dias, que não termine antes de começar`,
+  holidayNameRequired: 'Diga o nome do feriado',
+  ufRequired: 'Escolha o estado da cidade',
+  municipalityUnknown: 'Não há município com este nome neste estado',
   openingHoursInvalid:
     'Não entendemos este horário. Use dias, horas, feriados (PH) e datas como no OpenStreetMap: Mo-Fr 08:00-17:00; Sa 08:00-12:00; PH off',
 } as const;

@@ -3,6 +3,8 @@ import * as administrators from './administrators/endpoints.ts';
 import * as calendarFeed from './calendar-feed/endpoints.ts';
 import * as pointAdministration from './collection-points/administration-endpoints.ts';
 import * as collectionPoints from './collection-points/endpoints.ts';
+import * as holidayAdministration from './collection-points/holiday-administration-endpoints.ts';
+import * as holidays from './collection-points/holiday-endpoints.ts';
 import * as pointReports from './collection-points/report-endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -25,7 +27,7 @@ export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   accounts,
   passwordReset,
   administrators,
-  collectionPoints: { ...collectionPoints, ...pointAdministration, ...pointReports },
+  collectionPoints: { ...collectionPoints, ...pointAdministration, ...pointReports, ...holidays, ...holidayAdministration },
   imports,
   recyclingGuides,
   items: { ...items, ...itemAdministration },

@@ -80,6 +80,12 @@ export const errors = {
   'point-report-not-found': { status: 404, sentence: 'Relato não encontrado' },
   'point-report-settled': { status: 409, sentence: 'Outra pessoa já decidiu sobre este relato. Veja como ele ficou.' },
   'point-link-invalid': { status: 400, sentence: 'O link venceu ou está incompleto. Peça outro a quem administra o serviço.' },
+  'holiday-not-found': { status: 404, sentence: 'Feriado não encontrado' },
+  'holiday-exists': { status: 409, sentence: 'Já há um feriado nesta data para este lugar.' },
+  'holiday-outdated': {
+    status: 409,
+    sentence: 'Este feriado foi alterado por outra pessoa. Confira os dados atuais e salve de novo.',
+  },
   'material-link-exists': { status: 409, sentence: 'Este material já existe neste ponto de coleta' },
   'material-link-not-found': { status: 404, sentence: 'Este material não está neste ponto de coleta' },
   'image-missing': { status: 400, sentence: 'Escolha uma imagem para enviar.' },

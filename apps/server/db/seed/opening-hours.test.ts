@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { daysOfDate, holidaysByAddress } from '@separai/contract/collection-points/holidays';
 import { openingStateAt, parseOpeningHours } from '@separai/contract/collection-points/opening-hours';
 import { proposedOpeningHours } from '@separai/contract/collection-points/opening-hours-proposal';
 import Library from 'opening_hours';
@@ -94,4 +95,34 @@ describe('our rules say what the library says, at every change of two years, a m
       });
     expect(wrong.map((at) => new Date(at).toString())).toEqual([]);
   });
+});
+
+test('with a state’s own holidays among those of an address, our rules say what the library says of that state, each day of two years', () => {
+  const acre = { lat: -9.97, lon: -67.8, address: { country_code: 'br', state: 'Acre' } };
+  const brazil = { ...acre, address: { country_code: 'br', state: '' } };
+  const [from, to] = [new Date(2026, 0, 1), new Date(2028, 0, 1)];
+  const dayOf = (at: Date): string =>
+    [at.getFullYear(), String(at.getMonth() + 1).padStart(2, '0'), String(at.getDate()).padStart(2, '0')].join('-');
+  const nowhere = { isNational: true, uf: null, municipality: null };
+  const national = new Library('PH 00:00-24:00', brazil)
+    .getOpenIntervals(from, to)
+    .map(([opens, , , name = '']) => ({ ...nowhere, day: dayOf(opens), name }));
+  const own = ['01-12', '03-08', '06-15', '09-05'].flatMap((date) =>
+    daysOfDate(date, [2026, 2027]).map((day) => ({ ...nowhere, day, name: 'Do Acre', uf: 'AC' })),
+  );
+  const days = holidaysByAddress([...national, ...own]);
+  const text = 'Mo-Su 08:00-17:00; PH off';
+  const hours = parseOpeningHours(text) ?? [];
+  for (const [where, address] of [
+    [acre, 'Rua A, 1, Rio Branco - AC'],
+    [brazil, 'Rua A, 1, Porto Alegre - RS'],
+  ] as const) {
+    const read = new Library(text, where);
+    const wrong: string[] = [];
+    for (const at = new Date(2026, 0, 1, 12); at < to; at.setDate(at.getDate() + 1)) {
+      const ours = openingStateAt(hours, { day: dayOf(at), minute: 720 }, days(address));
+      if (ours.isOpen !== read.getState(at)) wrong.push(dayOf(at));
+    }
+    expect(wrong, address).toEqual([]);
+  }
 });

@@ -47,7 +47,7 @@ const answerIn = (kept: unknown): KeptAnswer | null => {
 };
 
 /** What no write of a resident changes. */
-const isSteady = (hash: string): boolean => /^\["\/api\/(collection-points|postal-codes)"/.test(hash);
+const isSteady = (hash: string): boolean => /^\["\/api\/(collection-points|postal-codes|holidays)"/.test(hash);
 
 /** What is kept for a question, and when this device last wrote something, by one look at the store. */
 const read = async (key: string): Promise<readonly [found: unknown, written: unknown]> => {

@@ -1,5 +1,6 @@
 import { Person } from '@separai/contract/accounts/schema';
 import { PointHandover } from '@separai/contract/collection-points/handover-schema';
+import { Holidays } from '@separai/contract/collection-points/holiday-schema';
 import { CollectionPoint, CollectionPointSummary } from '@separai/contract/collection-points/schema';
 import { Notice, NoticeChoices } from '@separai/contract/notices/schema';
 import { Consent } from '@separai/contract/personal-data/schema';
@@ -25,6 +26,7 @@ export const keptShapes = {
   noticeChoices: NoticeChoices,
   postalCode: PostalCode,
   point,
+  holidays: Holidays,
   cityPoints: z.object({ held: z.nullable(z.array(point)), summary: CollectionPointSummary }),
   pointPages: z.object({
     pages: z.array(

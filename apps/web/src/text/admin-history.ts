@@ -15,6 +15,7 @@ export const adminHistoryText = {
     'recycling-guide': 'Material',
     item: 'Item de descarte',
     'item-source': 'Fonte de item',
+    holiday: 'Feriado',
     schedule: 'Agendamento',
     import: 'Importação',
     administrator: 'Administrador',
@@ -24,6 +25,7 @@ export const adminHistoryText = {
     'recycling-guide': 'Materiais',
     item: 'Itens de descarte',
     'item-source': 'Fontes de itens',
+    holiday: 'Feriados',
     schedule: 'Agendamentos',
     import: 'Importações',
     administrator: 'Administradores',
@@ -127,6 +129,7 @@ export const adminHistoryText = {
       accessed: 'Lido em',
       note: 'O que ela diz',
     },
+    holiday: { name: 'Nome', date: 'Data', uf: 'Estado', municipality: 'Cidade' },
     schedule: {
       collectionPointId: 'Ponto de coleta',
       date: 'Data',

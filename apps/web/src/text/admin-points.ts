@@ -5,6 +5,7 @@ const counted = (number: number, one: string, many: string): string => `${count(
 export const adminPointsText = {
   title: 'Pontos de Coleta',
   headline: (all: number, active: number) => `${counted(all, 'ponto', 'pontos')}, ${counted(active, 'ativo', 'ativos')}`,
+  holidays: 'Feriados',
   create: 'Novo ponto',
   loading: 'Carregando pontos de coleta...',
   failed: 'Não foi possível carregar os pontos de coleta. Tente novamente mais tarde.',

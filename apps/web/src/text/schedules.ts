@@ -48,6 +48,7 @@ export const scheduleText = {
   before: (day: string) => `Antes: ${day}`,
   fileStays: 'Se você já adicionou esta coleta ao calendário por um arquivo, ele não muda sozinho: adicione de novo depois.',
   closedOn: (day: string, hours: string) => `Pelo horário informado (${hours}), o ponto não abre em ${day}.`,
+  holiday: (day: string, name: string) => `${day}, feriado (${name})`,
   months: 'Mudar de mês',
   previousMonth: 'Mês anterior',
   nextMonth: 'Próximo mês',

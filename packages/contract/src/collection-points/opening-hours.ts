@@ -124,7 +124,7 @@ export const parseOpeningHours = (text: string): OpeningHours | null => {
 };
 
 /** The days that are public holidays where a point is. */
-export type Holidays = ReadonlySet<CalendarDay>;
+export type Holidays = Pick<ReadonlySet<CalendarDay>, 'has'>;
 
 const isWithin = (day: CalendarDay, { from, to }: DayRange): boolean => {
   const one = day.slice(-from.length);

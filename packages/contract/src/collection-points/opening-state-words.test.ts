@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { holidayClosing } from './holidays.ts';
 import { openingStateAt, parseOpeningHours } from './opening-hours.ts';
 import { openingWords } from './opening-state-words.ts';
 
@@ -20,4 +21,16 @@ test.each([
 ])('“%s” on %s at %s: “%s”', (text, day, time, words) => {
   const now = { day, minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) };
   expect(openingWords(openingStateAt(parseOpeningHours(text) ?? [], now, new Set()), now)).toBe(words);
+});
+
+test.each([
+  ['Mo-Fr 08:00-17:00; PH off', '2026-12-25', 'Fechado hoje: feriado (Natal). Abre segunda às 8h'],
+  ['Mo-Fr 08:00-17:00; PH 10:00-11:00', '2026-12-25', 'Abre segunda às 8h'],
+  ['Mo-Fr 08:00-17:00', '2026-12-25', 'Abre segunda às 8h'],
+  ['Sa 08:00-17:00; PH off', '2026-12-25', 'Abre amanhã às 8h'],
+])('“%s” on the holiday %s, in the evening: “%s”', (text, day, words) => {
+  const hours = parseOpeningHours(text) ?? [];
+  const now = { day, minute: 1200 };
+  const holidays = new Map([['2026-12-25', 'Natal']]);
+  expect(openingWords(openingStateAt(hours, now, holidays), now, holidayClosing(hours, day, holidays))).toBe(words);
 });

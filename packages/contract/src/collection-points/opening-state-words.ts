@@ -17,8 +17,16 @@ const dayWords = (day: CalendarDay, today: CalendarDay): string => {
   return day <= addDays(today, 6) ? (weekdays[weekdayOf(day)] ?? '') : `em ${formatDay(day)}`;
 };
 
-/** 'Aberto agora, até 17h', 'Fecha em 30 min', 'Abre segunda às 8h'. */
-export const openingWords = ({ isOpen, until }: OpeningState, now: DayMinute): string => {
+/**
+ * 'Aberto agora, até 17h', 'Fecha em 30 min', 'Abre segunda às 8h'; where it is closed for a holiday, which: 'Fechado hoje: feriado (Natal).
+ * Abre segunda às 8h'.
+ */
+export const openingWords = (state: OpeningState, now: DayMinute, closedFor: string | null = null): string => {
+  const words = stateWords(state, now);
+  return closedFor === null || state.isOpen ? words : `Fechado hoje: feriado (${closedFor}). ${words}`;
+};
+
+const stateWords = ({ isOpen, until }: OpeningState, now: DayMinute): string => {
   if (until === null) return isOpen ? 'Aberto 24 horas' : 'Fechado';
   // A night that goes past midnight is still the same one.
   const [isToday, hour] = [until.day === now.day, hourWords(until.minute)];

@@ -11,6 +11,7 @@ export const auditedRecords = [
   'recycling-guide',
   'item',
   'item-source',
+  'holiday',
   'schedule',
   'import',
   'administrator',

@@ -1,9 +1,9 @@
 import { administrationMessages } from '@separai/contract/administration-messages';
 import { addDays, dayAt } from '@separai/contract/calendar';
+import { addressPattern } from '@separai/contract/collection-points/holidays';
 import {
   dayInMinutes,
   dayMinuteAt,
-  type Holidays,
   type OpeningHours,
   openingStateAt,
   parseOpeningHours,
@@ -12,35 +12,33 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { invalidFields } from '../../platform/http/refusal.ts';
-import { findOpeningHours } from './repository.ts';
+import { findHolidays } from './holidays.ts';
+import { brazil } from './national-holidays.ts';
+import { findOpeningHours, type HoursAt } from './repository.ts';
 
-/** Where the library looks for public holidays: the state that has none of its own. */
-const brazil = { lat: -15.8, lon: -47.9, address: { country_code: 'br', state: 'Distrito Federal' } };
-
-/** The public holidays of the whole country, of the year in which the server begins and the one after it, from the library. */
-export const findNationalHolidays = async (clock: Clock): Promise<Holidays> => {
-  const { default: Library } = await import('opening_hours');
-  const year = Number(dayAt(clock.now(), clock.timeZone).slice(0, 4));
-  const spans = new Library('PH 00:00-24:00', brazil).getOpenIntervals(new Date(year, 0, 1), new Date(year + 2, 0, 1));
-  const days = spans.flatMap(([from, to]) => {
-    const first = dayOfClock(from);
-    const length = Math.round((to.getTime() - from.getTime()) / 86_400_000);
-    return Array.from({ length }, (_, ahead) => addDays(first, ahead));
-  });
-  return new Set(days);
-};
-
-const two = (number: number): string => String(number).padStart(2, '0');
-/** The day of this process's own calendar, in which the library counts. */
-const dayOfClock = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-
-/** Of the opening hours that points have those that are open now. */
-export const findOpenNow = async ({ db, clock, holidays }: { db: Db; clock: Clock; holidays: Holidays }): Promise<string[]> => {
+/** Of the opening hours that points have those that are open now: the same everywhere, unless a place has a holiday of its own. */
+export const findOpenNow = async ({ db, clock }: { db: Db; clock: Clock }): Promise<HoursAt[]> => {
   const now = dayMinuteAt(clock.now(), clock.timeZone);
-  return (await findOpeningHours(db)).filter((text) => {
-    const hours = parseOpeningHours(text);
-    return hours !== null && openingStateAt(hours, now, holidays).isOpen;
-  });
+  // What is left of the night before is open by the day on which it began.
+  const days = [addDays(now.day, -1), now.day];
+  const told = (await findHolidays({ db, clock }))
+    .filter(({ day }) => days.includes(day))
+    .map((holiday) => ({ day: holiday.day, pattern: addressPattern(holiday) }));
+  const everywhere = new Set(told.flatMap(({ day, pattern }) => (pattern === null ? [day] : [])));
+  let kinds = [{ holidays: everywhere, addresses: [] as HoursAt['addresses'] }];
+  for (const day of days.filter((one) => !everywhere.has(one))) {
+    const patterns = [...new Set(told.flatMap((one) => (one.day === day && one.pattern !== null ? [one.pattern] : [])))];
+    if (patterns.length === 0) continue;
+    kinds = kinds.flatMap(({ holidays, addresses }) => [
+      { holidays: new Set([...holidays, day]), addresses: [...addresses, { patterns, fit: true }] },
+      { holidays, addresses: [...addresses, { patterns, fit: false }] },
+    ]);
+  }
+  const known = (await findOpeningHours(db)).map((text) => ({ text, hours: parseOpeningHours(text) }));
+  return kinds.map(({ holidays, addresses }) => ({
+    addresses,
+    hours: known.flatMap(({ text, hours }) => (hours !== null && openingStateAt(hours, now, holidays).isOpen ? [text] : [])),
+  }));
 };
 
 /** So many days are compared: each weekday more than once. */

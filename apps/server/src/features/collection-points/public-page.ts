@@ -3,11 +3,11 @@ import { dayAt, formatInstant, type TimeZone } from '@separai/contract/calendar'
 import { contactMessage } from '@separai/contract/collection-points/contact-words';
 import { confirmedWords, fullWords } from '@separai/contract/collection-points/freshness-words';
 import { handoversOf, handoverTitles } from '@separai/contract/collection-points/handover';
+import { holidayClosing, type NamedHolidays } from '@separai/contract/collection-points/holidays';
 import { imageVariants, linkPicturePath } from '@separai/contract/collection-points/images';
 import { materialTitles, shownMaterials } from '@separai/contract/collection-points/materials';
 import {
   dayMinuteAt,
-  type Holidays,
   type OpeningHours,
   openingStateAt,
   parseOpeningHours,
@@ -97,7 +97,8 @@ const contact = (point: CollectionPoint): Markup => {
 export interface Drawing {
   readonly now: Date;
   readonly timeZone: TimeZone;
-  readonly holidays: Holidays;
+  /** Where the point is. */
+  readonly holidays: NamedHolidays;
 }
 
 const hoursOf = ({ openingHours }: CollectionPoint): OpeningHours | null =>
@@ -108,7 +109,7 @@ const openingState = (hours: OpeningHours, { now, timeZone, holidays }: Drawing)
   const at = dayMinuteAt(now, timeZone);
   const state = openingStateAt(hours, at, holidays);
   const asOf = state.until === null ? null : html` <span class="soft">(visto em ${formatInstant(now, timeZone)})</span>`;
-  return html`<p><strong>${openingWords(state, at)}</strong>${asOf}</p>`;
+  return html`<p><strong>${openingWords(state, at, holidayClosing(hours, at.day, holidays))}</strong>${asOf}</p>`;
 };
 
 const openingTimes = (point: CollectionPoint, drawing: Drawing): Markup => {

@@ -1,4 +1,4 @@
-import type { Holidays } from '@separai/contract/collection-points/opening-hours';
+import { holidaysByAddress } from '@separai/contract/collection-points/holidays';
 import { CollectionPointParams } from '@separai/contract/collection-points/schema';
 import { pointPagePath } from '@separai/contract/public-pages';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +8,7 @@ import type { LinkPreview } from '../../platform/http/link-preview.ts';
 import { type DrawnPage, keepDrawn, type PublicPages, publicPages } from '../../platform/http/public-pages.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { SitemapSection } from '../../platform/http/sitemap.ts';
+import { findHolidays } from './holidays.ts';
 import type { KnownRevision } from './known-revision.ts';
 import { pointPage, pointPreview } from './public-page.ts';
 import { findPoint } from './repository.ts';
@@ -16,7 +17,6 @@ import { findInRange, findSitemapRanges } from './repository-sitemap.ts';
 interface PublicPageParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly holidays: Holidays;
   readonly revision: Pick<KnownRevision, 'current' | 'ask'>;
   readonly pages: PublicPages | null;
   /** The materials that have a guide; handed in, for guides are another feature's. */
@@ -31,7 +31,7 @@ const prefix = '/ponto/';
  */
 export const registerPointPages = (
   app: FastifyInstance,
-  { db, clock, holidays, revision, pages, findGuideIds }: PublicPageParts,
+  { db, clock, revision, pages, findGuideIds }: PublicPageParts,
 ): void => {
   const kept = keepDrawn<DrawnPage>();
   publicPages(app, pages, { prefix, permission: 'points:read' }, async (key, { origin, draw }) => {
@@ -44,6 +44,7 @@ export const registerPointPages = (
     return kept(String(params.id), stamp, async () => {
       const point = await findPoint(db, params.id);
       if (point === null || !point.isActive) throw new Refusal('collection-point-not-found');
+      const holidays = holidaysByAddress(await findHolidays({ db, clock }))(point.address);
       const drawing = { now, timeZone: clock.timeZone, holidays };
       return { path: pointPagePath(point), page: draw(pointPage(origin, point, new Set(guideIds), drawing)) };
     });

@@ -4,18 +4,24 @@ import type { Confirmer } from '@separai/contract/collection-points/reports';
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { AfterPoint, CollectionPoint, CollectionPointQuery } from '@separai/contract/collection-points/schema';
 import type { Continued } from '@separai/contract/pages';
-import { and, asc, between, eq, getTableColumns, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, getTableColumns, gt, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { holdsFolded } from '../../platform/database/folded-text.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { pointFreshness } from '../../platform/database/schema/point-reports.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
+/** Opening hours of points whose addresses fit one of some patterns, or none of them. */
+export interface HoursAt {
+  readonly hours: readonly string[];
+  readonly addresses: readonly { readonly patterns: readonly string[]; readonly fit: boolean }[];
+}
+
 /** What of the points is asked for. */
 export type PointFilter = Omit<CollectionPointQuery, 'includeInactive' | 'openNow'> & {
   includeInactive: boolean;
-  /** The opening hours that a point may have; absent: any, and none. */
-  openingHours?: readonly string[];
+  /** The opening hours that a point may have, by where it is; absent: any, and none. */
+  openingHours?: readonly HoursAt[];
 };
 /** West of the antimeridian to east of it when `west` is the greater one. */
 export type Area = NonNullable<PointFilter['bbox']>;
@@ -113,13 +119,22 @@ const followsOn = ({ id, nearness }: AfterPoint, near: Position | undefined): SQ
     ? gt(collectionPoints.id, id)
     : sql`(${nearnessTo(near)}, ${collectionPoints.id}) > (${nearness}::float8, ${id}::int)`;
 
+const fitsOne = (patterns: readonly string[]): SQL =>
+  sql`${collectionPoints.foldedAddress} ~ any(${sql.param([...patterns])}::text[])`;
+
+const hasHours = ({ hours, addresses }: HoursAt): SQL | undefined =>
+  and(
+    sql`${collectionPoints.openingHours} = any(${sql.param([...hours])}::text[])`,
+    ...addresses.map(({ patterns, fit }) => (fit ? fitsOne(patterns) : not(fitsOne(patterns)))),
+  );
+
 const isWanted = ({ q, material, handover, openingHours, bbox, near, after, includeInactive }: PointFilter): SQL | undefined =>
   and(
     includeInactive ? undefined : collectionPoints.isActive,
     q ? holdsText(q) : undefined,
     material === undefined ? undefined : showsMaterial(material),
     handover === undefined ? undefined : offers(handover),
-    openingHours === undefined ? undefined : sql`${collectionPoints.openingHours} = any(${sql.param([...openingHours])}::text[])`,
+    openingHours === undefined ? undefined : or(...openingHours.map(hasHours)),
     bbox === undefined ? undefined : liesIn(bbox),
     after === undefined ? undefined : followsOn(after, near),
   );

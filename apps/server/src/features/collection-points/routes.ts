@@ -20,7 +20,6 @@ import {
   uploadCollectionPointImage,
   viewCollectionPoints,
 } from '@separai/contract/collection-points/endpoints';
-import type { Holidays } from '@separai/contract/collection-points/opening-hours';
 import { afterText, type CollectionPointQuery, type MaterialLink } from '@separai/contract/collection-points/schema';
 import type { QueryOf } from '@separai/contract/endpoint';
 import { limits } from '@separai/contract/limits';
@@ -39,6 +38,7 @@ import { encodeImage } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { changePoints, deletePoints, listAdministered } from './administration.ts';
 import { exportPoints, type PointFile, publishPoints } from './exporting.ts';
+import { type HolidayRouteParts, registerHolidays } from './holiday-routes.ts';
 import { discardImage, removePointImage, setPointImage } from './images.ts';
 import { followRevision } from './known-revision.ts';
 import { openPublicList } from './public-list.ts';
@@ -55,12 +55,10 @@ import {
   viewPoints,
 } from './service.ts';
 
-interface CollectionPointParts extends ReportRouteParts {
+interface CollectionPointParts extends ReportRouteParts, HolidayRouteParts {
   readonly database: Pick<Database, 'db' | 'pool' | 'listen'>;
   readonly readyAnswers: ReadyAnswers;
   readonly images: ImageStorage;
-  /** The public holidays of the country. */
-  readonly holidays: Holidays;
   readonly pages: PublicPages | null;
   /** The materials that have a guide. */
   readonly findGuideIds: () => Promise<readonly string[]>;
@@ -188,6 +186,7 @@ export const registerCollectionPoints = (
   });
 
   registerPointReports(app, context, given);
+  registerHolidays(app, context, given);
 
   return { sitemap: pointSitemap(context.db, revision) };
 };

@@ -1,5 +1,4 @@
 import { usualHandover } from '@separai/contract/collection-points/handover';
-import type { Holidays } from '@separai/contract/collection-points/opening-hours';
 import { distanceInMetres, positionOf } from '@separai/contract/collection-points/rules';
 import type {
   AfterPoint,
@@ -43,10 +42,10 @@ export type CancelOpenSchedules = (pointId: number) => Promise<void>;
 
 /** A page of the points that match, each with its distance in metres when `near` is given, and where the next page begins. */
 export const searchPoints = async (
-  { db, clock, holidays }: { db: Db; clock: Clock; holidays: Holidays },
+  { db, clock }: { db: Db; clock: Clock },
   { openNow, ...wanted }: PointFilter & { limit: number; openNow: boolean },
 ): Promise<Continued<CollectionPoint, AfterPoint>> => {
-  const filter = openNow ? { ...wanted, openingHours: await findOpenNow({ db, clock, holidays }) } : wanted;
+  const filter = openNow ? { ...wanted, openingHours: await findOpenNow({ db, clock }) } : wanted;
   const { near } = filter;
   const { items, next } = await findPage(db, filter);
   if (near === undefined) return { items, next };

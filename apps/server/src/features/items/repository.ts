@@ -26,7 +26,7 @@ const itemOf = ({ createdAt: _createdAt, updatedAt, ...fields }: ItemRow, verdic
   verdicts: verdicts.map(verdictOf).sort((one, other) => verdictScopes.indexOf(one.scope) - verdictScopes.indexOf(other.scope)),
 });
 
-const sourceOf = ({ id: _id, ...source }: SourceRow): ItemSource => source;
+const sourceOf = ({ id: _id, version: _version, ...source }: SourceRow): ItemSource => source;
 
 /** Every item, by name. */
 export const findItems = async (db: Db): Promise<ListedItem[]> => {
@@ -130,9 +130,13 @@ export const writeNewItems = async (transaction: Db, actor: Actor, added: readon
 };
 
 /** The one way to write sources, which are not there yet. Breaks `item_sources_pkey` where an identifier is taken. */
-export const writeNewItemSources = async (transaction: Db, actor: Actor, sources: readonly SourceRow[]): Promise<void> => {
+export const writeNewItemSources = async (
+  transaction: Db,
+  actor: Actor,
+  sources: readonly Omit<SourceRow, 'version'>[],
+): Promise<void> => {
   if (sources.length === 0) return;
-  const entries = sources.map((source) => ({ id: source.id, before: null, after: sourceOf(source) }));
+  const entries = sources.map(({ id, ...source }) => ({ id, before: null, after: { ...source, version: 1 } }));
   await audited(transaction, actor, 'item-source', entries)
     .insert(itemSources)
     .values([...sources]);

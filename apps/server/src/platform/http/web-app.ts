@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { CalendarDay, TimeZone } from '@separai/contract/calendar';
+import type { TimeZone } from '@separai/contract/calendar';
 import { isPanelPath } from '@separai/contract/system/panel';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../html.ts';
@@ -18,8 +18,6 @@ export interface WebSettings {
   readonly tileAttribution: string;
   readonly adminEmailDomain: string;
   readonly timeZone: TimeZone;
-  /** Public holidays, by which opening hours are counted. */
-  readonly holidays: readonly CalendarDay[];
   readonly version: string;
   /** How to reach the people who run the service; what is null is not shown. */
   readonly contact: Readonly<Record<'name' | 'email' | 'phone' | 'whatsapp' | 'website', string | null>>;

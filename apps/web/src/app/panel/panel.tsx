@@ -75,6 +75,10 @@ const PointRecordPage = lateScreen(
   lateCode(() => import('./point-pages.tsx').then(({ PointRecordPage }) => PointRecordPage)),
   adminText.loading,
 );
+const HolidaysPage = lateScreen(
+  lateCode(() => import('./point-pages.tsx').then(({ HolidaysPage }) => HolidaysPage)),
+  adminText.loading,
+);
 const ReportsPage = lateScreen(
   lateCode(() => import('./report-pages.tsx').then(({ ReportsPage }) => ReportsPage)),
   adminText.loading,
@@ -278,6 +282,13 @@ const point = createRoute({
   validateSearch: asTyped,
   staticData: { title: adminText.point },
 });
+const holidays = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/pontos/feriados',
+  component: HolidaysPage,
+  validateSearch: asTyped,
+  staticData: { title: adminText.holidays },
+});
 const reports = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/relatos',
@@ -391,6 +402,7 @@ const router = createRouter({
       dashboard,
       points,
       point,
+      holidays,
       reports,
       schedules,
       daySheet,

@@ -1,13 +1,15 @@
 import './calendar.css';
 import { addDays, type CalendarDay, dayWithWeekday, formatDay } from '@separai/contract/calendar';
+import { holidayClosing, holidaysByAddress, type NamedHolidays } from '@separai/contract/collection-points/holidays';
 import { isPlainlyClosed } from '@separai/contract/collection-points/opening-days';
 import { parseOpeningHours, spansOn } from '@separai/contract/collection-points/opening-hours';
 import { openingHoursWords } from '@separai/contract/collection-points/opening-hours-words';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
+import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { type CSSProperties, type Ref, useId, useImperativeHandle, useRef } from 'react';
-import { settings } from '../../platform/settings.ts';
+import { type CSSProperties, type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react';
+import { holidaysQuery, noHolidays, saysHolidays } from '../../platform/holidays.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { uiText } from '../../text/ui.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,15 +30,20 @@ import { dayParts } from './day-words.ts';
 const calendar = lateCode(async () => (await import('./day-calendar.tsx')).Calendar);
 calendar.ahead();
 
-const holidays: ReadonlySet<CalendarDay> = new Set(settings.holidays);
-
 /** The hours of a point, where they are known for sure. */
 const hoursOf = (point: DateFieldProps['point']) => (point?.openingHours ? parseOpeningHours(point.openingHours) : null);
 
 /** Whether a point does not open on a day, as far as it says so. */
-const isClosedOn = (point: DateFieldProps['point'], day: CalendarDay): boolean => {
+const isClosedOn = (point: DateFieldProps['point'], day: CalendarDay, holidays: NamedHolidays): boolean => {
   const hours = hoursOf(point);
   return hours === null ? isPlainlyClosed(point?.schedule ?? null, day) : spansOn(hours, day, holidays).length === 0;
+};
+
+/** A day in words, with the holiday for which the point does not open. */
+const closedDayWords = (point: DateFieldProps['point'], day: CalendarDay, holidays: NamedHolidays): string => {
+  const hours = hoursOf(point);
+  const holiday = hours && holidayClosing(hours, day, holidays);
+  return holiday === null ? dayWithWeekday(day) : scheduleText.holiday(dayWithWeekday(day), holiday);
 };
 
 /** The hours of a point as it tells them, else as they are known. */
@@ -50,7 +57,7 @@ type DateFieldProps = {
   onChoose: (day: CalendarDay | '') => void;
   today: CalendarDay;
   /** The chosen point, by whose hours it is said on which days it is closed. */
-  point: Pick<CollectionPoint, 'schedule' | 'openingHours'> | null;
+  point: Pick<CollectionPoint, 'address' | 'schedule' | 'openingHours'> | null;
   /** The day of the booking that is moved; null for a new one. */
   before: CalendarDay | null;
   error: string | undefined;
@@ -65,7 +72,9 @@ export function DateField({ chosen, onChoose, today, point, before, error, field
     focus: () => (frame.current?.querySelector<HTMLElement>('td [tabindex="0"], input') ?? frame.current)?.focus(),
   }));
   const hours = openingWordsOf(point);
-  const isClosed = (day: CalendarDay): boolean => isClosedOn(point, day);
+  const { data: all = noHolidays } = useQuery({ ...holidaysQuery, enabled: saysHolidays(point?.openingHours) });
+  const holidays = useMemo(() => holidaysByAddress(all)(point?.address ?? ''), [all, point?.address]);
+  const isClosed = (day: CalendarDay): boolean => isClosedOn(point, day, holidays);
   const last = addDays(today, limits.bookingDaysAhead);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside the chosen day
@@ -102,7 +111,7 @@ export function DateField({ chosen, onChoose, today, point, before, error, field
       <div aria-live="polite">
         {chosen !== '' && hours !== null && isClosed(chosen) && (
           <FormAlert tone="warn" className="mt-2">
-            {scheduleText.closedOn(dayWithWeekday(chosen), hours)}
+            {scheduleText.closedOn(closedDayWords(point, chosen, holidays), hours)}
           </FormAlert>
         )}
       </div>

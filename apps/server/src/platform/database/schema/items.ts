@@ -50,14 +50,19 @@ export const itemVerdicts = pgTable(
 );
 
 /** Who says something of items. */
-export const itemSources = pgTable('item_sources', {
-  id: text('id').primaryKey(),
-  title: text('title').notNull(),
-  publisher: text('publisher').notNull(),
-  url: text('url').notNull(),
-  accessed: date('accessed').notNull(),
-  note: text('note').notNull(),
-});
+export const itemSources = pgTable(
+  'item_sources',
+  {
+    id: text('id').primaryKey(),
+    title: text('title').notNull(),
+    publisher: text('publisher').notNull(),
+    url: text('url').notNull(),
+    accessed: date('accessed').notNull(),
+    note: text('note').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [check('item_sources_version_positive', sql`${table.version} > 0`)],
+);
 
 /** What was looked for and not found: folded words, and nothing of who asked. */
 export const itemQuestions = pgTable(

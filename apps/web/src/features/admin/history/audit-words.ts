@@ -61,6 +61,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'item.city': verdictOf,
   'item.national': verdictOf,
   'item-source.accessed': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
+  'holiday.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
   'import.state': (value) => wordIn(adminImportsText.states, value),
   'import.outcomes': (value) =>
     typeof value === 'object' && value !== null

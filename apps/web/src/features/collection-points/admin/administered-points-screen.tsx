@@ -1,9 +1,10 @@
 import type { AdministeredPointPage } from '@separai/contract/collection-points/administration-schema';
-import { Check, CirclePause, Plus, Recycle, Trash2, Truck } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CalendarX2, Check, CirclePause, Plus, Recycle, Trash2, Truck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminPointsText as text } from '../../../text/admin-points.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { ChosenBar } from '../../../ui/panel/chosen-bar.tsx';
 import { Pager } from '../../../ui/panel/pager.tsx';
@@ -40,14 +41,20 @@ export function AdministeredPointsScreen({ search, onSearch }: ScreenProps) {
             {counts !== undefined && text.headline(counts.active + counts.inactive, counts.active)}
           </p>
         </div>
-        <Button
-          variant="primary"
-          icon={<Plus />}
-          aria-keyshortcuts="n"
-          onClick={() => onSearch(withDialog(search, { novo: true }))}
-        >
-          {text.create}
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Link to="/admin-dashboard/pontos/feriados" className={buttonClass({ variant: 'neutral', size: 'small' })}>
+            <CalendarX2 aria-hidden="true" />
+            {text.holidays}
+          </Link>
+          <Button
+            variant="primary"
+            icon={<Plus />}
+            aria-keyshortcuts="n"
+            onClick={() => onSearch(withDialog(search, { novo: true }))}
+          >
+            {text.create}
+          </Button>
+        </div>
       </div>
       <PointFilters search={search} onSearch={onSearch} />
       <ChosenBar count={chosen.length} label={text.chosenActions} onForget={() => onSearch(marking(search, new Set()))}>

@@ -1,5 +1,7 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { holidaysQuery, noHolidays, saysHolidays } from '../../../platform/holidays.ts';
 import { useMinute } from '../../../platform/minute.ts';
 import { pointText } from '../../../text/points.ts';
 import { lateCode } from '../../../ui/late-code.ts';
@@ -8,25 +10,38 @@ import { useLateCode } from '../../../ui/use-late-code.ts';
 /** What counts with hours: no first screen waits for it. */
 const opening = lateCode(() => import('./opening.tsx'));
 
-type Hours = Pick<CollectionPoint, 'schedule' | 'openingHours'>;
+type Hours = Pick<CollectionPoint, 'address' | 'schedule' | 'openingHours'>;
 
-// What an earlier release has kept on this device says nothing of them.
-const openingHoursOf = ({ openingHours }: Hours): string | null => openingHours ?? null;
+/** The code, and the holidays where they matter, whichever comes last; where they do not come it is told by the hours alone. */
+const useOpening = (needsHolidays: boolean) => {
+  const { code } = useLateCode(opening);
+  const holidays = useQuery({ ...holidaysQuery, enabled: needsHolidays });
+  return { code: holidays.isLoading ? null : code, holidays: holidays.data ?? noHolidays };
+};
 
 /** Whether a point is open, on a line of its own whose place is there before the words. Phrasing content. */
 export function OpeningState({ point }: { point: Hours }) {
-  const { code } = useLateCode(opening);
-  const openingHours = openingHoursOf(point);
-  if (openingHours === null) return point.schedule === null ? pointText.hoursUnknown : null;
-  return <span className="block">{code === null ? '\u00a0' : <code.OpeningWords openingHours={openingHours} />}</span>;
+  const { schedule, address } = point;
+  // What an earlier release has kept on this device says nothing of them.
+  const openingHours = point.openingHours ?? null;
+  const { code, holidays } = useOpening(saysHolidays(openingHours));
+  if (openingHours === null) return schedule === null ? pointText.hoursUnknown : null;
+  return (
+    <span className="block">
+      {code === null ? '\u00a0' : <code.OpeningWords point={{ address, openingHours }} holidays={holidays} />}
+    </span>
+  );
 }
 
 export type IsOpen = (point: Hours) => boolean;
 
 /** Which points are open, anew with every minute; null where that is not asked for, and `isPending` while nobody can say it yet. */
 export const useOpenNow = (isWanted: boolean): { isOpen: IsOpen | null; isPending: boolean } => {
-  const { code } = useLateCode(opening);
+  const { code, holidays } = useOpening(isWanted);
   const minute = useMinute(isWanted);
-  const isOpen = useCallback<IsOpen>((point) => code?.isOpenAt(openingHoursOf(point), minute) ?? false, [code, minute]);
+  const isOpen = useCallback<IsOpen>(
+    ({ address, openingHours }) => openingHours != null && code?.isOpenAt({ address, openingHours }, minute, holidays) === true,
+    [code, minute, holidays],
+  );
   return { isOpen: isWanted ? isOpen : null, isPending: isWanted && code === null };
 };

@@ -1,3 +1,5 @@
+import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
+import { holidayClosing, holidaysByAddress, type NamedHolidays } from '@separai/contract/collection-points/holidays';
 import {
   type DayMinute,
   dayMinuteAt,
@@ -7,10 +9,9 @@ import {
   parseOpeningHours,
 } from '@separai/contract/collection-points/opening-hours';
 import { openingWords } from '@separai/contract/collection-points/opening-state-words';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { atMinute, useMinute } from '../../../platform/minute.ts';
 import { settings } from '../../../platform/settings.ts';
-
-const holidays: ReadonlySet<string> = new Set(settings.holidays);
 
 // Thousands of points have few hours between them.
 const known = new Map<string, OpeningHours | null>();
@@ -20,24 +21,52 @@ const hoursIn = (text: string): OpeningHours | null => {
   return hours;
 };
 
-let told: { readonly minute: number; readonly now: DayMinute; readonly states: Map<string, OpeningState | null> } | null = null;
+/** Whether it is open, and the holiday for which it is not. */
+interface Told extends OpeningState {
+  readonly closedFor: string | null;
+}
 
-/** Whether hours are open at a minute; null for such as a later release writes. */
-const stateAt = (text: string, minute: number): { readonly state: OpeningState | null; readonly now: DayMinute } => {
-  if (told?.minute !== minute) told = { minute, now: dayMinuteAt(atMinute(minute), settings.timeZone), states: new Map() };
+const toldOf = (hours: OpeningHours, now: DayMinute, holidays: NamedHolidays): Told => {
+  const state = openingStateAt(hours, now, holidays);
+  return { ...state, closedFor: holidayClosing(hours, now.day, holidays) };
+};
+
+let daysAt: { readonly all: readonly Holiday[]; readonly of: (address: string) => NamedHolidays } | null = null;
+let told: {
+  readonly minute: number;
+  readonly now: DayMinute;
+  readonly states: WeakMap<NamedHolidays, Map<string, Told | null>>;
+} | null = null;
+
+/** What of a point says whether it is open. */
+export interface Timed extends Pick<CollectionPoint, 'address'> {
+  readonly openingHours: string;
+}
+
+/** Whether a point is open at a minute; null for hours such as a later release writes. */
+const stateAt = (
+  { openingHours, address }: Timed,
+  minute: number,
+  all: readonly Holiday[],
+): { readonly state: Told | null; readonly now: DayMinute } => {
+  if (told?.minute !== minute) told = { minute, now: dayMinuteAt(atMinute(minute), settings.timeZone), states: new WeakMap() };
+  if (daysAt?.all !== all) daysAt = { all, of: holidaysByAddress(all) };
   const { now, states } = told;
-  const hours = states.has(text) ? null : hoursIn(text);
-  const state = states.get(text) ?? (hours && openingStateAt(hours, now, holidays));
-  states.set(text, state);
+  const holidays = daysAt.of(address);
+  const byHours = states.get(holidays) ?? new Map<string, Told | null>();
+  states.set(holidays, byHours);
+  const hours = byHours.has(openingHours) ? null : hoursIn(openingHours);
+  const state = byHours.get(openingHours) ?? (hours && toldOf(hours, now, holidays));
+  byHours.set(openingHours, state);
   return { state, now };
 };
 
 /** Whether it is open at a minute, as far as anybody knows. */
-export const isOpenAt = (openingHours: string | null, minute: number): boolean =>
-  openingHours !== null && stateAt(openingHours, minute).state?.isOpen === true;
+export const isOpenAt = (point: Timed, minute: number, holidays: readonly Holiday[]): boolean =>
+  stateAt(point, minute, holidays).state?.isOpen === true;
 
 /** Whether it is open, in words that follow the time. */
-export function OpeningWords({ openingHours }: { openingHours: string }) {
-  const { state, now } = stateAt(openingHours, useMinute());
-  return state !== null && <span className="font-semibold text-ink">{openingWords(state, now)}</span>;
+export function OpeningWords({ point, holidays }: { point: Timed; holidays: readonly Holiday[] }) {
+  const { state, now } = stateAt(point, useMinute(), holidays);
+  return state !== null && <span className="font-semibold text-ink">{openingWords(state, now, state.closedFor)}</span>;
 }

@@ -1,0 +1,48 @@
+import {
+  createHoliday,
+  deleteHoliday,
+  listAdministeredHolidays,
+  replaceHoliday,
+} from '@separai/contract/collection-points/holiday-administration-endpoints';
+import { listHolidays } from '@separai/contract/collection-points/holiday-endpoints';
+import type { FastifyInstance } from 'fastify';
+import { type RequestContext, route } from '../../platform/http/route.ts';
+import * as holidays from './holidays.ts';
+
+export interface HolidayRouteParts {
+  /** Of all of Brazil. */
+  readonly findMunicipality: holidays.FindMunicipality;
+}
+
+/** The days that are holidays where points are, and how administrators set them. */
+export const registerHolidays = (
+  app: FastifyInstance,
+  context: RequestContext,
+  { findMunicipality }: HolidayRouteParts,
+): void => {
+  const parts = { db: context.db, clock: context.clock, findMunicipality };
+
+  route(
+    app,
+    context,
+    listHolidays,
+    async ({ reply }) => {
+      reply.header('access-control-allow-origin', '*');
+      return holidays.findHolidays(parts);
+    },
+    { compressed: true },
+  );
+
+  route(app, context, listAdministeredHolidays, () => holidays.listForAdministrators(parts));
+
+  route(app, context, createHoliday, ({ body, session }) => holidays.createHoliday(parts, body, session.userId));
+
+  route(app, context, replaceHoliday, ({ params, body, session }) =>
+    holidays.replaceHoliday(parts, params.id, body, session.userId),
+  );
+
+  route(app, context, deleteHoliday, async ({ params, session }) => {
+    await holidays.deleteHoliday(parts, params.id, session.userId);
+    return null;
+  });
+};

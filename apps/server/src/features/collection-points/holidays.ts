@@ -1,0 +1,101 @@
+import { administrationMessages } from '@separai/contract/administration-messages';
+import type {
+  AdministeredHolidays,
+  HolidayCreation,
+  HolidayReplacement,
+  KeptHoliday,
+} from '@separai/contract/collection-points/holiday-administration-schema';
+import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
+import { addressPattern, daysOfDate } from '@separai/contract/collection-points/holidays';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { constraintOf } from '../../platform/database/failures.ts';
+import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { withLastChange } from '../../platform/last-change.ts';
+import { findNationalHolidays, yearsAt } from './national-holidays.ts';
+import { countPointsAt, findKeptHolidays, writeHoliday, writeNewHoliday } from './repository-holidays.ts';
+
+/** The country's holidays and those that the installation has set, of this year and the next, by day. */
+export const findHolidays = async ({ db, clock }: { db: Db; clock: Clock }): Promise<Holiday[]> => {
+  const [national, kept] = await Promise.all([findNationalHolidays(clock), findKeptHolidays(db)]);
+  const own = kept.flatMap(({ date, name, uf, municipality }) =>
+    daysOfDate(date, yearsAt(clock)).map((day) => ({ day, name, isNational: false, uf, municipality })),
+  );
+  return [...national, ...own].sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+};
+
+/** What administrators see of holidays. */
+export const listForAdministrators = async ({ db, clock }: { db: Db; clock: Clock }): Promise<AdministeredHolidays> => {
+  const [national, kept] = await Promise.all([findNationalHolidays(clock), findKeptHolidays(db)]);
+  const patterns = [...new Set(kept.map(addressPattern))];
+  const counts = new Map(
+    await Promise.all(patterns.map(async (pattern) => [pattern, await countPointsAt(db, pattern)] as const)),
+  );
+  const none = { points: 0, sayingPoints: 0 };
+  return { own: kept.map((one) => ({ ...one, ...(counts.get(addressPattern(one)) ?? none) })), national };
+};
+
+/** The name of a municipality as it is written; null where the state has none of that name. */
+export type FindMunicipality = (place: { readonly uf: string; readonly name: string }) => Promise<string | null>;
+
+interface Writing {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly findMunicipality: FindMunicipality;
+}
+
+/** The holiday with its municipality as it is written. Throws `validation-failed` for one that the state does not have. */
+const placed = async <H extends HolidayCreation>({ findMunicipality }: Writing, holiday: H): Promise<H> => {
+  const { uf, municipality } = holiday;
+  if (uf === null || municipality === null) return holiday;
+  const name = await findMunicipality({ uf, name: municipality });
+  if (name === null) throw invalidFields({ municipality: administrationMessages.municipalityUnknown });
+  return { ...holiday, municipality: name };
+};
+
+const taken = (error: unknown): unknown => (constraintOf(error) === 'holidays_unique' ? new Refusal('holiday-exists') : error);
+
+/** Sets a holiday. Throws `validation-failed` for an unknown municipality and `holiday-exists` where its place has one on that date. */
+export const createHoliday = async (parts: Writing, given: HolidayCreation, userId: string): Promise<KeptHoliday> => {
+  const holiday = await placed(parts, given);
+  const actor = { userId, at: parts.clock.now() };
+  try {
+    return await parts.db.transaction((transaction) => writeNewHoliday(transaction, actor, holiday));
+  } catch (error) {
+    throw taken(error);
+  }
+};
+
+/** Replaces a holiday. Throws as `createHoliday` does, `holiday-not-found`, and `holiday-outdated` with the holiday as it is now. */
+export const replaceHoliday = async (
+  parts: Writing,
+  id: number,
+  { version, ...given }: HolidayReplacement,
+  userId: string,
+): Promise<KeptHoliday> => {
+  const holiday = await placed(parts, given);
+  const actor = { userId, at: parts.clock.now() };
+  try {
+    const { after } = await parts.db.transaction((transaction) =>
+      writeHoliday(transaction, actor, id, async (before) => {
+        if (before === null) throw new Refusal('holiday-not-found');
+        if (version !== undefined && version !== before.version)
+          throw new Refusal('holiday-outdated', { current: await withLastChange(transaction, 'holiday', before, userId) });
+        return holiday;
+      }),
+    );
+    return after;
+  } catch (error) {
+    throw taken(error);
+  }
+};
+
+/** Deletes a holiday. Throws `holiday-not-found`. */
+export const deleteHoliday = async ({ db, clock }: Writing, id: number, userId: string): Promise<void> => {
+  await db.transaction((transaction) =>
+    writeHoliday(transaction, { userId, at: clock.now() }, id, (before) => {
+      if (before === null) throw new Refusal('holiday-not-found');
+      return 'removed';
+    }),
+  );
+};

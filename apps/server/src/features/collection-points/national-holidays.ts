@@ -1,0 +1,41 @@
+import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
+import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
+import type { Clock } from '../../platform/clock.ts';
+
+/** Where the library looks for public holidays: in no state, for each may have its own. */
+export const brazil = { lat: -15.8, lon: -47.9, address: { country_code: 'br', state: '' } };
+
+const two = (number: number): string => String(number).padStart(2, '0');
+/** The day of this process's own calendar, in which the library counts. */
+const dayOfClock = (at: Date): CalendarDay => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+
+const readYear = async (year: number): Promise<Holiday[]> => {
+  const { default: Library } = await import('opening_hours');
+  const spans = new Library('PH 00:00-24:00', brazil).getOpenIntervals(new Date(year, 0, 1), new Date(year + 1, 0, 1));
+  return spans.flatMap(([from, to, , name = '']) => {
+    const first = dayOfClock(from);
+    const length = Math.round((to.getTime() - from.getTime()) / 86_400_000);
+    return Array.from({ length }, (_, ahead) => ({
+      ...{ day: addDays(first, ahead), name, isNational: true },
+      ...{ uf: null, municipality: null },
+    }));
+  });
+};
+
+// A law changes them with the library alone.
+const years = new Map<number, Promise<Holiday[]>>();
+const holidaysIn = (year: number): Promise<Holiday[]> => {
+  const read = years.get(year) ?? readYear(year);
+  years.set(year, read);
+  return read;
+};
+
+/** This year and the next. */
+export const yearsAt = (clock: Clock): number[] => {
+  const year = Number(dayAt(clock.now(), clock.timeZone).slice(0, 4));
+  return [year, year + 1];
+};
+
+/** The public holidays of the whole country, of this year and the next, from the library. */
+export const findNationalHolidays = async (clock: Clock): Promise<Holiday[]> =>
+  (await Promise.all(yearsAt(clock).map(holidaysIn))).flat();

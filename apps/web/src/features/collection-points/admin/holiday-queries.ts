@@ -1,0 +1,38 @@
+import {
+  createHoliday,
+  deleteHoliday,
+  listAdministeredHolidays,
+  replaceHoliday,
+} from '@separai/contract/collection-points/holiday-administration-endpoints';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/api.ts';
+import { writeOf } from '../../../platform/write.ts';
+
+const holidaysKey = ['/admin/holidays'] as const;
+/** Where the history of a record is asked for. */
+const historyKey = ['/admin/audit-entries'] as const;
+
+/** The installation's own holidays and the country's. */
+export const useHolidays = () =>
+  useQuery({ queryKey: holidaysKey, queryFn: ({ signal }) => call(listAdministeredHolidays, { signal }) });
+
+const useAfterWrite = () => {
+  const client = useQueryClient();
+  return {
+    onSettled: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: holidaysKey }),
+        client.invalidateQueries({ queryKey: historyKey }),
+      ]);
+    },
+  };
+};
+
+/** Sets a holiday. */
+export const useCreateHoliday = () => useMutation({ ...writeOf(createHoliday), ...useAfterWrite() });
+
+/** Replaces a holiday. */
+export const useReplaceHoliday = () => useMutation({ ...writeOf(replaceHoliday), ...useAfterWrite() });
+
+/** Deletes a holiday. */
+export const useDeleteHoliday = () => useMutation({ ...writeOf(deleteHoliday), ...useAfterWrite() });

@@ -1,0 +1,183 @@
+import { type CalendarDay, dayAt, dayWithWeekday, formatDay } from '@separai/contract/calendar';
+import type { AdministeredHolidays } from '@separai/contract/collection-points/holiday-administration-schema';
+import { nextDayOf } from '@separai/contract/collection-points/holidays';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { hasFailed } from '../../../platform/query-failed.ts';
+import { settings } from '../../../platform/settings.ts';
+import { adminHolidaysText as text } from '../../../text/admin-holidays.ts';
+import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FormAlert } from '../../../ui/field.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
+import { HeadCells } from '../../../ui/panel/head-cells.tsx';
+import { tableLook } from '../../../ui/panel/table-look.ts';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { DeleteHolidayDialog } from './delete-holiday-dialog.tsx';
+import { HolidayDialog } from './holiday-dialog.tsx';
+import { useHolidays } from './holiday-queries.ts';
+import type { HolidaySearch } from './holiday-search.ts';
+
+interface ScreenProps {
+  search: HolidaySearch;
+  onSearch: (search: HolidaySearch) => void;
+}
+
+type OwnHoliday = AdministeredHolidays['own'][number];
+
+/** `/admin-dashboard/pontos/feriados`: the holidays of the state and of cities, which are set here, and the country's. */
+export function HolidaysScreen({ search, onSearch }: ScreenProps) {
+  const holidays = useHolidays();
+  const { data } = holidays;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <Link to="/admin-dashboard/pontos" className={standaloneLinkClass}>
+            <ArrowLeft aria-hidden="true" />
+            {text.back}
+          </Link>
+          <PageTitle>{text.title}</PageTitle>
+          <p className="text-ink-soft">{text.line}</p>
+        </div>
+        <Button variant="primary" icon={<Plus />} aria-keyshortcuts="n" onClick={() => onSearch({ novo: true })}>
+          {text.create}
+        </Button>
+      </div>
+      {hasFailed(holidays) ? (
+        <Failed query={holidays} title={text.failed} />
+      ) : data === undefined ? (
+        <>
+          <WaitingStatus quiet>{text.loading}</WaitingStatus>
+          <Skeleton className="h-96 rounded-lg" />
+        </>
+      ) : (
+        <>
+          <OpenDialog own={data.own} search={search} onSearch={onSearch} />
+          {data.own.length === 0 ? (
+            <Empty title={text.empty} sentence={text.emptySentence} />
+          ) : (
+            <HolidayTable own={data.own} onSearch={onSearch} />
+          )}
+          <Nationals national={data.national} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The dialog that the address names. */
+function OpenDialog({ own, search: { novo, editar, excluir }, onSearch }: ScreenProps & { own: readonly OwnHoliday[] }) {
+  const { show } = useToast();
+  const close = (): void => onSearch({});
+  const done = (title: string): void => {
+    close();
+    show({ title });
+  };
+  const shared = { onClose: close, onSaved: () => done(text.saved) };
+  if (novo !== undefined) return <HolidayDialog key="novo" holiday={null} {...shared} />;
+  const holiday = own.find(({ id }) => id === (editar ?? excluir)) ?? null;
+  if (editar !== undefined) return <EditDialog key={editar} holiday={holiday} {...shared} />;
+  if (excluir === undefined) return null;
+  if (holiday === null) return <FormAlert tone="danger">{text.unknown}</FormAlert>;
+  return <DeleteHolidayDialog key={excluir} holiday={holiday} onClose={close} onDeleted={() => done(text.deleted)} />;
+}
+
+/** What is edited stays open although somebody else deletes it: saving says so. */
+function EditDialog({ holiday, ...dialog }: Parameters<typeof HolidayDialog>[0]) {
+  const [opened] = useState(holiday);
+  if (opened === null) return <FormAlert tone="danger">{text.unknown}</FormAlert>;
+  return <HolidayDialog holiday={opened} {...dialog} />;
+}
+
+const placeWords = ({ uf, municipality }: OwnHoliday): string => {
+  if (uf === null) return text.everywhere;
+  return municipality === null ? text.state(uf) : text.city(municipality, uf);
+};
+
+/** What comes next first, and last what is over. */
+const inOrder = (own: readonly OwnHoliday[], today: CalendarDay) =>
+  own
+    .map((holiday) => ({ holiday, next: nextDayOf(holiday.date, today) }))
+    .sort((one, other) => (one.next ?? '9').localeCompare(other.next ?? '9'));
+
+function HolidayTable({ own, onSearch }: Pick<ScreenProps, 'onSearch'> & { own: readonly OwnHoliday[] }) {
+  return (
+    <table className={tableLook.table}>
+      <caption className="sr-only">{text.caption}</caption>
+      <thead className={tableLook.head}>
+        <tr>
+          <HeadCells words={Object.values(text.columns)} />
+        </tr>
+      </thead>
+      <tbody className={tableLook.body}>
+        {inOrder(own, dayAt(new Date(), settings.timeZone)).map(({ holiday, next }) => (
+          <HolidayRow key={holiday.id} holiday={holiday} next={next} onSearch={onSearch} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = Pick<ScreenProps, 'onSearch'> & { holiday: OwnHoliday; next: CalendarDay | null };
+
+function HolidayRow({ holiday, next, onSearch }: RowProps) {
+  const { id, date, name, points, sayingPoints } = holiday;
+  const of = <span className="sr-only">{text.ofHoliday(name)}</span>;
+  return (
+    <tr className={tableLook.row}>
+      <td className={tableLook.cell}>
+        <span className="block">{date.length === 5 ? text.yearly(formatDay(date)) : dayWithWeekday(date)}</span>
+        {next === null ? (
+          <span className="block text-small text-ink-soft">{text.over}</span>
+        ) : (
+          date.length === 5 && <span className="block text-small text-ink-soft">{text.next(dayWithWeekday(next))}</span>
+        )}
+      </td>
+      <th scope="row" className={`${tableLook.cell} text-left font-display font-semibold wrap-anywhere`}>
+        {name}
+      </th>
+      <td className={tableLook.cell}>{placeWords(holiday)}</td>
+      <td className={tableLook.cell}>
+        <span className="block">{points === 0 ? text.noPoints : text.points(points)}</span>
+        {points > 0 && <span className="block text-small text-ink-soft">{text.saying(sayingPoints)}</span>}
+      </td>
+      <td className={tableLook.cell}>
+        <span className="flex items-center gap-1 tight:flex-wrap">
+          <Button variant="neutral" size="small" onClick={() => onSearch({ editar: id })}>
+            {text.edit}
+            {of}
+          </Button>
+          <button
+            type="button"
+            onClick={() => onSearch({ excluir: id })}
+            className="min-h-11 rounded-md px-2.5 font-display text-[0.9375rem] font-semibold text-danger-ink hover:bg-danger-soft"
+          >
+            {text.remove}
+            {of}
+          </button>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** The country's, which come by themselves. */
+function Nationals({ national }: Pick<AdministeredHolidays, 'national'>) {
+  return (
+    <Card>
+      <h2 className="font-display text-heading font-bold">{text.national}</h2>
+      <p className="mb-3 text-ink-soft">{text.nationalLine}</p>
+      <ul className="grid gap-x-6 gap-y-1 md:grid-cols-2">
+        {national.map(({ day, name }) => (
+          <li key={`${day} ${name}`} className="flex flex-wrap gap-x-3">
+            <span className="text-ink-soft">{dayWithWeekday(day)}</span>
+            <span>{name}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
