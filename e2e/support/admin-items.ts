@@ -47,6 +47,12 @@ export const rewriteItem = async (
   if (!answer.ok()) throw new Error(await answer.text());
 };
 
+/** Writes a source beside the page. */
+export const rewriteSource = async (request: APIRequestContext, id: string, data: object): Promise<void> => {
+  const answer = await request.put(`/api/item-sources/${id}`, { headers: await asAdministrator(), data });
+  if (!answer.ok()) throw new Error(await answer.text());
+};
+
 /** An item as residents get it, with its sources. */
 export const itemOf = async (request: APIRequestContext, id: string) => (await request.get(`/api/items/${id}`)).json();
 
@@ -71,3 +77,9 @@ export const questionRow = (page: Page, words: string) =>
     .getByRole('table', { name: /^Buscas sem resposta/ })
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: words }) });
+
+export const sourceRow = (page: Page, title: string) =>
+  page
+    .getByRole('table', { name: 'Fontes dos itens' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: title }) });

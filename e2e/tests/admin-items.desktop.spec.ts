@@ -1,4 +1,16 @@
-import { givenItem, givenQuestion, itemOf, itemRow, newItemName, questionRow, rewriteItem } from '../support/admin-items.ts';
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import {
+  givenItem,
+  givenQuestion,
+  itemOf,
+  itemRow,
+  newItemName,
+  questionRow,
+  rewriteItem,
+  rewriteSource,
+  sourceRow,
+} from '../support/admin-items.ts';
 import { enterPanel } from '../support/admin-schedules.ts';
 import { openColleagueSession } from '../support/database.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
@@ -237,6 +249,11 @@ test('a file of items shows row by row what it would do, is written, and is take
   const menu = page.getByRole('navigation').getByRole('link', { name: /^(Itens|Importar pontos)$/ });
   await expect(menu.and(page.locator('[aria-current=page]'))).toHaveText(['Itens']);
   await expect(page.getByRole('button', { name: 'Mudar colunas' })).toHaveCount(0);
+  const entry = page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current=page]');
+  await expect(entry).toHaveText('Itens');
+  await page.goto(page.url().replace('/itens/importacao/', '/importacao/'));
+  await expect(page).toHaveURL(/\/itens\/importacao\/\d+/);
+  await expect(entry).toHaveText('Itens');
   await expect(page.getByRole('table', { name: 'Linhas: Novos' })).toContainText(name);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Alterados (2)' }).click();
@@ -262,4 +279,85 @@ test('a file of items shows row by row what it would do, is written, and is take
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV', exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/^itens-.*\.csv$/);
+});
+
+test.describe('the sources of items', () => {
+  test.use({ allowedConsoleErrors: [/status of 409/] });
+  const screen = `${address}/fontes`;
+  const fields = { publisher: 'Prefeitura', url: 'https://exemplo.gov.br/a', accessed: '2026-11-20', note: '' };
+
+  /** An item with a source of its own. */
+  const givenSourced = async (request: APIRequestContext) => {
+    const source = { ...fields, id: `fonte-${randomUUID()}`, title: `Guia ${randomUUID().slice(0, 8)}` };
+    const verdict = { scope: 'national', kind: 'rejeito', prepare: 'Embrulhe.', sources: [source.id] };
+    return { item: await givenItem(request, { verdicts: [verdict], sources: [source] }), source };
+  };
+
+  test('one is found, corrected for all its items, and what a colleague wrote meanwhile is shown beside', async ({
+    page,
+    request,
+  }) => {
+    const { item, source } = await givenSourced(request);
+    await page.goto(address);
+    await page.getByRole('link', { name: 'Fontes', exact: true }).click();
+    await expect(heading(page)).toHaveText('Fontes dos itens');
+    await page.getByRole('searchbox').fill(source.title);
+    await expect(sourceRow(page, source.title)).toContainText(item.name);
+    await expectAccessible(page);
+    await sourceRow(page, source.title)
+      .getByRole('button', { name: /^Editar/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: `Editar a fonte ${source.title}` });
+    await dialog.getByLabel('Endereço').fill('javascript:alert(1)');
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await expect(dialog.getByLabel('Endereço')).toBeFocused();
+    await dialog.getByLabel('Endereço').fill('exemplo.gov.br/novo');
+    const data = { ...fields, title: source.title, publisher: 'Cooperativa' };
+    await rewriteSource(request, source.id, data);
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await expect(dialog.getByText(/^Você salvou outra versão /)).toBeVisible();
+    await expect(dialog.getByRole('group')).toHaveCount(2);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Continuar com o escolhido' }).click();
+    await expect(dialog.getByLabel('Quem publicou')).toHaveValue('Cooperativa');
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await expect(page.getByText('Fonte salva.', { exact: true }).first()).toBeVisible();
+    expect((await itemOf(request, item.id)).verdicts[0].sources[0]).toMatchObject({
+      publisher: 'Cooperativa',
+      url: 'https://exemplo.gov.br/novo',
+    });
+    await page.goto(`/admin-dashboard/historico?registro=item-source&id=${source.id}`);
+    await page
+      .getByRole('link', { name: new RegExp(`^Abrir.*${source.title}`) })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: `Editar a fonte ${source.title}` })).toBeVisible();
+  });
+
+  test('one that an item uses cannot be deleted, and says which; one that none uses can', async ({ page, request }) => {
+    const { item, source } = await givenSourced(request);
+    await page.goto(`${screen}?q=${source.title}`);
+    const question = page.getByRole('dialog', { name: `Tem certeza que deseja excluir a fonte ${source.title}?` });
+    const remove = sourceRow(page, source.title).getByRole('button', { name: /^Excluir/ });
+    await remove.click();
+    await expect(question.getByText('Um item usa esta fonte: tire-a dele antes.')).toBeVisible();
+    await expect(question.getByRole('listitem')).toHaveText([item.name]);
+    await expect(question.getByRole('button', { name: 'Excluir', exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+
+    const [verdict] = item.verdicts;
+    await rewriteItem(request, item, { verdicts: [{ ...verdict, sources: [] }] });
+    await page.goto(`${screen}?q=${source.title}&so=sem-item`);
+    await remove.click();
+    // Somebody begins to use it while the question is open.
+    await rewriteItem(request, { ...item, version: item.version + 1 }, {});
+    await question.getByRole('button', { name: 'Excluir', exact: true }).click();
+    await expect(question.getByText(`Um item usa esta fonte: ${item.name}.`)).toBeVisible();
+    await rewriteItem(request, { ...item, version: item.version + 2 }, { verdicts: [{ ...verdict, sources: [] }] });
+    await page.goto(`${screen}?q=${source.title}`);
+    await remove.click();
+    await question.getByRole('button', { name: 'Excluir', exact: true }).click();
+    await expect(page.getByText('Fonte excluída.', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Nenhuma fonte encontrada')).toBeVisible();
+  });
 });

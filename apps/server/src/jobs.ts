@@ -11,6 +11,7 @@ import {
   findItem,
   findItemSources,
   findItems,
+  lockItemSources,
   writeItem,
   writeNewItemSources,
   writeNewItems,
@@ -74,7 +75,16 @@ export const composeOutbox = ({ config, db, clock, logger, say }: JobParts): Out
   return outboxWorker({ db, clock, logger, senders: { mail, push } });
 };
 
-const itemDoor = { findItems, findItem, findItemSources, writeNewItemSources, writeNewItems, writeItem, forgetAnswered };
+const itemDoor = {
+  findItems,
+  findItem,
+  findItemSources,
+  lockItemSources,
+  writeNewItemSources,
+  writeNewItems,
+  writeItem,
+  forgetAnswered,
+};
 
 const importFolder = (config: Config): string => join(config.dataDir, 'imports');
 

@@ -180,6 +180,12 @@ const table: Record<string, Attempt> = {
   'GET /items.csv': { statuses: everybody, request: at('/items.csv') },
   'GET /items': { statuses: everybody, request: at('/items') },
   'GET /items/:id': { statuses: [404, 404, 404, 404], request: at('/items/nenhum') },
+  'GET /admin/item-sources': { statuses: [401, 403, 403, 200], request: at('/admin/item-sources') },
+  'PUT /item-sources/:id': {
+    statuses: [401, 403, 403, 404],
+    request: at('/item-sources/nenhuma', { title: 'A', publisher: 'B', url: 'exemplo.org', accessed: '2026-11-20' }),
+  },
+  'DELETE /item-sources/:id': { statuses: [401, 403, 403, 404], request: at('/item-sources/nenhuma') },
   'POST /items/unanswered': { statuses: [204, 204, 204, 204], request: at('/items/unanswered', { text: 'nave espacial' }) },
   'POST /items': { statuses: [401, 403, 403, 201], request: at('/items', { ...item, name: 'Nave espacial' }) },
   'PUT /items/:id': { statuses: [401, 403, 403, 404], request: at('/items/nenhum', item) },

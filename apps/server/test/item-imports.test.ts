@@ -155,6 +155,30 @@ test('what was changed after the dry run sends the import back to it, and nothin
   expect(itemIn(await list(), 'pilha').name).toBe('Pilha comum');
 });
 
+test('a source that is deleted meanwhile sends the import back to the dry run, and an item that is taken back does not name it', async () => {
+  const verdict = { scope: 'national', kind: 'volumoso', prepare: 'Chame.' };
+  const source = { publisher: 'Prefeitura', url: 'https://exemplo.gov.br/a', accessed: '2026-11-20', note: '' };
+  const write = async (method: string, path: string, body?: object) => {
+    const reply = await server.call(method, path, { token: admin.token, body });
+    expect(reply.statusCode, reply.body).toBeLessThan(300);
+  };
+  const sources = [{ ...source, id: 'velha', title: 'Velha' }];
+  await write('POST', '/items', { name: 'Biombo', verdicts: [{ ...verdict, sources: ['velha'] }], sources });
+  const biombo = itemIn(await list(), 'biombo');
+  const told = { ...biombo, verdicts: [{ ...biombo.verdicts[0], prepare: 'Dobre.', sources: [] }] };
+  const record = await checked(JSON.stringify({ items: [told], sources: {} }));
+  const early = await checked(JSON.stringify({ items: [{ ...biombo, id: 'biombo-novo', name: 'Biombo novo' }], sources: {} }));
+  await carryOut(server, admin.token, record.id, 'apply');
+  await write('DELETE', '/item-sources/velha');
+  expect(await carryOut(server, admin.token, early.id, 'apply')).toMatchObject({
+    state: 'checked',
+    failure: 'import-items-changed',
+    outcomes: { refused: 1 },
+  });
+  await carryOut(server, admin.token, record.id, 'undo');
+  expect(itemIn(await list(), 'biombo').verdicts).toMatchObject([{ prepare: 'Chame.', sources: [] }]);
+});
+
 test.each([
   ['{"type":"FeatureCollection","features":[]}', 'import-format-unknown'],
   ['{"items":[', 'import-file-broken'],

@@ -129,6 +129,12 @@ export const errors = {
   },
   'item-aliases-full': { status: 409, sentence: 'Este item já tem todos os outros nomes que cabem nele.' },
   'item-source-exists': { status: 409, sentence: 'Já existe uma fonte com este identificador. Escolha-a na lista.' },
+  'item-source-not-found': { status: 404, sentence: 'Fonte não encontrada' },
+  'item-source-outdated': {
+    status: 409,
+    sentence: 'Esta fonte foi alterada por outra pessoa. Confira os dados atuais e salve de novo.',
+  },
+  'item-source-in-use': { status: 409, sentence: 'Há itens que usam esta fonte. Tire-a deles antes de excluí-la.' },
   'item-question-not-found': { status: 404, sentence: 'Esta busca já foi resolvida ou dispensada.' },
   'recycling-guide-not-found': { status: 404, sentence: 'Guia de material não encontrado' },
   'recycling-guide-exists': { status: 409, sentence: 'Já existe um material com este identificador' },

@@ -142,6 +142,7 @@ export const adminText = {
   guides: 'Materiais Recicláveis',
   items: 'Itens',
   itemQuestions: 'Buscas sem resposta',
+  itemSources: 'Fontes dos itens',
   itemImports: 'Importar itens',
   history: 'Histórico',
   debug: 'Depuração',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { json } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
 import {
+  AdministeredItemSources,
   ItemCreation,
   ItemExportQuery,
   ItemQuestionAnswer,
@@ -9,6 +10,9 @@ import {
   ItemQuestionParams,
   ItemQuestionQuery,
   ItemReplacement,
+  ItemSourceParams,
+  ItemSourceReplacement,
+  KeptItemSource,
 } from './administration-schema.ts';
 import { ItemParams, ListedItem } from './schema.ts';
 
@@ -54,6 +58,37 @@ export const deleteItem = endpoint({
   reply: z.null(),
   status: 204,
   errors: ['item-not-found'],
+});
+
+export const listItemSources = endpoint({
+  method: 'GET',
+  path: '/admin/item-sources',
+  permission: 'items:write',
+  summary: 'Listar as fontes dos itens, com os itens que usam cada uma',
+  reply: AdministeredItemSources,
+  errors: [],
+});
+
+export const replaceItemSource = endpoint({
+  method: 'PUT',
+  path: '/item-sources/:id',
+  permission: 'items:write',
+  summary: 'Alterar uma fonte; os itens que a usam passam a mostrá-la assim',
+  params: ItemSourceParams,
+  body: json(ItemSourceReplacement),
+  reply: KeptItemSource,
+  errors: ['item-source-not-found', 'item-source-outdated'],
+});
+
+export const deleteItemSource = endpoint({
+  method: 'DELETE',
+  path: '/item-sources/:id',
+  permission: 'items:write',
+  summary: 'Excluir uma fonte que nenhum item usa',
+  params: ItemSourceParams,
+  reply: z.null(),
+  status: 204,
+  errors: ['item-source-not-found', 'item-source-in-use'],
 });
 
 export const listItemQuestions = endpoint({

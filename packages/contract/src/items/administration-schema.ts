@@ -10,6 +10,7 @@ import { Version } from '../version.ts';
 import { webAddress } from '../web-address.ts';
 import { itemLimits } from './limits.ts';
 import { itemMessages } from './messages.ts';
+import { ItemSource } from './schema.ts';
 import { verdictKinds, verdictScopes } from './verdicts.ts';
 
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -35,9 +36,8 @@ const VerdictInput = z.object({
 });
 export type VerdictInput = z.output<typeof VerdictInput>;
 
-/** A source that is not there yet, under the id that verdicts name it by; the address is kept with its scheme. */
-export const NewItemSource = z.object({
-  id: Slug,
+/** What is said of a source; the address is kept with its scheme. */
+const sourceFields = {
   title: requiredLine(limits.nameMaxLength, itemMessages.sourceTitleRequired),
   publisher: requiredLine(limits.nameMaxLength, itemMessages.sourcePublisherRequired),
   url: z.pipe(
@@ -48,7 +48,10 @@ export const NewItemSource = z.object({
   ),
   accessed: CalendarDay,
   note: z._default(line(itemLimits.noteMaxLength), ''),
-});
+};
+
+/** A source that is not there yet, under the id that verdicts name it by. */
+export const NewItemSource = z.object({ id: Slug, ...sourceFields });
 export type NewItemSource = z.output<typeof NewItemSource>;
 
 const fields = {
@@ -81,6 +84,23 @@ export type ItemCreation = z.output<typeof ItemCreation>;
 /** Body of `PUT /items/{id}`: all that is said of it. */
 export const ItemReplacement = z.object({ ...fields, version: Version });
 export type ItemReplacement = z.output<typeof ItemReplacement>;
+
+/** Any text is a possible path here: an unknown source is 404, not 400. */
+export const ItemSourceParams = z.object({ id: line(itemLimits.idMaxLength) });
+
+/** Body of `PUT /item-sources/{id}`: all that is said of it. */
+export const ItemSourceReplacement = z.object({ ...sourceFields, version: Version });
+export type ItemSourceReplacement = z.output<typeof ItemSourceReplacement>;
+
+/** A source as it is kept. */
+export const KeptItemSource = z.object({ id: z.string(), ...ItemSource.shape, version: z.number() });
+export type KeptItemSource = z.infer<typeof KeptItemSource>;
+
+/** Every source by its title, with the items that name it. */
+export const AdministeredItemSources = z.array(
+  z.extend(KeptItemSource, { items: z.array(z.object({ id: z.string(), name: z.string() })) }),
+);
+export type AdministeredItemSources = z.infer<typeof AdministeredItemSources>;
 
 /** In what form items leave. */
 export const itemExportFormats = ['json', 'csv'] as const;

@@ -10,4 +10,9 @@ export const itemMessages = {
   sourceTitleRequired: 'Diga o título da fonte',
   sourcePublisherRequired: 'Diga quem publicou',
   sourceUrlRequired: 'Diga o endereço da fonte',
+  sourceInUse: (names: readonly string[]) => {
+    const [first = '', ...others] = names.length > 4 ? [...names.slice(0, 3), `mais ${names.length - 3}`] : names;
+    const listed = others.length === 0 ? first : `${[first, ...others.slice(0, -1)].join(', ')} e ${others.at(-1)}`;
+    return `${names.length === 1 ? 'Um item usa' : `${names.length} itens usam`} esta fonte: ${listed}. Tire-a ${names.length === 1 ? 'dele' : 'deles'} antes de excluí-la.`;
+  },
 } as const;

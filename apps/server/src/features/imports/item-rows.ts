@@ -137,7 +137,7 @@ export const applyItemRows = async (work: Work, door: ItemDoor, record: ImportRe
   const write = async (transaction: Db): Promise<void> => {
     const now = await takeTurn(transaction, record);
     const actor = { userId: now.userId, at: work.clock.now() };
-    const known = new Set(Object.keys(await door.findItemSources(transaction)));
+    const known = new Set(await door.lockItemSources(transaction));
     const [counts, { id }] = [{ create: 0, update: 0 }, now];
     for (const action of ['create', 'update'] as const)
       for await (const rows of rowsWith(transaction, id, action)) {
@@ -145,6 +145,9 @@ export const applyItemRows = async (work: Work, door: ItemDoor, record: ImportRe
           .flatMap((row) => toldIn(row).sources)
           .filter((source) => !known.has(source.id) && known.add(source.id));
         await door.writeNewItemSources(transaction, actor, sources);
+        const named = rows.flatMap((row) => toldIn(row).verdicts.flatMap((verdict) => verdict.sources));
+        // One was deleted since the dry run.
+        if (!named.every((source) => known.has(source))) throw new Refusal('import-items-changed');
         const written =
           action === 'create'
             ? await door.writeNewItems(
@@ -195,16 +198,18 @@ const updateItems = async (
   return written;
 };
 
-/** Takes back what an import wrote of the items, in one transaction, except what was edited since: that stays, as do the sources. */
+/** Takes back what an import wrote of the items, in one transaction, except what was edited since: that stays, as do the sources. None is named that is gone by now. */
 export const undoItemRows = async (work: Work, door: ItemDoor, record: ImportRecord): Promise<void> => {
   await work.db.transaction(async (transaction) => {
     const now = await takeTurn(transaction, record);
     const actor = { userId: now.userId, at: work.clock.now() };
+    const known = await door.lockItemSources(transaction);
     let [takenBack, kept] = [0, 0];
     for (const action of ['update', 'create'] as const)
       for await (const rows of rowsWith(transaction, now.id, action)) {
         const undone: { number: number; undone: RowRecord['undone'] }[] = [];
-        for (const row of rows) undone.push({ number: row.number, undone: await undoRow(transaction, row, { door, actor }) });
+        for (const row of rows)
+          undone.push({ number: row.number, undone: await undoRow(transaction, row, { door, actor, known }) });
         await noteUndone(transaction, now.id, undone);
         const back = undone.filter((one) => one.undone === 'taken-back').length;
         takenBack += back;
@@ -218,7 +223,7 @@ export const undoItemRows = async (work: Work, door: ItemDoor, record: ImportRec
 const undoRow = async (
   transaction: Db,
   { itemId, itemVersion, before: was, action }: RowRecord,
-  { door, actor }: { door: ItemDoor; actor: Parameters<ItemDoor['writeItem']>[1] },
+  { door, actor, known }: { door: ItemDoor; actor: Parameters<ItemDoor['writeItem']>[1]; known: ReadonlySet<string> },
 ): Promise<NonNullable<RowRecord['undone']>> => {
   if (itemId === null || (await door.findItem(transaction, itemId)) === null) return 'gone';
   let undone: 'taken-back' | 'edited' = 'taken-back';
@@ -230,7 +235,11 @@ const undoRow = async (
     }
     if (action === 'create') return 'removed';
     const { city, national, ...fields } = was as unknown as ReturnType<typeof itemStateOf>;
-    return { ...fields, verdicts: [city, national].flatMap((verdict) => verdict ?? []) };
+    const verdicts = [city, national].flatMap((verdict) => verdict ?? []);
+    return {
+      ...fields,
+      verdicts: verdicts.map((verdict) => ({ ...verdict, sources: verdict.sources.filter((source) => known.has(source)) })),
+    };
   });
   return undone;
 };

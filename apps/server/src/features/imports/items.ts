@@ -11,6 +11,8 @@ export interface ItemDoor {
   findItems(db: Db): Promise<ListedItem[]>;
   findItem(db: Db, id: string): Promise<ListedItem | null>;
   findItemSources(db: Db): Promise<Record<string, ItemSource>>;
+  /** Which there are; none of them goes before the transaction ends. */
+  lockItemSources(transaction: Db): Promise<ReadonlySet<string>>;
   writeNewItemSources(transaction: Db, actor: Actor, sources: readonly NewItemSource[]): Promise<void>;
   writeNewItems(transaction: Db, actor: Actor, items: readonly (ItemFields & { id: string })[]): Promise<ListedItem[]>;
   writeItem(

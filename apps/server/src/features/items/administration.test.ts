@@ -1,3 +1,4 @@
+import type { AdministeredItemSources } from '@separai/contract/items/administration-schema';
 import type { ItemList, ListedItem } from '@separai/contract/items/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
@@ -157,4 +158,86 @@ test('words stay listed where the item is not there, or has no room for another 
   await ofAdmin('POST', '/items', { name: 'Cheio', aliases, verdicts: [national] });
   expect((await answer('cheio')).json().code).toBe('item-aliases-full');
   expect(await asked()).toEqual([['nave mae', 3]]);
+});
+
+const sources = async (): Promise<AdministeredItemSources> => (await ofAdmin('GET', '/admin/item-sources')).json();
+
+/** An item of the test's own with a source that nobody else names. */
+const sourced = async (name: string, id: string) => {
+  const verdicts = [{ ...national, sources: [id] }];
+  const made = await ofAdmin('POST', '/items', { name, verdicts, sources: [{ ...source, id }] });
+  expect(made.statusCode, made.body).toBe(201);
+  return made.json();
+};
+
+test('a source is rewritten: every list and item shows it so, the history keeps both, and who comes late is told', async () => {
+  const item = await sourced('Guarda-sol', 'guia-antigo');
+  const before = (await server.call('GET', '/items')).headers.etag;
+  const { id: _id, ...fields } = source;
+  const written = await ofAdmin('PUT', '/item-sources/guia-antigo', { ...fields, title: 'Guia novo', version: 1 });
+  expect([written.statusCode, written.json()]).toMatchObject([200, { id: 'guia-antigo', title: 'Guia novo', version: 2 }]);
+  const list = await server.call('GET', '/items');
+  expect(list.headers.etag).not.toBe(before);
+  expect(list.json().sources['guia-antigo']).toEqual({
+    ...fields,
+    url: 'https://exemplo.gov.br/156',
+    note: '',
+    title: 'Guia novo',
+  });
+  expect((await server.call('GET', `/items/${item.id}`)).json().verdicts[0].sources[0].title).toBe('Guia novo');
+  const late = await ofAdmin('PUT', '/item-sources/guia-antigo', { ...fields, version: 1 });
+  expect([late.statusCode, late.json().code]).toEqual([409, 'item-source-outdated']);
+  expect(late.json().current).toMatchObject({ title: 'Guia novo', lastChange: { actor: 'person', own: true } });
+  expect((await entriesOf('item-source', 'guia-antigo')).at(-1)).toMatchObject({
+    actor: 'person',
+    before: { title: 'Central 156', version: 1 },
+    after: { title: 'Guia novo', version: 2 },
+  });
+  const wrong = await ofAdmin('PUT', '/item-sources/guia-antigo', { ...fields, url: 'javascript:alert(1)' });
+  expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['url']]);
+  expect((await ofAdmin('PUT', '/item-sources/nenhuma', fields)).json().code).toBe('item-source-not-found');
+});
+
+test('a source is deleted once no item names it; before, the refusal says how many do and which', async () => {
+  const item = await sourced('Rede de pesca', 'guia-da-rede');
+  const refused = await ofAdmin('DELETE', '/item-sources/guia-da-rede');
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { code: 'item-source-in-use', error: 'Um item usa esta fonte: Rede de pesca. Tire-a dele antes de excluí-la.' },
+  ]);
+  expect((await sources()).find(({ id }) => id === 'guia-da-rede')?.items).toEqual([{ id: item.id, name: 'Rede de pesca' }]);
+  const many = (await sources()).find(({ items }) => items.length > 4);
+  if (many === undefined) throw new Error('no source that many name');
+  expect((await ofAdmin('DELETE', `/item-sources/${many.id}`)).json().error).toBe(
+    `${many.items.length} itens usam esta fonte: ${many.items
+      .slice(0, 3)
+      .map(({ name }) => name)
+      .join(', ')} e mais ${many.items.length - 3}. Tire-a deles antes de excluí-la.`,
+  );
+  expect((await ofAdmin('DELETE', `/items/${item.id}`)).statusCode).toBe(204);
+  expect((await ofAdmin('DELETE', '/item-sources/guia-da-rede')).statusCode).toBe(204);
+  expect((await ofAdmin('DELETE', '/item-sources/guia-da-rede')).json().code).toBe('item-source-not-found');
+  expect((await entriesOf('item-source', 'guia-da-rede')).at(-1)).toMatchObject({ before: { version: 1 }, after: null });
+});
+
+test('a source that an item begins to name while it is deleted stays', async () => {
+  const { id, ...item } = await sourced('Coisa disputada', 'disputada');
+  await ofAdmin('PUT', `/items/${id}`, { ...item, verdicts: [national] });
+  await ask('coisa disputada', 3);
+  const { pool } = server.database;
+  const other = await pool.connect();
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const haveToWait = (count: number) => expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(count);
+  try {
+    // Who writes the item forgets what was asked, once it names the source.
+    await other.query(`begin; select from item_questions where words = 'coisa disputada' for update`);
+    const naming = ofAdmin('PUT', `/items/${id}`, { ...item, version: undefined });
+    await haveToWait(1);
+    const deleting = ofAdmin('DELETE', '/item-sources/disputada');
+    await Promise.race([haveToWait(2), deleting]);
+    await other.query('commit');
+    expect([(await naming).statusCode, (await deleting).json().code]).toEqual([200, 'item-source-in-use']);
+  } finally {
+    other.release();
+  }
 });

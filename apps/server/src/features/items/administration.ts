@@ -1,4 +1,12 @@
-import type { ItemCreation, ItemReplacement, NewItemSource, VerdictInput } from '@separai/contract/items/administration-schema';
+import type {
+  AdministeredItemSources,
+  ItemCreation,
+  ItemReplacement,
+  ItemSourceReplacement,
+  KeptItemSource,
+  NewItemSource,
+  VerdictInput,
+} from '@separai/contract/items/administration-schema';
 import { itemLimits } from '@separai/contract/items/limits';
 import { itemMessages } from '@separai/contract/items/messages';
 import { countedWords, distinctAliases } from '@separai/contract/items/rules';
@@ -11,7 +19,17 @@ import type { Db } from '../../platform/database/database.ts';
 import { constraintOf } from '../../platform/database/failures.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { withLastChange } from '../../platform/last-change.ts';
-import { findItemSources, removeQuestions, writeItem, writeNewItemSources, writeNewItems } from './repository.ts';
+import {
+  findItems,
+  findItemsNaming,
+  findKeptItemSources,
+  lockItemSources,
+  removeQuestions,
+  writeItem,
+  writeItemSource,
+  writeNewItemSources,
+  writeNewItems,
+} from './repository.ts';
 
 interface Writing {
   readonly db: Db;
@@ -32,7 +50,7 @@ const writeSources = async (
 ): Promise<void> => {
   await writeNewItemSources(transaction, actor, sources);
   const named = verdicts.flatMap((verdict) => verdict.sources);
-  const known = new Set(named.length === 0 ? [] : Object.keys(await findItemSources(transaction, named)));
+  const known = named.length === 0 ? new Set() : await lockItemSources(transaction, named);
   const unknown = verdicts.flatMap((verdict, index) =>
     verdict.sources.every((id) => known.has(id)) ? [] : [[`verdicts.${index}.sources`, itemMessages.sourceUnknown]],
   );
@@ -133,4 +151,46 @@ export const answerQuestion = (
 /** Forgets what was asked for. Throws `item-question-not-found`. */
 export const dismissQuestion = async (db: Db, words: string): Promise<void> => {
   if ((await removeQuestions(db, [words])).length === 0) throw new Refusal('item-question-not-found');
+};
+
+/** Every source by its title, with the items that name it. */
+export const listSources = async (db: Db): Promise<AdministeredItemSources> => {
+  const [sources, items] = await Promise.all([findKeptItemSources(db), findItems(db)]);
+  return sources.map((source) => ({
+    ...source,
+    items: items
+      .filter(({ verdicts }) => verdicts.some((verdict) => verdict.sources.includes(source.id)))
+      .map(({ id, name }) => ({ id, name })),
+  }));
+};
+
+/** Replaces what is said of a source. Throws `item-source-not-found`, and `item-source-outdated` with the source as it is now. */
+export const replaceSource = async (
+  { db, clock }: Writing,
+  id: string,
+  { version, ...fields }: ItemSourceReplacement,
+  userId: string,
+): Promise<KeptItemSource> => {
+  const { after } = await db.transaction((transaction) =>
+    writeItemSource(transaction, { userId, at: clock.now() }, id, async (before) => {
+      if (before === null) throw new Refusal('item-source-not-found');
+      if (version !== undefined && version !== before.version)
+        throw new Refusal('item-source-outdated', { current: await withLastChange(transaction, 'item-source', before, userId) });
+      return fields;
+    }),
+  );
+  return after;
+};
+
+/** Deletes a source. Throws `item-source-not-found`, and `item-source-in-use` with the names of the items that name it. */
+export const deleteSource = async ({ db, clock }: Writing, id: string, userId: string): Promise<void> => {
+  await db.transaction((transaction) =>
+    writeItemSource(transaction, { userId, at: clock.now() }, id, async (before) => {
+      if (before === null) throw new Refusal('item-source-not-found');
+      const naming = await findItemsNaming(transaction, id);
+      if (naming.length > 0)
+        throw new Refusal('item-source-in-use', { sentence: itemMessages.sourceInUse(naming.map(({ name }) => name)) });
+      return 'removed' as const;
+    }),
+  );
 };

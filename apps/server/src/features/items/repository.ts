@@ -1,4 +1,4 @@
-import type { ItemQuestion } from '@separai/contract/items/administration-schema';
+import type { ItemQuestion, KeptItemSource } from '@separai/contract/items/administration-schema';
 import { itemLimits } from '@separai/contract/items/limits';
 import type { ItemSource, ListedItem } from '@separai/contract/items/schema';
 import { verdictScopes } from '@separai/contract/items/verdicts';
@@ -66,7 +66,7 @@ export const findItemsEditedByPeople = async (db: Db): Promise<ReadonlySet<strin
 /** Changes with everything that the list says. */
 export const findItemsStamp = async (db: Db): Promise<string> => {
   const { rows } = await db.execute<{ stamp: string }>(
-    sql`select concat_ws(' ', count(*), sum(${items.version}), max(${items.updatedAt}), (select count(*) from ${itemSources})) as stamp from ${items}`,
+    sql`select concat_ws(' ', count(*), sum(${items.version}), max(${items.updatedAt}), (select concat_ws(' ', count(*), sum(${itemSources.version})) from ${itemSources})) as stamp from ${items}`,
   );
   return rows[0]?.stamp ?? '';
 };
@@ -129,7 +129,7 @@ export const writeNewItems = async (transaction: Db, actor: Actor, added: readon
   return written;
 };
 
-/** The one way to write sources, which are not there yet. Breaks `item_sources_pkey` where an identifier is taken. */
+/** The one way to write sources that are not there yet. Breaks `item_sources_pkey` where an identifier is taken. */
 export const writeNewItemSources = async (
   transaction: Db,
   actor: Actor,
@@ -141,6 +141,61 @@ export const writeNewItemSources = async (
     .insert(itemSources)
     .values([...sources]);
 };
+
+/**
+ * The same for a source that is there, as `writeItem` does. `change` is asked once nobody else can name it any more; it is given null where
+ * there is no such source, and must throw.
+ */
+export const writeItemSource = async <Done extends Change<ItemSource>>(
+  transaction: Db,
+  actor: Actor,
+  id: string,
+  change: (before: KeptItemSource | null) => Promise<Done> | Done,
+): Promise<Written<KeptItemSource, Done>> => {
+  const isIt = eq(itemSources.id, id);
+  const [before] = await transaction.select().from(itemSources).where(isIt).for('update');
+  const done: Change<ItemSource> = await change(before ?? null);
+  if (before === undefined) throw new Error('a source that is not there was to be written');
+  if (done === 'kept') return { before, after: before } as Written<KeptItemSource, Done>;
+  const { id: _id, ...was } = before;
+  if (done === 'removed') {
+    await audited(transaction, actor, 'item-source', [{ id, before: was, after: null }])
+      .delete(itemSources)
+      .where(isIt);
+    return { before, after: null } as Written<KeptItemSource, Done>;
+  }
+  const is = { ...was, ...done, version: was.version + 1 };
+  await audited(transaction, actor, 'item-source', [{ id, before: was, after: is }])
+    .update(itemSources)
+    .set(is)
+    .where(isIt);
+  return { before, after: { id, ...is } } as Written<KeptItemSource, Done>;
+};
+
+/** Which sources there are, those or all; none of them goes before the transaction ends. */
+export const lockItemSources = async (transaction: Db, ids?: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await transaction
+    .select({ id: itemSources.id })
+    .from(itemSources)
+    .where(ids && inArray(itemSources.id, [...ids]))
+    .orderBy(asc(itemSources.id))
+    .for('key share');
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** The items that name a source, by name. */
+export const findItemsNaming = (db: Db, sourceId: string): Promise<{ id: string; name: string }[]> =>
+  db
+    .select({ id: items.id, name: items.name })
+    .from(items)
+    .where(
+      sql`exists (select from ${itemVerdicts} where ${itemVerdicts.itemId} = ${items.id} and ${sourceId} = any(${itemVerdicts.sources}))`,
+    )
+    .orderBy(sql`fold_text(${items.name}) collate "C"`, asc(items.id));
+
+/** Every source by its title. */
+export const findKeptItemSources = (db: Db): Promise<KeptItemSource[]> =>
+  db.select().from(itemSources).orderBy(sql`fold_text(${itemSources.title}) collate "C"`, asc(itemSources.id));
 
 /** Counts somebody who asked for what we do not know. */
 export const countQuestion = async (db: Db, words: string, at: Date): Promise<void> => {

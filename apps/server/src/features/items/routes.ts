@@ -3,10 +3,13 @@ import {
   answerItemQuestion,
   createItem,
   deleteItem,
+  deleteItemSource,
   dismissItemQuestion,
   exportItems,
   listItemQuestions,
+  listItemSources,
   replaceItem,
+  replaceItemSource,
 } from '@separai/contract/items/administration-endpoints';
 import { listItems, noteUnanswered, publishItems, readItem } from '@separai/contract/items/endpoints';
 import type { ItemList } from '@separai/contract/items/schema';
@@ -22,7 +25,16 @@ import { type RequestContext, route } from '../../platform/http/route.ts';
 import type { Headers } from '../../platform/http/security-headers.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
 import { exportAllItems } from './administered-export.ts';
-import { answerQuestion, createOneItem, deleteOneItem, dismissQuestion, replaceOneItem } from './administration.ts';
+import {
+  answerQuestion,
+  createOneItem,
+  deleteOneItem,
+  deleteSource,
+  dismissQuestion,
+  listSources,
+  replaceOneItem,
+  replaceSource,
+} from './administration.ts';
 import { itemSheetOf } from './exporting.ts';
 import { findItemsStamp, findQuestions } from './repository.ts';
 import { listAllItems, noteQuestion, requireItem } from './service.ts';
@@ -91,6 +103,15 @@ export const registerItems = (
 
   route(app, context, deleteItem, async ({ params, session }) => {
     await deleteOneItem(writing, params.id, session.userId);
+    return null;
+  });
+
+  route(app, context, listItemSources, () => listSources(db));
+
+  route(app, context, replaceItemSource, ({ params, body, session }) => replaceSource(writing, params.id, body, session.userId));
+
+  route(app, context, deleteItemSource, async ({ params, session }) => {
+    await deleteSource(writing, params.id, session.userId);
     return null;
   });
 

@@ -3,9 +3,12 @@ import { RecordHistory } from '../../features/admin/history/record-history.tsx';
 import { AdministeredItemsScreen } from '../../features/items/admin/administered-items-screen.tsx';
 import { ItemQuestionsScreen } from '../../features/items/admin/item-questions-screen.tsx';
 import { itemSearchOf } from '../../features/items/admin/item-search.ts';
+import { ItemSourcesScreen } from '../../features/items/admin/item-sources-screen.tsx';
 import { questionSearchOf } from '../../features/items/admin/question-search.ts';
+import { sourceSearchOf } from '../../features/items/admin/source-search.ts';
 
 const items = getRouteApi('/administrators/admin-dashboard/itens');
+const sources = getRouteApi('/administrators/admin-dashboard/itens/fontes');
 const questions = getRouteApi('/administrators/admin-dashboard/itens/sem-resposta');
 
 /** The items of "Onde descarto isto?". */
@@ -27,6 +30,18 @@ export function ItemQuestionsPage() {
     <ItemQuestionsScreen
       search={questionSearchOf(questions.useSearch())}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
+}
+
+/** Who says where items go. */
+export function ItemSourcesPage() {
+  const navigate = sources.useNavigate();
+  return (
+    <ItemSourcesScreen
+      search={sourceSearchOf(sources.useSearch())}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+      historyOf={(id) => <RecordHistory record="item-source" id={id} />}
     />
   );
 }

@@ -140,6 +140,10 @@ const ItemQuestionsPage = lateScreen(
   lateCode(() => import('./item-pages.tsx').then(({ ItemQuestionsPage }) => ItemQuestionsPage)),
   adminText.loading,
 );
+const ItemSourcesPage = lateScreen(
+  lateCode(() => import('./item-pages.tsx').then(({ ItemSourcesPage }) => ItemSourcesPage)),
+  adminText.loading,
+);
 const HistoryPage = lateScreen(
   lateCode(() => import('./history-pages.tsx').then(({ HistoryPage }) => HistoryPage)),
   adminText.loading,
@@ -337,6 +341,13 @@ const itemQuestions = createRoute({
   validateSearch: asTyped,
   staticData: { title: adminText.itemQuestions },
 });
+const itemSources = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-dashboard/itens/fontes',
+  component: ItemSourcesPage,
+  validateSearch: asTyped,
+  staticData: { title: adminText.itemSources },
+});
 const itemImports = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/itens/importacao',
@@ -410,6 +421,7 @@ const router = createRouter({
       guides,
       items,
       itemQuestions,
+      itemSources,
       itemImports,
       itemImportRecord,
       imports,

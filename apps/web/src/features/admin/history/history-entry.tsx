@@ -111,6 +111,13 @@ export function EntryLinks({ entry }: { entry: AuditEntry }) {
           {of}
         </Link>
       )}
+      {record === 'item-source' && action !== 'delete' && (
+        <Link to="/admin-dashboard/itens/fontes" search={{ editar: recordId }} className={standaloneLinkClass}>
+          <SquareArrowOutUpRight aria-hidden="true" />
+          {text.open}
+          {of}
+        </Link>
+      )}
       {record === 'holiday' && action !== 'delete' && (
         <Link to="/admin-dashboard/pontos/feriados" search={{ editar: Number(recordId) }} className={standaloneLinkClass}>
           <SquareArrowOutUpRight aria-hidden="true" />

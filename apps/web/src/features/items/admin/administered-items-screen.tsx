@@ -1,6 +1,6 @@
 import type { ItemList } from '@separai/contract/items/schema';
 import { Link } from '@tanstack/react-router';
-import { CircleHelp, FileUp, Plus } from 'lucide-react';
+import { BookOpenCheck, CircleHelp, FileUp, Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminItemsText as text } from '../../../text/admin-items.ts';
@@ -42,6 +42,10 @@ export function AdministeredItemsScreen({ search, onSearch, historyOf }: ScreenP
           <Link to="/admin-dashboard/itens/sem-resposta" className={buttonClass({ variant: 'neutral', size: 'small' })}>
             <CircleHelp aria-hidden="true" />
             {text.questions.title}
+          </Link>
+          <Link to="/admin-dashboard/itens/fontes" className={buttonClass({ variant: 'neutral', size: 'small' })}>
+            <BookOpenCheck aria-hidden="true" />
+            {text.sourceList.link}
           </Link>
           <Link to="/admin-dashboard/itens/importacao" className={buttonClass({ variant: 'neutral', size: 'small' })}>
             <FileUp aria-hidden="true" />

@@ -1,4 +1,11 @@
-import { createItem, deleteItem, replaceItem } from '@separai/contract/items/administration-endpoints';
+import {
+  createItem,
+  deleteItem,
+  deleteItemSource,
+  listItemSources,
+  replaceItem,
+  replaceItemSource,
+} from '@separai/contract/items/administration-endpoints';
 import { listItems } from '@separai/contract/items/endpoints';
 import type { ListedItem } from '@separai/contract/items/schema';
 import { limits } from '@separai/contract/limits';
@@ -38,12 +45,19 @@ export const itemPageOf = (items: readonly ListedItem[], search: ItemSearch) => 
   return { items: meant.slice((page - 1) * pageSize, page * pageSize), total: meant.length, page, pageSize };
 };
 
-/** Asks anew for the items and their history. */
+const sourcesKey = ['/admin/item-sources'] as const;
+
+/** Every source with the items that name it. */
+export const useItemSources = () =>
+  useQuery({ queryKey: sourcesKey, queryFn: ({ signal }) => call(listItemSources, { signal }) });
+
+/** Asks anew for the items, their sources and their history. */
 export const useAfterItemWrite = () => {
   const client = useQueryClient();
   return {
     onSettled: async () => {
-      await Promise.all([client.invalidateQueries({ queryKey: itemsKey }), client.invalidateQueries({ queryKey: historyKey })]);
+      const keys = [itemsKey, sourcesKey, historyKey];
+      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   };
 };
@@ -56,3 +70,9 @@ export const useReplaceItem = () => useMutation({ ...writeOf(replaceItem), ...us
 
 /** Deletes an item. */
 export const useDeleteItem = () => useMutation({ ...writeOf(deleteItem), ...useAfterItemWrite() });
+
+/** Replaces what is said of a source. */
+export const useReplaceSource = () => useMutation({ ...writeOf(replaceItemSource), ...useAfterItemWrite() });
+
+/** Deletes a source that no item names. */
+export const useDeleteSource = () => useMutation({ ...writeOf(deleteItemSource), ...useAfterItemWrite() });

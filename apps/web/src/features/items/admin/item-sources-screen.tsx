@@ -1,0 +1,210 @@
+import { formatDay } from '@separai/contract/calendar';
+import type { AdministeredItemSources } from '@separai/contract/items/administration-schema';
+import { limits } from '@separai/contract/limits';
+import { foldText } from '@separai/contract/text';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { hasFailed } from '../../../platform/query-failed.ts';
+import { adminItemsText } from '../../../text/admin-items.ts';
+import { Button, standaloneLinkClass, textLinkClass } from '../../../ui/button.tsx';
+import { FilterChip } from '../../../ui/chip.tsx';
+import { FormAlert } from '../../../ui/field.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
+import { HeadCells } from '../../../ui/panel/head-cells.tsx';
+import { Pager } from '../../../ui/panel/pager.tsx';
+import { RestedSearch } from '../../../ui/panel/rested-search.tsx';
+import { tableLook } from '../../../ui/panel/table-look.ts';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useItemSources } from './administered-items.ts';
+import { DeleteSourceDialog } from './delete-source-dialog.tsx';
+import { SourceDialog } from './source-dialog.tsx';
+import { changedSources, type SourceSearch, withSourceDialog } from './source-search.ts';
+
+const text = adminItemsText.sourceList;
+
+type Sources = AdministeredItemSources;
+
+interface ScreenProps {
+  search: SourceSearch;
+  onSearch: (search: SourceSearch) => void;
+  /** What was done with a source. */
+  historyOf: (id: string) => ReactNode;
+}
+
+/** `/admin-dashboard/itens/fontes`: who says where items go, and which items name them. */
+export function ItemSourcesScreen({ search, onSearch, historyOf }: ScreenProps) {
+  const sources = useItemSources();
+  const { data } = sources;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <Link to="/admin-dashboard/itens" className={standaloneLinkClass}>
+          <ArrowLeft aria-hidden="true" />
+          {adminItemsText.questions.back}
+        </Link>
+        <PageTitle>{text.title}</PageTitle>
+        <p className="text-ink-soft">{text.line}</p>
+      </div>
+      <search className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 grow basis-72 md:max-w-96">
+          <RestedSearch
+            label={adminItemsText.findSource}
+            labelHidden
+            placeholder={adminItemsText.findSource}
+            aria-keyshortcuts="/"
+            maxLength={limits.searchTextMaxLength}
+            value={search.q ?? ''}
+            onChange={(typed) => onSearch(changedSources(search, { q: typed === '' ? undefined : typed }))}
+          />
+        </div>
+        <FilterChip
+          pressed={search.so !== undefined}
+          onClick={() => onSearch(changedSources(search, { so: search.so === undefined ? 'sem-item' : undefined }))}
+        >
+          {text.unusedOnly}
+        </FilterChip>
+      </search>
+      {hasFailed(sources) ? (
+        <Failed query={sources} title={text.failed} />
+      ) : data === undefined ? (
+        <>
+          <WaitingStatus quiet>{text.loading}</WaitingStatus>
+          <Skeleton className="h-96 rounded-lg" />
+        </>
+      ) : (
+        <>
+          <OpenDialog sources={data} search={search} onSearch={onSearch} historyOf={historyOf} />
+          <SourceList sources={data} search={search} onSearch={onSearch} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The dialog that the address names. */
+function OpenDialog({ sources, search, onSearch, historyOf }: ScreenProps & { sources: Sources }) {
+  const { show } = useToast();
+  const close = (): void => onSearch(withSourceDialog(search, {}));
+  const done = (title: string): void => {
+    close();
+    show({ title });
+  };
+  const { editar, excluir } = search;
+  const named = editar ?? excluir;
+  if (named === undefined) return null;
+  const source = sources.find(({ id }) => id === named) ?? null;
+  const shared = { onClose: close, onSaved: () => done(text.saved), historyOf };
+  if (editar !== undefined) return <EditDialog key={editar} source={source} {...shared} />;
+  if (source === null) return <FormAlert tone="danger">{text.unknown}</FormAlert>;
+  return <DeleteSourceDialog key={named} source={source} onClose={close} onDeleted={() => done(text.deleted)} />;
+}
+
+interface EditDialogProps extends Pick<ScreenProps, 'historyOf'> {
+  source: Sources[number] | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** What is edited stays open although somebody else deletes it: saving says so. */
+function EditDialog({ source, historyOf, ...dialog }: EditDialogProps) {
+  const [opened] = useState(source);
+  if (opened === null) return <FormAlert tone="danger">{text.unknown}</FormAlert>;
+  return <SourceDialog source={opened} history={historyOf(opened.id)} {...dialog} />;
+}
+
+const isMeant = ({ title, publisher, url, items }: Sources[number], { q = '', so }: SourceSearch): boolean =>
+  foldText(`${title} ${publisher} ${url}`).includes(foldText(q)) && (so === undefined || items.length === 0);
+
+function SourceList({ sources, search, onSearch }: Omit<ScreenProps, 'historyOf'> & { sources: Sources }) {
+  const meant = sources.filter((source) => isMeant(source, search));
+  const { pagina: page = 1 } = search;
+  const { pageSize } = limits;
+  const items = meant.slice((page - 1) * pageSize, page * pageSize);
+  if (items.length === 0)
+    return sources.length === 0 ? (
+      <Empty title={text.empty} sentence={text.emptySentence} />
+    ) : (
+      <Empty title={text.nothingFound} sentence={text.nothingFoundSentence} />
+    );
+  return (
+    <>
+      <table className={tableLook.table}>
+        <caption className="sr-only">{text.caption}</caption>
+        <thead className={tableLook.head}>
+          <tr>
+            <HeadCells words={Object.values(text.columns)} />
+          </tr>
+        </thead>
+        <tbody className={tableLook.body}>
+          {items.map((source) => (
+            <SourceRow
+              key={source.id}
+              source={source}
+              onEdit={() => onSearch(withSourceDialog(search, { editar: source.id }))}
+              onDelete={() => onSearch(withSourceDialog(search, { excluir: source.id }))}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Pager
+        page={{ items, total: meant.length, page, pageSize }}
+        onPage={(pagina) => onSearch(changedSources(search, { pagina }))}
+      />
+    </>
+  );
+}
+
+/** So many items are named in a row. */
+const named = 3;
+
+interface RowProps {
+  source: Sources[number];
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function SourceRow({ source: { title, publisher, url, accessed, items }, onEdit, onDelete }: RowProps) {
+  const of = <span className="sr-only">{adminItemsText.ofItem(title)}</span>;
+  return (
+    <tr className={tableLook.row}>
+      <th scope="row" className={`${tableLook.cell} text-left wrap-anywhere`}>
+        <a href={url} target="_blank" rel="noopener noreferrer" className={`font-display font-semibold ${textLinkClass}`}>
+          {title}
+        </a>
+        <span className="block text-small font-normal text-ink-soft">{publisher}</span>
+      </th>
+      <td className={tableLook.cell}>
+        <span className="text-small text-ink-soft roomy:sr-only">{text.columns.accessed}: </span>
+        {formatDay(accessed)}
+      </td>
+      <td className={tableLook.cell}>
+        <span className="text-small text-ink-soft roomy:sr-only">{text.columns.items}: </span>
+        {items.length === 0
+          ? text.unused
+          : items
+              .slice(0, named)
+              .map(({ name }) => name)
+              .join(', ')}{' '}
+        {items.length > named && text.moreItems(items.length - named)}
+      </td>
+      <td className={tableLook.cell}>
+        <span className="flex items-center gap-1 tight:flex-wrap">
+          <Button variant="neutral" size="small" onClick={onEdit}>
+            {adminItemsText.edit}
+            {of}
+          </Button>
+          <button
+            type="button"
+            onClick={onDelete}
+            className="min-h-11 rounded-md px-2.5 font-display text-[0.9375rem] font-semibold text-danger-ink hover:bg-danger-soft"
+          >
+            {adminItemsText.remove}
+            {of}
+          </button>
+        </span>
+      </td>
+    </tr>
+  );
+}
