@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { startProduct } from '../support/product.ts';
+import { administrator, startProduct } from '../support/product.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const questions = (page: Page) => page.locator('details');
@@ -78,13 +78,17 @@ test('where nobody said how to be reached, that is said', async ({ page }) => {
   await expect(section(page, 'Fale com a gente').getByRole('link')).toHaveCount(0);
 });
 
-test('the people who run the service are reached as their settings say', async ({ page }) => {
+test('the people who run the service are reached, and named where they confirmed a point, as their settings say', async ({
+  page,
+  request,
+}) => {
   const product = await startProduct({
     CONTACT_NAME: 'Cooperativa Bela Vista',
     CONTACT_EMAIL: 'ajuda@cooperativa.exemplo.com.br',
     CONTACT_PHONE: '(85) 3105-1111',
     CONTACT_WHATSAPP: '(85) 98765-4321',
     CONTACT_WEBSITE: 'https://cooperativa.exemplo.com.br/contato',
+    CONFIRMED_BY: 'pela Cooperativa Bela Vista',
   });
   try {
     await page.goto(`${product.url}/user/help`);
@@ -97,6 +101,13 @@ test('the people who run the service are reached as their settings say', async (
       expect.stringMatching(/^mailto:ajuda@cooperativa\.exemplo\.com\.br\?subject=/),
       'https://cooperativa.exemplo.com.br/contato',
     ]);
+    const session = await (await request.post(`${product.url}/api/auth/admin-login`, { data: administrator })).json();
+    const headers = { authorization: `Bearer ${session.token}` };
+    const data = { name: 'Galpão', address: 'Rua A, 1' };
+    const { id } = await (await request.post(`${product.url}/api/collection-points`, { headers, data })).json();
+    await page.evaluate((stored) => localStorage.setItem('separai_current_user', stored), JSON.stringify(session));
+    await page.goto(`${product.url}/admin-dashboard/pontos/${id}`);
+    await expect(page.getByText('Conferido agora há pouco pela Cooperativa Bela Vista')).toBeVisible();
     // The page fetches parts for later, which must not fail for want of a server.
     await page.goto('about:blank');
   } finally {

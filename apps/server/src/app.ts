@@ -171,6 +171,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const points = registerCollectionPoints(app, context, {
     findMunicipality: async (place) => (await findMunicipality({ uf: place.uf, localidade: place.name }))?.name ?? null,
     database,
+    confirmedBy: config.confirmedBy,
     pages,
     findGuideIds: () => findGuideIds(database.db),
     readyAnswers,
@@ -218,7 +219,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       .send(documents().page),
   );
 
-  const { tileUrl, tileAttribution, geocoderAttribution, contact, timeZone } = config;
+  const { tileUrl, tileAttribution, geocoderAttribution, contact, confirmedBy, timeZone } = config;
   const postalCodeHosts = config.postalCodeUrls.map((template) => new URL(template.replace(/[{}]/g, '')).hostname);
   const geocoderHost = config.geocoderUrl === null ? null : new URL(config.geocoderUrl).hostname;
   const settings = {
@@ -228,6 +229,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     timeZone,
     version,
     contact,
+    confirmedBy,
     postalCodeHosts,
     geocoderHost,
     geocoderAttribution,

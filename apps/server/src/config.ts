@@ -35,6 +35,8 @@ export interface Config {
   readonly tileAttribution: string;
   /** Under what anybody may use the open data; null: nobody has said. */
   readonly dataLicense: DataLicense | null;
+  /** Who the administrators are, as it follows 'Conferido'. */
+  readonly confirmedBy: string;
   readonly defaultVideoUrl: string;
   /** null: each mail becomes a file in `dataDir`. */
   readonly smtpUrl: string | null;
@@ -72,6 +74,7 @@ const defaults = {
   postalCodeUrls: 'https://viacep.com.br/ws/{cep}/json/,https://brasilapi.com.br/api/cep/v2/{cep}',
   geocoderUrl: 'https://nominatim.openstreetmap.org',
   geocoderAttribution: '© [colaboradores do OpenStreetMap](https://www.openstreetmap.org/copyright)',
+  confirmedBy: 'pela Prefeitura',
   timeZone: 'America/Sao_Paulo',
   defaultVideoUrl: 'https://www.youtube.com/embed/Jr36f2wK4pk',
   // Chrome, Edge and most others; Firefox; Safari; Edge on Windows.
@@ -269,6 +272,12 @@ export const readConfig = (environment: Environment): Config => {
   if (contactWebsite !== null && website === null)
     throw new WrongSetting('CONTACT_WEBSITE', 'precisa ser o endereço de um site, como https://www.exemplo.com.br.');
   const dataLicense = dataLicenseOf(text('DATA_LICENSE'), text('DATA_LICENSE_URL'));
+  const confirmedBy = text('CONFIRMED_BY') ?? defaults.confirmedBy;
+  if (!/^(?:por|pel[oa]s?) \P{C}{1,60}$/u.test(confirmedBy))
+    throw new WrongSetting(
+      'CONFIRMED_BY',
+      'precisa começar por pela, pelo ou por, como pela Cooperativa Recicla, com até 60 letras depois.',
+    );
   if (databaseUrl !== null && !(URL.canParse(databaseUrl) && /^postgres(ql)?:\/\//.test(databaseUrl)))
     throw new WrongSetting('DATABASE_URL', 'precisa ter a forma postgresql://usuario:senha@servidor:5432/banco.');
 
@@ -297,6 +306,7 @@ export const readConfig = (environment: Environment): Config => {
     tileUrl,
     tileAttribution: text('TILE_ATTRIBUTION') ?? defaults.tileAttribution,
     dataLicense,
+    confirmedBy,
     defaultVideoUrl,
     smtpUrl: smtpUrl === null ? null : smtpAddress(smtpUrl),
     mailFrom,

@@ -13,6 +13,7 @@ test('without settings every one has a working default', () => {
     rateLimits: true,
     serviceWorker: true,
     seed: 'demo',
+    confirmedBy: 'pela Prefeitura',
     defaultVideoUrl: 'https://www.youtube.com/embed/Jr36f2wK4pk',
   });
 });
@@ -36,6 +37,8 @@ test.each<[string, Record<string, string>]>([
   ['DATA_LICENSE', { DATA_LICENSE: 'a'.repeat(81), DATA_LICENSE_URL: 'https://creativecommons.org/licenses/by/4.0/' }],
   ['DATA_LICENSE_URL', { DATA_LICENSE: 'CC BY 4.0' }],
   ['DATA_LICENSE_URL', { DATA_LICENSE: 'CC BY 4.0', DATA_LICENSE_URL: 'javascript:alert(1)' }],
+  ['CONFIRMED_BY', { CONFIRMED_BY: 'Cooperativa Recicla' }],
+  ['CONFIRMED_BY', { CONFIRMED_BY: `pela ${'a'.repeat(61)}` }],
   ['CONTACT_PHONE', { CONTACT_PHONE: '156;phone-context=evil.com' }],
   ['CONTACT_WHATSAPP', { CONTACT_WHATSAPP: '85987654321?text=a' }],
   ['PUSH_SERVICES', { PUSH_SERVICES: 'https://fcm.googleapis.com@evil.com' }],

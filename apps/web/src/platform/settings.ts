@@ -13,6 +13,8 @@ export interface WebSettings {
   /** Of this page and the service worker together; null: the service worker is switched off. */
   readonly revision: string | null;
   readonly contact: Contact;
+  /** Who the administrators are, as it follows 'Conferido'. */
+  readonly confirmedBy: string;
   /** Who is asked about postal codes. */
   readonly postalCodeHosts: readonly string[];
   /** Who is asked where a street or a district is; null: nobody. */
@@ -32,6 +34,7 @@ const development: WebSettings = {
   version: '0.0.0',
   revision: null,
   contact: { name: null, email: null, phone: null, whatsapp: null, website: null },
+  confirmedBy: 'pela Prefeitura',
   postalCodeHosts: [],
   geocoderHost: null,
   geocoderAttribution: '© [colaboradores do OpenStreetMap](https://www.openstreetmap.org/copyright)',

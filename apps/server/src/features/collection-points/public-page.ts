@@ -97,6 +97,8 @@ const contact = (point: CollectionPoint): Markup => {
 export interface Drawing {
   readonly now: Date;
   readonly timeZone: TimeZone;
+  /** Who the administrators are, as it follows 'Conferido'. */
+  readonly confirmedBy: string;
   /** Where the point is. */
   readonly holidays: NamedHolidays;
 }
@@ -183,7 +185,7 @@ ${fact(
 )}
 ${fact('Materiais aceitos', materials(point, guideIds))}
 ${fact('Entre em contato', contact(point))}
-<p class="soft note">${confirmedWords(point.confirmed, drawing.now)}</p>
+<p class="soft note">${confirmedWords(point.confirmed, drawing.now, drawing.confirmedBy)}</p>
 <p><a href="/relato/${point.id}">Algo errado aqui?</a></p>
 ${completed === 0 ? done : null}
 ${point.attribution === null ? null : html`<p class="soft note">Fonte dos dados: ${point.attribution}</p>`}`,

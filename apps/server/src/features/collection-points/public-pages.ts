@@ -17,6 +17,7 @@ import { findInRange, findSitemapRanges } from './repository-sitemap.ts';
 interface PublicPageParts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly confirmedBy: string;
   readonly revision: Pick<KnownRevision, 'current' | 'ask'>;
   readonly pages: PublicPages | null;
   /** The materials that have a guide; handed in, for guides are another feature's. */
@@ -31,7 +32,7 @@ const prefix = '/ponto/';
  */
 export const registerPointPages = (
   app: FastifyInstance,
-  { db, clock, revision, pages, findGuideIds }: PublicPageParts,
+  { db, clock, confirmedBy, revision, pages, findGuideIds }: PublicPageParts,
 ): void => {
   const kept = keepDrawn<DrawnPage>();
   publicPages(app, pages, { prefix, permission: 'points:read' }, async (key, { origin, draw }) => {
@@ -45,7 +46,7 @@ export const registerPointPages = (
       const point = await findPoint(db, params.id);
       if (point === null || !point.isActive) throw new Refusal('collection-point-not-found');
       const holidays = holidaysByAddress(await findHolidays({ db, clock }))(point.address);
-      const drawing = { now, timeZone: clock.timeZone, holidays };
+      const drawing = { now, timeZone: clock.timeZone, confirmedBy, holidays };
       return { path: pointPagePath(point), page: draw(pointPage(origin, point, new Set(guideIds), drawing)) };
     });
   });

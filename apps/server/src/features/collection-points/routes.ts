@@ -59,6 +59,8 @@ interface CollectionPointParts extends ReportRouteParts, HolidayRouteParts {
   readonly database: Pick<Database, 'db' | 'pool' | 'listen'>;
   readonly readyAnswers: ReadyAnswers;
   readonly images: ImageStorage;
+  /** Who the administrators are, as it follows 'Conferido'. */
+  readonly confirmedBy: string;
   readonly pages: PublicPages | null;
   /** The materials that have a guide. */
   readonly findGuideIds: () => Promise<readonly string[]>;

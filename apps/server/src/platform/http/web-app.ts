@@ -21,6 +21,8 @@ export interface WebSettings {
   readonly version: string;
   /** How to reach the people who run the service; what is null is not shown. */
   readonly contact: Readonly<Record<'name' | 'email' | 'phone' | 'whatsapp' | 'website', string | null>>;
+  /** Who the administrators are, as it follows 'Conferido': 'pela Prefeitura'. */
+  readonly confirmedBy: string;
   /** Who is asked about postal codes, for the privacy notice. */
   readonly postalCodeHosts: readonly string[];
   /** Who is asked where a street or a district is; null: nobody. */

@@ -5,6 +5,7 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { CircleCheck, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { settings } from '../../../platform/settings.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminReportsText as text } from '../../../text/admin-reports.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +23,7 @@ export function PointConfirmation({ point }: { point: CollectionPoint }) {
   const params = { id: String(point.id) };
   return (
     <div className="grid gap-2">
-      <p className="text-small text-ink-soft">{confirmedWords(point.confirmed, new Date())}</p>
+      <p className="text-small text-ink-soft">{confirmedWords(point.confirmed, new Date(), settings.confirmedBy)}</p>
       {confirm.error !== null && <FormFailure>{confirm.error.message}</FormFailure>}
       <div className="flex flex-wrap gap-2">
         <Button

@@ -5,6 +5,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { settings } from '../../../platform/settings.ts';
 import { fromApp } from '../../../platform/way-back.ts';
 import { freshnessText as text } from '../../../text/freshness.ts';
 import { pointText } from '../../../text/points.ts';
@@ -45,7 +46,7 @@ export function PointFreshness({ point }: { point: CollectionPoint }) {
   const { confirmed } = point;
   return (
     <div className="mt-5">
-      <p className="text-small text-ink-soft">{confirmedWords(confirmed, new Date())}</p>
+      <p className="text-small text-ink-soft">{confirmedWords(confirmed, new Date(), settings.confirmedBy)}</p>
       <div className="flex flex-wrap items-center gap-x-4">
         <SomethingWrong point={point} />
         <AllRightHere point={point} />
