@@ -312,6 +312,26 @@ describe('the page of a point', () => {
     });
   });
 
+  test('says for which holiday of its own place it is closed', async () => {
+    const openingHours = 'Mo-Fr 08:00-17:00; PH off';
+    const [here, there] = [
+      await given.point(server, admin.token, { ...wholePoint, address: 'Rua A, 1, Xapuri - AC', openingHours }),
+      await given.point(server, admin.token, { ...wholePoint, address: 'Rua A, 1, Brasiléia - AC', openingHours }),
+    ];
+    const body = { date: '2026-12-02', name: 'Padroeira', uf: 'AC', municipality: 'Xapuri' };
+    expect((await server.call('POST', '/holidays', { token: admin.token, body })).statusCode).toBe(201);
+    server.clock.set('2026-12-02T15:00:00Z');
+    const said = '<strong>Fechado hoje: feriado (Padroeira). Abre amanhã às 8h</strong>';
+    const answer = await get(`/ponto/${here.id}-ecoponto-sao-joao`);
+    expect(answer.body).toContain(said);
+    expect(read(answer).data[0]).toMatchObject({
+      specialOpeningHoursSpecification: expect.arrayContaining([
+        expect.objectContaining({ validFrom: '2026-12-02', opens: '00:00', closes: '00:00' }),
+      ]),
+    });
+    expect((await get(`/ponto/${there.id}-ecoponto-sao-joao`)).body).toContain('Aberto agora, até 17h');
+  });
+
   test('is compressed for who takes that, and has no body for HEAD', async () => {
     const { id } = await given.point(server, admin.token, wholePoint);
     const path = `/ponto/${id}-ecoponto-sao-joao`;

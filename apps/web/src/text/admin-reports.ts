@@ -1,4 +1,5 @@
 import type { ReportKind, ReportState } from '@separai/contract/collection-points/reports';
+import { reportText } from './reports.ts';
 
 /** Words of the panel's screen of what people say of points. */
 export const adminReportsText = {
@@ -29,15 +30,7 @@ export const adminReportsText = {
   failed: 'Não foi possível carregar os relatos',
   empty: 'Nenhum relato aqui',
   emptySentence: 'Quando alguém disser algo de um ponto, aparece aqui.',
-  kinds: {
-    closed: 'Está fechado ou não existe mais',
-    moved: 'Mudou de lugar',
-    'refuses-material': 'Não aceita um material',
-    full: 'Está cheio',
-    'wrong-hours': 'O horário está errado',
-    other: 'Outra coisa',
-    'all-right': 'Está tudo certo',
-  } satisfies Record<ReportKind, string>,
+  kinds: { ...reportText.kinds, 'all-right': reportText.allRightKind } satisfies Record<ReportKind, string>,
   refuses: (material: string) => `Não aceita: ${material}`,
   byResident: 'morador com conta',
   byVisitor: 'visitante',

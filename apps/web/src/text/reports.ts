@@ -9,6 +9,8 @@ const kinds: Record<Exclude<ReportKind, 'all-right'>, string> = {
   other: 'Outra coisa',
 };
 
+const allRightKind = 'Está tudo certo';
+
 /** Words of the form in which people say what is wrong with a point. */
 export const reportText = {
   back: 'Voltar ao ponto',
@@ -23,6 +25,7 @@ export const reportText = {
   operatorAllRight: 'Sim, está tudo certo',
   kind: 'O que está errado?',
   kinds,
+  allRightKind,
   material: 'Qual material?',
   sentence: 'Conte em uma frase',
   sentenceHint: 'Não escreva nomes nem telefones de outras pessoas.',
@@ -44,6 +47,6 @@ export const reportText = {
   waitsSentenceVisitor: 'Enviamos quando a conexão voltar, ou quando você abrir o Separaí de novo. Até lá, fica nesta página.',
   visitorsTitle: 'O que espera neste aparelho',
   seen: 'Entendi',
-  queued: (kind: ReportKind, place: string) => `${kind === 'all-right' ? 'Está tudo certo' : kinds[kind]}: ${place}`,
+  queued: (kind: ReportKind, place: string) => `${kind === 'all-right' ? allRightKind : kinds[kind]}: ${place}`,
   aPoint: 'ponto de coleta',
 };

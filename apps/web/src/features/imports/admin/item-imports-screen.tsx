@@ -1,21 +1,22 @@
-import { itemExportFormats } from '@separai/contract/items/administration-schema';
+import type { ItemExportFormat } from '@separai/contract/items/administration-schema';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Download } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { importsTextOf } from '../../../text/admin-imports.ts';
 import { adminItemsText } from '../../../text/admin-items.ts';
-import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { standaloneLinkClass } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
+import { ExportsCard } from './exports-card.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ImportHistory } from './import-history.tsx';
 import type { ImportsScreen } from './imports-screen.tsx';
 import { useDownloadItems } from './queries.ts';
 
 const text = importsTextOf('items');
+const formats = { json: 'JSON', csv: 'CSV' } satisfies Record<ItemExportFormat, string>;
 
 /** `/admin-dashboard/itens/importacao`: hands in a file of items, takes all items out as one, and lists what was imported. */
 export function ItemImportsScreen({ search, onSearch, onSent }: Parameters<typeof ImportsScreen>[0]) {
+  const download = useDownloadItems();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
@@ -28,37 +29,7 @@ export function ItemImportsScreen({ search, onSearch, onSent }: Parameters<typeo
       </div>
       <FileDrop subject="items" onSent={onSent} />
       <ImportHistory subject="items" page={search.pagina ?? 1} onPage={(pagina) => onSearch({ pagina })} />
-      <Exports />
+      <ExportsCard text={text} formats={formats} download={download} />
     </div>
-  );
-}
-
-/** All items, as files. */
-function Exports() {
-  const download = useDownloadItems();
-  return (
-    <Card>
-      <h2 className="font-display text-heading font-bold">{text.exports}</h2>
-      <p className="mb-3 text-ink-soft">{text.exportsLine}</p>
-      <div className="flex flex-wrap gap-2">
-        {itemExportFormats.map((format) => (
-          <Button
-            key={format}
-            variant="neutral"
-            size="small"
-            icon={<Download />}
-            busy={download.isPending && download.variables === format}
-            onClick={() => download.mutate(format)}
-          >
-            {format.toUpperCase()}
-          </Button>
-        ))}
-        {download.isError && (
-          <FormFailure className="basis-full">
-            {text.downloadFailed}: {download.error.message}
-          </FormFailure>
-        )}
-      </div>
-    </Card>
   );
 }
