@@ -20,7 +20,7 @@ const unit = {
   testTimeout: 20_000,
 };
 
-// One database server for all of them: more workers than two would wait for it, and for the processors.
+// One database server for all of them: more workers than three would wait for it, and for the processors.
 const api = {
   name: 'api',
   include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'],
@@ -28,7 +28,8 @@ const api = {
   globalSetup: 'apps/server/test/global-setup.ts',
   setupFiles: 'apps/server/test/reached-statements.ts',
   pool: 'forks' as const,
-  maxWorkers: 2,
+  // One more than most machines of continuous integration have processors: a third of their time they wait for moments and other processes.
+  maxWorkers: 3,
   // To load the server took a quarter of each file's time. What a file changes beyond its own server it puts back itself.
   isolate: false,
   // As for the browser tests: a shared machine may stall for a while.
