@@ -41,7 +41,7 @@ afterEach(async () => {
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'separai-backup-'));
+  folder = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'separai-backup-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 let counter = 0;

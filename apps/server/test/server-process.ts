@@ -29,9 +29,9 @@ const outside = { POSTAL_CODE_URLS: 'http://127.0.0.1:9/{cep}', GEOCODER_URL: ''
 const running = new Set<ServerProcess>();
 const folders: string[] = [];
 
-/** A folder in the temporary one, removed by `endServerProcesses`. */
+/** A folder in `TEST_FOLDER` or the temporary one, removed by `endServerProcesses`. */
 export const temporaryFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'separai-process-'));
+  const folder = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'separai-process-'));
   folders.push(folder);
   return folder;
 };
