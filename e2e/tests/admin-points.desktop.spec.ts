@@ -1,6 +1,8 @@
 import {
   changeBeside,
+  drawnImage,
   form,
+  givenImage,
   givenWholePoint,
   keptPoint,
   keptPoints,
@@ -206,6 +208,22 @@ test.describe(() => {
     await page.goto('/admin-dashboard/pontos/99999999');
     await expect(page.getByText('Ponto de coleta não encontrado')).toBeVisible();
   });
+});
+
+test('the table shows a small image of each point that has one, and the placeholder for one that has none', async ({
+  page,
+  request,
+  word,
+}) => {
+  const shown = await givenWholePoint(request, { name: `Com foto ${word}`, address: 'Rua A, 1' });
+  await givenWholePoint(request, { name: `Sem foto ${word}`, address: 'Rua A, 1' });
+  await givenImage(request, shown, await drawnImage(page));
+  await page.goto(listOf(word));
+  const imageOf = (name: string) => rows(page).filter({ hasText: name }).locator('img');
+  // The smallest of its widths is enough for 52 px.
+  const drawn = () => imageOf('Com foto').evaluate((one: HTMLImageElement) => [one.naturalWidth > 0, one.currentSrc]);
+  await expect.poll(drawn).toEqual([true, expect.stringMatching(/\/uploads\/.+\.(avif|webp)$/)]);
+  await expect(imageOf('Sem foto')).toHaveAttribute('src', '/assets/sem-imagem.svg');
 });
 
 test('a point has an address of its own, where it is edited, too', async ({ page, request, word }) => {
