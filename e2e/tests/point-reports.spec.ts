@@ -112,10 +112,13 @@ test('a visitor comes from the point’s page; what they say without a network w
 }) => {
   const point = await givenPoint(request);
   await page.goto(`/ponto/${point.id}`);
+  // What sends later is no part of the first screen.
+  const sender = page.waitForResponse(/\/keep-beyond-page-/);
   await page.getByRole('link', { name: 'Algo errado aqui?' }).tap();
   await expect(page).toHaveURL(`/relato/${point.id}`);
   await page.getByLabel('Outra coisa').check();
   await page.getByLabel('Conte em uma frase').fill('O portão fica na outra rua.');
+  await sender;
   await cut(page);
   await page.getByRole('button', { name: 'Enviar' }).tap();
   await expect(page.getByRole('heading', { name: 'Guardado neste aparelho' })).toBeVisible();
