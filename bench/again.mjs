@@ -56,7 +56,8 @@ export const measureAgain = async (base, session, only = []) => {
   try {
     const first = await context.newPage();
     await first.goto(base);
-    await first.waitForFunction(isKept, null, { timeout: 60_000 });
+    // A promise would count as an answer: `waitForFunction` does not wait for it.
+    while (!(await first.evaluate(isKept))) await first.waitForTimeout(200);
     for (const path of chosen) {
       await first.goto(`${base}${path}`);
       await first.waitForTimeout(settled);

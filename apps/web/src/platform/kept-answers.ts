@@ -3,7 +3,9 @@ import { askAgain } from './asked-again.ts';
 import { buildOfPage } from './build.ts';
 import { inStore } from './device-store.ts';
 import { objectIn } from './json.ts';
+import { forgetLooks } from './last-look.ts';
 import { lastWrite, noteWrite } from './last-write.ts';
+import { leaveLook } from './leave-look.ts';
 import { currentSession, whenSessionChanges } from './session.ts';
 
 declare module '@tanstack/react-query' {
@@ -91,8 +93,8 @@ export const restore = (query: Query, isUnanswered: boolean): Promise<void> => r
 const forgetAnswers = (): Promise<undefined> => inStore('answers', 'readwrite', (store) => store.clear());
 
 /**
- * Keeps from now on the answers that say so, and forgets them when somebody else signs in, or nobody is. What the browser
- * forbids is passed over.
+ * Keeps from now on the answers that say so, and forgets them and what screens looked like when somebody else signs in, or nobody is.
+ * What the browser forbids is passed over.
  */
 export const keepAnswers = (client: QueryClient): void => {
   const cache = client.getQueryCache();
@@ -125,6 +127,7 @@ export const keepAnswers = (client: QueryClient): void => {
     timer ??= setTimeout(write, writtenAfter);
   };
 
+  leaveLook();
   askAgain(client);
   // It believes in a network until it hears otherwise, and would not hear of one that comes back.
   if (!navigator.onLine) onlineManager.setOnline(false);
@@ -148,6 +151,7 @@ export const keepAnswers = (client: QueryClient): void => {
     owner = person();
     answered.clear();
     forgetAnswers().catch(() => {});
+    forgetLooks().catch(() => {});
   });
 };
 

@@ -1,4 +1,6 @@
+import { withLastLook } from './last-looks.ts';
 import { isResidentsAddress } from './residents-addresses.ts';
+import { revision } from './revision.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -7,8 +9,6 @@ declare const builtFiles: readonly string[] | undefined;
 
 const files = new Set(typeof builtFiles === 'undefined' ? [] : builtFiles);
 
-/** The server writes it in at its start: a page with another setting is another version, too. */
-const revision = '%SEPARAI_REVISION%';
 const everyVersion = 'separai-app-';
 const ownVersion = `${everyVersion}${revision}`;
 /** The page that all of the residents' screens stand in. */
@@ -102,7 +102,7 @@ const dropOlder = async (): Promise<void> => {
 
 const answerPage = async (request: Request): Promise<Response> => {
   const kept = await caches.match(page, { cacheName: ownVersion, ignoreVary: true }).catch(() => undefined);
-  return kept ?? fetch(request);
+  return kept === undefined ? fetch(request) : withLastLook(kept, new URL(request.url));
 };
 
 const answerFile = async (request: Request, path: string): Promise<Response> => {

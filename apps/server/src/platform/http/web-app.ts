@@ -64,7 +64,7 @@ const fillIn = async (folder: string, settings: WebSettings, hasWorker: boolean)
     .slice(0, 16);
   const pageSettings: PageSettings = { ...settings, revision: hasWorker ? revision : null };
   const filled = (page: string): string => page.replace('%SEPARAI_SETTINGS%', () => escapeHtml(JSON.stringify(pageSettings)));
-  return { residents: filled(residents), panel: filled(panel), worker: worker.replace('%SEPARAI_REVISION%', revision) };
+  return { residents: filled(residents), panel: filled(panel), worker: worker.replaceAll('%SEPARAI_REVISION%', revision) };
 };
 
 // Where the tags of the app stand, which the tags of the address take the place of.
