@@ -15,14 +15,15 @@ interface Begun {
 const look = (page: Page) => page.locator('#last-look');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Waits until this browser keeps the look of a path. */
+/** Waits until this browser keeps the look of a path, and one of this page. */
 const expectLookKept = (page: Page, path: string): Promise<void> =>
   expect
     .poll(
       () =>
         page.evaluate(async (address) => {
           const name = (await caches.keys()).find((one) => one.startsWith('separai-looks-'));
-          return name !== undefined && (await caches.match(address, { cacheName: name })) !== undefined;
+          const kept = name === undefined ? undefined : await caches.match(address, { cacheName: name });
+          return kept !== undefined && (await kept.json()).at >= performance.timeOrigin;
         }, path),
       { timeout: 30_000 },
     )
