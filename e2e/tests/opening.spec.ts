@@ -17,7 +17,7 @@ test('a point says whether it is open, which follows the time, and those that ar
   signedInPage: page,
   request,
 }) => {
-  const street = `Rua ${randomUUID()}`;
+  const street = `Trilha ${randomUUID()}`;
   const open = `Aberto ${randomUUID()}`;
   const closed = `Fechado ${randomUUID()}`;
   const silent = `Calado ${randomUUID()}`;
@@ -55,7 +55,7 @@ test('a point says whether it is open, which follows the time, and those that ar
 });
 
 test('the map’s cards and popup say it, and it can show the open ones alone', async ({ signedInPage: page, request }) => {
-  const street = `Rua ${randomUUID()}`;
+  const street = `Trilha ${randomUUID()}`;
   const [open, closed] = [`Aberto ${randomUUID()}`, `Fechado ${randomUUID()}`];
   const given = { address: `${street}, Porto Velho`, ...places };
   const { id } = await givenPointWith(request, { ...given, name: open, openingHours: '24/7' });
@@ -88,7 +88,7 @@ test('whoever books reads whether a point is open, where they choose it and of t
   signedInPage: page,
   request,
 }) => {
-  const street = `Rua ${randomUUID()}`;
+  const street = `Trilha ${randomUUID()}`;
   const [open, closed] = [`Aberto ${randomUUID()}`, `Fechado ${randomUUID()}`];
   const [told, silent] = [`Só texto ${randomUUID()}`, `Calado ${randomUUID()}`];
   const given = { address: `${street}, Porto Velho`, ...places };

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seedItems } from '../src/features/items/seed.ts';
 import { seedGuides } from '../src/features/recycling-guides/seed.ts';
 import * as given from './given.ts';
@@ -81,7 +81,8 @@ describe('an item, at the app’s own address', () => {
   });
 
   test('is found by what somebody typed, and what nobody knows is said so, whatever is typed', async () => {
-    expect(noScriptOf(await get('/descarte?q=izopor'))).toContain('href="/descarte/isopor"');
+    // The page does not wait for long for the first search, whose index is still to be made.
+    await vi.waitFor(async () => expect(noScriptOf(await get('/descarte?q=izopor'))).toContain('href="/descarte/isopor"'), 15_000);
     const unknown = noScriptOf(await get(`/descarte?q=${encodeURIComponent(hostile)}`));
     expect(unknown).toContain('Não conhecemos “&lt;/script&gt;&lt;img src=x onerror=');
     expect(unknown).not.toContain('<img src=x');
