@@ -141,14 +141,18 @@ test('a broken worker is switched off from the server: what it kept goes, and pa
   line,
 }) => {
   test.setTimeout(120_000);
-  // The browser takes another worker when it has time for it.
-  const patient = { timeout: 45_000 };
+  // The browser takes another worker when the one before has nothing to do: not while page after page is asked of it.
+  const patient = { timeout: 45_000, intervals: [3_000] };
   const off = await startProduct({ SEED: 'guides', SERVICE_WORKER: 'off' });
   try {
     await page.goto('/welcome');
     await expectAppKept(page);
     line.replaceWorker(broken);
+    const taken = page.evaluate(
+      () => new Promise<void>((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve())),
+    );
     await askForUpdate(page);
+    await taken;
     await expect
       .poll(async () => {
         await page.goto('/welcome');

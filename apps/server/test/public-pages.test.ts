@@ -82,7 +82,10 @@ describe('an item, at the app’s own address', () => {
 
   test('is found by what somebody typed, and what nobody knows is said so, whatever is typed', async () => {
     // The page does not wait for long for the first search, whose index is still to be made.
-    await vi.waitFor(async () => expect(noScriptOf(await get('/descarte?q=izopor'))).toContain('href="/descarte/isopor"'), 15_000);
+    await vi.waitFor(
+      async () => expect(noScriptOf(await get('/descarte?q=izopor'))).toContain('href="/descarte/isopor"'),
+      15_000,
+    );
     const unknown = noScriptOf(await get(`/descarte?q=${encodeURIComponent(hostile)}`));
     expect(unknown).toContain('Não conhecemos “&lt;/script&gt;&lt;img src=x onerror=');
     expect(unknown).not.toContain('<img src=x');
