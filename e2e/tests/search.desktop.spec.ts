@@ -42,6 +42,13 @@ test('while no point is open, a wide screen shows a map of what the list has, wh
   await expect(marker).toBeVisible();
 });
 
+test('the map beside the list goes where what was typed is, while nobody has moved it', async ({ signedInPage: page }) => {
+  await page.goto('/search?q=Ecoponto+Varjota');
+  await expect(mapOf(page).getByRole('button', { name: 'Ecoponto Varjota' })).toBeVisible();
+  await page.getByRole('searchbox').fill('Ecoponto Fátima');
+  await expect(mapOf(page).getByRole('button', { name: 'Ecoponto Fátima' })).toBeVisible();
+});
+
 test('on a wide screen the chips take two rows, the keyboard reaches each, and what is chosen stays in sight', async ({
   signedInPage: page,
 }) => {

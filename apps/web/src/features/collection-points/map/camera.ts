@@ -74,6 +74,8 @@ interface Camera {
   origin: Position | null;
   /** Near to here the list is from the start. */
   home: Position | null;
+  /** The points are those of a list beside it: while nobody has moved the map it goes where some of them are. */
+  isOfList: boolean;
 }
 
 /** So many points next to the first view are looked at before it counts as one of nothing. */
@@ -84,7 +86,8 @@ const looksFor = 12;
  * all points, and from there to the nearest point when none is in sight; then to the selected one, to the origin of the list, and again
  * to the selected one when the sheet takes or gives room.
  */
-export const useCamera = ({ engine, surroundings, city, placed, crowds, selected, expanded, origin, home }: Camera): void => {
+export const useCamera = (camera: Camera): void => {
+  const { engine, surroundings, city, placed, crowds, selected, expanded, origin, home, isOfList } = camera;
   const measure = useMeasuring(engine, surroundings);
   const shown = useRef<{ engine: MapEngine; selectedId: number | null } | null>(null);
   const aimed = useRef<Box | null>(null);
@@ -146,6 +149,16 @@ export const useCamera = ({ engine, surroundings, city, placed, crowds, selected
   useEffect(() => {
     if (home !== null) comeHome(home);
   }, [home]);
+
+  // What the list has may be known later than the map, and changes with what is typed.
+  const goToList = useEffectEvent(() => {
+    if (engine?.isHeld() !== true || isChosen() || placed.some(({ position }) => engine.isFree(position))) return;
+    const free = measure();
+    if (free !== null && placed.length > 0) open(engine.middle(), startZoom, free, false);
+  });
+  useEffect(() => {
+    if (isOfList && placed.length > 0) goToList();
+  }, [isOfList, placed]);
 
   const resized = useEffectEvent(() => {
     const isHeld = engine?.isHeld() === true;

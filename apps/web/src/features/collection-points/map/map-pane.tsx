@@ -27,6 +27,7 @@ export function MapPane({ city, only, near, onSelect }: MapPaneProps) {
         distance={null}
         chips={null}
         only={only}
+        isOfList
         onArea={nothing}
         onSelect={onSelect}
         onDeselect={nothing}

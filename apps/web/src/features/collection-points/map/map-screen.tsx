@@ -148,6 +148,7 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
           distance={distance}
           chips={chips}
           only={isFiltered && city?.held === null ? listed : null}
+          isOfList={false}
           onArea={setChosenArea}
           onSelect={selection.select}
           onDeselect={deselect}

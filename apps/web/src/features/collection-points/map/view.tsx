@@ -53,6 +53,8 @@ interface MapViewProps {
   } | null;
   /** The points of the list, where no others stand on the map. */
   only: readonly ListedPoint[] | null;
+  /** The points are those of a list beside it, which the map follows. */
+  isOfList: boolean;
   /** A person went to another part of the map. */
   onArea: (area: ChosenArea) => void;
   onSelect: (id: number) => void;
@@ -89,7 +91,10 @@ export const MapView = memo(function MapView(props: MapViewProps) {
   const selectedPlace = useMemo(() => selected && placedOf(selected), [selected]);
   const surroundings = { area, free, attribution, controls, chips };
   const from = origin?.position ?? null;
-  useCamera({ engine, surroundings, city: offered, placed, crowds, selected: selectedPlace, expanded, origin: from, home });
+  useCamera({
+    ...{ engine, surroundings, city: offered, placed, crowds, selected: selectedPlace, expanded },
+    ...{ origin: from, home, isOfList: props.isOfList },
+  });
 
   const [together, setTogether] = useState<PointsTogether | null>(null);
   const openCluster = (clusterId: string, count: number): void => {
