@@ -71,7 +71,7 @@ export const keepLook = (path: string): (() => void) => {
       keep(path, lookOf(root, owner), revision).catch(() => {});
     else if (left > 0) setTimeout(look, settledAfter);
   };
-  // Who looks at what has no worker that could show it.
+  // A page that the worker did not give has none that would show it; scrolled, it would not look as it begins.
   if (scrollY > 0 || navigator.serviceWorker?.controller == null) return () => {};
   for (const touch of touches) addEventListener(touch, () => stopped.abort(), { signal, capture: true });
   setTimeout(look, settledAfter);

@@ -4,13 +4,13 @@ import { lookId } from './last-look.ts';
 /** Whether the screen has come is asked every so many ms. */
 const pause = 50;
 
+/** What every sentence for what is on its way begins with. */
+const waiting = appText.loading.replace(/\.+$/, '');
+
 /** Whether something of a screen is still on its way: what it says so of, or an image. */
 export const isComing = (root: HTMLElement): boolean =>
   [...root.querySelectorAll('[role="status"]')].some(({ textContent }) => textContent.startsWith(waiting)) ||
   [...root.querySelectorAll('img')].some(({ complete, loading }) => !complete && loading !== 'lazy');
-
-/** What every sentence for what is on its way begins with. */
-const waiting = appText.loading.replace(/\.+$/, '');
 
 /** Takes the look of the last visit away as soon as the screen below it has come, or somebody touches it. */
 export const leaveLook = (): void => {
