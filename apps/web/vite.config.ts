@@ -283,7 +283,7 @@ export default defineConfig({
             // Tables and forms of the panel, which its first screen has none of.
             {
               name: 'panel-parts',
-              test: /\/src\/(?:ui\/panel\/|platform\/(?:search-params|upload|last-change))|\/record-history\.tsx$|\/opening-hours-proposal\.ts$|\/useBlocker\.js$/,
+              test: /\/src\/(?:ui\/panel\/|platform\/(?:search-params|upload|last-change|record-form))|\/record-history\.tsx$|\/opening-hours-proposal\.ts$|\/useBlocker\.js$/,
               minShareCount: 2,
             },
           ].map((group, index, { length }) => ({ ...group, priority: length - index })),

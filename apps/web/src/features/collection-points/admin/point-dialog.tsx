@@ -1,18 +1,17 @@
 import { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { useBlocker } from '@tanstack/react-router';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../platform/api.ts';
-import { meanwhileIn } from '../../../platform/last-change.ts';
+import { type Conflict, conflictIn, resolverOf, useLeaveQuestion } from '../../../platform/record-form.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
 import { uploadText } from '../../../text/upload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SwitchField } from '../../../ui/field.tsx';
-import { EditConflict, LeaveQuestion } from '../../../ui/panel/edit-conflict.tsx';
 import { conflictsBetween } from '../../../ui/panel/field-conflicts.ts';
 import { FormDialog } from '../../../ui/panel/form-dialog.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
+import { RecordForm } from '../../../ui/panel/record-form.tsx';
 import { UploadProgress } from '../../../ui/panel/upload-progress.tsx';
 import { type ImageChange, imageIn } from './image-field.tsx';
 import { PointFields } from './point-fields.tsx';
@@ -26,28 +25,7 @@ interface PointDialogProps {
   onSaved: (point: CollectionPoint) => void;
 }
 
-const resolver: Resolver<PointForm> = (values) => {
-  const problems = problemsOf(values);
-  const errors: FieldErrors<PointForm> = {};
-  for (const field of formFields) {
-    const message = problems[field];
-    if (message !== undefined) errors[field] = { type: 'contract', message };
-  }
-  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
-};
-
-/** What somebody else has saved since the form was opened, and who and when. */
-interface Conflict {
-  readonly current: CollectionPoint;
-  readonly meanwhile: string;
-}
-
-/** The same as an answer says it; null where a failure is another. */
-const conflictIn = (error: unknown): Conflict | null => {
-  if (!(error instanceof ApiError) || error.code !== 'collection-point-outdated') return null;
-  const current = CollectionPoint.safeParse(error.current);
-  return current.success ? { current: current.data, meanwhile: meanwhileIn(error.current) } : null;
-};
+const resolver = resolverOf(problemsOf);
 
 /** What is said of a save that failed (specification §8): the server's sentence, else that of what was tried. */
 const failureOf = (error: unknown, isNew: boolean): string => {
@@ -60,31 +38,25 @@ const failureOf = (error: unknown, isNew: boolean): string => {
 export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
   const [base, setBase] = useState(point);
   const [image, setImage] = useState<ImageChange | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<Conflict<CollectionPoint> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [imageFailure, setImageFailure] = useState<{ change: ImageChange; sentence: string } | null>(null);
   /** How much of the image is sent. */
   const [part, setPart] = useState(0);
   const form = useForm<PointForm>({ defaultValues: base === null ? emptyForm : formOf(base), resolver });
   const { isDirty, isSubmitting } = form.formState;
-  const isTouched = isDirty || image !== null;
-  const left = useRef(false);
-  const blocker = useBlocker({
-    shouldBlockFn: () => isTouched && !left.current,
-    enableBeforeUnload: () => isTouched && !left.current,
-    withResolver: true,
-  });
+  const { question, letGo } = useLeaveQuestion(isDirty || image !== null);
   const [create, replace, send, remove] = [useCreatePoint(), useReplacePoint(), useSendImage(setPart), useDeleteImage()];
   const stopping = useRef<AbortController>(null);
   useEffect(() => () => stopping.current?.abort(), []);
   const isSaving = isSubmitting || send.isPending || remove.isPending;
 
   const finish = (saved: CollectionPoint): void => {
-    left.current = true;
+    letGo();
     onSaved(saved);
   };
   const refuse = (error: unknown): void => {
-    const met = conflictIn(error);
+    const met = conflictIn(error, CollectionPoint);
     if (met !== null) {
       setConflict(met);
       return;
@@ -133,7 +105,9 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
       refuse(error);
     }
   });
-  const goOn = (current: CollectionPoint, chosen: ReadonlyMap<keyof PointForm, 'mine' | 'theirs'>): void => {
+  const goOn = (chosen: ReadonlyMap<keyof PointForm, 'mine' | 'theirs'>): void => {
+    if (conflict === null) return;
+    const { current } = conflict;
     const mine = form.getValues();
     form.reset(formOf(current));
     for (const [field, whose] of chosen) if (whose === 'mine') form.setValue(field, mine[field], { shouldDirty: true });
@@ -149,8 +123,12 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
     setImage(pasted);
   };
 
-  const isAsking = blocker.status === 'blocked';
-  const isFormShown = !isAsking && conflict === null;
+  const isFormShown = question === null && conflict === null;
+  const versions = conflict && {
+    base: base === null ? emptyForm : formOf(base),
+    mine: form.getValues(),
+    theirs: formOf(conflict.current),
+  };
   return (
     <FormDialog
       onClose={onClose}
@@ -175,33 +153,13 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
         ) : undefined
       }
     >
-      {isAsking && (
-        <LeaveQuestion
-          onLeave={() => {
-            left.current = true;
-            blocker.proceed();
-          }}
-          onStay={blocker.reset}
-        />
-      )}
-      {!isAsking && conflict !== null && (
-        <EditConflict
-          sentence={conflict.meanwhile}
-          conflicts={conflictsBetween(formFields, {
-            base: fieldText(base === null ? emptyForm : formOf(base)),
-            mine: fieldText(form.getValues()),
-            theirs: fieldText(formOf(conflict.current)),
-          })}
-          labels={text.fields}
-          onChosen={(chosen) => goOn(conflict.current, chosen)}
-        />
-      )}
-      <form
-        onSubmit={(event) => void save(event)}
+      <RecordForm
+        record={{ question, conflict: versions && { sentence: conflict.meanwhile, versions }, submit: save, goOn }}
+        conflictsOf={({ base, mine, theirs }) =>
+          conflictsBetween(formFields, { base: fieldText(base), mine: fieldText(mine), theirs: fieldText(theirs) })
+        }
+        labels={text.fields}
         onPaste={paste}
-        noValidate
-        hidden={!isFormShown}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4 [&[hidden]]:hidden"
       >
         {failure !== null && <FormFailure>{failure}</FormFailure>}
         {base !== null && imageFailure !== null && (
@@ -222,7 +180,7 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
         )}
         <PointFields form={form} imageUrl={base?.imageUrl ?? null} image={image} onImage={setImage} />
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-      </form>
+      </RecordForm>
     </FormDialog>
   );
 }

@@ -2,19 +2,16 @@ import { formatDay } from '@separai/contract/calendar';
 import { ItemSourceReplacement, KeptItemSource } from '@separai/contract/items/administration-schema';
 import { itemLimits } from '@separai/contract/items/limits';
 import { limits } from '@separai/contract/limits';
-import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
-import { type FieldErrors, type FieldPath, type Resolver, set, useForm } from 'react-hook-form';
-import { ApiError } from '../../../platform/api.ts';
-import { meanwhileIn } from '../../../platform/last-change.ts';
+import type { ReactNode } from 'react';
+import { useRecordForm } from '../../../platform/record-form.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminItemsText } from '../../../text/admin-items.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField, WrappingField } from '../../../ui/field.tsx';
-import { EditConflict, LeaveQuestion } from '../../../ui/panel/edit-conflict.tsx';
 import { conflictsBetween } from '../../../ui/panel/field-conflicts.ts';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
+import { RecordForm } from '../../../ui/panel/record-form.tsx';
 import { useReplaceSource } from './administered-items.ts';
 import { emptySource, type SourceForm } from './item-form.ts';
 
@@ -28,26 +25,10 @@ const formOf = ({ title, publisher, url, accessed, note }: KeptItemSource): Sour
 const toldOf = (form: SourceForm) => (field: keyof SourceForm) =>
   field === 'accessed' ? formatDay(form.accessed) : form[field].trim();
 
-const resolver: Resolver<SourceForm> = (values) => {
-  const issues = ItemSourceReplacement.safeParse(values).error?.issues ?? [];
-  if (issues.length === 0) return { values, errors: {} };
-  const errors: FieldErrors<SourceForm> = {};
-  for (const { path, message } of issues) set(errors, path.join('.'), { type: 'contract', message });
-  return { values: {}, errors };
-};
-
-/** What somebody else has saved since the form was opened, and who and when. */
-interface Conflict {
-  readonly current: KeptItemSource;
-  readonly meanwhile: string;
-}
-
-/** The same as an answer says it; null where a failure is another. */
-const conflictIn = (error: unknown): Conflict | null => {
-  if (!(error instanceof ApiError) || error.code !== 'item-source-outdated') return null;
-  const current = KeptItemSource.safeParse(error.current);
-  return current.success ? { current: current.data, meanwhile: meanwhileIn(error.current) } : null;
-};
+const problemsOf = (form: SourceForm) =>
+  Object.fromEntries(
+    ItemSourceReplacement.safeParse(form).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+  );
 
 interface SourceDialogProps {
   /** As it was when the form was opened. */
@@ -60,81 +41,31 @@ interface SourceDialogProps {
 
 /** Edits a source: nothing that was typed is lost but by saying so. */
 export function SourceDialog({ source, onClose, onSaved, history }: SourceDialogProps) {
-  const [base, setBase] = useState(source);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<SourceForm>({ defaultValues: formOf(source), resolver });
-  const { register, getValues, setValue, reset, formState } = form;
-  const { isDirty, isSubmitting, errors } = formState;
-  const left = useRef(false);
-  const blocker = useBlocker({
-    shouldBlockFn: () => isDirty && !left.current,
-    enableBeforeUnload: () => isDirty && !left.current,
-    withResolver: true,
-  });
   const replace = useReplaceSource();
-
-  const refuse = (error: unknown): void => {
-    const met = conflictIn(error);
-    if (met !== null) {
-      setConflict(met);
-      return;
-    }
-    if (!(error instanceof Error)) throw error;
-    setFailure(text.saveFailed(error.message));
-    if (!(error instanceof ApiError)) return;
-    for (const [field, message] of Object.entries(error.fields))
-      form.setError(field as FieldPath<SourceForm>, { type: 'server', message }, { shouldFocus: true });
-  };
-  const save = form.handleSubmit(async (values) => {
-    setFailure(null);
-    try {
-      await replace.mutateAsync(sent({ params: { id: base.id }, body: { ...values, version: base.version } }));
-      left.current = true;
-      onSaved();
-    } catch (error) {
-      refuse(error);
-    }
+  const record = useRecordForm({
+    record: source,
+    schema: KeptItemSource,
+    typedOf: (from) => formOf(from ?? source),
+    problemsOf,
+    save: (typed, base) => {
+      const { id, version } = base ?? source;
+      return replace.mutateAsync(sent({ params: { id }, body: { ...typed, version } }));
+    },
+    onSaved,
+    failureOf: text.saveFailed,
   });
-  const goOn = (current: KeptItemSource, chosen: ReadonlyMap<keyof SourceForm, 'mine' | 'theirs'>): void => {
-    const mine = getValues();
-    reset(formOf(current));
-    for (const [field, whose] of chosen) if (whose === 'mine') setValue(field, mine[field], { shouldDirty: true });
-    setBase(current);
-    setConflict(null);
-  };
-
-  const isAsking = blocker.status === 'blocked';
+  const { register, formState } = record.form;
+  const { isSubmitting, errors } = formState;
   return (
     <Dialog open onClose={onClose} title={text.editTitle(source.title)} closeLabel={adminItemsText.close}>
-      {isAsking && (
-        <LeaveQuestion
-          onLeave={() => {
-            left.current = true;
-            blocker.proceed();
-          }}
-          onStay={blocker.reset}
-        />
-      )}
-      {!isAsking && conflict !== null && (
-        <EditConflict
-          sentence={conflict.meanwhile}
-          labels={words}
-          conflicts={conflictsBetween(fields, {
-            base: toldOf(formOf(base)),
-            mine: toldOf(getValues()),
-            theirs: toldOf(formOf(conflict.current)),
-          })}
-          onChosen={(chosen) => goOn(conflict.current, chosen)}
-        />
-      )}
-      <form
-        onSubmit={(event) => void save(event)}
-        noValidate
-        hidden={isAsking || conflict !== null}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4 [&[hidden]]:hidden"
+      <RecordForm
+        record={record}
+        conflictsOf={({ base, mine, theirs }) =>
+          conflictsBetween(fields, { base: toldOf(base), mine: toldOf(mine), theirs: toldOf(theirs) })
+        }
+        labels={words}
       >
-        {failure !== null && <FormFailure>{failure}</FormFailure>}
+        {record.failure !== null && <FormFailure>{record.failure}</FormFailure>}
         <TextField
           label={words.title}
           autoComplete="off"
@@ -176,7 +107,7 @@ export function SourceDialog({ source, onClose, onSaved, history }: SourceDialog
           {adminItemsText.save}
         </Button>
         {history}
-      </form>
+      </RecordForm>
     </Dialog>
   );
 }

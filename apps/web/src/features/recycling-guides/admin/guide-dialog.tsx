@@ -1,23 +1,20 @@
 import { guideMessages } from '@separai/contract/recycling-guides/messages';
 import { guideVideoOf } from '@separai/contract/recycling-guides/rules';
 import { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
-import { useBlocker } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { type FieldErrors, type FieldPath, type Resolver, set, useForm } from 'react-hook-form';
-import { ApiError } from '../../../platform/api.ts';
-import { meanwhileIn } from '../../../platform/last-change.ts';
+import { type ReactNode, useState } from 'react';
+import { useRecordForm } from '../../../platform/record-form.ts';
 import { settings } from '../../../platform/settings.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminGuidesText as text } from '../../../text/admin-guides.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
-import { EditConflict, LeaveQuestion } from '../../../ui/panel/edit-conflict.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
+import { RecordForm } from '../../../ui/panel/record-form.tsx';
 import { useCreateGuide, useReplaceGuide } from './administered-guides.ts';
 import { GuideFields } from './guide-fields.tsx';
-import { bodyOf, conflictsOf, emptyForm, formFieldOf, formOf, type GuideForm, previewOf, problemsOf } from './guide-form.ts';
+import { bodyOf, conflictsOf, emptyForm, formFieldOf, formOf, previewOf, problemsOf } from './guide-form.ts';
 import { GuidePreview } from './guide-preview.tsx';
 
 interface GuideDialogProps {
@@ -31,83 +28,32 @@ interface GuideDialogProps {
   history?: ReactNode;
 }
 
-type ConflictField = ReturnType<typeof conflictsOf>[number]['field'];
-
-const resolverOf =
-  (isNew: boolean): Resolver<GuideForm> =>
-  (values) => {
-    const problems = Object.entries(problemsOf(values, isNew));
-    if (problems.length === 0) return { values, errors: {} };
-    const errors: FieldErrors<GuideForm> = {};
-    for (const [field, message] of problems) set(errors, field, { type: 'contract', message });
-    return { values: {}, errors };
-  };
-
-/** What somebody else has saved since the form was opened, and who and when. */
-interface Conflict {
-  readonly current: RecyclingGuide;
-  readonly meanwhile: string;
-}
-
-/** The same as an answer says it; null where a failure is another. */
-const conflictIn = (error: unknown): Conflict | null => {
-  if (!(error instanceof ApiError) || error.code !== 'recycling-guide-outdated') return null;
-  const current = RecyclingGuide.safeParse(error.current);
-  return current.success ? { current: current.data, meanwhile: meanwhileIn(error.current) } : null;
-};
-
 /** Creates or edits a guide: nothing that was typed is lost but by saying so. */
 export function GuideDialog({ guide, guides, onClose, onSaved, history }: GuideDialogProps) {
   const isNew = guide === null;
-  const [base, setBase] = useState(guide);
   const [shown, setShown] = useState<'form' | 'preview'>('form');
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<GuideForm>({
-    defaultValues: base === null ? emptyForm(guides) : formOf(base, settings.defaultVideoUrl),
-    resolver: resolverOf(isNew),
-  });
-  const { isDirty, isSubmitting, errors, isSubmitted } = form.formState;
-  const saved = useRef(false);
-  const blocker = useBlocker({
-    shouldBlockFn: () => isDirty && !saved.current,
-    enableBeforeUnload: () => isDirty && !saved.current,
-    withResolver: true,
-  });
   const [create, replace] = [useCreateGuide(), useReplaceGuide()];
-
-  const refuse = (error: unknown): void => {
-    const met = conflictIn(error);
-    if (met !== null) {
-      setConflict(met);
-      return;
-    }
-    if (!(error instanceof Error)) throw error;
-    setFailure(text.saveFailed(error.message));
-    if (!(error instanceof ApiError)) return;
-    const fields = error.code === 'recycling-guide-exists' ? { id: error.message } : error.fields;
-    for (const [path, message] of Object.entries(fields))
-      form.setError(formFieldOf(path) as FieldPath<GuideForm>, { type: 'server', message }, { shouldFocus: true });
-  };
-  const save = form.handleSubmit(async (values) => {
-    setFailure(null);
-    const id = values.id.trim();
-    try {
-      if (base === null) await create.mutateAsync(sent({ body: { ...bodyOf(values), ...(id === '' ? {} : { id }) } }));
-      else await replace.mutateAsync(sent({ params: { id: base.id }, body: { ...bodyOf(values), version: base.version } }));
-      saved.current = true;
-      onSaved();
-    } catch (error) {
-      refuse(error);
-    }
+  const record = useRecordForm({
+    record: guide,
+    schema: RecyclingGuide,
+    typedOf: (from) => (from === null ? emptyForm(guides) : formOf(from, settings.defaultVideoUrl)),
+    problemsOf: (typed) => problemsOf(typed, isNew),
+    save: (typed, base) => {
+      const id = typed.id.trim();
+      const body = bodyOf(typed);
+      return base === null
+        ? create.mutateAsync(sent({ body: { ...body, ...(id === '' ? {} : { id }) } }))
+        : replace.mutateAsync(sent({ params: { id: base.id }, body: { ...body, version: base.version } }));
+    },
+    onSaved,
+    failureOf: text.saveFailed,
+    refusedOf: ({ code, message, fields }) =>
+      code === 'recycling-guide-exists'
+        ? { id: message }
+        : Object.fromEntries(Object.entries(fields).map(([path, refusal]) => [formFieldOf(path), refusal])),
   });
-  const goOn = (current: RecyclingGuide, chosen: ReadonlyMap<ConflictField, 'mine' | 'theirs'>): void => {
-    const mine = form.getValues();
-    form.reset(formOf(current, settings.defaultVideoUrl));
-    for (const [field, whose] of chosen) if (whose === 'mine') form.setValue(field, mine[field] as never, { shouldDirty: true });
-    setBase(current);
-    setConflict(null);
-  };
+  const { form, failure, isAsking } = record;
+  const { isSubmitting, errors, isSubmitted } = form.formState;
   const missing =
     isSubmitted &&
     Object.keys(errors).length > 0 &&
@@ -120,13 +66,7 @@ export function GuideDialog({ guide, guides, onClose, onSaved, history }: GuideD
       title={shown === 'preview' ? text.previewTitle : isNew ? text.createTitle : text.editTitle(guide.name)}
       closeLabel={text.close}
     >
-      {blocker.status === 'blocked' && <LeaveQuestion onLeave={blocker.proceed} onStay={blocker.reset} />}
-      <form
-        onSubmit={(event) => void save(event)}
-        noValidate
-        hidden={blocker.status === 'blocked' || conflict !== null || shown === 'preview'}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4 [&[hidden]]:hidden"
-      >
+      <RecordForm record={record} conflictsOf={conflictsOf} labels={text.fields} hidden={shown === 'preview'}>
         <GuideFields form={form} isNew={isNew} />
         {missing && <FormAlert tone="danger">{guideMessages.fieldRequired}</FormAlert>}
         {failure !== null && <FormFailure>{failure}</FormFailure>}
@@ -137,20 +77,8 @@ export function GuideDialog({ guide, guides, onClose, onSaved, history }: GuideD
           {text.preview}
         </Button>
         {history}
-      </form>
-      {blocker.status !== 'blocked' && conflict !== null && (
-        <EditConflict
-          sentence={conflict.meanwhile}
-          labels={text.fields}
-          conflicts={conflictsOf({
-            base: base === null ? emptyForm(guides) : formOf(base, settings.defaultVideoUrl),
-            mine: form.getValues(),
-            theirs: formOf(conflict.current, settings.defaultVideoUrl),
-          })}
-          onChosen={(chosen) => goOn(conflict.current, chosen)}
-        />
-      )}
-      {blocker.status !== 'blocked' && conflict === null && shown === 'preview' && (
+      </RecordForm>
+      {!isAsking && shown === 'preview' && (
         <>
           <GuidePreview
             guide={previewOf(form.getValues(), guideVideoOf(form.getValues('youtubeUrl'), settings.defaultVideoUrl))}
