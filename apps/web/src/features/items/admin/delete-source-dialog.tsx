@@ -1,10 +1,8 @@
 import type { AdministeredItemSources } from '@separai/contract/items/administration-schema';
 import { sent } from '../../../platform/write.ts';
 import { adminItemsText } from '../../../text/admin-items.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
+import { DeleteDialog } from '../../../ui/panel/delete-dialog.tsx';
 import { useDeleteSource } from './administered-items.ts';
 
 const text = adminItemsText.sourceList;
@@ -18,27 +16,16 @@ interface DeleteSourceDialogProps {
 /** Asks before a source is deleted; of one that items name it says which. */
 export function DeleteSourceDialog({ source: { id, title, items }, onClose, onDeleted }: DeleteSourceDialogProps) {
   const remove = useDeleteSource();
+  const isUsed = items.length > 0;
   return (
-    <Dialog
-      open
-      onClose={() => !remove.isPending && onClose()}
-      title={text.deleteQuestion(title)}
-      closeLabel={adminItemsText.deleteClose}
-      footer={
-        items.length === 0 ? (
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            onClick={() => remove.mutate(sent({ params: { id } }), { onSuccess: onDeleted })}
-          >
-            {adminItemsText.remove}
-          </Button>
-        ) : undefined
-      }
+    <DeleteDialog
+      question={text.deleteQuestion(title)}
+      words={{ ...adminItemsText, deleteFailed: text.deleteFailed }}
+      write={remove}
+      onDelete={isUsed ? null : () => remove.mutate(sent({ params: { id } }), { onSuccess: onDeleted })}
+      onClose={onClose}
     >
-      {items.length === 0 ? (
-        <p className="text-ink-soft">{text.deleteSentence}</p>
-      ) : (
+      {isUsed ? (
         <>
           <FormAlert tone="warn">{text.deleteUsed(items.length)}</FormAlert>
           <ul className="mt-3 grid gap-1">
@@ -47,8 +34,9 @@ export function DeleteSourceDialog({ source: { id, title, items }, onClose, onDe
             ))}
           </ul>
         </>
+      ) : (
+        <p className="text-ink-soft">{text.deleteSentence}</p>
       )}
-      {remove.isError && <FormFailure className="mt-3">{text.deleteFailed(remove.error.message)}</FormFailure>}
-    </Dialog>
+    </DeleteDialog>
   );
 }
