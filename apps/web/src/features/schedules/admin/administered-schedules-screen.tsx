@@ -5,7 +5,7 @@ import type {
 } from '@separai/contract/schedules/administration-schema';
 import { canBecome } from '@separai/contract/schedules/rules';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, Download, Printer } from 'lucide-react';
+import { CalendarDays, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { today } from '../../../platform/today.ts';
@@ -13,7 +13,7 @@ import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { ChosenBar } from '../../../ui/panel/chosen-bar.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
+import { ExportButtons } from '../../../ui/panel/export-buttons.tsx';
 import { Pager } from '../../../ui/panel/pager.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -127,23 +127,7 @@ function Files({ search }: { search: ScheduleSearch }) {
         <Printer aria-hidden="true" className="size-5" />
         {text.sheet}
       </Link>
-      {(['csv', 'xlsx'] as const).map((ending) => (
-        <Button
-          key={ending}
-          variant="neutral"
-          size="small"
-          icon={<Download />}
-          busy={download.isPending && download.variables === ending}
-          onClick={() => download.mutate(ending)}
-        >
-          {text[ending]}
-        </Button>
-      ))}
-      {download.isError && (
-        <FormFailure className="basis-full">
-          {text.downloadFailed}: {download.error.message}
-        </FormFailure>
-      )}
+      <ExportButtons formats={{ csv: text.csv, xlsx: text.xlsx }} download={download} failed={text.downloadFailed} />
     </div>
   );
 }
