@@ -8,6 +8,8 @@ test.use({ serviceWorkers: 'allow', findsKeptAnswers: true });
 /** What there is of a look before the app is drawn. */
 interface Begun {
   readonly look: string | null;
+  /** What its first list to choose from shows. */
+  readonly chosen: string | undefined;
   readonly app: string | undefined;
   readonly ids: readonly string[];
 }
@@ -47,6 +49,7 @@ const begunAt = async (page: Page, path: string): Promise<Begun> => {
       Object.assign(window, {
         begun: {
           look: shown?.checkVisibility() ? shown.textContent : null,
+          chosen: shown?.querySelector('select')?.selectedOptions[0]?.textContent,
           app: document.getElementById('root')?.textContent.trim(),
           ids: ids.filter((id, index) => ids.indexOf(id) !== index),
         },
@@ -114,6 +117,19 @@ test('who touches what they see touches the app below it, and the look is gone',
   await page.getByRole('navigation').getByRole('link', { name: 'Busca' }).tap();
   await expect(look(page)).toHaveCount(0);
   await expect(page).toHaveURL('/search');
+});
+
+test('what was chosen from a list is chosen in the look, too', async ({ signedInPage: page, resident, request }) => {
+  const path = '/user/notifications';
+  const changed = await request.patch('/api/users/me/notice-choices', {
+    headers: { authorization: `Bearer ${resident.token}` },
+    data: { reminderHour: 20 },
+  });
+  expect(changed.status()).toBe(200);
+  const begun = await visitTwice(page, path);
+  expect(begun.look).toContain('Hora do lembrete');
+  expect(begun.chosen).toBe('20h');
+  await expect(page.getByLabel('Hora do lembrete')).toHaveValue('20');
 });
 
 test('a look is for who saw it, as they left it: not after they have written, for nobody after they signed out', async ({

@@ -25,6 +25,7 @@ const lookOf = (root: HTMLElement, owner: string): LastLook => {
       element.toggleAttribute('checked', original.checked);
     }
     if (original instanceof HTMLTextAreaElement) element.textContent = original.value;
+    if (original instanceof HTMLOptionElement) element.toggleAttribute('selected', original.selected);
     const style = element.getAttribute('style');
     if (style !== null && !/[{}<]/.test(style)) {
       const name = classes.get(style) ?? `look-${classes.size}`;
