@@ -1,6 +1,9 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
+import type { LightMyRequestResponse } from 'fastify';
+import * as given from './given.ts';
+import { startTestServer, type TestServer } from './harness.ts';
 
 /** Where the product says it is. */
 export const origin = 'https://separai.exemplo.com.br';
@@ -26,3 +29,44 @@ export const wholePoint = {
   description: 'Entrada pelos fundos.\nTraga tudo limpo.',
   materials: ['vidro', 'oleo'] as MaterialType[],
 };
+
+/** Asks for a page, by a host's name that is not the installation's. */
+export type Get = (url: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD') => Promise<LightMyRequestResponse>;
+
+/** A server with pages to draw into, its administrator, and the way to ask it for pages. */
+export const startWithPages = async (): Promise<{ server: TestServer; admin: given.SignedInPerson; get: Get }> => {
+  const server = await startTestServer({ PUBLIC_URL: origin }, undefined, unbuiltPages);
+  const get: Get = (url, headers = {}, method = 'GET') =>
+    server.app.inject({ method, url, headers: { host: 'boa-de-mentira.example', ...headers } });
+  return { server, admin: await given.admin(server), get };
+};
+
+/** A text that would run where it is not escaped. */
+export const hostile = `</script><img src=x onerror="alert('1')"> & "Cia."`;
+
+interface Address {
+  readonly title: string | undefined;
+  /** `og:` and `twitter:` by their names, and `description`. */
+  readonly tags: Readonly<Record<string, string>>;
+  readonly canonical: string | undefined;
+  readonly data: readonly Record<string, unknown>[];
+}
+
+export const unescaped = (text = ''): string =>
+  text.replace(
+    /&(amp|lt|gt|quot|#39);/g,
+    (_all, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
+  );
+
+/** What a page says of itself. */
+export const read = ({ body }: LightMyRequestResponse): Address => ({
+  title: unescaped(/<title>(.*?)<\/title>/.exec(body)?.[1]),
+  tags: Object.fromEntries(
+    Array.from(
+      body.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+|description)" content="([^"]*)"/g),
+      ([, name = '', content]) => [name, unescaped(content)],
+    ),
+  ),
+  canonical: /<link rel="canonical" href="([^"]+)"/.exec(body)?.[1],
+  data: Array.from(body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g), ([, json = '']) => JSON.parse(json)),
+});
