@@ -20,7 +20,7 @@ import { kindOf, queuedFor } from './queued.ts';
 import { RefusedCard, WaitingCard } from './queued-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { useJustBooked } from './use-just-booked.ts';
-import { useListPlace } from './use-list-place.ts';
+import { usePlaceUnderQuestion } from './use-place-under-question.ts';
 
 interface ScheduleListProps {
   cancelling?: string;
@@ -30,7 +30,7 @@ interface ScheduleListProps {
 
 /** `/schedule/list`: one's own bookings. `cancelling` is the booking that `/schedule/cancel/{id}` asks about, drawn before the list, `news` what comes first. */
 export function ScheduleListScreen({ cancelling, news, useToldHow }: ScheduleListProps) {
-  useListPlace(cancelling);
+  usePlaceUnderQuestion(cancelling);
   return (
     <Column className="pt-4">
       <PageTitle back={<BackArrow href="/schedule" label={scheduleText.backToSchedule} />}>{scheduleText.mine}</PageTitle>

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
  * Keeps the list where it is while the question about a booking comes and goes: its address is one of its own, and a new
  * address otherwise starts at the top, with the focus on the whole content. Closed, the focus is back on the booking.
  */
-export const useListPlace = (cancelling: string | undefined): void => {
+export const usePlaceUnderQuestion = (cancelling: string | undefined): void => {
   const before = useRef({ cancelling, top: 0 });
 
   // Before the effects that answer to a new address.
