@@ -8,11 +8,14 @@ import type { PublicPage } from './platform/http/public-pages.ts';
 
 /** Milliseconds that a page of the app waits for the tags of its address: people need the page, and not its tags. */
 const patience = 1_000;
+/** The same where somebody looks for an item: what was found stands there for whoever has no JavaScript, and the first to look waits for the index. */
+const searchPatience = 10_000;
 
 /** Which point, guide or item an address of the app shows; of items also what is looked for. */
 const shownAt = (
   address: string,
 ): { pointId?: string | null; guideId?: string | null; item?: { id: string | null; query: string | null } } => {
+  if (!URL.canParse(address, 'http://localhost')) return {};
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const [, screen, key = null] = /^\/(search|recycle)\/([^/]+)\/?$/.exec(pathname) ?? [];
   if (screen === 'search') return { pointId: key };
@@ -29,13 +32,14 @@ const shownAt = (
 export const openLinkPreviews = ({ db, defaultVideoUrl, origin }: { db: Db; defaultVideoUrl: string; origin: string }) => {
   const itemPageOf = openItemPages({ db, origin });
   return async (address: string): Promise<LinkPreview | PublicPage | null> => {
+    const { pointId, guideId, item } = shownAt(address);
     const find = async (): Promise<LinkPreview | PublicPage | null> => {
-      const { pointId, guideId, item } = shownAt(address);
       if (item !== undefined) return itemPageOf(item.id, item.query);
       if (pointId) return findPointPreview(db, pointId);
       return guideId ? findGuidePreview({ db, defaultVideoUrl }, guideId) : null;
     };
     // A database that is out of reach is said by the calls of the page.
-    return Promise.race([find().catch(() => null), pause(patience, null, { ref: false })]);
+    const found = find().catch(() => null);
+    return Promise.race([found, pause(item?.query ? searchPatience : patience, null, { ref: false })]);
   };
 };
