@@ -50,6 +50,16 @@ test('everybody reads the country’s holidays of this year and the next, with t
   expect(all.filter(({ day }) => day.endsWith('-11-30'))).toEqual([]);
 });
 
+test('an election is no holiday, in either round', async () => {
+  const days = (await listed()).map(({ day }) => day);
+  expect(days.filter((day) => day.startsWith('2026-10') || day.startsWith('2026-11'))).toEqual([
+    '2026-10-12',
+    '2026-11-02',
+    '2026-11-15',
+    '2026-11-20',
+  ]);
+});
+
 test('a server that has run for years tells those of the years that it is in by then', async () => {
   server.clock.set('2031-07-01T15:00:00Z');
   expect(await daysOf('Natal')).toEqual(['2031-12-25', '2032-12-25']);

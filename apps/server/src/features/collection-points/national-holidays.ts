@@ -5,6 +5,10 @@ import type { Clock } from '../../platform/clock.ts';
 /** Where the library looks for public holidays: in no state, for each may have its own. */
 export const brazil = { lat: -15.8, lon: -47.9, address: { country_code: 'br', state: '' } };
 
+// The Electoral Code calls an election's Sunday a holiday (article 380), for which points do not close in general, and a second round is not
+// held everywhere. Who does close sets the day.
+const electionDay = 'Dia de Eleição';
+
 const two = (number: number): string => String(number).padStart(2, '0');
 /** The day of this process's own calendar, in which the library counts. */
 const dayOfClock = (at: Date): CalendarDay => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
@@ -13,6 +17,7 @@ const readYear = async (year: number): Promise<Holiday[]> => {
   const { default: Library } = await import('opening_hours');
   const spans = new Library('PH 00:00-24:00', brazil).getOpenIntervals(new Date(year, 0, 1), new Date(year + 1, 0, 1));
   return spans.flatMap(([from, to, , name = '']) => {
+    if (name === electionDay) return [];
     const first = dayOfClock(from);
     const length = Math.round((to.getTime() - from.getTime()) / 86_400_000);
     return Array.from({ length }, (_, ahead) => ({
@@ -36,6 +41,6 @@ export const yearsAt = (clock: Clock): number[] => {
   return [year, year + 1];
 };
 
-/** The public holidays of the whole country, of this year and the next, from the library. */
+/** The public holidays of the whole country, of this year and the next, from the library, but for elections. */
 export const findNationalHolidays = async (clock: Clock): Promise<Holiday[]> =>
   (await Promise.all(yearsAt(clock).map(holidaysIn))).flat();
