@@ -1,17 +1,18 @@
 import { type CalendarDay, dayAt, dayWithWeekday, formatDay } from '@separai/contract/calendar';
 import type { AdministeredHolidays } from '@separai/contract/collection-points/holiday-administration-schema';
 import { nextDayOf } from '@separai/contract/collection-points/holidays';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { settings } from '../../../platform/settings.ts';
 import { adminHolidaysText as text } from '../../../text/admin-holidays.ts';
-import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
+import { BackLink } from '../../../ui/panel/back-link.tsx';
 import { HeadCells } from '../../../ui/panel/head-cells.tsx';
+import { RowActions } from '../../../ui/panel/row-actions.tsx';
+import { ScreenHead } from '../../../ui/panel/screen-head.tsx';
 import { tableLook } from '../../../ui/panel/table-look.ts';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -34,14 +35,7 @@ export function HolidaysScreen({ search, onSearch }: ScreenProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
-          <Link to="/admin-dashboard/pontos" className={standaloneLinkClass}>
-            <ArrowLeft aria-hidden="true" />
-            {text.back}
-          </Link>
-          <PageTitle>{text.title}</PageTitle>
-          <p className="text-ink-soft">{text.line}</p>
-        </div>
+        <ScreenHead back={<BackLink to="/admin-dashboard/pontos">{text.back}</BackLink>} title={text.title} line={text.line} />
         <Button variant="primary" icon={<Plus />} aria-keyshortcuts="n" onClick={() => onSearch({ novo: true })}>
           {text.create}
         </Button>
@@ -125,7 +119,6 @@ type RowProps = Pick<ScreenProps, 'onSearch'> & { holiday: OwnHoliday; next: Cal
 
 function HolidayRow({ holiday, next, onSearch }: RowProps) {
   const { id, date, name, points, sayingPoints } = holiday;
-  const of = <span className="sr-only">{text.ofHoliday(name)}</span>;
   return (
     <tr className={tableLook.row}>
       <td className={tableLook.cell}>
@@ -145,20 +138,12 @@ function HolidayRow({ holiday, next, onSearch }: RowProps) {
         {points > 0 && <span className="block text-small text-ink-soft">{text.saying(sayingPoints)}</span>}
       </td>
       <td className={tableLook.cell}>
-        <span className="flex items-center gap-1 tight:flex-wrap">
-          <Button variant="neutral" size="small" onClick={() => onSearch({ editar: id })}>
-            {text.edit}
-            {of}
-          </Button>
-          <button
-            type="button"
-            onClick={() => onSearch({ excluir: id })}
-            className="min-h-11 rounded-md px-2.5 font-display text-[0.9375rem] font-semibold text-danger-ink hover:bg-danger-soft"
-          >
-            {text.remove}
-            {of}
-          </button>
-        </span>
+        <RowActions
+          words={text}
+          of={text.ofHoliday(name)}
+          onEdit={() => onSearch({ editar: id })}
+          onDelete={() => onSearch({ excluir: id })}
+        />
       </td>
     </tr>
   );

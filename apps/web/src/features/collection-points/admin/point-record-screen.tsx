@@ -4,16 +4,15 @@ import { parseOpeningHours } from '@separai/contract/collection-points/opening-h
 import { openingHoursWords } from '@separai/contract/collection-points/opening-hours-words';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../platform/api.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { settings } from '../../../platform/settings.ts';
 import { adminPointFormText as formText } from '../../../text/admin-point-form.ts';
 import { adminPointsText as text } from '../../../text/admin-points.ts';
-import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { BackLink } from '../../../ui/panel/back-link.tsx';
 import { RecordPage } from '../../../ui/panel/record-page.tsx';
 import { PointImage } from '../point/image.tsx';
 import { OpenDialog } from './open-dialog.tsx';
@@ -45,12 +44,7 @@ export function PointRecordScreen({ id, search, onSearch, onGone, history }: Scr
   return (
     <>
       <RecordPage
-        back={
-          <Link to="/admin-dashboard/pontos" className={standaloneLinkClass}>
-            <ArrowLeft aria-hidden="true" />
-            {text.back}
-          </Link>
-        }
+        back={<BackLink to="/admin-dashboard/pontos">{text.back}</BackLink>}
         title={point.data?.name ?? text.pointNumber(id)}
         query={point}
         hasFailed={hasFailed(point)}

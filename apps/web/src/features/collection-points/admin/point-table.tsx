@@ -4,9 +4,9 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { Link } from '@tanstack/react-router';
 import { adminPointsText as text } from '../../../text/admin-points.ts';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ChooseBox, toggled } from '../../../ui/panel/chosen-bar.tsx';
+import { RowActions } from '../../../ui/panel/row-actions.tsx';
 import { SortedHead } from '../../../ui/panel/sorted-head.tsx';
 import { tableLook } from '../../../ui/panel/table-look.ts';
 import { PointImage, thumbnailSizes } from '../point/image.tsx';
@@ -131,20 +131,7 @@ function PointRow({ point, isChosen, onChoose, onEdit, onDelete }: PointRowProps
         <span className="mt-1 block text-small text-ink-soft">{pointHandoverTitles[point.handover]}</span>
       </td>
       <td className={cellClass}>
-        <span className="flex items-center gap-1 tight:flex-wrap">
-          <Button variant="neutral" size="small" onClick={() => onEdit(id)}>
-            {text.edit}
-            <span className="sr-only">{text.ofPoint(name)}</span>
-          </Button>
-          <button
-            type="button"
-            onClick={() => onDelete(id)}
-            className="min-h-11 rounded-md px-2.5 font-display text-[0.9375rem] font-semibold text-danger-ink hover:bg-danger-soft"
-          >
-            {text.remove}
-            <span className="sr-only">{text.ofPoint(name)}</span>
-          </button>
-        </span>
+        <RowActions words={text} of={text.ofPoint(name)} onEdit={() => onEdit(id)} onDelete={() => onDelete(id)} />
       </td>
     </tr>
   );

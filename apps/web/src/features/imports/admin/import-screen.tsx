@@ -1,15 +1,15 @@
 import type { Import, ImportSubject } from '@separai/contract/imports/schema';
-import { Link, Navigate } from '@tanstack/react-router';
-import { ArrowLeft, Check } from 'lucide-react';
+import { Navigate } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError } from '../../../platform/api.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { importsTextOf } from '../../../text/admin-imports.ts';
-import { standaloneLinkClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormAlert } from '../../../ui/field.tsx';
 import { useFocusOnLeaving } from '../../../ui/focus-on-leaving.ts';
+import { BackLink } from '../../../ui/panel/back-link.tsx';
 import { Progress } from '../../../ui/panel/progress.tsx';
 import { RecordPage } from '../../../ui/panel/record-page.tsx';
 import { DiscardButton } from './discard-button.tsx';
@@ -49,12 +49,7 @@ export function ImportScreen({ id, subject, search, onSearch, onGone }: ScreenPr
   const isUnknown = record.error instanceof ApiError && [400, 404].includes(record.error.status);
   return (
     <RecordPage
-      back={
-        <Link to={importsAddress[subject]} className={standaloneLinkClass}>
-          <ArrowLeft aria-hidden="true" />
-          {text.back}
-        </Link>
-      }
+      back={<BackLink to={importsAddress[subject]}>{text.back}</BackLink>}
       title={record.data === undefined ? text.record : text.recordTitle(record.data.fileName)}
       query={record}
       hasFailed={hasFailed(record)}

@@ -1,10 +1,8 @@
 import type { ItemExportFormat } from '@separai/contract/items/administration-schema';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { importsTextOf } from '../../../text/admin-imports.ts';
 import { adminItemsText } from '../../../text/admin-items.ts';
-import { standaloneLinkClass } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
+import { BackLink } from '../../../ui/panel/back-link.tsx';
+import { ScreenHead } from '../../../ui/panel/screen-head.tsx';
 import { ExportsCard } from './exports-card.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ImportHistory } from './import-history.tsx';
@@ -19,14 +17,11 @@ export function ItemImportsScreen({ search, onSearch, onSent }: Parameters<typeo
   const download = useDownloadItems();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div>
-        <Link to="/admin-dashboard/itens" className={standaloneLinkClass}>
-          <ArrowLeft aria-hidden="true" />
-          {adminItemsText.questions.back}
-        </Link>
-        <PageTitle>{text.title}</PageTitle>
-        <p className="text-ink-soft">{text.line}</p>
-      </div>
+      <ScreenHead
+        back={<BackLink to="/admin-dashboard/itens">{adminItemsText.questions.back}</BackLink>}
+        title={text.title}
+        line={text.line}
+      />
       <FileDrop subject="items" onSent={onSent} />
       <ImportHistory subject="items" page={search.pagina ?? 1} onPage={(pagina) => onSearch({ pagina })} />
       <ExportsCard text={text} formats={formats} download={download} />

@@ -1,17 +1,18 @@
 import { formatInstant } from '@separai/contract/calendar';
 import type { ItemQuestion } from '@separai/contract/items/administration-schema';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Link2, Plus } from 'lucide-react';
+import { Link2, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { settings } from '../../../platform/settings.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminItemsText } from '../../../text/admin-items.ts';
-import { Button, buttonClass, standaloneLinkClass } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { BackLink } from '../../../ui/panel/back-link.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { HeadCells } from '../../../ui/panel/head-cells.tsx';
 import { Pager } from '../../../ui/panel/pager.tsx';
+import { ScreenHead } from '../../../ui/panel/screen-head.tsx';
 import { tableLook } from '../../../ui/panel/table-look.ts';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -36,14 +37,7 @@ export function ItemQuestionsScreen({ search, onSearch }: ScreenProps) {
   const { sinonimo } = search;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div>
-        <Link to="/admin-dashboard/itens" className={standaloneLinkClass}>
-          <ArrowLeft aria-hidden="true" />
-          {text.back}
-        </Link>
-        <PageTitle>{text.title}</PageTitle>
-        <p className="text-ink-soft">{text.line}</p>
-      </div>
+      <ScreenHead back={<BackLink to="/admin-dashboard/itens">{text.back}</BackLink>} title={text.title} line={text.line} />
       {dismiss.isError && <FormFailure>{text.dismissFailed(dismiss.error.message)}</FormFailure>}
       {/* Where somebody goes on once the row is gone in which they pressed. */}
       <div ref={list} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">

@@ -2,18 +2,18 @@ import { formatDay } from '@separai/contract/calendar';
 import type { AdministeredItemSources } from '@separai/contract/items/administration-schema';
 import { limits } from '@separai/contract/limits';
 import { foldText } from '@separai/contract/text';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminItemsText } from '../../../text/admin-items.ts';
-import { Button, standaloneLinkClass, textLinkClass } from '../../../ui/button.tsx';
+import { textLinkClass } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
+import { BackLink } from '../../../ui/panel/back-link.tsx';
 import { HeadCells } from '../../../ui/panel/head-cells.tsx';
 import { Pager } from '../../../ui/panel/pager.tsx';
 import { RestedSearch } from '../../../ui/panel/rested-search.tsx';
+import { RowActions } from '../../../ui/panel/row-actions.tsx';
+import { ScreenHead } from '../../../ui/panel/screen-head.tsx';
 import { tableLook } from '../../../ui/panel/table-look.ts';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -39,14 +39,11 @@ export function ItemSourcesScreen({ search, onSearch, historyOf }: ScreenProps) 
   const { data } = sources;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div>
-        <Link to="/admin-dashboard/itens" className={standaloneLinkClass}>
-          <ArrowLeft aria-hidden="true" />
-          {adminItemsText.questions.back}
-        </Link>
-        <PageTitle>{text.title}</PageTitle>
-        <p className="text-ink-soft">{text.line}</p>
-      </div>
+      <ScreenHead
+        back={<BackLink to="/admin-dashboard/itens">{adminItemsText.questions.back}</BackLink>}
+        title={text.title}
+        line={text.line}
+      />
       <search className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 grow basis-72 md:max-w-96">
           <RestedSearch
@@ -166,7 +163,6 @@ interface RowProps {
 }
 
 function SourceRow({ source: { title, publisher, url, accessed, items }, onEdit, onDelete }: RowProps) {
-  const of = <span className="sr-only">{adminItemsText.ofItem(title)}</span>;
   return (
     <tr className={tableLook.row}>
       <th scope="row" className={`${tableLook.cell} text-left wrap-anywhere`}>
@@ -190,20 +186,7 @@ function SourceRow({ source: { title, publisher, url, accessed, items }, onEdit,
         {items.length > named && text.moreItems(items.length - named)}
       </td>
       <td className={tableLook.cell}>
-        <span className="flex items-center gap-1 tight:flex-wrap">
-          <Button variant="neutral" size="small" onClick={onEdit}>
-            {adminItemsText.edit}
-            {of}
-          </Button>
-          <button
-            type="button"
-            onClick={onDelete}
-            className="min-h-11 rounded-md px-2.5 font-display text-[0.9375rem] font-semibold text-danger-ink hover:bg-danger-soft"
-          >
-            {adminItemsText.remove}
-            {of}
-          </button>
-        </span>
+        <RowActions words={adminItemsText} of={adminItemsText.ofItem(title)} onEdit={onEdit} onDelete={onDelete} />
       </td>
     </tr>
   );

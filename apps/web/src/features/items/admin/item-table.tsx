@@ -1,7 +1,7 @@
 import type { ListedItem } from '@separai/contract/items/schema';
 import { adminItemsText as text } from '../../../text/admin-items.ts';
-import { Button } from '../../../ui/button.tsx';
 import { HeadCells } from '../../../ui/panel/head-cells.tsx';
+import { RowActions } from '../../../ui/panel/row-actions.tsx';
 import { tableLook } from '../../../ui/panel/table-look.ts';
 import { VerdictBadge } from '../verdict-look.tsx';
 
@@ -35,7 +35,6 @@ function ItemRow({
   onEdit,
   onDelete,
 }: Omit<ItemTableProps, 'items'> & { item: ListedItem }) {
-  const of = <span className="sr-only">{text.ofItem(name)}</span>;
   return (
     <tr className={tableLook.row}>
       <th scope="row" className={`${tableLook.cell} text-left wrap-anywhere`}>
@@ -62,20 +61,7 @@ function ItemRow({
         ))}
       </td>
       <td className={tableLook.cell}>
-        <span className="flex items-center gap-1 tight:flex-wrap">
-          <Button variant="neutral" size="small" onClick={() => onEdit(id)}>
-            {text.edit}
-            {of}
-          </Button>
-          <button
-            type="button"
-            onClick={() => onDelete(id)}
-            className="min-h-11 rounded-md px-2.5 font-display text-[0.9375rem] font-semibold text-danger-ink hover:bg-danger-soft"
-          >
-            {text.remove}
-            {of}
-          </button>
-        </span>
+        <RowActions words={text} of={text.ofItem(name)} onEdit={() => onEdit(id)} onDelete={() => onDelete(id)} />
       </td>
     </tr>
   );

@@ -5,17 +5,16 @@ import { whatsappLink } from '@separai/contract/contact-links';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import type { AdministeredSchedule, ScheduleRecord } from '@separai/contract/schedules/administration-schema';
 import { travelWords } from '@separai/contract/schedules/travel';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../platform/api.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { settings } from '../../../platform/settings.ts';
 import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
 import { scheduleText } from '../../../text/schedules.ts';
-import { standaloneLinkClass, textLinkClass } from '../../../ui/button.tsx';
+import { textLinkClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { MaterialChip } from '../../../ui/material.tsx';
+import { BackLink } from '../../../ui/panel/back-link.tsx';
 import { HeadCells } from '../../../ui/panel/head-cells.tsx';
 import { RecordPage } from '../../../ui/panel/record-page.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -35,12 +34,7 @@ export function ScheduleRecordScreen({ id }: { id: string }) {
   return (
     <>
       <RecordPage
-        back={
-          <Link to="/admin-dashboard/agendamentos" className={standaloneLinkClass}>
-            <ArrowLeft aria-hidden="true" />
-            {text.back}
-          </Link>
-        }
+        back={<BackLink to="/admin-dashboard/agendamentos">{text.back}</BackLink>}
         title={text.recordTitle(shortId(id))}
         query={record}
         hasFailed={hasFailed(record)}
