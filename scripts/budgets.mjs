@@ -20,6 +20,14 @@ const budgets = [
     page: 'panel.html',
     parts: ['src/features/accounts/sign-in/admin-login-screen.tsx', 'src/features/admin/admin-dashboard-screen.tsx'],
   },
+  // What these two draw first needs neither forms nor the shapes of data: one stray import would bring both.
+  { name: 'Busca with its page (/search)', most: 160 * kB, page: 'index.html', parts: ['frame', 'src/app/search-page.tsx'] },
+  {
+    name: 'Mapa with its page (/map)',
+    most: 220 * kB,
+    page: 'index.html',
+    parts: ['frame', 'src/features/collection-points/map/map-screen.tsx', 'src/features/collection-points/map-engine/engine.ts'],
+  },
   {
     name: 'map chunk',
     most: 50 * kB,

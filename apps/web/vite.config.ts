@@ -233,17 +233,21 @@ export default defineConfig({
             neededBy('frame', ['app/frame.tsx', 'app/home-page.tsx']),
             // Begun beside the first screen, which it must not hold up.
             neededBy('kept', ['platform/kept-answers.ts']),
-            { name: 'forms', test: /\/node_modules\/(react-hook-form|@hookform)\// },
             // Map and search alone have long lists.
             { name: 'lists', test: /\/virtual-list\.ts$|\/@tanstack\/(react-virtual|virtual-core)\// },
             // What several screens of the residents need: of every area, and of one.
             shared(
               'common',
               // What the panel's first screen says, too, is not left to 'points', which it would load for that alone.
-              /\/contract\/src\/(?:[^/]+|[\w-]+\/(?:materials|handover|status|rules|limits|kinds|messages))\.ts$|\/src\/(ui\/(?!dialog)|platform\/|text\/updates\.ts|app\/not-found-screen\.tsx)|\/node_modules\/(?!@radix-ui|aria-hidden)/,
+              /\/contract\/src\/(?:[^/]+|[\w-]+\/(?:materials|handover|status|rules|limits|kinds|messages|reports|consent|email))\.ts$|\/src\/(ui\/(?!dialog)|platform\/|text\/updates\.ts|app\/not-found-screen\.tsx|features\/recycling-guides\/guides-query\.ts)|\/node_modules\/(?!@radix-ui|aria-hidden|react-hook-form|@hookform)/,
             ),
-            shared('dialogs', /\/ui\/dialog|\/node_modules\//),
-            shared('account', /\/(accounts|password-reset|personal-data|privacy|profile|notices)[/.]/),
+            shared('dialogs', /\/ui\/dialog|\/node_modules\/(?!react-hook-form|@hookform)/),
+            shared(
+              'account',
+              /\/(accounts|password-reset|personal-data|privacy|profile|notices)[/.](?!sign-in\/(?:sign-in-page|login-form))/,
+            ),
+            // With the page and form of signing in, which residents and administrators have alike: who needs the rest of accounts waits for no forms.
+            { name: 'forms', test: /\/node_modules\/(react-hook-form|@hookform)\/|\/sign-in\/(?:sign-in-page|login-form)\.tsx$/ },
             // Also the question of items that home asks: without the items, and the guides beside them.
             shared(
               'booking',

@@ -26,6 +26,11 @@ const hourFormat = zoned('en-GB', { hour: '2-digit' });
 /** The full hour of the day, 0 to 23, in a time zone at the given instant. */
 export const hourAt = (instant: Date, timeZone: TimeZone): number => Number(hourFormat(timeZone).format(instant));
 
+const timeFormat = zoned('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** The time of day in a time zone at the given instant, such as `09:30`. */
+export const timeAt = (instant: Date, timeZone: TimeZone): string => timeFormat(timeZone).format(instant);
+
 /** The day `days` later (earlier when negative). */
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayInMilliseconds).toISOString().slice(0, 10);

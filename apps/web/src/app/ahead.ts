@@ -3,7 +3,8 @@ import { askForCityPoints, cityPointsKey } from '../features/collection-points/q
 import { readKeptItems } from '../features/items/kept-items.ts';
 import { itemsQuery } from '../features/items/queries.ts';
 import { choicesQuery, noticesQuery } from '../features/notices/queries.ts';
-import { guidesQuery, keepsGuides } from '../features/recycling-guides/queries.ts';
+import { guidesQuery } from '../features/recycling-guides/guides-query.ts';
+import { keepsGuides } from '../features/recycling-guides/queries.ts';
 import { keptKeys } from '../platform/kept-answers.ts';
 import { ownPersonQuery } from '../platform/own-person.ts';
 import { ownSchedulesQuery } from '../platform/own-schedules.ts';

@@ -35,7 +35,7 @@ const freshness = { ...patient, staleTime: 60_000, refetchOnMount: true } as con
 // What the form shows comes while React draws it, which says a failure and asks again. Other screens have asked.
 if (location.pathname === '/schedule') {
   askForCityPoints(queryClient, freshness);
-  askForHome();
+  void askForHome();
 }
 
 /** Whoever books is led to the list, also when the network has gone meanwhile. */

@@ -1,10 +1,8 @@
-import { useMemo } from 'react';
 import { SearchScreen } from '../features/collection-points/search/search-screen.tsx';
-import { useGuides } from '../features/recycling-guides/queries.ts';
+import { useGuideIds } from '../features/recycling-guides/guide-ids.ts';
 
 /** `/search` and `/search/{id}`: here points and guides meet, since a material leads to its guide only while there is one. */
 export function SearchPage({ pointId }: { pointId?: string | undefined }) {
-  const { data } = useGuides({ enabled: pointId !== undefined });
-  const guideIds = useMemo(() => new Set(data?.guides.map(({ id }) => id)), [data]);
+  const guideIds = useGuideIds({ enabled: pointId !== undefined });
   return <SearchScreen pointId={pointId} guideIds={guideIds} />;
 }

@@ -54,6 +54,9 @@ export const usePostalCode = (
   return { answer, retry };
 };
 
+/** Asks where a whole postal code lies before a screen is drawn, which hears how it went. */
+export const askPositionAhead = (cep: string): void => void queryClient.prefetchQuery(postalCodeQuery(cep, 'position'));
+
 /** Asks once for the address that a whole postal code stands for. */
 export const askAddressOf = async (cep: string): Promise<PostalCodeAnswer> => {
   try {

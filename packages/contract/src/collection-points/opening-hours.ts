@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, dayAt, type TimeZone } from '../calendar.ts';
+import { addDays, type CalendarDay, dayAt, type TimeZone, timeAt } from '../calendar.ts';
 import { weekdayOf } from '../weekday.ts';
 
 /** When it opens and closes, in minutes after a day's midnight; beyond 1440 it closes on the day that follows. */
@@ -156,10 +156,10 @@ export interface OpeningState {
 const horizon = 372;
 
 /** When a moment is in a time zone. */
-export const dayMinuteAt = (now: Date, timeZone: TimeZone): DayMinute => {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now);
-  return { day: dayAt(now, timeZone), minute: minutesIn(time) };
-};
+export const dayMinuteAt = (now: Date, timeZone: TimeZone): DayMinute => ({
+  day: dayAt(now, timeZone),
+  minute: minutesIn(timeAt(now, timeZone)),
+});
 
 /** Whether it is open at a minute of a day, and until when. */
 export const openingStateAt = (hours: OpeningHours, { day: today, minute }: DayMinute, holidays: Holidays): OpeningState => {

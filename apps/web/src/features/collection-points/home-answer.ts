@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ownPersonQuery } from '../../platform/own-person.ts';
-import { usePostalCode } from '../../platform/postal-code.ts';
+import { askPositionAhead, usePostalCode } from '../../platform/postal-code.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { currentSession, useSession } from '../../platform/session.ts';
 
@@ -12,9 +12,12 @@ const question = queryOptions({
   staleTime: 5_000,
 });
 
-/** Asks for the resident's postal code before a screen is drawn, which hears how it went. */
-export const askForHome = (): void => {
-  if (currentSession() !== null) void queryClient.prefetchQuery(question);
+/** Asks for the resident's postal code, and where that is, before a screen is drawn, which hears how it went. */
+export const askForHome = async (): Promise<void> => {
+  if (currentSession() === null) return;
+  await queryClient.prefetchQuery(question);
+  const cep = queryClient.getQueryData(question.queryKey)?.cep;
+  if (cep) askPositionAhead(cep);
 };
 
 /** The resident's profile, of which the postal code is asked, and what is known of where that is. */

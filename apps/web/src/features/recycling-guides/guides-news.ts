@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { guidesPath } from './guides-query.ts';
 import { whenGuidesUpdated } from './guides-updated.ts';
-
-/** What the keys of all questions about guides begin with. */
-export const guidesPath = '/api/recycle-materials';
 
 /** Which news of the guides a screen reloads for: those of others, or also that this page has found what it kept. */
 export type News = 'changes' | 'everything';

@@ -1,39 +1,18 @@
-import { listGuides, readGuide } from '@separai/contract/recycling-guides/endpoints';
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { readGuide } from '@separai/contract/recycling-guides/endpoints';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../platform/api.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import type { Guide } from './guide.ts';
-import { fallbackGuides, readSavedGuides, saveGuides } from './guide-fallback.ts';
-import { guidesPath, type News, useGuidesNews } from './guides-news.ts';
-
-export interface LoadedGuides {
-  readonly guides: readonly Guide[];
-  readonly source: 'server' | 'saved' | 'built-in';
-  /** When the server sent them, in ms since 1970; null where nobody knows. */
-  readonly savedAt: number | null;
-  /** Why the server's guides are not shown, when they did not come; null also when the server has none. */
-  readonly failure: ApiError | null;
-}
-
-const loadGuides = async ({ signal }: { signal: AbortSignal }): Promise<LoadedGuides> => {
-  try {
-    const guides = await call(listGuides, { signal });
-    if (guides.length === 0) return { ...(await fallbackGuides()), failure: null };
-    const now = new Date();
-    return { guides: saveGuides(guides, now), source: 'server', savedAt: now.getTime(), failure: null };
-  } catch (failure) {
-    if (!(failure instanceof ApiError)) throw failure;
-    return { ...(await fallbackGuides()), failure };
-  }
-};
+import { readSavedGuides } from './guide-fallback.ts';
+import type { LoadedGuides } from './guide-loading.ts';
+import { type News, useGuidesNews } from './guides-news.ts';
+import { guidesPath, guidesQuery } from './guides-query.ts';
 
 /** What this device keeps is shown at once, and the server asked beside it. */
 const keptGuides = (): LoadedGuides | undefined => {
   const saved = readSavedGuides();
   return saved === null ? undefined : { ...saved, source: 'saved', failure: null };
 };
-
-export const guidesQuery = queryOptions({ queryKey: [guidesPath, 'shown'], queryFn: loadGuides });
 
 /** Whether this device keeps guides. */
 export const keepsGuides = (): boolean => readSavedGuides() !== null;

@@ -39,7 +39,7 @@ export { MapPane } from './map-pane.tsx';
 // What the map shows comes while React draws the screen, which says a failure and asks again. Other screens have asked.
 if (location.pathname === '/map') {
   askForCityPoints(queryClient, patient);
-  askForHome();
+  void askForHome();
 }
 
 /** `/map`: every point on a map and in a list, by distance where a position or a postal code is known. */

@@ -16,7 +16,6 @@ import { call } from '../../../platform/api.ts';
 import { objectIn } from '../../../platform/json.ts';
 import { keptAs } from '../../../platform/kept-as.ts';
 import { callPage } from '../../../platform/paged-call.ts';
-import type { patient } from '../../../platform/query-client.ts';
 import { whenPointsUpdated } from '../points-updated.ts';
 import { keepFirstPage, listedOf } from './pages.ts';
 import { loadServed } from './served-loading.ts';
@@ -78,5 +77,7 @@ export const useCityPoints = (patience: Patience): CityPointsQuery => {
 };
 
 /** Asks for them before the screen is drawn, which hears how it went. */
-export const askForCityPoints = (client: QueryClient, patience: typeof patient): void =>
-  void client.prefetchQuery({ ...question, ...patience });
+export const askForCityPoints = (
+  client: QueryClient,
+  patience: Pick<Patience, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime'>,
+): void => void client.prefetchQuery({ ...question, ...patience });

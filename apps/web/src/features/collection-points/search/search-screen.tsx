@@ -2,9 +2,11 @@ import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { usePageTitle } from '../../../platform/page.ts';
+import { queryClient } from '../../../platform/query-client.ts';
 import { titles } from '../../../text/titles.ts';
+import { askForHome } from '../home-answer.ts';
 import { useFoldedAhead } from '../point-folding-ahead.ts';
-import { useCityPoints } from '../questions/city-points.ts';
+import { askForCityPoints, useCityPoints } from '../questions/city-points.ts';
 import { usePoint } from '../questions/questions.ts';
 import { DetailPane } from './detail-pane.tsx';
 import { addressOfFilter, useSearchFilter } from './filter.ts';
@@ -15,6 +17,12 @@ import { isOpen } from './results.ts';
 
 /** Specification §9: fresh for 60 s, kept for 5 minutes. */
 const freshness = { staleTime: 60_000, gcTime: 300_000, refetchOnMount: true } as const;
+
+// What is looked for comes while React draws the screen, which says a failure and asks again. Other screens have asked.
+if (location.pathname.startsWith('/search')) {
+  askForCityPoints(queryClient, freshness);
+  void askForHome();
+}
 
 const useSearchedPoints = () => {
   const query = useCityPoints(freshness);

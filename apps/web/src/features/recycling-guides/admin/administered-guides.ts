@@ -2,7 +2,8 @@ import { createGuide, deleteGuide, listGuides, replaceGuide } from '@separai/con
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { writeOf } from '../../../platform/write.ts';
-import { guidesPath, useGuidesNews } from '../guides-news.ts';
+import { useGuidesNews } from '../guides-news.ts';
+import { guidesPath } from '../guides-query.ts';
 import { tellGuidesUpdated } from '../guides-updated.ts';
 
 /** Every guide as the server has it, and nothing instead where it does not answer. */
