@@ -1,6 +1,7 @@
 import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fallbackGuides, readSavedGuides, saveGuides } from './guide-fallback.ts';
+import { fallbackGuides, readSavedGuides } from './guide-fallback.ts';
+import { saveGuides } from './guide-saving.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const shown = {

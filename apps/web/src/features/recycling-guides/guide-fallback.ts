@@ -5,9 +5,8 @@ import { ifAllowed } from '../../platform/if-allowed.ts';
 import { parseJson } from '../../platform/json.ts';
 import { lateCode } from '../../ui/late-code.ts';
 import type { Guide } from './guide.ts';
+import { savedKey, storages, writeTo } from './guide-saving.ts';
 import { tellGuidesUpdated } from './guides-updated.ts';
-
-const storageKey = 'separai_recycle_materials';
 
 /** No more than the screens show: an older release kept less of a guide. */
 const SavedGuide = z.pick(RecyclingGuide, {
@@ -36,46 +35,6 @@ const savedIn = (text: string | null): SavedGuides | null => {
   return { guides: saved.data.guides, savedAt: Number.isNaN(at) ? null : at };
 };
 
-// Asked for at every use: where the browser forbids them, to name them throws.
-const storages = [() => localStorage, () => sessionStorage] as const;
-
-/** Writes, and reads again what was written; what is not whole is taken away, so that the next link of the chain serves. */
-const writeTo = (storage: () => Storage, text: string): void => {
-  const isWritten = ifAllowed(() => {
-    storage().setItem(storageKey, text);
-    return storage().getItem(storageKey) === text;
-  });
-  if (isWritten !== true) ifAllowed(() => storage().removeItem(storageKey));
-};
-
-/** So many snapshots are kept (specification §9). */
-const backupsKept = 4;
-
-/** Adds a snapshot to the backup, and forgets all but the latest. Rejects where the browser forbids it. */
-const backUp = (text: string, now: Date): Promise<number> =>
-  inStore('guides', 'readwrite', (store) => {
-    store.put(text, now.getTime());
-    const keys = store.getAllKeys();
-    keys.onsuccess = () => {
-      for (const key of keys.result.slice(0, -backupsKept)) store.delete(key);
-    };
-    return store.count();
-  });
-
-/**
- * Keeps what the server sent last for times without it: in both storages and in the backup. Each goes without where the browser
- * forbids it, or has no room. Gives what is kept: each guide once.
- */
-export const saveGuides = (guides: readonly RecyclingGuide[], now: Date): readonly RecyclingGuide[] => {
-  const unique = guides.filter(({ id }, index) => guides.findIndex((guide) => guide.id === id) === index);
-  const saved: z.input<typeof Saved> = { savedAt: now.toISOString(), guides: unique };
-  const text = JSON.stringify(saved);
-  for (const storage of storages) writeTo(storage, text);
-  backUp(text, now).catch(() => {});
-  tellGuidesUpdated({ source: 'saveRecycleMaterials' });
-  return unique;
-};
-
 // Where neither storage can be written, what came from the backup is known until the page is left.
 let restored: SavedGuides | null = null;
 
@@ -85,7 +44,7 @@ export const isRestored = (): boolean => restored !== null;
 /** The guides kept on this device, or null when there are none that can be read; what sessionStorage alone has comes back into localStorage. */
 export const readSavedGuides = (): SavedGuides | null => {
   for (const storage of storages) {
-    const text = ifAllowed(() => storage().getItem(storageKey));
+    const text = ifAllowed(() => storage().getItem(savedKey));
     const saved = savedIn(text);
     if (saved === null || text === null) continue;
     if (storage !== storages[0]) writeTo(storages[0], text);

@@ -4,7 +4,7 @@ import { guidesText } from '../../text/guides.ts';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Failed, type FailedProps } from '../../ui/states.tsx';
 import { isRestored } from './guide-fallback.ts';
-import type { LoadedGuides } from './guide-loading.ts';
+import type { LoadedGuides } from './guides-query.ts';
 import { whenGuidesUpdated } from './guides-updated.ts';
 
 interface FallbackNoticeProps extends Pick<FailedProps, 'query'> {

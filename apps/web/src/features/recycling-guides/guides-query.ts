@@ -1,11 +1,38 @@
+import { listGuides } from '@separai/contract/recycling-guides/endpoints';
 import { queryOptions } from '@tanstack/react-query';
-import type { LoadedGuides } from './guide-loading.ts';
+import { ApiError, call } from '../../platform/api.ts';
+import type { Guide } from './guide.ts';
+import { saveGuides } from './guide-saving.ts';
+
+export interface LoadedGuides {
+  readonly guides: readonly Guide[];
+  readonly source: 'server' | 'saved' | 'built-in';
+  /** When the server sent them, in ms since 1970; null where nobody knows. */
+  readonly savedAt: number | null;
+  /** Why the server's guides are not shown, when they did not come; null also when the server has none. */
+  readonly failure: ApiError | null;
+}
+
+/** What there is without the server. Its code checks what is kept, which nobody waits for whom the server answers. */
+const fallBack = async (failure: ApiError | null): Promise<LoadedGuides> => {
+  const { fallbackGuides } = await import('./guide-fallback.ts');
+  return { ...(await fallbackGuides()), failure };
+};
+
+const loadGuides = async ({ signal }: { signal: AbortSignal }): Promise<LoadedGuides> => {
+  try {
+    const guides = await call(listGuides, { signal });
+    if (guides.length === 0) return fallBack(null);
+    const now = new Date();
+    return { guides: saveGuides(guides, now), source: 'server', savedAt: now.getTime(), failure: null };
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure;
+    return fallBack(failure);
+  }
+};
 
 /** What the keys of all questions about guides begin with. */
 export const guidesPath = '/api/recycle-materials';
 
-/** Every guide. What reads and checks them is fetched with the first answer: screens that only lead to guides are drawn before it. */
-export const guidesQuery = queryOptions({
-  queryKey: [guidesPath, 'shown'],
-  queryFn: async (context): Promise<LoadedGuides> => (await import('./guide-loading.ts')).loadGuides(context),
-});
+/** Every guide. */
+export const guidesQuery = queryOptions({ queryKey: [guidesPath, 'shown'], queryFn: loadGuides });

@@ -4,9 +4,8 @@ import { ApiError, call } from '../../platform/api.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import type { Guide } from './guide.ts';
 import { readSavedGuides } from './guide-fallback.ts';
-import type { LoadedGuides } from './guide-loading.ts';
 import { type News, useGuidesNews } from './guides-news.ts';
-import { guidesPath, guidesQuery } from './guides-query.ts';
+import { guidesPath, guidesQuery, type LoadedGuides } from './guides-query.ts';
 
 /** What this device keeps is shown at once, and the server asked beside it. */
 const keptGuides = (): LoadedGuides | undefined => {
