@@ -7,14 +7,18 @@ const browser = (executablePath: string | undefined) => ({
   launchOptions: { args, ...(executablePath === undefined ? {} : { executablePath }) },
 });
 
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } as const;
+const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false } as const;
+
 // The headless shell shows no notifications, and installs nothing.
 const wholeBrowser = /\/(install|push)\.spec\.ts$/;
 
-// What takes longest begins first, so that the workers end together.
-const long = /\/(many-points|look)\.spec\.ts$/;
+// Their products are of their own, of which each worker starts one.
+const ownProduct = /\/(many-points|offline-queue-server|seen-images)\.spec\.ts$/;
+const ownProductDesktop = /\/admin-(guides|passkeys)\.desktop\.spec\.ts$/;
 
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } as const;
-const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false } as const;
+const long = /\/look\.spec\.ts$/;
+const longDesktop = /\/(admin-imports|panel-looks)\.desktop\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './tests',
@@ -39,10 +43,15 @@ export default defineConfig({
     trace: 'on-first-retry',
     ...browser(shell),
   },
+  // What takes longest, or starts what nobody else uses, begins first, so that the workers end together. Where one worker is enough
+  // for the tests of a project, a product or a browser is started once.
   projects: [
+    { name: 'whole browser', use: { ...phone, channel: 'chromium', ...browser(chromium) }, testMatch: wholeBrowser, workers: 1 },
+    { name: 'own product', use: phone, testMatch: ownProduct, workers: 1 },
+    { name: 'own product, desktop', use: desktop, testMatch: ownProductDesktop, workers: 1 },
     { name: 'long', use: phone, testMatch: long },
-    { name: 'phone', use: phone, testIgnore: [long, wholeBrowser, /\.desktop\.spec\.ts$/] },
-    { name: 'desktop', use: desktop, testMatch: /\.desktop\.spec\.ts$/ },
-    { name: 'whole browser', use: { ...phone, channel: 'chromium', ...browser(chromium) }, testMatch: wholeBrowser },
+    { name: 'long, desktop', use: desktop, testMatch: longDesktop },
+    { name: 'phone', use: phone, testIgnore: [wholeBrowser, ownProduct, long, /\.desktop\.spec\.ts$/] },
+    { name: 'desktop', use: desktop, testMatch: /\.desktop\.spec\.ts$/, testIgnore: [ownProductDesktop, longDesktop] },
   ],
 });

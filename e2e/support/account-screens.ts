@@ -154,8 +154,10 @@ const endsOfLinks: readonly Screen[] = [
   },
 ];
 
-const help: readonly Screen[] = [
-  at('/user/help', 'Ajuda'),
+const help = at('/user/help', 'Ajuda');
+
+/** What is the same for everybody who reads on. */
+const restOfHelp: readonly Screen[] = [
   {
     name: '/user/help with an open answer',
     open: async (page) => {
@@ -172,14 +174,26 @@ const help: readonly Screen[] = [
       await expect(page.getByRole('heading', { name: 'Nenhuma resposta encontrada' })).toBeVisible();
     },
   },
-  at('/user/help/licenses', 'Licenças de código aberto'),
+  {
+    name: '/user/help/licenses',
+    open: async (page) => {
+      // Half a megabyte of words that nobody has unfolded.
+      const shorten = (packages: { text: string }[]) => packages.map((one) => ({ ...one, text: one.text.slice(0, 200) }));
+      await page.route('**/licenses.json', async (route) => {
+        const { pages, server } = await (await route.fetch()).json();
+        await route.fulfill({ json: { pages: shorten(pages), server: shorten(server) } });
+      });
+      await page.goto('/user/help/licenses');
+      await expect(page.getByRole('heading', { name: /^No servidor/ })).toBeVisible();
+    },
+  },
 ];
 
 /** What a visitor meets of an account besides a new password: the links of mails, help, privacy and the farewell. */
 export const accountScreensOfVisitors: readonly Screen[] = [
   ...linksOfMails,
   ...endsOfLinks,
-  ...help,
+  help,
   at('/privacy', 'Aviso de Privacidade'),
   {
     name: '/erasure-success',
@@ -221,9 +235,9 @@ export const accountScreensOf = async (request: APIRequestContext, resident: Res
     { name: '/user/profile with editors that refuse', open: openEditors },
     at('/user/notifications', 'Notificações'),
     at('/user/privacy', 'Privacidade'),
-    at('/privacy', 'Aviso de Privacidade'),
     ...endsOfLinks,
-    ...help,
+    help,
+    ...restOfHelp,
     at('/schedule/calendar', 'Coletas no calendário do celular'),
     {
       name: '/schedule/calendar with an address',

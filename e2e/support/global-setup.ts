@@ -1,4 +1,5 @@
 import { request } from '@playwright/test';
+import { makeAdministratorsPasswordCheap } from './database.ts';
 import { registerResident } from './fixtures.ts';
 import { startOutsideWorld } from './outside-world.ts';
 import { startProduct } from './product.ts';
@@ -9,6 +10,7 @@ const globalSetup = async (): Promise<() => Promise<void>> => {
   const world = await startOutsideWorld();
   const pushes = await startPushService();
   const product = await startProduct({ ...world.environment, PUSH_SERVICES: pushes.origin });
+  await makeAdministratorsPasswordCheap(product.dataDir);
   process.env.BASE_URL = product.url;
   process.env.PUSH_SERVICE = pushes.origin;
   process.env.PRODUCT_DATA_DIR = product.dataDir;

@@ -272,7 +272,10 @@ const looks: readonly Look[] = [
     name: 'a phone of 320 px in dark colours',
     size: small,
     colorScheme: 'dark',
-    check: (page) => expectJudgedWell(page, { colours: true }),
+    check: async (page) => {
+      await expectJudgedWell(page, { colours: true });
+      await expectLargeTargets(page);
+    },
   },
   {
     name: 'text of twice the size',
@@ -308,8 +311,11 @@ const looks: readonly Look[] = [
   { name: 'colours of one’s own', size: phone, forcedColors: 'active', check: expectSeenFocus },
 ];
 
-/** Who sits in front of the panel: a wide screen with large text, a narrow one, and colours of one's own. */
-export const looksOfPanel: readonly Look[] = [
+/** Charts are drawn anew a moment after their place has changed. */
+const wordsStayWhole = (page: Page): Promise<void> => expect(() => expectWholeWords(page)).toPass({ timeout: 5_000 });
+
+/** What the panel looks like in both colours, on a phone as on a wide screen. */
+export const coloursOfPanel: readonly Look[] = [
   {
     name: '320 px in dark colours',
     hasCharts: true,
@@ -317,11 +323,43 @@ export const looksOfPanel: readonly Look[] = [
     colorScheme: 'dark',
     check: async (page) => {
       await expectJudgedWell(page, { colours: true });
-      await expect(() => expectWholeWords(page)).toPass({ timeout: 5_000 });
+      await wordsStayWhole(page);
       await expectNothingOverlaps(page);
       await expectHighBoxes(page);
     },
   },
+  {
+    name: '360 px',
+    hasCharts: true,
+    size: phone,
+    check: async (page) => {
+      await expectJudgedWell(page, { colours: true });
+      await expectLargeTargets(page);
+    },
+  },
+  {
+    name: 'a wide screen in dark colours',
+    hasCharts: true,
+    size: wide,
+    colorScheme: 'dark',
+    check: (page) => expectJudgedWell(page, { colours: true }),
+  },
+  {
+    name: 'a wide screen',
+    hasCharts: true,
+    size: wide,
+    check: async (page) => {
+      await expectJudgedWell(page, { colours: true });
+      await wordsStayWhole(page);
+      await expectNothingOverlaps(page);
+      await expectHighBoxes(page);
+    },
+  },
+];
+
+/** Who sits in front of the panel: all of these, with large text, and with colours of one's own. */
+export const looksOfPanel: readonly Look[] = [
+  ...coloursOfPanel,
   ...[small, phone, wide].map(
     (size): Look => ({
       name: `text of twice the size at ${size.width} px`,
@@ -330,23 +368,12 @@ export const looksOfPanel: readonly Look[] = [
       textSize: '200%',
       check: async (page) => {
         if (size === small) await expectJudgedWell(page, { colours: false });
-        await expect(() => expectWholeWords(page)).toPass({ timeout: 5_000 });
+        await wordsStayWhole(page);
         await expectNothingOverlaps(page);
       },
     }),
   ),
   { name: 'colours of one’s own', hasCharts: true, size: wide, forcedColors: 'active', check: expectSeenFocus },
-  {
-    name: 'a wide screen',
-    hasCharts: true,
-    size: wide,
-    check: async (page) => {
-      await expectJudgedWell(page, { colours: true });
-      await expect(() => expectWholeWords(page)).toPass({ timeout: 5_000 });
-      await expectNothingOverlaps(page);
-      await expectHighBoxes(page);
-    },
-  },
 ];
 
 const show = async (page: Page, { size, colorScheme = 'light', textSize = '', forcedColors }: Look): Promise<void> => {
@@ -364,9 +391,9 @@ const show = async (page: Page, { size, colorScheme = 'light', textSize = '', fo
 const signsOf = async (page: Page): Promise<string[]> =>
   (await page.locator('h1, h2, [role=alert], [role=dialog]').allTextContents()).map((text) => text.replace(/\d/g, ''));
 
-/** Looks at the page as it stands in every way, without loading it again; afterwards it stands as before. */
+/** Looks at the page as it stands in every way, without loading it again; afterwards it stands as before, in light colours. */
 export const checkEveryLook = async (page: Page, ways: readonly Look[] = looks): Promise<void> => {
-  const [place, signs] = [await top(page), await signsOf(page)];
+  const [place, signs, size] = [await top(page), await signsOf(page), page.viewportSize() ?? phone];
   for (const look of ways) {
     await test.step(look.name, async () => {
       await show(page, look);
@@ -376,7 +403,7 @@ export const checkEveryLook = async (page: Page, ways: readonly Look[] = looks):
       await look.check(page);
     });
   }
-  await show(page, usual);
+  await show(page, { ...usual, size });
   await scrollTo(page, place);
   expect(await signsOf(page), 'what the state said before it was looked at').toEqual(signs);
 };

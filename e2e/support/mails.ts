@@ -36,6 +36,20 @@ const parse = async (bytes: Buffer): Promise<ReceivedMail & { to: string | undef
   };
 };
 
+interface WrittenMail {
+  readonly at: bigint;
+  readonly bytes: Buffer;
+}
+// All tests' mails are in one folder, and each is looked through again and again: a worker reads each once.
+const written = new Map<string, WrittenMail>();
+const readOnce = async (path: string): Promise<WrittenMail> => {
+  const known = written.get(path);
+  if (known !== undefined) return known;
+  const mail = { at: (await stat(path, { bigint: true })).mtimeNs, bytes: await readFile(path) };
+  written.set(path, mail);
+  return mail;
+};
+
 /** The mails to an address so far, the newest last. */
 export const mailsTo = async (address: string): Promise<ReceivedMail[]> => {
   const folder = join(sharedDataDir(), 'outbox');
@@ -43,12 +57,11 @@ export const mailsTo = async (address: string): Promise<ReceivedMail[]> => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const files = names.filter((name) => name.endsWith('.eml')).map((name) => join(folder, name));
-  const written = await Promise.all(files.map(async (path) => ({ path, at: (await stat(path, { bigint: true })).mtimeNs })));
-  written.sort((one, other) => (one.at < other.at ? -1 : 1));
-  // Taking a mail apart is slow, and all tests' mails are in this folder.
-  const bytes = (await Promise.all(written.map(({ path }) => readFile(path)))).filter((mail) => mail.includes(address));
-  const mails = await Promise.all(bytes.map(parse));
+  const all = await Promise.all(names.filter((name) => name.endsWith('.eml')).map((name) => readOnce(join(folder, name))));
+  // Taking a mail apart is slow.
+  const fitting = all.filter(({ bytes }) => bytes.includes(address));
+  fitting.sort((one, other) => (one.at < other.at ? -1 : 1));
+  const mails = await Promise.all(fitting.map(({ bytes }) => parse(bytes)));
   return mails.filter(({ to }) => to === address);
 };
 

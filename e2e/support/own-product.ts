@@ -1,3 +1,4 @@
+import { makeAdministratorsPasswordCheap } from './database.ts';
 import { test as base } from './fixtures.ts';
 import { type Product, startProduct } from './product.ts';
 import { administratorSession, storeSession } from './sessions.ts';
@@ -8,6 +9,7 @@ export const test = base.extend<{ administrator: string }, { product: Product }>
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.
     async ({}, use) => {
       const product = await startProduct({ SEED: 'guides' });
+      await makeAdministratorsPasswordCheap(product.dataDir);
       await use(product);
       await product.remove();
     },

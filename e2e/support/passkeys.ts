@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { makeAdministratorsPasswordCheap } from './database.ts';
 import { test as base } from './fixtures.ts';
 import { administrator, type Product, startProduct } from './product.ts';
 
@@ -29,6 +30,7 @@ const testAt = (environment: Record<string, string>) =>
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.
       async ({}, use) => {
         const product = await startProduct({ SEED: 'guides', ...environment }, { host: 'localhost' });
+        await makeAdministratorsPasswordCheap(product.dataDir);
         await use(product);
         await product.remove();
       },

@@ -31,9 +31,9 @@ export const administratorSession = async (request: APIRequestContext) => {
   return session;
 };
 
-/** Stores a session once, so that it can end; text is stored as it is. Leaves the page at `/login`. */
+/** Stores a session once, so that it can end; text is stored as it is. Leaves the page at an address without a screen, which is there at once. */
 export const storeSession = async (page: Page, session: object | string): Promise<void> => {
-  await page.goto('/login');
+  await page.goto('/robots.txt');
   const stored = typeof session === 'string' ? session : JSON.stringify(session);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [sessionKey, stored] as const);
 };

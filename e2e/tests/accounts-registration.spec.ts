@@ -16,31 +16,36 @@ import { noteTexts } from '../support/sessions.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar' }).tap();
 
-test('an empty first step says at each field what is missing, and the focus is on the first', async ({ page }) => {
+test('the first step says at each field what is missing or wrong, and the focus is on the first', async ({ page }) => {
   await page.goto('/register');
-  await goOn(page);
-  await expectRefused(page, 'Nome', 'Por favor, insira seu nome');
-  await expectRefused(page, 'Email', 'Por favor, insira seu email');
-  await expectRefused(page, 'Senha', 'Por favor, insira uma senha');
-  await expectRefused(page, 'Confirmar senha', 'Por favor, confirme sua senha');
-  await expect(field(page, 'Nome')).toBeFocused();
-  await expect(page).toHaveURL('/register');
-  expect(await storedDraft(page)).toBeNull();
-});
-
-test('a wrong first step says at each field what is wrong, and the focus is on the first', async ({ page }) => {
-  await page.goto('/register');
-  await field(page, 'Nome').fill('Rita');
-  await field(page, 'Email').fill('rita@exemplo');
-  await field(page, 'Senha').fill('12345');
-  await field(page, 'Confirmar senha').fill('x7k2p9');
-  await goOn(page);
-  await expectAccepted(page, 'Nome');
-  await expectRefused(page, 'Email', 'Email inválido');
-  await expectRefused(page, 'Senha', 'A senha deve ter pelo menos 6 caracteres');
-  await expectRefused(page, 'Confirmar senha', 'As senhas não coincidem');
-  await expect(field(page, 'Email')).toBeFocused();
-
+  await test.step('what is empty', async () => {
+    await goOn(page);
+    await expectRefused(page, 'Nome', 'Por favor, insira seu nome');
+    await expectRefused(page, 'Email', 'Por favor, insira seu email');
+    await expectRefused(page, 'Senha', 'Por favor, insira uma senha');
+    await expectRefused(page, 'Confirmar senha', 'Por favor, confirme sua senha');
+    await expect(field(page, 'Nome')).toBeFocused();
+    await expect(page).toHaveURL('/register');
+    expect(await storedDraft(page)).toBeNull();
+  });
+  await test.step('a name of blanks, which is none', async () => {
+    await page.reload();
+    await field(page, 'Nome').fill('   ');
+    await goOn(page);
+    await expectRefused(page, 'Nome', 'Por favor, insira seu nome');
+  });
+  await test.step('what is wrong', async () => {
+    await field(page, 'Nome').fill('Rita');
+    await field(page, 'Email').fill('rita@exemplo');
+    await field(page, 'Senha').fill('12345');
+    await field(page, 'Confirmar senha').fill('x7k2p9');
+    await goOn(page);
+    await expectAccepted(page, 'Nome');
+    await expectRefused(page, 'Email', 'Email inválido');
+    await expectRefused(page, 'Senha', 'A senha deve ter pelo menos 6 caracteres');
+    await expectRefused(page, 'Confirmar senha', 'As senhas não coincidem');
+    await expect(field(page, 'Email')).toBeFocused();
+  });
   await field(page, 'Email').fill('rita@exemplo.com.br');
   await expectAccepted(page, 'Email');
   await field(page, 'Senha').fill('x7k2p9');
@@ -48,13 +53,6 @@ test('a wrong first step says at each field what is wrong, and the focus is on t
   await expectAccepted(page, 'Confirmar senha');
   await goOn(page);
   await expect(page).toHaveURL('/register-step2');
-});
-
-test('a name of blanks is no name', async ({ page }) => {
-  await page.goto('/register');
-  await field(page, 'Nome').fill('   ');
-  await goOn(page);
-  await expectRefused(page, 'Nome', 'Por favor, insira seu nome');
 });
 
 test('a field says what is wrong when it is left, and no longer once it is right', async ({ page }) => {
@@ -67,7 +65,7 @@ test('a field says what is wrong when it is left, and no longer once it is right
   await expectAccepted(page, 'Email');
 });
 
-test('an empty second step says at each field what is missing, and the focus is on the first', async ({ page }) => {
+test('the second step says at each field what is missing or cut short, and the focus is on the first', async ({ page }) => {
   await passFirstStep(page);
   await finishButton(page).tap();
   await expectRefused(page, 'Telefone', 'Por favor, insira seu telefone');
@@ -76,10 +74,7 @@ test('an empty second step says at each field what is missing, and the focus is 
   await expectRefused(page, 'Número', 'Por favor, insira o número');
   await expectAccepted(page, 'Complemento (opcional)');
   await expect(field(page, 'Telefone')).toBeFocused();
-});
 
-test('a phone and a postal code that are cut short are invalid', async ({ page }) => {
-  await passFirstStep(page);
   await fillSecondStep(page);
   await field(page, 'Telefone').fill('859876543');
   await field(page, 'CEP').fill('6004053');
@@ -100,7 +95,7 @@ test('one press is enough where the field that is left says something and moves 
   await expect(field(page, 'Telefone')).toBeFocused();
 });
 
-test('the phone takes its form while it is typed', async ({ page }) => {
+test('phone and postal code take their form while they are typed, the postal code nine characters at most', async ({ page }) => {
   await passFirstStep(page);
   const phone = field(page, 'Telefone');
   for (const [key, shown] of [
@@ -120,10 +115,7 @@ test('the phone takes its form while it is typed', async ({ page }) => {
   await phone.press('Backspace');
   await phone.press('8');
   await expect(phone).toHaveValue('(88) 9 8765-4321');
-});
 
-test('the postal code takes its form while it is typed, nine characters at most', async ({ page }) => {
-  await passFirstStep(page);
   const cep = field(page, 'CEP');
   await cep.pressSequentially('60040');
   await expect(cep).toHaveValue('60040');
@@ -134,7 +126,10 @@ test('the postal code takes its form while it is typed, nine characters at most'
   expect(await cep.getAttribute('maxlength')).toBe('9');
 });
 
-test('what was registered is stored with address and choice, and the draft is gone', async ({ page, request }) => {
+test('what was registered is stored with address and choice, the draft is gone, and the last page says what was mailed', async ({
+  page,
+  request,
+}) => {
   const person = newcomer();
   await passFirstStep(page, { ...person, email: person.email.toUpperCase() });
   expect(await storedDraft(page)).toContain(person.name);
@@ -146,6 +141,7 @@ test('what was registered is stored with address and choice, and the draft is go
   await finishButton(page).tap();
   await expect(heading(page)).toHaveText('Cadastro realizado com sucesso!');
   expect(await storedDraft(page)).toBeNull();
+  await expect(page.getByText(`Enviamos um link para confirmar ${person.email}.`)).toBeVisible();
 
   const { email, password, name } = person;
   const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
@@ -154,20 +150,14 @@ test('what was registered is stored with address and choice, and the draft is go
   expect(me).toMatchObject({ address: 'Rua Barão de Aratanha, Fátima, Fortaleza - CE', complement: 'Casa 2' });
   expect(me).toMatchObject({ notificationsOptIn: false, username: email.split('@')[0] });
 
-  await page.goto('/register-step2');
-  await expect(page).toHaveURL('/register');
-});
-
-test('the last page says that a link was mailed, and nothing of it when it is opened by itself', async ({ page }) => {
-  const person = newcomer();
-  await passFirstStep(page, person);
-  await fillSecondStep(page);
-  await finishButton(page).tap();
-  await expect(page.getByText(`Enviamos um link para confirmar ${person.email}.`)).toBeVisible();
+  // Opened by itself the last page says nothing of the mail.
   await page.evaluate(() => history.replaceState(null, ''));
   await page.reload();
   await expect(heading(page)).toHaveText('Cadastro realizado com sucesso!');
   await expect(page.getByText('link')).toHaveCount(0);
+
+  await page.goto('/register-step2');
+  await expect(page).toHaveURL('/register');
 });
 
 test('where the address was sent too many links the last page says so, and how to get another', async ({ page }) => {
@@ -192,10 +182,15 @@ test('the second step without the first leads there', async ({ page }) => {
   expect(await texts()).toContain('Redirecionando...');
 });
 
-test('what was typed is there after going back and forth', async ({ page }) => {
+test('what was typed is there after going back and forth, and the password in nothing that the browser keeps', async ({
+  page,
+}) => {
   const person = newcomer();
   await passFirstStep(page, person);
   await fillSecondStep(page);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
+  expect(kept).toContain(person.email);
+  expect(kept).not.toContain(person.password);
   await page.getByRole('link', { name: 'Voltar' }).tap();
   await expect(field(page, 'Nome')).toHaveValue(person.name);
   await expect(field(page, 'Senha')).toHaveValue(person.password);
@@ -224,15 +219,6 @@ test('a reload asks for the password alone again, says why, and keeps everything
   await expect(field(page, 'Número')).toHaveValue('120');
   await finishButton(page).tap();
   await expect(heading(page)).toHaveText('Cadastro realizado com sucesso!');
-});
-
-test('the password is in nothing that the browser keeps', async ({ page }) => {
-  const person = newcomer();
-  await passFirstStep(page, person);
-  await fillSecondStep(page);
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
-  expect(kept).toContain(person.email);
-  expect(kept).not.toContain(person.password);
 });
 
 test('a password that an earlier version kept is removed on whatever page is opened next', async ({ page }) => {
@@ -280,64 +266,59 @@ test('a double tap registers once', async ({ page }) => {
 test.describe('refused by the server', () => {
   test.use({ allowedConsoleErrors: [/status of (400|409|502)|ERR_INTERNET_DISCONNECTED/] });
 
-  test('an e-mail that is taken is said at its field, and a new one finishes what was begun', async ({ page, resident }) => {
+  test('what it refuses is said at its field or above, and what was begun is finished with something better', async ({
+    page,
+    context,
+    resident,
+  }) => {
     await passFirstStep(page, { ...newcomer(), email: resident.email });
     await fillSecondStep(page);
-    await finishButton(page).tap();
-    await expect(page).toHaveURL('/register');
-    await expectRefused(page, 'Email', 'Email já cadastrado');
-    await expect(field(page, 'Email')).toBeFocused();
-
-    await field(page, 'Email').fill(newcomer().email);
-    await expectAccepted(page, 'Email');
-    await goOn(page);
-    await expect(field(page, 'Número')).toHaveValue('120');
+    const sendAgain = async (): Promise<void> => {
+      await goOn(page);
+      await expect(field(page, 'Número')).toHaveValue('120');
+      await finishButton(page).tap();
+    };
+    await test.step('an e-mail that is taken', async () => {
+      await finishButton(page).tap();
+      await expect(page).toHaveURL('/register');
+      await expectRefused(page, 'Email', 'Email já cadastrado');
+      await expect(field(page, 'Email')).toBeFocused();
+    });
+    await test.step('an e-mail of the administrators’ domain', async () => {
+      await field(page, 'Email').fill('eu@admin.separai.app');
+      await expectAccepted(page, 'Email');
+      await sendAgain();
+      await expect(page).toHaveURL('/register');
+      await expectRefused(page, 'Email', 'Os e-mails deste domínio são de quem administra. Use outro.');
+    });
+    await test.step('a common password', async () => {
+      await field(page, 'Email').fill(newcomer().email);
+      await field(page, 'Senha').fill('senha123');
+      await field(page, 'Confirmar senha').fill('senha123');
+      await sendAgain();
+      await expect(page).toHaveURL('/register');
+      await expectRefused(page, 'Senha', 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.');
+      await expect(field(page, 'Senha')).toBeFocused();
+      await field(page, 'Senha').fill('sacola-verde-1');
+      await field(page, 'Confirmar senha').fill('sacola-verde-1');
+    });
+    await test.step('a failure without a sentence of the server', async () => {
+      // As a proxy answers in front of a server that is gone.
+      await page.route('**/api/users', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' }));
+      await sendAgain();
+      await expect(page.getByRole('alert')).toHaveText('Erro ao salvar o cadastro. Tente novamente.');
+      await expect(page).toHaveURL('/register-step2');
+      await page.unroute('**/api/users');
+    });
+    await test.step('without a network', async () => {
+      await context.setOffline(true);
+      await finishButton(page).tap();
+      await expect(page.getByRole('alert')).toHaveText(
+        'Não conseguimos falar com o servidor. Verifique sua conexão e tente de novo.',
+      );
+      await context.setOffline(false);
+    });
     await finishButton(page).tap();
     await expect(heading(page)).toHaveText('Cadastro realizado com sucesso!');
-  });
-
-  test('a common password is refused at its field, and a better one finishes what was begun', async ({ page }) => {
-    await passFirstStep(page, { ...newcomer(), password: 'senha123' });
-    await fillSecondStep(page);
-    await finishButton(page).tap();
-    await expect(page).toHaveURL('/register');
-    await expectRefused(page, 'Senha', 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.');
-    await expect(field(page, 'Senha')).toBeFocused();
-    await field(page, 'Senha').fill('sacola-verde-1');
-    await field(page, 'Confirmar senha').fill('sacola-verde-1');
-    await goOn(page);
-    await finishButton(page).tap();
-    await expect(heading(page)).toHaveText('Cadastro realizado com sucesso!');
-  });
-
-  test('an e-mail of the administrators’ domain is refused at its field', async ({ page }) => {
-    await passFirstStep(page, { ...newcomer(), email: 'eu@admin.separai.app' });
-    await fillSecondStep(page);
-    await finishButton(page).tap();
-    await expect(page).toHaveURL('/register');
-    await expectRefused(page, 'Email', 'Os e-mails deste domínio são de quem administra. Use outro.');
-  });
-
-  test('without a network the page says so and keeps everything', async ({ page, context }) => {
-    await passFirstStep(page);
-    await fillSecondStep(page);
-    await context.setOffline(true);
-    await finishButton(page).tap();
-    await expect(page.getByRole('alert')).toHaveText(
-      'Não conseguimos falar com o servidor. Verifique sua conexão e tente de novo.',
-    );
-    await context.setOffline(false);
-    await finishButton(page).tap();
-    await expect(heading(page)).toHaveText('Cadastro realizado com sucesso!');
-  });
-
-  test('a failure without a sentence of the server has one of the page', async ({ page }) => {
-    await passFirstStep(page);
-    await fillSecondStep(page);
-    // As a proxy answers in front of a server that is gone.
-    await page.route('**/api/users', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' }));
-    await finishButton(page).tap();
-    await expect(page.getByRole('alert')).toHaveText('Erro ao salvar o cadastro. Tente novamente.');
-    await expect(page).toHaveURL('/register-step2');
   });
 });

@@ -1,6 +1,6 @@
 import { administratorRows, goodPassword, invitationLink, invitationRows, newAddress } from '../support/admin-administrators.ts';
 import { enterPanel } from '../support/admin-schedules.ts';
-import { expect, expectAccessible, expectNoOverflow, givenResident, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, givenResident, test } from '../support/fixtures.ts';
 import { tabAndPress, tabTo } from '../support/keyboard.ts';
 import { administrator } from '../support/product.ts';
 import { heading } from '../support/screen.ts';
@@ -132,33 +132,6 @@ test('a resident who is invited keeps the account; an invitation that was cancel
   await page.goto(await invitationLink(marina.email, 2));
   await expect(page.getByText('Você já tem uma conta com este e-mail', { exact: false })).toBeVisible();
   await expect(page.getByLabel('Seu nome')).toHaveCount(0);
-});
-
-test('the screen and its dialogs pass axe in light and dark at 1280 and 360 px, and nothing reaches over the sides', async ({
-  page,
-  request,
-}) => {
-  await enterPanel(page, request);
-  await page.goto(screen);
-  await page.getByRole('button', { name: 'Convidar' }).click();
-  await page.getByRole('dialog').getByLabel('E-mail').fill(newAddress());
-  await page.getByRole('button', { name: 'Enviar convite' }).click();
-  await expect(invitationRows(page).first()).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1280, 360]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 800 });
-      // A button's ground follows the other colours a moment after its words.
-      await page.goto(screen);
-      await expect(invitationRows(page).first()).toBeVisible();
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-      await page.getByRole('button', { name: 'Convidar' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    }
 });
 
 test('what is sensitive asks for the password again, keeps what was typed, and is then done', async ({ page, request }) => {

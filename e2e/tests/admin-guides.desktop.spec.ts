@@ -1,5 +1,5 @@
 import { card, givenGuide, rewriteGuide } from '../support/admin-guides.ts';
-import { expect, expectAccessible, expectNoOverflow } from '../support/fixtures.ts';
+import { expect, expectAccessible } from '../support/fixtures.ts';
 import { guideOf } from '../support/guides.ts';
 import { tabAndPress, tabTo } from '../support/keyboard.ts';
 import { test } from '../support/own-product.ts';
@@ -242,18 +242,3 @@ test('what was typed is not left without asking, by the button nor by going back
   await expect(page).toHaveURL(address);
   await expect(card(page, guide.name)).toContainText('Blocos e bandejas.');
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing on cards, form, preview and question in ${colorScheme} colours`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const query of ['', '?material=papel', '?novo=true', '?excluir=papel']) {
-      await page.goto(`${address}${query}`);
-      await expect(page.getByRole('heading', { level: 2, name: 'Papel', exact: true, includeHidden: true })).toBeAttached();
-      await expect(page.getByText(/^Carregando/)).toHaveCount(0);
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-    }
-    await page.goto(`${address}?material=papel`);
-    await page.getByRole('button', { name: 'Ver como o morador vê' }).click();
-    await expectAccessible(page);
-  });

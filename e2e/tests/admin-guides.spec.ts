@@ -1,7 +1,6 @@
 import { card } from '../support/admin-guides.ts';
 import { enterPanel } from '../support/admin-schedules.ts';
-import { enlargeText, expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
-import { expectLargeTargets } from '../support/targets.ts';
+import { enlargeText, expect, expectNoOverflow, test } from '../support/fixtures.ts';
 
 test.beforeEach(async ({ page, request }) => {
   await enterPanel(page, request);
@@ -17,23 +16,6 @@ test('on a phone a guide is opened from its card, and what is missing is said', 
   await expect(dialog.getByLabel('Descrição')).toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByRole('list', { name: 'O que foi feito neste registro' })).toContainText('o próprio serviço');
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing on guides and history at 360 px in ${colorScheme} colours`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const [address, text] of [
-      ['/admin-dashboard/materiais', 'Resíduos Perigosos'],
-      ['/admin-dashboard/materiais?material=papel', 'Adicionar fonte'],
-      ['/admin-dashboard/historico?registro=recycling-guide&id=papel', 'Papel'],
-    ] as const) {
-      await page.goto(address);
-      await expect(page.getByText(text).first()).toBeVisible();
-      await expect(page.getByText(/^Carregando/)).toHaveCount(0);
-      await expectNoOverflow(page);
-      await expectLargeTargets(page);
-      await expectAccessible(page);
-    }
-  });
 
 test('with text of twice the size the history and its pages stay within the screen', async ({ page }) => {
   await enlargeText(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { change, days, enterPanel, givenScene, type Scene } from '../support/admin-schedules.ts';
-import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { heading } from '../support/screen.ts';
 
 const address = '/admin-dashboard/historico';
@@ -67,14 +67,3 @@ test('by the keyboard alone the changes of an entry are unfolded', async ({ page
       .getByRole('row', { name: /^Situação/ }),
   ).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing on the history in ${colorScheme} colours`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const query of ['?registro=schedule&acao=create', `?registro=schedule&id=${scene.bookings[0].id}`]) {
-      await page.goto(`${address}${query}`);
-      await expect(entries(page).first()).toBeVisible();
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-    }
-  });

@@ -14,12 +14,12 @@ import {
   rowsIn,
 } from '../support/admin-imports.ts';
 import { enterPanel } from '../support/admin-schedules.ts';
-import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { tabAndPress } from '../support/keyboard.ts';
 import { heading } from '../support/screen.ts';
 
 // One import is written after another, and the last alone is taken back.
-test.describe.configure({ mode: 'default' });
+test.describe.configure({ lock: 'imports' });
 
 const screen = '/admin-dashboard/importacao';
 
@@ -324,24 +324,3 @@ test('all points go out in five formats', async ({ page, request }) => {
     else expect(content.toString()).toContain(name);
   }
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing on the steps of an import in ${colorScheme} colours`, async ({ page, request }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const place = newPlace();
-    const applied = await givenApplied(request, csv(lineOf(place)));
-    const id = await givenImport(request, csv(lineOf(place, '3105-1111'), lineOf(newPlace()), ';;;;papel;'));
-    for (const [address, shown] of [
-      [screen, 'Importações feitas'],
-      [`${screen}/${id}?passo=colunas`, 'Como as primeiras linhas ficam'],
-      [`${screen}/${id}`, 'Espera sua decisão'],
-      [`${screen}/${id}?linhas=recusados`, 'Nome: Por favor, insira o nome'],
-      [`${screen}/${applied}`, 'Importação gravada'],
-    ] as const) {
-      await page.goto(address);
-      await expect(page.getByText(shown).first()).toBeVisible();
-      await expect(page.getByText(/^Carregando/)).toHaveCount(0);
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-    }
-  });

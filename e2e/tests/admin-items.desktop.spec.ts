@@ -224,10 +224,9 @@ test('what nobody could answer becomes an item, another name of one, or is dismi
   await expect(questionRow(page, made)).toHaveCount(0);
 });
 
-test('a file of items shows row by row what it would do, is written, and is taken back but for what was edited since', async ({
-  page,
-  request,
-}) => {
+test('a file of items shows row by row what it would do, is written, and is taken back but for what was edited since', {
+  lock: 'imports',
+}, async ({ page, request }) => {
   const [first, second] = [await givenItem(request), await givenItem(request)];
   const name = newItemName();
   const [verdict] = first.verdicts;

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { enlargeText, expect, expectAccessible, expectNoOverflow } from '../support/fixtures.ts';
+import { expect, expectAccessible, expectNoOverflow } from '../support/fixtures.ts';
 import { tabAndPress, tabTo } from '../support/keyboard.ts';
+import { checkEveryLook, looksOfPanel } from '../support/looks.ts';
 import { confirmWithPassword, enterPassword, makePasskey, strictTest, test, withAuthenticator } from '../support/passkeys.ts';
 import { administrator } from '../support/product.ts';
 import { heading } from '../support/screen.ts';
@@ -17,10 +18,7 @@ test.describe('passkeys', () => {
   // What is refused on purpose.
   test.use({ allowedConsoleErrors: [/status of (401|403)/] });
 
-  test('a passkey is made, named, asked for after the password, and used instead of it and to confirm', async ({
-    page,
-    context,
-  }) => {
+  test('a passkey is made, named, asked for after the password, and used instead of it and to confirm', async ({ page }) => {
     test.setTimeout(240_000);
     const device = await withAuthenticator(page);
     await enterPassword(page);
@@ -61,26 +59,7 @@ test.describe('passkeys', () => {
     await page.getByRole('dialog').getByLabel('Nome').fill('Notebook da prefeitura');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('rowheader', { name: 'Notebook da prefeitura' })).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [1280, 360]) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 800 });
-        // A button's ground follows the other colours a moment after its words.
-        await page.goto(screen);
-        await expect(page.getByRole('table', table)).toBeVisible();
-        await expectAccessible(page);
-        await expectNoOverflow(page);
-      }
-    const enlarged = await context.newPage();
-    await enlargeText(enlarged);
-    await enlarged.goto(screen);
-    for (const width of [1280, 360]) {
-      await enlarged.setViewportSize({ width, height: 800 });
-      await expect(enlarged.getByRole('table', table)).toBeVisible();
-      await expectNoOverflow(enlarged);
-    }
-    await enlarged.close();
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await checkEveryLook(page, looksOfPanel);
 
     // The password alone does not open the panel any more.
     await page.getByRole('button', { name: 'Sair' }).click();

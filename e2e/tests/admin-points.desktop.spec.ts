@@ -13,7 +13,7 @@ import {
   test,
 } from '../support/admin-points.ts';
 import { dayFromToday } from '../support/days.ts';
-import { expect, expectAccessible, expectNoOverflow, givenResident } from '../support/fixtures.ts';
+import { expect, expectAccessible, givenResident } from '../support/fixtures.ts';
 import { mapOf, openMap } from '../support/map.ts';
 import { administrator } from '../support/product.ts';
 import { givenBooking } from '../support/schedules.ts';
@@ -266,22 +266,3 @@ test('a resident’s open map shows what an administrator changes beside it', as
   await form(page).getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(resident.getByRole('button', { name: new RegExp(word) })).toHaveCount(0);
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing on table, filters, marks and form in ${colorScheme} colours`, async ({ page, request, word }) => {
-    await givenWholePoint(request, { name: `Ecoponto ${word}`, address: 'Rua A', materials: ['papel'], whatsapp: '123' });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(listOf(word));
-    await page.getByRole('checkbox', { name: `Escolher Ecoponto ${word}` }).check();
-    await page.getByRole('button', { name: 'Mais filtros' }).click();
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-    await rows(page)
-      .getByRole('button', { name: /^Editar/ })
-      .click();
-    await form(page).getByLabel('Nome', { exact: true }).fill('');
-    await saveButton(page).click();
-    await expect(form(page).getByText('Por favor, insira o nome')).toBeVisible();
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-  });

@@ -221,18 +221,3 @@ test('what the filters let through is downloaded as text and as workbook', async
   expect(file.suggestedFilename()).toMatch(/^agendamentos-\d{4}-\d\d-\d\d\.xlsx$/);
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing on the table and its dialog in ${colorScheme} colours`, async ({ page, request }) => {
-    await change(request, scene.bookings[0], { status: 'confirmado' });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(scene.address);
-    await expect(rows(page)).toHaveCount(3);
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-    await rows(page)
-      .getByRole('button', { name: /^Concluir/ })
-      .click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
-  });

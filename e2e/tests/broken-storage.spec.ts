@@ -284,8 +284,56 @@ const signIn = async (page: Page, { email, password }: Resident): Promise<void> 
   await expect(page).not.toHaveURL('/login');
 };
 
-for (const { what, guides: link, change, forbid, signsIn, answers = 'kept' } of table) {
-  test(`when ${what}, every screen opens, and of the guides there are the ${link} ones`, async ({ page, context, resident }) => {
+/** Every screen opens in a page that was just loaded, without the server's answers and then with them. */
+const expectEveryScreen = async (page: Page, { guides: link, answers = 'kept' }: Broken): Promise<void> => {
+  const context = page.context();
+  // The code of every screen is there; of what the server says nothing is known yet.
+  await context.setOffline(true);
+  await goWithin(page, '/recycle');
+  await expect(cards(page)).toHaveCount(6);
+  await expect(warning(page)).toContainText(link === 'kept' ? 'guardados neste aparelho' : 'vêm com o app');
+  if (link === 'backup') {
+    await expect(warning(page)).toContainText('Encontramos os guias guardados neste aparelho.');
+    await page.getByRole('button', { name: 'Tentar novamente' }).tap();
+    await expect(warning(page)).toContainText('Estes são os guias guardados neste aparelho. Salvo ');
+  }
+  await goWithin(page, '/schedule/list');
+  await expect(page.getByText(answersShown[answers])).toBeVisible();
+  // A page that has not heard yet that the network went hears of none that is back.
+  await page.waitForFunction(() => !navigator.onLine);
+  await context.setOffline(false);
+  await expect(page.getByText('Você ainda não agendou nenhuma coleta')).toBeVisible();
+  for (const [address, title] of screens) {
+    await goWithin(page, address);
+    await expect(heading(page), address).toHaveText(title);
+    await expect(page.getByRole('main').getByText(/^(Carregando|Algo deu errado)/), address).toHaveCount(0);
+  }
+};
+
+/** Whether what was kept before stays as it was. */
+const isUndisturbed = ({ change, signsIn }: Broken): boolean => change === undefined && !signsIn;
+
+test('whatever of the browser’s storage does not work, every screen opens, and the guides are the kept ones', async ({
+  signedInPage: page,
+}) => {
+  const broken = table.filter(isUndisturbed);
+  test.setTimeout(broken.length * 60_000);
+  // The name of a window outlives its page, and needs no storage.
+  for (const { what, forbid } of broken) await page.addInitScript(`if (window.name === ${JSON.stringify(what)}) (${forbid})()`);
+  await visitEverything(page);
+  for (const one of broken)
+    await test.step(one.what, async () => {
+      await page.evaluate((what) => {
+        window.name = what;
+      }, one.what);
+      await page.goto('/user/help');
+      await expectEveryScreen(page, one);
+    });
+});
+
+for (const one of table.filter((broken) => !isUndisturbed(broken))) {
+  const { what, guides: link, change, forbid, signsIn } = one;
+  test(`when ${what}, every screen opens, and of the guides there are the ${link} ones`, async ({ page, resident }) => {
     test.setTimeout(120_000);
     await signInAs(page, resident);
     await visitEverything(page);
@@ -295,27 +343,7 @@ for (const { what, guides: link, change, forbid, signsIn, answers = 'kept' } of 
     // Where nothing is kept, who was signed in before is somebody who has to sign in.
     if (signsIn) await signIn(page, resident);
     else await page.goto('/user/help');
-    // The code of every screen is there; of what the server says nothing is known yet.
-    await context.setOffline(true);
-    await goWithin(page, '/recycle');
-    await expect(cards(page)).toHaveCount(6);
-    await expect(warning(page)).toContainText(link === 'kept' ? 'guardados neste aparelho' : 'vêm com o app');
-    if (link === 'backup') {
-      await expect(warning(page)).toContainText('Encontramos os guias guardados neste aparelho.');
-      await page.getByRole('button', { name: 'Tentar novamente' }).tap();
-      await expect(warning(page)).toContainText('Estes são os guias guardados neste aparelho. Salvo ');
-    }
-    await goWithin(page, '/schedule/list');
-    await expect(page.getByText(answersShown[answers])).toBeVisible();
-    // A page that has not heard yet that the network went hears of none that is back.
-    await page.waitForFunction(() => !navigator.onLine);
-    await context.setOffline(false);
-    await expect(page.getByText('Você ainda não agendou nenhuma coleta')).toBeVisible();
-    for (const [address, title] of screens) {
-      await goWithin(page, address);
-      await expect(heading(page), address).toHaveText(title);
-      await expect(page.getByRole('main').getByText(/^(Carregando|Algo deu errado)/), address).toHaveCount(0);
-    }
+    await expectEveryScreen(page, one);
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { goWithin } from '../support/app-navigation.ts';
 import { expect, givenResident, test } from '../support/fixtures.ts';
 import { holdBack } from '../support/network.ts';
 import { administrator } from '../support/product.ts';
@@ -36,15 +37,17 @@ test('a visitor opens the screens before signing in', async ({ page }) => {
   }
 });
 
-for (const address of [...forSignedIn.map(([path]) => path), `/schedule/cancel/${randomUUID()}`, '/search/1']) {
-  test(`a visitor who opens ${address.replace(/[\da-f-]{36}/, '{id}')} is led to /welcome`, async ({ page }) => {
-    const texts = await noteTexts(page);
-    await page.goto(address);
-    await expect(page).toHaveURL('/welcome');
-    await expect(heading(page)).toHaveText('Olá! Que bom ter você aqui.');
-    expect(await texts()).toContain('Redirecionando...');
-  });
-}
+test('a visitor who opens a screen for the signed in is led to /welcome', async ({ page }) => {
+  const texts = await noteTexts(page);
+  for (const address of [...forSignedIn.map(([path]) => path), `/schedule/cancel/${randomUUID()}`, '/search/1'])
+    await test.step(address, async () => {
+      const { length } = await texts();
+      await page.goto(address);
+      await expect(page).toHaveURL('/welcome');
+      await expect(heading(page)).toHaveText('Olá! Que bom ter você aqui.');
+      expect((await texts()).slice(length)).toContain('Redirecionando...');
+    });
+});
 
 test('a visitor who opens /admin is led to /admin-dashboard and on to /admin-login', async ({ page }) => {
   const texts = await noteTexts(page);
@@ -78,8 +81,9 @@ test('an administrator opens the panel, also from /admin, and the screens of the
     await expect(heading(page)).toHaveText('Dashboard');
     await expect(page).toHaveURL('/admin-dashboard');
   }
+  await page.goto('/');
   for (const [address, title] of forSignedIn) {
-    await page.goto(address);
+    await goWithin(page, address);
     await expect(heading(page), address).toHaveText(title.replace('Marina', 'gestora'));
   }
 });
@@ -93,19 +97,15 @@ test('while the code of the panel is on its way the page says so', async ({ page
   await expect(heading(page)).toHaveText('Dashboard');
 });
 
-for (const [shape, session] of [
-  ['the role', { role: 'admin' }],
-  ['isAdmin', { isAdmin: true }],
-  ['the nested role', { user: { role: 'admin' } }],
-  ['the nested isAdmin', { user: { isAdmin: true } }],
-] as const) {
-  test(`an administrator is known by ${shape} of the stored session`, async ({ page }) => {
-    await storeSession(page, { token: 'x', ...session });
-    await holdBack(page, /\/api\/(admin\/dashboard|users\/me\/passkeys)$/);
-    await page.goto('/admin-dashboard');
-    await expect(heading(page)).toHaveText('Dashboard');
-  });
-}
+test('an administrator is known by the role or isAdmin of the stored session, nested or not', async ({ page }) => {
+  await holdBack(page, /\/api\/(admin\/dashboard|users\/me\/passkeys)$/);
+  for (const session of [{ role: 'admin' }, { isAdmin: true }, { user: { role: 'admin' } }, { user: { isAdmin: true } }])
+    await test.step(JSON.stringify(session), async () => {
+      await storeSession(page, { token: 'x', ...session });
+      await page.goto('/admin-dashboard');
+      await expect(heading(page)).toHaveText('Dashboard');
+    });
+});
 
 test.describe('a stored role', () => {
   test.use({ allowedConsoleErrors: [/status of 403/] });
@@ -283,18 +283,18 @@ test('who signs in after somebody else sees nothing of theirs', async ({ page, r
   await expect(page.getByText(resident.email)).toHaveCount(0);
 });
 
-for (const broken of ['{"name":"Mar', '[]', 'null', '"texto"']) {
-  test(`a stored session that reads ${broken} is a person without a name, and the first call asks to sign in`, async ({
-    page,
-  }) => {
-    const warnings: string[] = [];
-    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-    await storeSession(page, broken);
-    await page.goto('/');
-    await expect(heading(page)).toHaveText('Olá, Usuário!');
-    await expect.poll(() => warnings).toContain('Da sessão guardada neste aparelho não pôde ser lido: token, id, name, email.');
-    await page.goto('/user/profile');
-    await expect(page.getByText('Token de autenticação não encontrado. Faça login novamente.', { exact: true })).toBeVisible();
-    await expect(page).toHaveURL('/login');
-  });
-}
+test('a stored session that cannot be read is a person without a name, and the first call asks to sign in', async ({ page }) => {
+  let warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  for (const broken of ['{"name":"Mar', '[]', 'null', '"texto"'])
+    await test.step(broken, async () => {
+      await storeSession(page, broken);
+      warnings = [];
+      await page.goto('/');
+      await expect(heading(page)).toHaveText('Olá, Usuário!');
+      await expect.poll(() => warnings).toContain('Da sessão guardada neste aparelho não pôde ser lido: token, id, name, email.');
+      await page.goto('/user/profile');
+      await expect(page.getByText('Token de autenticação não encontrado. Faça login novamente.', { exact: true })).toBeVisible();
+      await expect(page).toHaveURL('/login');
+    });
+});

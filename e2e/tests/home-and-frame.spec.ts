@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goWithin } from '../support/app-navigation.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { holdBack } from '../support/network.ts';
 import { sessionOf, storedSession, storeSession } from '../support/sessions.ts';
@@ -11,22 +12,23 @@ const content = (page: Page) => page.getByRole('main');
 test.describe('with whatever is stored', () => {
   test.use({ allowedConsoleErrors: [/status of 401/] });
 
-  for (const [stored, greeting] of [
-    [{ name: 'Francisca Holanda Lima' }, 'Olá, Francisca!'],
-    [{ name: '  Zé  da Silva' }, 'Olá, Zé!'],
-    [{ username: 'rita.nunes' }, 'Olá, rita.nunes!'],
-    [{ user: { name: 'Ana Paula' } }, 'Olá, Ana!'],
-    [{ user: { username: 'gestora' } }, 'Olá, gestora!'],
-    [{}, 'Olá, Usuário!'],
-    [{ name: '   ' }, 'Olá, Usuário!'],
-    [{ name: 7 }, 'Olá, Usuário!'],
-  ] as const) {
-    test(`home greets ${JSON.stringify(stored)} with '${greeting}'`, async ({ page }) => {
-      await storeSession(page, { token: 'x', ...stored });
-      await page.goto('/home');
-      await expect(heading(page)).toHaveText(greeting);
-    });
-  }
+  test('home greets by the first name, else by the name of the account', async ({ page }) => {
+    for (const [stored, greeting] of [
+      [{ name: 'Francisca Holanda Lima' }, 'Olá, Francisca!'],
+      [{ name: '  Zé  da Silva' }, 'Olá, Zé!'],
+      [{ username: 'rita.nunes' }, 'Olá, rita.nunes!'],
+      [{ user: { name: 'Ana Paula' } }, 'Olá, Ana!'],
+      [{ user: { username: 'gestora' } }, 'Olá, gestora!'],
+      [{}, 'Olá, Usuário!'],
+      [{ name: '   ' }, 'Olá, Usuário!'],
+      [{ name: 7 }, 'Olá, Usuário!'],
+    ] as const)
+      await test.step(JSON.stringify(stored), async () => {
+        await storeSession(page, { token: 'x', ...stored });
+        await page.goto('/home');
+        await expect(heading(page)).toHaveText(greeting);
+      });
+  });
 
   test('a very long first name breaks instead of widening the page', async ({ page }) => {
     await storeSession(page, { token: 'x', name: 'Pneumoultramicroscopicossilicovulcanoconiose'.repeat(2) });
@@ -37,6 +39,7 @@ test.describe('with whatever is stored', () => {
 });
 
 test('the tiles and the prompt of home lead where they say', async ({ signedInPage: page }) => {
+  await page.goto('/home');
   for (const [tile, address] of [
     ['Pontos de coleta', '/map'],
     ['Encontre coletores', '/search'],
@@ -44,7 +47,7 @@ test('the tiles and the prompt of home lead where they say', async ({ signedInPa
     ['Coletas agendadas', '/schedule'],
     ['Ir para o mapa', '/map'],
   ] as const) {
-    await page.goto('/home');
+    await goWithin(page, '/home');
     await expect(page.getByRole('heading', { name: 'Veja os pontos de coleta próximo a sua residência:' })).toBeVisible();
     await content(page).getByRole('link', { name: tile, exact: true }).tap();
     await expect(page).toHaveURL(address);
@@ -111,6 +114,7 @@ for (const [address, row] of [
 }
 
 test('the navigation has five entries and marks the one where a person is', async ({ signedInPage: page }) => {
+  await page.goto('/');
   for (const [address, current] of [
     ['/', 'Home'],
     ['/home', 'Home'],
@@ -123,7 +127,7 @@ test('the navigation has five entries and marks the one where a person is', asyn
     ['/schedule/list', 'Agenda'],
     ['/user/profile', null],
   ] as const) {
-    await page.goto(address);
+    await goWithin(page, address);
     const entries = navigation(page).getByRole('link');
     await expect(entries).toHaveText(['Home', 'Mapa', 'Busca', 'Reciclagem', 'Agenda']);
     await expect(navigation(page).locator('[aria-current="page"]'), address).toHaveText(current === null ? [] : [current]);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { goWithin } from '../support/app-navigation.ts';
 import { test as base, expect, expectAccessible, expectNoOverflow, signInAs } from '../support/fixtures.ts';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Instalar o Separaí' });
@@ -145,11 +146,15 @@ base('a browser that offers nothing has no banner', async ({ page }) => {
 });
 
 base('every screen can fill the whole screen, and be left again', async ({ page, resident }) => {
+  await page.goto('/welcome');
   for (const path of ['/welcome', '/login', '/register', '/privacy', '/user/help', '/nao-existe']) {
-    await page.goto(path);
+    await goWithin(page, path);
+    await expect(page).toHaveURL(path);
+    await expect(heading(page), path).toBeVisible();
     await expect(fullscreen(page), path).toHaveCount(1);
   }
   await signInAs(page, resident);
+  await page.goto('/home');
   for (const path of [
     '/home',
     '/map',
@@ -161,7 +166,9 @@ base('every screen can fill the whole screen, and be left again', async ({ page,
     '/user/profile',
     '/user/help',
   ]) {
-    await page.goto(path);
+    await goWithin(page, path);
+    await expect(page).toHaveURL(path);
+    await expect(heading(page), path).toBeVisible();
     await expect(fullscreen(page), path).toHaveCount(1);
   }
   await fullscreen(page).tap();

@@ -14,6 +14,7 @@ test.describe.configure({ timeout: 90_000 });
 
 interface Form {
   readonly name: string;
+  readonly lock?: 'imports';
   /** The call that fails. */
   readonly call: readonly [method: string, path: RegExp];
   /** Opens the form, and fills in what it needs. */
@@ -119,6 +120,7 @@ const forms: readonly Form[] = [
   },
   {
     name: 'the columns of an import',
+    lock: 'imports',
     call: ['PUT', /\/api\/admin\/imports\/\d+\/mapping$/],
     open: async (page, request) => {
       await page.goto(`${panel}/importacao/${await givenImport(request, csv(lineOf(newPlace())))}?passo=colunas`);
@@ -129,6 +131,7 @@ const forms: readonly Form[] = [
   },
   {
     name: 'the writing of an import',
+    lock: 'imports',
     call: ['POST', /\/api\/admin\/imports\/\d+\/apply$/],
     open: async (page, request) => {
       await page.goto(`${panel}/importacao/${await givenImport(request, csv(lineOf(newPlace())))}`);
@@ -137,6 +140,7 @@ const forms: readonly Form[] = [
   },
   {
     name: 'what is said of all repeated rows',
+    lock: 'imports',
     call: ['PUT', /\/api\/admin\/imports\/\d+\/duplicates$/],
     open: async (page, request) => {
       const place = newPlace();
@@ -147,6 +151,7 @@ const forms: readonly Form[] = [
   },
   {
     name: 'the discarding of an import',
+    lock: 'imports',
     call: ['DELETE', /\/api\/admin\/imports\/\d+$/],
     open: async (page, request) => {
       await page.goto(`${panel}/importacao/${await givenImport(request, csv(lineOf(newPlace())))}`);
@@ -156,13 +161,11 @@ const forms: readonly Form[] = [
   },
   {
     name: 'the undo of an import',
+    lock: 'imports',
     call: ['POST', /\/api\/admin\/imports\/\d+\/undo$/],
     open: async (page, request) => {
-      // Where another test has written an import meanwhile, this one is not the last any more.
-      await expect(async () => {
-        await page.goto(`${panel}/importacao/${await givenApplied(request, csv(lineOf(newPlace())))}`);
-        await page.getByRole('button', { name: 'Desfazer importação' }).click({ timeout: 5_000 });
-      }).toPass();
+      await page.goto(`${panel}/importacao/${await givenApplied(request, csv(lineOf(newPlace())))}`);
+      await page.getByRole('button', { name: 'Desfazer importação' }).click();
     },
     send: pressIn('dialog', 'Desfazer importação'),
   },
@@ -293,8 +296,11 @@ const ways = {
   'the network is gone': null,
 };
 
-for (const { name, call, open, send, kept } of forms)
-  test(`${name}: why it failed comes into view and has the focus, and what was typed stays`, async ({ page, request }) => {
+for (const { name, lock = [], call, open, send, kept } of forms)
+  test(`${name}: why it failed comes into view and has the focus, and what was typed stays`, { lock }, async ({
+    page,
+    request,
+  }) => {
     // A low window: whoever presses may have scrolled past the place where it is said.
     await page.setViewportSize({ width: 1280, height: 480 });
     await storeSession(page, await administratorSession(request));

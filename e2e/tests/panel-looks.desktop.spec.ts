@@ -1,8 +1,11 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { invitationRows, newAddress } from '../support/admin-administrators.ts';
 import { csv, givenApplied, givenImport, lineOf, newPlace } from '../support/admin-imports.ts';
-import { givenWholePoint, ownWord } from '../support/admin-points.ts';
-import { givenScene } from '../support/admin-schedules.ts';
+import { givenQuestion } from '../support/admin-items.ts';
+import { form, givenWholePoint, ownWord, saveButton } from '../support/admin-points.ts';
+import { change, givenScene } from '../support/admin-schedules.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { checkEveryLook, looksOfPanel } from '../support/looks.ts';
+import { checkEveryLook, coloursOfPanel, looksOfPanel } from '../support/looks.ts';
 import { heading } from '../support/screen.ts';
 import { administratorSession, storeSession } from '../support/sessions.ts';
 
@@ -12,56 +15,176 @@ test.beforeEach(async ({ page, request }) => {
   await storeSession(page, await administratorSession(request));
 });
 
-/** Screens of the panel: the address, what stands there once all has come, and what the browser calls it. */
-const screensOf = async (request: Parameters<typeof givenScene>[0]) => {
-  const { point, bookings, address } = await givenScene(request);
-  const checked = await givenImport(request, csv(lineOf(newPlace()), lineOf({ ...newPlace(), name: '' })));
-  const applied = await givenApplied(request, csv(lineOf(newPlace())));
-  return [
-    ['', 'Atividade recente', 'Painel administrativo'],
-    [`/pontos?q=${point.name.slice(-8)}`, 'Editar', 'Pontos de Coleta'],
-    ['/pontos?novo=true', 'Salvar ponto', 'Pontos de Coleta'],
-    [`/pontos?editar=${point.id}`, 'Salvar ponto', 'Pontos de Coleta'],
-    [`/pontos?excluir=${point.id}`, 'Excluir', 'Pontos de Coleta'],
-    [`/pontos/${point.id}`, point.name, 'Ponto de coleta'],
-    [`/agendamentos?ponto=${point.id}`, 'Raimunda', 'Agendamentos'],
-    [`${address.replace('/admin-dashboard', '')}&semanas=${bookings[0].date}`, 'Raimunda', 'Agendamentos'],
-    [`/agendamentos/folha?dia=${bookings[0].date}`, 'Imprimir', 'Folha do motorista'],
-    [`/agendamentos/${bookings[0].id}`, 'Histórico', 'Agendamento'],
-    ['/materiais', 'Resíduos Perigosos', 'Materiais Recicláveis'],
-    ['/materiais?material=papel', 'Adicionar fonte', 'Materiais Recicláveis'],
-    ['/itens?q=isopor', 'Isopor', 'Itens'],
-    ['/itens?item=isopor', 'Nova fonte', 'Itens'],
-    ['/itens/sem-resposta', 'O que ninguém soube responder', 'Buscas sem resposta'],
-    [`/historico?registro=schedule&id=${bookings[0].id}`, 'campo', 'Histórico'],
-    [`/historico?registro=collection-point&id=${point.id}`, point.name, 'Histórico'],
-    ['/importacao', 'pontos.csv', 'Importar pontos'],
-    [`/importacao/${checked}`, 'Novos', 'Importação'],
-    [`/importacao/${checked}?linhas=recusados`, 'Recusados', 'Importação'],
-    [`/importacao/${applied}`, 'Importação gravada', 'Importação'],
-    [`/importacao/${checked}?passo=colunas`, 'Como as primeiras linhas ficam', 'Importação'],
-    ['/administradores', 'Convidar', 'Administradores'],
-    ['/administradores/seguranca', 'Sua segurança', 'Sua segurança'],
-    ['/nao-existe', 'Dashboard', '404 Page Not Found'],
-  ] as const;
+type Press = (page: Page) => Promise<void>;
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+/** Looks at screens of the panel: the address, what stands there once all has come, what the browser calls it, and what is pressed there. */
+const checkScreens = async (
+  page: Page,
+  screens: readonly (readonly [path: string, shown: string, title: string, press?: Press])[],
+  looks: typeof looksOfPanel,
+): Promise<void> => {
+  for (const [path, shown, title, press] of screens)
+    await test.step(path, async () => {
+      await page.goto(`/admin-dashboard${path}`);
+      await expect(page.locator('main, [role=dialog]').getByText(shown).filter({ visible: true }).first()).toBeVisible();
+      await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+      await expect(page).toHaveTitle(`${title} · Separaí`);
+      await press?.(page);
+      await checkEveryLook(page, looks);
+    });
 };
 
-// Each screen is loaded once and looked at in place; the halves go side by side.
-for (const half of [0, 1])
-  test(`the screens of the panel hold in every size, with large text, and in colours of one’s own: half ${half + 1}`, async ({
-    page,
-    request,
-  }) => {
-    const screens = await screensOf(request);
-    for (const [path, shown, title] of screens.filter((_screen, index) => index % 2 === half))
-      await test.step(path, async () => {
-        await page.goto(`/admin-dashboard${path}`);
-        await expect(page.locator('main, [role=dialog]').getByText(shown).filter({ visible: true }).first()).toBeVisible();
-        await expect(page.getByText(/^Carregando/)).toHaveCount(0);
-        await expect(page).toHaveTitle(`${title} · Separaí`);
-        await checkEveryLook(page, looksOfPanel);
-      });
+/** A booking that is confirmed and others that are not, at a point of their own. */
+const givenBookings = async (request: APIRequestContext) => {
+  const { point, bookings, address, resident } = await givenScene(request);
+  await change(request, bookings[0], { status: 'confirmado' });
+  const [{ id, date }] = bookings;
+  return { pointId: point.id, name: resident.name, id, date, table: address.replace('/admin-dashboard', '') };
+};
+
+/** An import that was written, and one that has a new row, one for a point that is there, and one that is refused. */
+const givenImports = async (request: APIRequestContext) => {
+  const place = newPlace();
+  const applied = await givenApplied(request, csv(lineOf(place)));
+  return { applied, checked: await givenImport(request, csv(lineOf(place, '3105-1111'), lineOf(newPlace()), ';;;;papel;')) };
+};
+
+test.describe('in every size, with large text, and in colours of one’s own', () => {
+  test('points, bookings and what was done hold', async ({ page, request }) => {
+    const word = ownWord();
+    const place = { latitude: -3.74, longitude: -38.52 };
+    const point = { name: `Ecoponto ${word}`, address: 'Rua A, 1', ...place, materials: ['oleo'], phone: '156', whatsapp: '123' };
+    const { id } = await givenWholePoint(request, point);
+    const booked = await givenBookings(request);
+    await checkScreens(
+      page,
+      [
+        ['', 'Atividade recente', 'Painel administrativo'],
+        [`/pontos?q=${word}`, '-3.740000, -38.520000', 'Pontos de Coleta'],
+        [`/pontos?q=${word}&novo=true`, 'Salvar ponto', 'Pontos de Coleta'],
+        [`/pontos?q=${word}&editar=${id}`, 'Óleo de cozinha', 'Pontos de Coleta'],
+        [`/pontos?q=${word}&excluir=${id}`, 'Excluir', 'Pontos de Coleta'],
+        [`/pontos/${id}`, '-3.740000, -38.520000', 'Ponto de coleta'],
+        [booked.table, booked.name, 'Agendamentos'],
+        [`${booked.table}&semanas=${booked.date}`, booked.name, 'Agendamentos'],
+        [`/agendamentos/folha?dia=${booked.date}&ponto=${booked.pointId}`, booked.name, 'Folha do motorista'],
+        [`/agendamentos/${booked.id}`, booked.name, 'Agendamento'],
+        [`/historico?registro=schedule&id=${booked.id}`, 'campo', 'Histórico'],
+        [`/historico?registro=collection-point&id=${id}`, point.name, 'Histórico'],
+        ['/nao-existe', 'Dashboard', '404 Page Not Found'],
+      ],
+      looksOfPanel,
+    );
   });
+
+  test('guides, items, imports and administrators hold', { lock: 'imports' }, async ({ page, request }) => {
+    const { checked, applied } = await givenImports(request);
+    await checkScreens(
+      page,
+      [
+        ['/materiais', 'Resíduos Perigosos', 'Materiais Recicláveis'],
+        ['/materiais?material=papel', 'Adicionar fonte', 'Materiais Recicláveis'],
+        ['/itens?q=isopor', 'Isopor', 'Itens'],
+        ['/itens?q=isopor&item=isopor', 'Nova fonte', 'Itens'],
+        ['/itens/sem-resposta', 'O que ninguém soube responder', 'Buscas sem resposta'],
+        ['/importacao', 'pontos.csv', 'Importar pontos'],
+        [`/importacao/${checked}`, 'Espera sua decisão', 'Importação'],
+        [`/importacao/${checked}?linhas=recusados`, 'Nome: Por favor, insira o nome', 'Importação'],
+        [`/importacao/${applied}`, 'Importação gravada', 'Importação'],
+        [`/importacao/${checked}?passo=colunas`, 'Como as primeiras linhas ficam', 'Importação'],
+        ['/administradores', 'Convidar', 'Administradores'],
+        ['/administradores/seguranca', 'Sua segurança', 'Sua segurança'],
+      ],
+      looksOfPanel,
+    );
+  });
+});
+
+test.describe('in both colours, on a phone and on a wide screen', () => {
+  test('forms, questions and what is marked hold', async ({ page, request }) => {
+    const word = ownWord();
+    const { id } = await givenWholePoint(request, { name: `Ecoponto ${word}`, address: 'Rua A', whatsapp: '123' });
+    const words = encodeURIComponent(await givenQuestion(request, 3));
+    const booked = await givenBookings(request);
+    await checkScreens(
+      page,
+      [
+        [
+          `/pontos?q=${word}`,
+          word,
+          'Pontos de Coleta',
+          async () => {
+            await page.getByRole('checkbox', { name: `Escolher Ecoponto ${word}` }).check();
+            await press(page, 'Mais filtros');
+          },
+        ],
+        [
+          `/pontos?q=${word}&editar=${id}`,
+          'Salvar ponto',
+          'Pontos de Coleta',
+          async () => {
+            await form(page).getByLabel('Nome', { exact: true }).fill('');
+            await saveButton(page).click();
+            await expect(form(page).getByText('Por favor, insira o nome')).toBeVisible();
+          },
+        ],
+        [
+          `/pontos?q=${word}&editar=${id}`,
+          'Salvar ponto',
+          'Pontos de Coleta',
+          async () => {
+            await press(page, 'Marcar no mapa');
+            await expect(form(page).getByRole('button', { name: 'Marcar o centro do mapa' })).toBeEnabled();
+          },
+        ],
+        [
+          booked.table,
+          booked.name,
+          'Agendamentos',
+          async () => {
+            await press(page, /^Concluir/);
+            await expect(page.getByRole('dialog')).toBeVisible();
+          },
+        ],
+        ['/historico?registro=schedule&acao=create', 'Criou', 'Histórico'],
+        ['/historico?registro=recycling-guide&id=papel', 'Papel', 'Histórico'],
+        ['/materiais?novo=true', 'Adicionar fonte', 'Materiais Recicláveis'],
+        ['/materiais?excluir=papel', 'Tem certeza', 'Materiais Recicláveis'],
+        [
+          '/materiais?material=papel',
+          'Adicionar fonte',
+          'Materiais Recicláveis',
+          async () => {
+            await press(page, 'Ver como o morador vê');
+            await expect(page.getByRole('dialog', { name: 'Como o morador vê' })).toBeVisible();
+          },
+        ],
+        ['/itens', 'Próxima', 'Itens'],
+        ['/itens?q=isopor&novo=true&nome=tampa+de+panela', 'Nova fonte', 'Itens'],
+        ['/itens?q=isopor&excluir=isopor', 'Tem certeza', 'Itens'],
+        ['/itens/importacao', 'Exportar todos os itens', 'Importar itens'],
+        ['/itens/sem-resposta', 'Dispensar', 'Buscas sem resposta'],
+        [`/itens/sem-resposta?sinonimo=${words}`, 'Escolha o item', 'Buscas sem resposta'],
+      ],
+      coloursOfPanel,
+    );
+  });
+
+  test('invitations and the question for one hold', async ({ page }) => {
+    await page.goto('/admin-dashboard/administradores');
+    const [invite, dialog] = [page.getByRole('button', { name: 'Convidar' }), page.getByRole('dialog')];
+    await invite.click();
+    await dialog.getByLabel('E-mail').fill(newAddress());
+    await page.getByRole('button', { name: 'Enviar convite' }).click();
+    await expect(invitationRows(page).first()).toBeVisible();
+    await checkEveryLook(page, coloursOfPanel);
+    await invite.click();
+    await expect(dialog).toBeVisible();
+    await checkEveryLook(page, coloursOfPanel);
+  });
+});
 
 test('on a small screen with text of twice the size no filter chip of points or items is cut', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -141,7 +141,7 @@ test('who stands at the point says with one tap that all is right', async ({ pag
     .getByRole('button', { name: /localização/i })
     .first()
     .tap();
-  await expect(page.getByText('de você').first()).toBeAttached();
+  await expect(page.getByText(/^Pontos mais perto de você/).first()).toBeAttached();
   await page.getByRole('link', { name: 'Busca' }).tap();
   await page
     .getByRole('main')

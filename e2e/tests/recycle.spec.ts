@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goWithin } from '../support/app-navigation.ts';
 import { expect, expectNoOverflow, registerResident, signInAs, test } from '../support/fixtures.ts';
 import { guideIds, guideOf } from '../support/guides.ts';
 import { startOutsideWorld } from '../support/outside-world.ts';
@@ -27,39 +28,43 @@ test('the list has the six guides in two columns, each with its sentence', async
   expect(second?.x).toBeGreaterThan(180);
 });
 
-for (const id of guideIds) {
-  test(`the guide '${id}' says letter for letter what the server has`, async ({ signedInPage: page, request }) => {
-    const guide = await guideOf(request, id);
-    await page.goto(`/recycle/${id}`);
-    await expect(heading(page)).toHaveText(guide.name);
-    await expect(page.getByText(guide.intro ?? guide.description, { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('1. Separação por Tipo de Material');
-    await expect(page.getByRole('heading', { level: 3 })).toHaveText([
-      'Recicláveis:',
-      'Não recicláveis (evite misturar):',
-      'Como Preparar os Materiais:',
-    ]);
-    const { recyclable, nonRecyclable, howToPrepare } = guide.items;
-    const steps = howToPrepare.split('\n');
-    await expect(listBelow(page, 'Recicláveis:')).toHaveText(recyclable);
-    await expect(listBelow(page, 'Não recicláveis (evite misturar):')).toHaveText(nonRecyclable);
-    await expect(listBelow(page, 'Como Preparar os Materiais:')).toHaveText(steps);
-    await expect(listBelow(page, 'Como Preparar os Materiais:').locator('svg.lucide-check')).toHaveCount(steps.length);
+test('each guide says letter for letter what the server has', async ({ signedInPage: page, request }) => {
+  await page.goto('/recycle');
+  for (const [index, id] of guideIds.entries())
+    await test.step(id, async () => {
+      const guide = await guideOf(request, id);
+      await cards(page).nth(index).tap();
+      await expect(page).toHaveURL(`/recycle/${id}`);
+      await expect(heading(page)).toHaveText(guide.name);
+      await expect(page.getByText(guide.intro ?? guide.description, { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('1. Separação por Tipo de Material');
+      await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+        'Recicláveis:',
+        'Não recicláveis (evite misturar):',
+        'Como Preparar os Materiais:',
+      ]);
+      const { recyclable, nonRecyclable, howToPrepare } = guide.items;
+      const steps = howToPrepare.split('\n');
+      await expect(listBelow(page, 'Recicláveis:')).toHaveText(recyclable);
+      await expect(listBelow(page, 'Não recicláveis (evite misturar):')).toHaveText(nonRecyclable);
+      await expect(listBelow(page, 'Como Preparar os Materiais:')).toHaveText(steps);
+      await expect(listBelow(page, 'Como Preparar os Materiais:').locator('svg.lucide-check')).toHaveCount(steps.length);
 
-    const sentences = [...recyclable, ...nonRecyclable].flatMap((line) => /Depende\b.*$/.exec(line)?.[0] ?? []);
-    expect(sentences.length, 'lines where local rules differ').toBeGreaterThan(0);
-    await expect(page.getByRole('main').locator('li strong')).toHaveText(sentences);
+      const sentences = [...recyclable, ...nonRecyclable].flatMap((line) => /Depende\b.*$/.exec(line)?.[0] ?? []);
+      expect(sentences.length, 'lines where local rules differ').toBeGreaterThan(0);
+      await expect(page.getByRole('main').locator('li strong')).toHaveText(sentences);
 
-    const folded = page.getByRole('group').filter({ hasText: `Fontes (${guide.sources.length})` });
-    const sources = folded.getByRole('link');
-    await expect(sources.first()).toBeHidden();
-    await folded.getByText('Fontes').tap();
-    await expect(sources).toHaveCount(guide.sources.length);
-    for (const source of await sources.all()) expect((await source.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    expect(guide.sources.length, 'more than one municipal source').toBeGreaterThan(1);
-    await expect(sources.first()).toHaveAttribute('rel', /noopener/);
-  });
-}
+      const folded = page.getByRole('group').filter({ hasText: `Fontes (${guide.sources.length})` });
+      const sources = folded.getByRole('link');
+      await expect(sources.first()).toBeHidden();
+      await folded.getByText('Fontes').tap();
+      await expect(sources).toHaveCount(guide.sources.length);
+      for (const source of await sources.all()) expect((await source.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      expect(guide.sources.length, 'more than one municipal source').toBeGreaterThan(1);
+      await expect(sources.first()).toHaveAttribute('rel', /noopener/);
+      await goWithin(page, '/recycle');
+    });
+});
 
 test('what is hazardous has a pin and where to take it, and no check that calls it recyclable', async ({
   signedInPage: page,
@@ -109,15 +114,17 @@ test('nothing is asked of YouTube before the video is wanted, then a player that
 test.describe('an unknown material', () => {
   test.use({ allowedConsoleErrors: [/status of 404/] });
 
-  for (const id of ['isopor', 'constructor', '%3Cb%3E', 'vidro%2Fmetal']) {
-    test(`such as ${id} leads to the list`, async ({ signedInPage: page }) => {
-      const texts = await noteTexts(page);
-      await page.goto(`/recycle/${id}`);
-      await expect(page).toHaveURL('/recycle');
-      await expect(cards(page)).toHaveCount(6);
-      expect(await texts()).toContain('Redirecionando...');
-    });
-  }
+  test('leads to the list', async ({ signedInPage: page }) => {
+    const texts = await noteTexts(page);
+    for (const id of ['isopor', 'constructor', '%3Cb%3E', 'vidro%2Fmetal'])
+      await test.step(id, async () => {
+        const { length } = await texts();
+        await page.goto(`/recycle/${id}`);
+        await expect(page).toHaveURL('/recycle');
+        await expect(cards(page)).toHaveCount(6);
+        expect((await texts()).slice(length)).toContain('Redirecionando...');
+      });
+  });
 });
 
 test.describe('when the guides do not come', () => {
@@ -162,15 +169,16 @@ test.describe('when the guides do not come', () => {
     await expect(page.getByRole('link', { name: /^Vidro de ontem/ })).toBeVisible();
   });
 
-  for (const kept of ['{"guides":[', '{"savedAt":"x","guides":[]}', '{"savedAt":"x","guides":[{"id":"vidro"}]}', 'null']) {
-    test(`what is kept as ${kept} is passed over`, async ({ signedInPage: page }) => {
-      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [storageKey, kept] as const);
-      await page.route(guidesAddress, (route) => route.abort());
-      await page.goto('/recycle');
-      await expect(warning(page)).toContainText('Estes são os guias que vêm com o app.');
-      await expect(cards(page)).toHaveCount(6);
-    });
-  }
+  test('what is kept and cannot be read is passed over', async ({ signedInPage: page }) => {
+    await page.route(guidesAddress, (route) => route.abort());
+    for (const kept of ['{"guides":[', '{"savedAt":"x","guides":[]}', '{"savedAt":"x","guides":[{"id":"vidro"}]}', 'null'])
+      await test.step(kept, async () => {
+        await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [storageKey, kept] as const);
+        await page.goto('/recycle');
+        await expect(warning(page)).toContainText('Estes são os guias que vêm com o app.');
+        await expect(cards(page)).toHaveCount(6);
+      });
+  });
 });
 
 test.describe('on a product without guides', () => {

@@ -140,22 +140,29 @@ test('what is missing is said at its field, the first one has the focus, and men
   expect((await pointNamed(request, fatima)).name).toBe(fatima);
 });
 
-for (const [typed, said] of [
-  ['0', 'O peso precisa ser maior que zero.'],
-  ['-3', 'O peso precisa ser maior que zero.'],
-  ['10.000,01', 'O peso pode ser de no máximo 10.000 kg.'],
-  ['doze', 'Por favor, informe o peso aproximado da sua separação.'],
-] as const) {
-  test(`a weight of ${typed} is refused at its field`, async ({ signedInPage: page, resident, request }) => {
-    await fillIn(page, await pointNamed(request, fatima), { kg: typed });
-    await submitButton(page).tap();
-    await expect(page.getByText(said)).toBeVisible();
-    await expect(weightField(page)).toBeFocused();
-    await weightField(page).fill('10.000');
-    await expect(page.getByText(said)).toBeHidden();
-    expect(await bookingsOf(request, resident)).toEqual([]);
-  });
-}
+test('a weight that is none, too small or too large is refused at its field', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  await fillIn(page, await pointNamed(request, fatima));
+  for (const [typed, said] of [
+    ['0', 'O peso precisa ser maior que zero.'],
+    ['-3', 'O peso precisa ser maior que zero.'],
+    ['10.000,01', 'O peso pode ser de no máximo 10.000 kg.'],
+    ['doze', 'Por favor, informe o peso aproximado da sua separação.'],
+  ] as const)
+    await test.step(typed, async () => {
+      await weightField(page).fill(typed);
+      await weightField(page).blur();
+      await submitButton(page).tap();
+      await expect(page.getByText(said)).toBeVisible();
+      await expect(weightField(page)).toBeFocused();
+      await weightField(page).fill('10.000');
+      await expect(page.getByText(said)).toBeHidden();
+      expect(await bookingsOf(request, resident)).toEqual([]);
+    });
+});
 
 for (const [name, days] of [
   ['today', 0],

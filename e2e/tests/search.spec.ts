@@ -390,25 +390,26 @@ test.describe('the ways to reach a point', () => {
     return name;
   };
 
-  for (const [whatsapp, digits] of [
-    ['(85) 98765-4321', '5585987654321'],
-    ['085 98765-4321', '5585987654321'],
-    ['(55) 98765-4321', '5555987654321'],
-    ['+55 85 98765-4321', '5585987654321'],
-  ] as const) {
-    test(`WhatsApp ${whatsapp} is chatted with as ${digits}, with a greeting`, async ({ signedInPage: page, request }) => {
-      await openPoint(page, request, { whatsapp });
-      const link = page.getByRole('link', { name: /^WhatsApp/ });
-      const address = new URL((await link.getAttribute('href')) ?? '');
-      expect(address.origin + address.pathname).toBe(`https://wa.me/${digits}`);
-      expect(address.searchParams.get('text')).toBe(
-        'Olá! Encontrei o ponto de coleta "Contato certo aqui" no Separaí e gostaria de mais informações sobre a entrega de recicláveis.',
-      );
-      await expect(link).toHaveAttribute('rel', /noopener/);
-      await expect(link).toHaveAttribute('target', '_blank');
-      await expect(page.getByRole('link', { name: 'Ligar' })).toHaveCount(0);
-    });
-  }
+  test('WhatsApp is chatted with by all its digits, with a greeting', async ({ signedInPage: page, request }) => {
+    for (const [whatsapp, digits] of [
+      ['(85) 98765-4321', '5585987654321'],
+      ['085 98765-4321', '5585987654321'],
+      ['(55) 98765-4321', '5555987654321'],
+      ['+55 85 98765-4321', '5585987654321'],
+    ] as const)
+      await test.step(whatsapp, async () => {
+        await openPoint(page, request, { whatsapp });
+        const link = page.getByRole('link', { name: /^WhatsApp/ });
+        const address = new URL((await link.getAttribute('href')) ?? '');
+        expect(address.origin + address.pathname).toBe(`https://wa.me/${digits}`);
+        expect(address.searchParams.get('text')).toBe(
+          'Olá! Encontrei o ponto de coleta "Contato certo aqui" no Separaí e gostaria de mais informações sobre a entrega de recicláveis.',
+        );
+        await expect(link).toHaveAttribute('rel', /noopener/);
+        await expect(link).toHaveAttribute('target', '_blank');
+        await expect(page.getByRole('link', { name: 'Ligar' })).toHaveCount(0);
+      });
+  });
 
   test('a telephone number is called by its digits', async ({ signedInPage: page, request }) => {
     await openPoint(page, request, { phone: '(85) 3452-1234' });
@@ -416,15 +417,15 @@ test.describe('the ways to reach a point', () => {
     await expect(page.getByRole('link', { name: /WhatsApp|Visitar Website/ })).toHaveCount(0);
   });
 
-  for (const [website, href] of [
-    ['www.exemplo.com.br/coleta', 'https://www.exemplo.com.br/coleta'],
-    ['http://exemplo.com.br', 'http://exemplo.com.br'],
-  ] as const) {
-    test(`the website ${website} is visited at ${href}`, async ({ signedInPage: page, request }) => {
+  test('a website is visited, with or without its scheme', async ({ signedInPage: page, request }) => {
+    for (const [website, href] of [
+      ['www.exemplo.com.br/coleta', 'https://www.exemplo.com.br/coleta'],
+      ['http://exemplo.com.br', 'http://exemplo.com.br'],
+    ] as const) {
       await openPoint(page, request, { website });
       await expect(page.getByRole('link', { name: /^Visitar Website/ })).toHaveAttribute('href', href);
-    });
-  }
+    }
+  });
 
   /** Shows the first point as it would be in a row from before a rule was. */
   const showChanged = async (page: Page, change: object): Promise<void> => {
@@ -437,13 +438,14 @@ test.describe('the ways to reach a point', () => {
     await expect(page.getByRole('link', { name: 'Ligar' })).toBeVisible();
   };
 
-  for (const website of ['javascript:alert(1)', 'javascript:1;alert(1)<!--@a.b', 'http://banco.com.br:80@evil.com']) {
-    test(`${website}, written before the rule was, is never a link`, async ({ signedInPage: page }) => {
-      await showChanged(page, { website });
-      await expect(page.getByRole('link', { name: /Visitar Website/ })).toHaveCount(0);
-      await expect(page.locator('[href^="javascript:"], [href*="evil"]')).toHaveCount(0);
-    });
-  }
+  test('what was written as a website before the rule was is never a link', async ({ signedInPage: page }) => {
+    for (const website of ['javascript:alert(1)', 'javascript:1;alert(1)<!--@a.b', 'http://banco.com.br:80@evil.com'])
+      await test.step(website, async () => {
+        await showChanged(page, { website });
+        await expect(page.getByRole('link', { name: /Visitar Website/ })).toHaveCount(0);
+        await expect(page.locator('[href^="javascript:"], [href*="evil"]')).toHaveCount(0);
+      });
+  });
 
   test('an image that lies elsewhere is not asked for: the placeholder stands for it', async ({ signedInPage: page }) => {
     await showChanged(page, { imageUrl: 'https://exemplo.com.br/foto.png' });
