@@ -41,9 +41,9 @@ test('the points that take an item follow its answer, the nearest once a place i
   const name = `Galpão ${shortName}`;
   const far = { latitude: -11.4312, longitude: -61.4562 };
   // What is open comes first, at whatever hour.
-  const openingHours = 'Mo-Su 00:00-24:00';
-  const fields = { name, shortName, ...far, materials: ['plastico'], handover: 'both', openingHours };
-  const { id } = await givenPointWith(request, fields);
+  const always = { openingHours: 'Mo-Su 00:00-24:00' };
+  const taking = { materials: ['plastico'], handover: 'both' } as const;
+  const { id } = await givenPointWith(request, { name, shortName, ...far, ...always, ...taking });
   await page.route('**/api/postal-codes/**', (route) =>
     route.fulfill({
       json: {
