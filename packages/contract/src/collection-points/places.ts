@@ -3,14 +3,13 @@ import { foldText } from '../text.ts';
 import { averagePosition, type Position, positionOf } from './rules.ts';
 
 const number = lazily(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 }));
-const wholeNumber = lazily(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 }));
 
 /** A distance in metres as a person reads it: '850 m' (to the next 10 m), '1,2 km', from 10 km on '1.234 km'. */
 export const distanceLabel = (metres: number): string => {
   const tens = Math.max(10, Math.round(metres / 10) * 10);
   if (tens < 1000) return `${tens} m`;
   const kilometres = metres / 1000;
-  return `${(kilometres < 9.95 ? number : wholeNumber)().format(kilometres)} km`;
+  return `${number().format(kilometres < 9.95 ? kilometres : Math.round(kilometres))} km`;
 };
 
 /** The names that a postal code stands for. */
