@@ -9,10 +9,12 @@ import {
   type VirtualItem,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useReducer, useState } from 'react';
 
 /** Cards that are drawn above and below those in sight, so that scrolling and the next press of Tab find some there. */
 const overscan = 3;
+/** So many new cards are drawn in one frame: more of them hold a small phone up. */
+const piece = 2;
 
 /** A row that is drawn, and how many px stay free above it for rows that are not. */
 interface DrawnRow {
@@ -51,7 +53,16 @@ const seen = new Map<string, VirtualItem[]>();
 const rowsOf = (items: readonly VirtualItem[], top: number): DrawnRow[] =>
   items.map(({ index, start }, place) => ({ index, gap: start - (items[place - 1]?.end ?? top) }));
 
-/** Draws of a long list what is in sight, whatever scrolls: the page or an element. A list that is hidden stays as it was. */
+/** The rows that are not there yet; those above what is in sight come last. */
+const newIn = (items: readonly VirtualItem[], { elementsCache, range }: ElementVirtualizer): readonly VirtualItem[] => {
+  const isAbove = ({ index }: VirtualItem): number => Number(index < (range?.startIndex ?? 0));
+  return items.filter(({ key }) => !elementsCache.get(key)?.isConnected).sort((one, other) => isAbove(one) - isAbove(other));
+};
+
+/**
+ * Draws of a long list what is in sight, a few rows a frame, whatever scrolls: the page or an element. A list that is hidden stays as it
+ * was.
+ */
 export const useVirtualList = ({ name, list, scroller, keys, estimate, kept }: VirtualListOptions): VirtualList => {
   const [top, setTop] = useState(0);
   const [measured] = useState(() => seen.get(name) ?? []);
@@ -76,7 +87,8 @@ export const useVirtualList = ({ name, list, scroller, keys, estimate, kept }: V
         : observeElementOffset(instance, unlessHidden);
     },
     measureElement: (row: HTMLElement, entry: ResizeObserverEntry | undefined, instance: ElementVirtualizer) => {
-      const height = isHidden() ? 0 : measureElement(row, entry, instance);
+      // Asked for a height at once, the browser lays the page out in the midst of drawing; it tells it by itself before it paints.
+      const height = entry === undefined ? 0 : measureElement(row, entry, instance);
       return height || (instance.measurementsCache[instance.indexFromElement(row)]?.size ?? estimate);
     },
     rangeExtractor: (range) => {
@@ -106,7 +118,16 @@ export const useVirtualList = ({ name, list, scroller, keys, estimate, kept }: V
   }, [list, scroller, measureTop]);
   useEffect(() => () => void seen.set(name, virtualizer.takeSnapshot()), [name, virtualizer]);
 
-  const items = virtualizer.getVirtualItems();
+  const wanted = virtualizer.getVirtualItems();
+  const later = new Set(newIn(wanted, virtualizer).slice(piece));
+  const items = wanted.filter((item) => !later.has(item));
+  const isPartial = later.size > 0;
+  const [, drawMore] = useReducer((pieces: number) => pieces + 1, 0);
+  useEffect(() => {
+    if (!isPartial) return;
+    const frame = requestAnimationFrame(() => startTransition(drawMore));
+    return () => cancelAnimationFrame(frame);
+  });
   return {
     rows: rowsOf(items, top),
     gapAfter: virtualizer.getTotalSize() + top - (items.at(-1)?.end ?? top),

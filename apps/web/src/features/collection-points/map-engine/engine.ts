@@ -101,8 +101,10 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
     popup: popup.element,
   };
   let frame = 0;
+  let turn: ReturnType<typeof setTimeout> | undefined;
   const redraw = (): void => {
     cancelAnimationFrame(frame);
+    clearTimeout(turn);
     frame = 0;
     if (view.isReady()) drawing.draw(scene);
   };
@@ -133,7 +135,9 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
       // The first are shown at once: a map without any says so.
       if (drawing.isEmpty()) return redraw();
       scene.clusters.prepare(Math.round(map.getZoom()));
-      redrawSoon();
+      // A task of its own: what else the answer changes is drawn in a frame.
+      clearTimeout(turn);
+      turn = setTimeout(redraw);
     },
     setFree: (free, obstacles) => {
       Object.assign(scene, { free, obstacles });
@@ -173,6 +177,7 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
     destroy: () => {
       isGone = true;
       cancelAnimationFrame(frame);
+      clearTimeout(turn);
       stopListening();
       tiles.stop();
       map.remove();

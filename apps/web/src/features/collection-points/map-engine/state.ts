@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { settings } from '../../../platform/settings.ts';
 import type { MapItem } from './drawing.ts';
 import type { MapEngine, MapEngineOptions } from './engine.ts';
@@ -40,7 +40,8 @@ export const useMapEngine = (
           onItems: setItems,
           onTiles: setTiles,
           onTap: (position) => tapped(position),
-          onRest: (area) => rested(area),
+          // Drawn in pieces: letting the map go is no more than what the map itself does.
+          onRest: (area) => startTransition(() => rested(area)),
         });
         setEngine(made);
       },
