@@ -1,7 +1,7 @@
 import { positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import type { CityPoints } from '../questions/city-points.ts';
 import { usePoint } from '../questions/questions.ts';
 import type { ListedPoint } from './order.ts';
@@ -11,10 +11,13 @@ const parameter = 'ponto';
 /** The selected point, kept in the address (`?ponto=`) so that it can be shared and survives a reload. */
 const useAddressedPoint = (city: CityPoints | undefined) => {
   const [params, setParams] = useSearchParams();
+  const [path] = useLocation();
   const wanted = params.get(parameter);
   const { point: selected, step } = usePoint(city, wanted);
   const select = useCallback(
     (id: number | null) => {
+      // Somebody has gone to another screen, which is about to be drawn: this one's address would lead them back.
+      if (location.pathname !== path) return;
       setParams(
         (before) => {
           const after = new URLSearchParams(before);
@@ -25,7 +28,7 @@ const useAddressedPoint = (city: CityPoints | undefined) => {
         { replace: true },
       );
     },
-    [setParams],
+    [path, setParams],
   );
   return { selected, isUnknown: step === 'unknown', select };
 };
