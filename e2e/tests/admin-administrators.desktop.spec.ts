@@ -67,7 +67,9 @@ test('by the keyboard alone somebody is invited, accepts by the mail’s link, s
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('A pessoa sai do painel agora', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Tirar acesso' }).focus();
+  const taken = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.keyboard.press('Enter');
+  expect((await taken).ok()).toBe(true);
   await expect(row).toHaveCount(0);
   await theirs.goto('/admin-dashboard');
   await expect(theirs).toHaveURL('/admin-login');

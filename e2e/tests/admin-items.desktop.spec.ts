@@ -119,7 +119,6 @@ test('an item is deleted after a question', async ({ page, request }) => {
     .getByRole('button', { name: /^Excluir/ })
     .click();
   const question = page.getByRole('dialog', { name: `Tem certeza que deseja excluir o item ${name}?` });
-  await expectAccessible(page);
   await question.getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(page.getByText('Item excluído.', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Nenhum item encontrado')).toBeVisible();
@@ -201,7 +200,6 @@ test('what nobody could answer becomes an item, another name of one, or is dismi
     .press('Enter');
   const dialog = page.getByRole('dialog', { name: `“${meant}” é sinônimo de…` });
   await expect(dialog.getByText(/^Mais \d+ itens/)).toBeVisible();
-  await expectAccessible(page);
   await dialog.getByRole('searchbox', { name: 'Nome ou outro nome' }).fill(name);
   await dialog.getByRole('list', { name: 'Itens encontrados' }).getByRole('button', { name }).press('Enter');
   await expect(dialog).toHaveCount(0);

@@ -13,7 +13,7 @@ import {
   test,
 } from '../support/admin-points.ts';
 import { dayFromToday } from '../support/days.ts';
-import { expect, expectAccessible, givenResident } from '../support/fixtures.ts';
+import { expect, givenResident } from '../support/fixtures.ts';
 import { mapOf, openMap } from '../support/map.ts';
 import { administrator } from '../support/product.ts';
 import { givenBooking } from '../support/schedules.ts';
@@ -235,7 +235,6 @@ test('a point has an address of its own, where it is edited, too', async ({ page
   await expect(page).toHaveURL(`/admin-dashboard/pontos/${id}`);
   await expect(heading(page)).toHaveText(`Ecoponto ${word}`);
   await expect(page.getByText('Portão verde').first()).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Editar' }).click();
   await form(page).getByLabel('Descrição').fill('Portão azul');
   await saveButton(page).click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { change, days, enterPanel, givenScene, rows, type Scene } from '../support/admin-schedules.ts';
 import { openColleagueSession } from '../support/database.ts';
-import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { expect, expectNoOverflow, test } from '../support/fixtures.ts';
 import { bookingsOf } from '../support/schedules.ts';
 import { heading } from '../support/screen.ts';
 
@@ -161,7 +161,6 @@ test('an open booking has an address of its own with its person and its history'
   );
   const history = page.getByRole('table', { name: 'O que foi feito neste agendamento' });
   await expect(history.getByText('Pendente → Confirmado')).toBeVisible();
-  await expectAccessible(page);
   await page.goBack();
   await expect(rows(page)).toHaveCount(1);
 });
@@ -183,7 +182,6 @@ test('the calendar says how many each day holds and leads to them', async ({ pag
   await day(days.fourth.written, '1 coleta,').click();
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(new RegExp(`de=${days.fourth.iso}.*ate=${days.fourth.iso}`));
-  await expectAccessible(page);
   await expectNoOverflow(page);
 });
 
@@ -195,7 +193,6 @@ test('the driver’s sheet of a day prints on A4 with what is confirmed', async 
   await expect(page.getByText('1 coleta deste dia ainda está pendente e não está na folha.')).toBeVisible();
   for (const shown of ['1', scene.resident.name, 'Rua das Flores, 12, Casa B, Centro, 60040-531', '7,5', 'Portão azul'])
     await expect(stops).toContainText(shown);
-  await expectAccessible(page);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   // 210 by 297 mm in points.
   expect(pdf).toMatch(/\/MediaBox \[0 0 59[45]\.\d+ 84[12]\.\d+\]/);

@@ -1,5 +1,5 @@
 import { givenScene } from '../support/admin-schedules.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { heading } from '../support/screen.ts';
 import { administratorSession, storeSession } from '../support/sessions.ts';
 
@@ -102,7 +102,6 @@ test('an address of the panel without a screen says so beside the menu, and lead
     await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Pontos de Coleta' })).toBeVisible();
   }
-  await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).press('Enter');
   await expect(heading(page)).toHaveText('Dashboard');
   await expect(page).toHaveTitle('Painel administrativo · Separaí');
