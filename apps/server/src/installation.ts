@@ -39,7 +39,7 @@ export const prepareInstallation = async (parts: {
   });
   await doOnce(db, clock, 'opening-hours', (transaction) => seedOpeningHours(transaction, clock));
   // The number grows with what the file of the items brings.
-  await doOnce(db, clock, 'item-aliases-2', (transaction) => seedItemAliases(transaction, clock));
+  await doOnce(db, clock, 'item-aliases-3', (transaction) => seedItemAliases(transaction, clock));
   let odd: string[] = [];
   await doOnce(db, clock, 'email-forms', async (transaction) => {
     await bringEmailsIntoForm(transaction, config.adminEmailDomain);

@@ -69,7 +69,7 @@ test('an older installation gets the names that its items lacked, but for those 
   );
   await prepare(server);
   expect(await aliasesOf('pilha')).toEqual([]);
-  await db.execute(sql`delete from installation where step = 'item-aliases-2'`);
+  await db.execute(sql`delete from installation where step = 'item-aliases-3'`);
   await prepare(server);
   expect(await aliasesOf('pilha')).toEqual(others);
   expect(isopor).not.toEqual([]);

@@ -44,18 +44,20 @@ test('what residents type finds its item first in at least 92 of 100 queries and
 test.each([
   ['unseen', 0.98, 0.99, 0.94],
   ['unseen-later', 0.97, 0.98, 1],
-  ['sentences', 0.98, 0.98, 1],
+  ['sentences', 0.99, 0.99, 1],
   ['sentences-later', 0.95, 0.98, 1],
   ['fresh-a', 0.99, 0.99, 0.97],
   ['fresh-b', 0.99, 0.99, 0.95],
-  ['fresh-c', 0.97, 0.98, 0.95],
-  ['fresh-d', 0.92, 0.94, 0.91],
-  ['fresh-e', 0.94, 0.96, 0.95],
-  ['fresh-f', 0.97, 0.98, 0.95],
-  ['fresh-g', 0.97, 0.98, 0.9],
-  // By somebody else, who saw the items' names alone; nothing was tuned to them.
-  ['fresh-h', 0.88, 0.9, 0.97],
-  ['fresh-i', 0.88, 0.9, 0.9],
+  ['fresh-c', 0.97, 0.98, 0.97],
+  ['fresh-d', 0.94, 0.96, 0.95],
+  ['fresh-e', 0.97, 0.98, 0.97],
+  ['fresh-f', 0.97, 0.99, 0.95],
+  ['fresh-g', 0.99, 0.99, 0.94],
+  // By somebody else, who saw the items' names alone.
+  ['fresh-h', 0.97, 0.99, 0.97],
+  ['fresh-i', 0.97, 0.99, 0.97],
+  // A sample of the three large ones, J to L: brands, regional words, and things told instead of named.
+  ['fresh-jkl', 0.82, 0.88, 0.81],
 ])('the queries of %s stay as good as they became', (name, leastFirst, leastThree, leastUnanswered) => {
   const { first, three, unanswered } = figuresOf(read<Query[]>(`queries/${name}.json`));
   expect(first).toBeGreaterThanOrEqual(leastFirst);
@@ -93,6 +95,12 @@ test.each([
   ['embalagem de salsicha', 'plastico'],
   ['garrafinha de água vazia', 'garrafa-de-agua'],
   ['meu cachorro morreu', 'animal-morto'],
+  ['Caloi enferrujada', 'bicicleta'],
+  ['saco de Whiskas', 'embalagem-de-racao'],
+  ['preguim enferrujado', 'prego'],
+  ['rolia de vinho', 'rolha'],
+  ['vrido quebrado', 'vidro-quebrado'],
+  ['papelaum', 'caixa-de-papelao'],
   ['vidro espatifado', 'vidro-quebrado'],
 ])('%s is %s', (text, id) => {
   expect(find(text)[0]).toBe(id);
@@ -117,6 +125,15 @@ test.each([
   'como fazer bolo',
   'azul',
   'amor',
+  'raiz quadrada',
+  'vasco',
+  'imposto de renda',
+  'festa junina',
+  'quero aprender a dançar forró',
+  'quem descobriu o brasil',
+  'palmeiras x flamengo',
+  'dentista',
+  'x',
 ])('“%s” finds nothing', (text) => {
   expect(find(text)).toEqual([]);
 });

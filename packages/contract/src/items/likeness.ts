@@ -45,9 +45,9 @@ const distance = (a: string, b: string, most: number): number => {
   return row[b.length] ?? 0;
 };
 
-/** What a diminutive may be made of: 'sacolinha' is a `sacol…`, 'saquinho' a `sac…`, 'sofazinho' a `sofaz…` or a `sofa…`; none of any other word. */
+/** What a diminutive may be made of: 'sacolinha' is a `sacol…`, 'saquinho' a `sac…`, 'sofazinho' a `sofaz…` or a `sofa…`, 'preguim' a `preg…`; none of any other word. */
 export const stemsOf = (word: string): string[] => {
-  const stem = /^(\w{3,})inh[ao]$/.exec(word)?.[1]?.replace(/qu$/, 'c').replace(/gu$/, 'g');
+  const stem = /^(\w{3,}(?=ini[ao]$)|\w{4,}(?=im$))/.exec(word)?.[1]?.replace(/qu$/, 'c').replace(/gu$/, 'g');
   return stem === undefined
     ? []
     : [stem, stem.replace(/s$/, '')].filter((one, place) => one.length > 2 && (place === 0 || one !== stem));

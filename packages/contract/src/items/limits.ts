@@ -3,7 +3,7 @@ export const itemLimits = {
   idMaxLength: 80,
   nameMaxLength: 60,
   sentenceMaxLength: 400,
-  aliasesMax: 40,
+  aliasesMax: 60,
   sourcesMax: 20,
   /** Of what a source says, in our words. */
   noteMaxLength: 1000,

@@ -141,6 +141,9 @@ const strangeness = (word: string, words: number): number => {
   return words === 3 ? 0.5 : 1;
 };
 
+/** How much a word says that other labels have: a story has such beside the thing, too. */
+const knownStrangeness = (words: number): number => (words > 3 ? 0.6 : words === 3 ? 0.7 : 1);
+
 const typedOf = (folded: string, spoken: readonly Word[], known: ReadonlySet<string>): Typed => {
   const isStart = ({ form, isExplained }: Word): boolean =>
     !states.has(form) && !isPast(form) && !faint.has(form) && (known.has(form) ? !isExplained : !isDone(form));
@@ -152,7 +155,7 @@ const typedOf = (folded: string, spoken: readonly Word[], known: ReadonlySet<str
       isMereVessel(form) || (place > 0 && materials.has(form))
         ? 0.3
         : known.has(form) && !isPast(form)
-          ? 1
+          ? knownStrangeness(spoken.length)
           : strangeness(form, spoken.length),
     ),
     isVessel: spoken.some(({ form }) => isMereVessel(form) || form === 'vazio') && !spoken.some(({ form }) => form === 'vencido'),
@@ -263,6 +266,8 @@ const scoreOf = (text: Typed, label: Label, { used, heard, isSure }: Hearing, of
   if (typed.join('') === label.joined) return label.isName ? 2.1 : 2;
   // A lost dog is no dead one.
   if (!isSure || [...heard.keys()].every((place) => isOther(typed[place] ?? ''))) return 0;
+  // A dentist alone is no glove of a dentist's.
+  if (typed.length === 1 && label.core >= 0 && [...used.keys()].every((index) => index > label.core)) return 0;
   const ofVessel = vesselScore(text, label, heard);
   if (ofVessel !== null) return ofVessel;
   const shares = sharesOf(text, heard, ofItem);
@@ -280,7 +285,7 @@ const scoreOf = (text: Typed, label: Label, { used, heard, isSure }: Hearing, of
 };
 
 /** Of the labels that the index finds so many are judged. */
-const mostJudged = 150;
+const mostJudged = 220;
 /** Beside the best answer, what is not so likely by far is left out. */
 const besideBest = 0.6;
 const mostFound = 8;
@@ -304,7 +309,7 @@ export const searchItems = ({ index, labels }: ItemSearch, text: string): string
   const spoken = spokenOf(text);
   const typed = spoken.map(({ form }) => form);
   const folded = foldText(text);
-  if (typed.every((word) => states.has(word) || colours.has(word)) || isOffice(folded))
+  if (typed.every((word) => states.has(word) || colours.has(word) || word.length < 2) || isOffice(folded))
     return labels.filter((label) => label.text === folded).map(({ item }) => item);
   // 'Micro ondas' for 'microondas': nobody writes more words as one.
   const joined = typed.length < 4 ? [typed.join('')] : [];

@@ -7,31 +7,31 @@ export const setOf = (words: string): ReadonlySet<string> => new Set(words.split
  */
 export const kinds: readonly string[] = [
   'televisao televisor tv',
-  'cerveja chope skol brahma antarctica heineken itaipava budweiser amstel bohemia devassa eisenbahn spaten schin kaiser',
-  'refrigerante refri coca pepsi fanta guarana sprite sukita kuat dolly tubaina schweppes',
+  'cerveja chope skol brahma antarctica heineken itaipava budweiser amstel bohemia devassa eisenbahn spaten schin kaiser breja ceva cerva stella corona',
+  'refrigerante refri coca pepsi fanta guarana sprite sukita kuat dolly tubaina schweppes fruki sukita',
   'energetico redbull monster gatorade isotonico',
-  'vinho espumante champanhe cachaca pinga vodka whisky uisque gin rum licor conhaque tequila bebida smirnoff ypioca campari aperol',
-  'celular smartphone iphone motorola xiaomi nokia galaxy redmi android',
-  'notebook laptop macbook chromebook netbook ultrabook vaio',
-  'tablet ipad kindle',
+  'vinho espumante champanhe cachaca pinga vodka whisky uisque gin rum licor conhaque tequila bebida smirnoff ypioca campari aperol catuaba sidra prosecco',
+  'celular smartphone iphone motorola xiaomi nokia galaxy redmi android realme zenfone blackberry',
+  'notebook laptop macbook chromebook netbook ultrabook vaio thinkpad ideapad inspiron',
+  'tablet ipad kindle kobo',
   'videogame playstation xbox nintendo atari wii ps2 ps3 ps4 ps5 psp',
-  'biscoito bolacha oreo trakinas passatempo wafer rosquinha cookie negresco',
-  'salgadinho doritos ruffles cheetos fandangos chips cebolitos torcida pringles pipoca',
-  'chocolate bombom kitkat snickers lacta twix trento',
-  'iogurte danone danoninho yakult chandelle activia danete',
-  'margarina manteiga qualy doriana delicia',
+  'biscoito bolacha oreo trakinas passatempo wafer rosquinha cookie negresco piraque bauducco treloso sequilho',
+  'salgadinho doritos ruffles cheetos fandangos chips cebolitos torcida pringles pipoca xilito skiny baconzitos stiksy',
+  'chocolate bombom kitkat snickers lacta twix trento suflair kinder ferrero serenata bis',
+  'iogurte danone danoninho yakult chandelle activia danete batavo chamyto coalhada',
+  'margarina manteiga qualy doriana delicia bonna claybom becel',
   'achocolatado nescau toddy toddynho ovomaltine',
-  'fralda pampers huggies',
-  'xampu shampoo condicionador pantene elseve dove',
+  'fralda pampers huggies bigfral mamypoko',
+  'xampu shampoo condicionador pantene elseve dove skala monange',
   'detergente ype limpol minuano',
   'amaciante downy',
-  'sabao omo ariel tixan',
+  'sabao omo ariel tixan surf',
   'desinfetante veja lysol ajax multiuso',
   'inseticida baygon sbp raid detefon rodasol mortein',
   'remedio medicamento medicacao comprimido pilula dipirona paracetamol ibuprofeno dorflex antibiotico amoxicilina novalgina tylenol doril neosaldina ' +
-    'rivotril aspirina omeprazol losartana buscopan analgesico anticoncepcional calmante vitamina ansiolitico antidepressivo metformina nimesulida',
-  'absorvente modess intimus carefree always',
-  'camisinha preservativo jontex prudence olla condom',
+    'rivotril aspirina omeprazol losartana buscopan analgesico anticoncepcional calmante vitamina ansiolitico antidepressivo metformina nimesulida benegrip loratadina azitromicina prednisona sertralina fluoxetina clonazepam viagra puran levotiroxina atenolol enalapril sinvastatina glifage diclofenaco cefalexina histamin buclina',
+  'absorvente modess intimus carefree always tampax',
+  'camisinha preservativo jontex prudence olla condom blowtex',
   'gilete gillette prestobarba barbeador',
   'mandioca macaxeira aipim inhame',
   'laranja limao tangerina bergamota mexerica ponkan laranjinha toranja',
@@ -40,16 +40,33 @@ export const kinds: readonly string[] = [
   'legume verdura cenoura cebola abobora jerimum moranga chuchu beterraba pepino pimentao berinjela quiabo maxixe repolho couve alface rucula brocolis jilo mandioca batata alho',
   'carne bife picanha costela linguica frango porco peixe camarao tilapia tambaqui pirarucu bacalhau salmao caranguejo siri galinha peru boi',
   'noz nozes castanha amendoim pistache amendoa avela macadamia pinhao',
-  'roupa camiseta camisa blusa calca bermuda short saia vestido casaco jaqueta moletom jeans camisola terno paleto macacao legging regata bombacha uniforme pijama sunga gorro colete poncho sueter cardiga bata',
-  'sapato tenis sandalia chinelo bota sapatilha chinela alpargata botina rasteirinha salto',
+  'roupa camiseta camisa blusa calca bermuda short saia vestido casaco jaqueta moletom jeans camisola terno paleto macacao legging regata bombacha uniforme pijama sunga gorro colete poncho sueter cardiga bata sueter fantasia maio',
+  'sapato tenis sandalia chinelo bota sapatilha chinela alpargata botina rasteirinha salto melissa havaiana olympikus mizuno vans crocs chuteira coturno tamanco galocha papete',
   'flor rosa orquidea margarida girassol violeta cravo begonia samambaia suculenta tulipa lirio',
-  'cachorro gato passaro passarinho papagaio galinha cavalo vaca boi porco coelho hamster rato pombo gamba animal cadela gata dog calopsita periquito',
-  'tinta suvinil lukscolor',
-  'pomada hipoglos nebacetin gelol vick bepantol',
-  'pneu pirelli goodyear michelin',
+  'cachorro gato passaro passarinho papagaio galinha cavalo vaca boi porco coelho hamster rato pombo gamba animal cadela gata dog calopsita periquito catioro bichano felino',
+  'tinta suvinil lukscolor iquine',
+  'pomada hipoglos nebacetin gelol vick bepantol trofodermin diprogenta bepantriz calminex minancora hirudoid canesten unguento',
+  'pneu pirelli goodyear michelin firestone bridgestone',
   'ketchup catchup maionese mostarda molho shoyu',
-  'macarrao espaguete miojo lamen nissin talharim',
+  'macarrao espaguete miojo lamen nissin talharim barilla adria penne',
   'arroz feijao acucar farinha sal fuba',
+  'bicicleta bike caloi monark',
+  'racao pedigree whiskas purina golden premier magnus friskies',
+  'cigarro marlboro hollywood derby dunhill carlton camel paieiro',
+  'perfume colonia lavanda alfazema malbec kaiak egeo floratta',
+  'esmalte risque colorama impala dailus',
+  'insulina lantus novorapid humalog tresiba basaglar',
+  'dentifricio colgate sensodyne kolynos closeup',
+  'xarope abrilar melagriao lambedor biotonico',
+  'lubrificante lubrax castrol havoline',
+  'cimento votoran quartzolit argamassa',
+  'suco tampico sufresh maguary kapo pirakids',
+  'colchao ortobom probel',
+  'mochila jansport kipling sestini',
+  'camera cybershot tekpix nikon fujifilm instax filmadora',
+  'computador pc desktop',
+  'privada latrina patente sentina',
+  'batom rimel blush gloss delineador',
 ];
 
 /** Living beings: they tell things apart, and are nothing that is thrown away. */
@@ -70,7 +87,11 @@ const elsewhere =
   'pe pecado pedreiro pele perigo perna peso pessoa piloto planeta plano poder poeta ponte porto poste posto praca praia presidente pressa ' +
   'prisao projeto quente quinta rabo razao regra reserva reza rosto rua sabado sala saldo samba santo satelite saude secretaria sede senha ' +
   'senhora sexta sinal sogra sol soldado sonho supermercado susto taxi tempo terca tesouro teste teto tia tiro torre touro trabalhar trabalho ' +
-  'truque urna vaga vale valeu valor venda vento ver verao verso veterinario viagem vida video vila visita viuva';
+  'truque urna vaga vale valeu valor venda vento ver verao verso veterinario viagem vida video vila visita viuva ' +
+  'helicoptero pix dinossauro dentista encanador motoboy paulo roberto serra lagartixa ourico baiao campinas campina tatuagem carona hein ' +
+  'churrascaria trem sangue covid pandemia maria vestibular vasco flamengo fluminense corinthians botafogo gremio santista cruzeiro ' +
+  'palmeirense namorado namorada igreja vizinha policia medica professor professora advogado eletricista cantor cantora jogador ' +
+  'goleiro unicornio sereia fantasma saudade felicidade matematica geografia ingles sorte dengue';
 
 /** People and places, of which nothing is thrown away. */
 const names =
@@ -80,7 +101,7 @@ const names =
 
 /**
  * Words that mean what they say, and no thing of ours that is written nearly so; nothing is found by them alone. Only those stand here that
- * something of ours is near to.
+ * something of ours is near to, or has beside its own thing.
  */
 export const others = setOf(`${beings} ${elsewhere} ${names}`);
 

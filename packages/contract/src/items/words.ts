@@ -16,12 +16,14 @@ const story = setOf(
     'gostaria isso isto ja maior menor melhor moro mora nada nela nele ninguem nossa nosso obrigado ola oi parece passa perto pois poderia porque quase quer saiu sabe sei ' +
     'seja sera serve servir sim so sobre somente tambem tanto tenha tudo voce voces agora ainda amiga amigo ano anos antes avo bastante cada cheia cinco dentro dez dia dias dois duas embaixo filha filho filhos guardada guardado hoje irma irmao ' +
     'junto mae marido fiz fez foi fui tinha tive veio deu dei mesmo monte muita muitas muito muitos mulher ontem outra outro outros pai primeira primeiro quatro quanto semana seu sua seus suas sozinho ' +
-    'tava toda todas todo todos tres tudo ultima ultimo varias varios vez vezes vo',
+    'tava toda todas todo todos tres tudo ultima ultimo varias varios vez vezes vo vovo ' +
+    'aquelas aqueles bagulho boto botar botei chama coisinha daquela daquele dum duma eh essas esses estas estes gente jeito negocinho negocio neh num numa oque pessoal poe ' +
+    'pq pras pro pros pus q quantos tanta tb treco usar uso vc vcs',
 );
 
 /** Words for the state of a thing: they tell items apart that have them in their names, and nothing is found by them alone. */
 export const states = setOf(
-  'acabado acabou amassado antigo azedo bom caco caseiro cheio desmontado descartavel domestico enferrujado enorme estragado estufado furado ' +
+  'acabado acabou amassado antigo azedo boa bom caco caseiro cheio desmontado descartavel domestico enferrujado enorme estragado estufado furado ' +
     'grande inteiro inutil limpo metade mofado molhado murcho novo oleoso pedaco pequeno queimado quebrado rasgado resto riscado seco sobra ' +
     'sujo usado vazio velho vencido trincado rachado lixo casa',
 );
@@ -35,7 +37,7 @@ const singularOf = (word: string): string => {
   return /[^s]s$/.test(word) ? word.slice(0, -1) : word;
 };
 
-/** As it sounds, since many write so: 'izopor' and 'isopor', 'pisa' and 'pizza', 'smartfone' and 'smartphone' are the same. */
+/** As it sounds, since many write so: 'izopor' and 'isopor', 'pisa' and 'pizza', 'smartfone' and 'smartphone', 'rolia' and 'rolha' are the same. */
 const soundOf = (word: string): string =>
   word
     .replace(/ph/g, 'f')
@@ -43,6 +45,7 @@ const soundOf = (word: string): string =>
     .replace(/s?c(?=[ei])/g, 's')
     .replace(/qu(?=[ei])/g, 'c')
     .replace(/g(?=[ei])/g, 'j')
+    .replace(/([ln])h/g, '$1i')
     .replace(/^h/, '')
     .replace(/m(?=[bp])/g, 'n')
     .replace(/ei(?=r)/g, 'e')
@@ -63,7 +66,10 @@ const formOf = (written: string): string => {
   const word = written
     .replace(/^(?:espatifad|estilhacad|despedacad|estourad|lascad|partid)(?=[oa]s?$)/, 'quebrad')
     .replace(/^(?:pifad|embolorad)(?=[oa]s?$)/, 'estragad')
-    .replace(/^nene(?:m|ns|s)?$/, 'bebe');
+    .replace(/^nene(?:m|ns|s)?$/, 'bebe')
+    .replace(/^vridr?(?=o)/, 'vidr')
+    .replace(/aum$/, 'ao')
+    .replace(/(?<=\w{2}[^aeiou])u$/, 'o');
   const singular = singularOf(word);
   const adjective = singular !== 'lixa' ? singular.replace(/a$/, 'o') : singular;
   const state = [adjective, word.replace(/(?:ou|aram)$/, 'ado'), word.replace(/(?:eu|eram)$/, 'ido')].find((one) =>

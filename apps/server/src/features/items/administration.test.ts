@@ -154,7 +154,7 @@ test('words stay listed where the item is not there, or has no room for another 
   await ask('nave mae', 3);
   const answer = (itemId: string) => ofAdmin('POST', '/admin/item-questions/nave%20mae/item', { itemId });
   expect((await answer('nenhum')).json().code).toBe('item-not-found');
-  const aliases = Array.from({ length: 40 }, (_, index) => `nome ${index}`);
+  const aliases = Array.from({ length: 60 }, (_, index) => `nome ${index}`);
   await ofAdmin('POST', '/items', { name: 'Cheio', aliases, verdicts: [national] });
   expect((await answer('cheio')).json().code).toBe('item-aliases-full');
   expect(await asked()).toEqual([['nave mae', 3]]);
