@@ -40,8 +40,8 @@ export const useMapEngine = (
           onItems: setItems,
           onTiles: setTiles,
           onTap: (position) => tapped(position),
-          // Drawn in pieces: letting the map go is no more than what the map itself does.
-          onRest: (area) => startTransition(() => rested(area)),
+          // Letting the map go is no more than what the map itself does: the rest is drawn in pieces. The first view waits for nothing.
+          onRest: (area) => (area.isChosen ? startTransition(() => rested(area)) : rested(area)),
         });
         setEngine(made);
       },
