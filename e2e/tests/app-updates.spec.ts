@@ -136,44 +136,40 @@ const broken = `
   });
 `;
 
+/**
+ * What the heading at an address says; null where there is none, as when another worker took over while the page loaded and left it without
+ * its code. Afterwards no page asks the worker for anything, so that another can take its place.
+ */
+const headingOf = async (page: Page, address: string): Promise<string | null> => {
+  await page.goto(address);
+  const text = await heading(page)
+    .textContent({ timeout: 3_000 })
+    .catch(() => null);
+  await page.goto('about:blank');
+  return text;
+};
+
 test('a broken worker is switched off from the server: what it kept goes, and pages come from the server again', async ({
   page,
   line,
 }) => {
   test.setTimeout(120_000);
-  // The browser takes another worker when the one before has nothing to do: not while page after page is asked of it.
+  // The browser takes another worker when the one before has nothing to do.
   const patient = { timeout: 45_000, intervals: [3_000] };
   const off = await startProduct({ SEED: 'guides', SERVICE_WORKER: 'off' });
   try {
     await page.goto('/welcome');
     await expectAppKept(page);
     line.replaceWorker(broken);
-    const taken = page.evaluate(
-      () => new Promise<void>((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve())),
-    );
     await askForUpdate(page);
-    await taken;
-    await expect
-      .poll(async () => {
-        await page.goto('/welcome');
-        // Taken over while the page before loads, it leaves that without its code.
-        return heading(page)
-          .textContent({ timeout: 3_000 })
-          .catch(() => null);
-      }, patient)
-      .toBe('quebrado');
+    await expect.poll(() => headingOf(page, '/welcome'), patient).toBe('quebrado');
 
     line.replaceWorker(null);
     line.leadTo(off.url);
-    await expect
-      .poll(async () => {
-        await page.goto('/welcome');
-        return heading(page).textContent();
-      }, patient)
-      .toBe('Olá! Que bom ter você aqui.');
-    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+    await expect.poll(() => headingOf(page, '/welcome'), patient).toBe('Olá! Que bom ter você aqui.');
     await page.goto('/login');
     await expect(heading(page)).toHaveText('Entrar');
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('keep-beyond-page')),
     );
