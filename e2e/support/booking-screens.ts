@@ -71,6 +71,8 @@ export const bookingScreensOf = async (request: APIRequestContext, resident: Res
           route.request().method() === 'GET' ? route.fallback() : route.abort(),
         );
         await page.context().setOffline(false);
+        // Asked for again some moments later, the list would come while it is looked at.
+        await expect(page.getByRole('heading', { name: 'Próximas' })).toBeVisible();
       },
     },
     {
