@@ -1,6 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
-import { expect, type Resident, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { liveAt } from '../support/homes.ts';
 import { checkEveryLook } from '../support/looks.ts';
 import { pointsUrl } from '../support/points.ts';
 import { givenBooking, pointNamed } from '../support/schedules.ts';
@@ -8,12 +9,6 @@ import { givenBooking, pointNamed } from '../support/schedules.ts';
 const fatima = 'Ecoponto Fátima';
 const next = (page: Page) => page.getByRole('region', { name: 'Sua próxima coleta' });
 const nearest = (page: Page) => page.getByRole('region', { name: 'Pontos mais perto de você' });
-
-const bearer = ({ token }: Resident) => ({ authorization: `Bearer ${token}` });
-const liveAt = async (request: APIRequestContext, resident: Resident, cep: string): Promise<void> => {
-  const changed = await request.patch('/api/users/me', { headers: bearer(resident), data: { cep } });
-  expect(changed.status(), await changed.text()).toBe(200);
-};
 
 test('home tells of the next collection, where it stands and what is left to do, and leads to it', async ({
   signedInPage: page,

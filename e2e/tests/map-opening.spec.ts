@@ -1,4 +1,5 @@
 import { expect, givenResident, test } from '../support/fixtures.ts';
+import { codeInPapicu, liveAt } from '../support/homes.ts';
 import { listOf, mapOf, openMap, tileAt, tilesOf } from '../support/map.ts';
 import { holdBack } from '../support/network.ts';
 import { pointsUrl } from '../support/points.ts';
@@ -10,9 +11,7 @@ const farAway = { latitude: -10.5, longitude: -61.2 };
 const keepView = (latitude: number, longitude: number, zoom: number) => JSON.stringify({ latitude, longitude, zoom });
 
 test('the map opens where the resident lives', async ({ signedInPage: page, resident, request }) => {
-  const headers = { authorization: `Bearer ${resident.token}` };
-  const changed = await request.patch('/api/users/me', { headers, data: { cep: '60175-047' } });
-  expect(changed.status(), await changed.text()).toBe(200);
+  await liveAt(request, resident, codeInPapicu);
   const tiles = tilesOf(page);
   await openMap(page);
   await expect.poll(() => tiles).toContain(tileAt(15, papicu));
@@ -23,9 +22,7 @@ test('the next visit opens there before it has been asked, and nobody else’s d
   resident,
   request,
 }) => {
-  const headers = { authorization: `Bearer ${resident.token}` };
-  const changed = await request.patch('/api/users/me', { headers, data: { cep: '60175-047' } });
-  expect(changed.status(), await changed.text()).toBe(200);
+  await liveAt(request, resident, codeInPapicu);
   await openMap(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('separai_map_view'))).toContain('"home"');
   // Nobody says any more where that is.
@@ -51,9 +48,7 @@ test('where the resident lives is asked for while the points are still on their 
   resident,
   request,
 }) => {
-  const headers = { authorization: `Bearer ${resident.token}` };
-  const changed = await request.patch('/api/users/me', { headers, data: { cep: '60175-047' } });
-  expect(changed.status(), await changed.text()).toBe(200);
+  await liveAt(request, resident, codeInPapicu);
   const home = page.waitForRequest('**/api/postal-codes/60175-047');
   await page.route(pointsUrl, async (route) => {
     await home;
@@ -103,9 +98,7 @@ test('of a point that a link opens, far down the list, the name is in sight abov
   resident,
   request,
 }) => {
-  const headers = { authorization: `Bearer ${resident.token}` };
-  const changed = await request.patch('/api/users/me', { headers, data: { cep: '60175-047' } });
-  expect(changed.status(), await changed.text()).toBe(200);
+  await liveAt(request, resident, codeInPapicu);
   const card = listOf(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { pressed: true }) });

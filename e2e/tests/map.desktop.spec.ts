@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { codeInPapicu, liveAt } from '../support/homes.ts';
 import { beginAt, cardOf, expectSheet, handleOf, listOf, mapOf, openMap, tileAt, tilesOf } from '../support/map.ts';
 import { showOnly } from '../support/points.ts';
 
@@ -70,9 +71,7 @@ test('in a narrow window the mouse drags the sheet, 50 px decide, and a click on
 });
 
 test('on a wide screen the first cards are of points that the map shows', async ({ signedInPage: page, resident, request }) => {
-  const headers = { authorization: `Bearer ${resident.token}` };
-  const changed = await request.patch('/api/users/me', { headers, data: { cep: '60175-047' } });
-  expect(changed.status(), await changed.text()).toBe(200);
+  await liveAt(request, resident, codeInPapicu);
   const far = ['Ecoponto Fátima', 'Ecoponto Serrinha', 'Ecoponto Varjota'];
   await showOnly(page, ({ name }) => far.includes(name));
   await openMap(page);

@@ -1,5 +1,6 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, type Resident, test } from '../support/fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { codeInPapicu, liveAt } from '../support/homes.ts';
 import { expectSheet, handleOf, listOf, mapOf, openMap, searchBox } from '../support/map.ts';
 import { nearestNames, spokenName } from '../support/points.ts';
 
@@ -12,12 +13,6 @@ const oilOffer = (page: Page) => page.getByRole('button', { name: /^Óleo de coz
 const chip = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Filtrar por material' }).getByRole('button', { name });
 
-const liveInPapicu = async (resident: Resident, request: APIRequestContext): Promise<void> => {
-  const headers = { authorization: `Bearer ${resident.token}` };
-  const changed = await request.patch('/api/users/me', { headers, data: { cep: '60175-047' } });
-  expect(changed.status(), await changed.text()).toBe(200);
-};
-
 const bottomOf = async (element: Locator): Promise<number> => {
   const box = await element.boundingBox();
   return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
@@ -26,7 +21,7 @@ const topOf = async (element: Locator): Promise<number> => (await element.boundi
 const navigation = (page: Page) => page.getByRole('navigation').last();
 
 test.describe('near to where a resident lives', () => {
-  test.beforeEach(({ resident, request }) => liveInPapicu(resident, request));
+  test.beforeEach(({ resident, request }) => liveAt(request, resident, codeInPapicu));
 
   test('map, search and booking begin with the same points, and say how far they are', async ({ signedInPage: page }) => {
     const points = await openMap(page);

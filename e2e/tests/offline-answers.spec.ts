@@ -1,7 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { goWithin } from '../support/app-navigation.ts';
 import { dayFromToday } from '../support/days.ts';
-import { expect, expectAccessible, expectNoOverflow, givenResident, type Resident, signInAs, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, expectNoOverflow, givenResident, signInAs, test } from '../support/fixtures.ts';
+import { codeInPapicu, liveAt } from '../support/homes.ts';
 import { ageKeptAnswers, changeKept, expectKeptAnswers, keptAnswers } from '../support/kept-answers.ts';
 import { holdBack } from '../support/network.ts';
 import { givenBooking, pointNamed } from '../support/schedules.ts';
@@ -20,13 +21,6 @@ const visit = async (page: Page, address: string, title: string | RegExp, ...key
   await page.goto(address);
   await expect(heading(page)).toHaveText(title);
   await expectKeptAnswers(page, ...keys);
-};
-
-/** A home among the real points, where the map then begins: others would be wherever the points of all tests lead it. */
-const givenHome = async (request: APIRequestContext, resident: Resident): Promise<void> => {
-  const headers = { authorization: `Bearer ${resident.token}` };
-  const changed = await request.patch('/api/users/me', { headers, data: { cep: '60175-047' } });
-  expect(changed.status(), await changed.text()).toBe(200);
 };
 
 /** Waits for the code that every page fetches some seconds after its screen. */
@@ -64,7 +58,8 @@ test('after one visit each screen opens without a network, says how old it is, a
 }) => {
   test.setTimeout(180_000);
   const { id } = await pointNamed(request, fatima);
-  await givenHome(request, resident);
+  // The map begins there: else it would be wherever the points of all tests lead it.
+  await liveAt(request, resident, codeInPapicu);
   await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(3).iso });
   for (const [address, title, keys] of screens(id)) await visit(page, address, title, ...keys);
   await page.goto(quiet);
@@ -103,7 +98,7 @@ test('a second visit shows at once what is kept, then what the server says, and 
   request,
 }) => {
   const { id } = await pointNamed(request, fatima);
-  await givenHome(request, resident);
+  await liveAt(request, resident, codeInPapicu);
   await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(3).iso });
   for (const [address, title, keys] of screens(id)) await visit(page, address, title, ...keys);
   await page.goto(quiet);

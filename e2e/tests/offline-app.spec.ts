@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
 import { expect } from '../support/fixtures.ts';
+import { codeInPapicu, liveAt } from '../support/homes.ts';
 import { ageKeptAnswers, expectKeptAnswers } from '../support/kept-answers.ts';
 import { expectAppKept } from '../support/kept-app.ts';
 import { test } from '../support/line.ts';
@@ -22,8 +23,7 @@ test('after one look at the home screen every address of a resident opens withou
   test.setTimeout(180_000);
   const { id } = await pointNamed(request, fatima);
   const booking = await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(3).iso });
-  const headers = { authorization: `Bearer ${resident.token}` };
-  expect((await request.patch('/api/users/me', { headers, data: { cep: '60175-047' } })).status()).toBe(200);
+  await liveAt(request, resident, codeInPapicu);
   await page.goto('/home');
   await expect(nearest(page).getByRole('listitem')).toHaveCount(3);
   await expectAppKept(page);
