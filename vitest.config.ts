@@ -26,7 +26,7 @@ const api = {
   include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'],
   exclude: ['**/*.unit.test.ts', ...(process.env.TEST_DATABASE_URL ? onEmbeddedAlone.map((place) => `${place}**`) : [])],
   globalSetup: 'apps/server/test/global-setup.ts',
-  setupFiles: 'apps/server/test/reached-statements.ts',
+  setupFiles: ['apps/server/test/reached-statements.ts', 'apps/server/test/cheap-passwords.ts'],
   pool: 'forks' as const,
   // One more than most machines of continuous integration have processors: a third of their time they wait for moments and other processes.
   maxWorkers: 3,

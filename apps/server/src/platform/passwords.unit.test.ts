@@ -5,13 +5,16 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 const begun: (() => void)[] = [];
 /** What they are of, in the order in which they were begun. */
 const order: string[] = [];
+/** What they cost. */
+const costs: unknown[] = [];
 let cores = 2;
 
 vi.mock('node:os', async (original) => ({ ...(await original<object>()), availableParallelism: () => cores }));
 vi.mock('node:crypto', async (original) => ({
   ...(await original<object>()),
-  scrypt: (...[password, , length, , done]: [string, unknown, number, unknown, (error: null, key: Buffer) => void]) => {
+  scrypt: (...[password, , length, cost, done]: [string, unknown, number, unknown, (error: null, key: Buffer) => void]) => {
     order.push(password);
+    costs.push(cost);
     begun.push(() => done(null, Buffer.alloc(length)));
   },
 }));
@@ -26,6 +29,7 @@ const passwordsOn = (machine: number) => {
 afterEach(() => {
   begun.length = 0;
   order.length = 0;
+  costs.length = 0;
 });
 
 describe('passwords that are hashed at the same time', () => {
@@ -78,4 +82,21 @@ describe('passwords that are hashed at the same time', () => {
     begun.shift()?.();
     await later;
   });
+});
+
+// The other tests of the server derive at next to nothing, whatever the product asks for.
+test('a password is hashed at the cost that OWASP names, an unknown account is as dear, and each hash is compared at its own', async () => {
+  const { hashPassword, isPassword } = await passwordsOn(4);
+  const made = hashPassword('sacola-verde-1');
+  const unknown = isPassword('sacola-verde-1', null);
+  await pause(0);
+  for (const finish of begun.splice(0)) finish();
+  expect(await made).toMatch(/^scrypt\$16384\$8\$5\$[\w+/]{22}==\$[\w+/]{43}=$/);
+  expect(await unknown).toBe(false);
+  const older = isPassword('sacola-verde-1', `scrypt$32768$8$1$${'A'.repeat(22)}==$${'A'.repeat(43)}=`);
+  await pause(0);
+  begun.shift()?.();
+  expect(await older).toBe(true);
+  const owasp = { N: 2 ** 14, r: 8, p: 5 };
+  expect(costs).toMatchObject([owasp, owasp, { N: 2 ** 15, r: 8, p: 1 }]);
 });
