@@ -17,13 +17,18 @@ interface Prepared {
   ownSessionId: string;
 }
 
-interface Attempt {
-  statuses: Row;
-  /** Path and body for the prepared data; made anew for every caller. */
-  request: (prepared: Prepared) => { path: string; body?: unknown };
+interface Asked {
+  path: string;
+  body?: unknown;
 }
 
-const at = (path: string, body?: unknown) => () => ({ path, body });
+interface Attempt {
+  statuses: Row;
+  /** Path and body, which may be those for prepared data: these are made anew for every caller. */
+  request: Asked | ((prepared: Prepared) => Asked);
+}
+
+const at = (path: string, body?: unknown): Asked => ({ path, body });
 const booking = ({ pointId }: Prepared) => ({ collectionPointId: pointId, date: '2026-12-10', weightKg: 5 });
 const guide = { name: 'Isopor', description: 'Limpo', items: { recyclable: ['a'], nonRecyclable: ['b'], howToPrepare: 'c' } };
 const item = { name: 'Nave', verdicts: [{ scope: 'national', kind: 'volumoso', prepare: 'Chame o ecoponto.' }] };
@@ -316,8 +321,29 @@ let operator: given.SignedInPerson;
 beforeAll(async () => {
   server = await startTestServer();
   operator = await given.admin(server);
+  // So that no row asks an empty database.
+  await prepare();
 });
 afterAll(() => server.close());
+
+/** A point, and what the owner has there. */
+const prepare = async (): Promise<Prepared> => {
+  const point = await given.point(server, operator.token);
+  const { token } = await given.signedInAgain(server, 'dono');
+  // A person may have thirty open bookings, and this one books for every caller.
+  await server.database.pool.query(`update collection_schedules set status = 'cancelado'`);
+  const body = { collectionPointId: point.id, date: '2026-12-05', weightKg: 3 };
+  const booked = await server.call('POST', '/schedules', { token, body });
+  const sessions = await server.call('GET', '/users/me/sessions', { token });
+  const notices = await server.call('GET', '/users/me/notices', { token });
+  return {
+    pointId: point.id,
+    scheduleId: booked.json().id,
+    calendarUrl: booked.json().calendarUrl,
+    ownSessionId: sessions.json().find(({ current }: { current: boolean }) => current).id,
+    noticeId: notices.json()[0].id,
+  };
+};
 
 /** `METHOD /path` of every route that the server answers, as its router lists them. */
 const allRoutes = (): string[] => {
@@ -372,26 +398,9 @@ describe.each(Object.entries(table))('%s', (key, { statuses, request }) => {
   test.each(callers.map((caller, index) => [caller, statuses[index] ?? 0] as const))(
     'answers a %s with %i',
     async (caller, status) => {
-      const point = await given.point(server, operator.token);
-      const owner = await given.signedInAgain(server, 'dono');
-      // A person may have thirty open bookings, and this one books for every row.
-      await server.database.pool.query(`update collection_schedules set status = 'cancelado'`);
-      const booked = await server.call('POST', '/schedules', {
-        token: owner.token,
-        body: { collectionPointId: point.id, date: '2026-12-05', weightKg: 3 },
-      });
-      const other = await given.signedInAgain(server, 'outra');
-      const administrator = await given.signedInAgain(server, 'admin');
-      const token = { visitor: undefined, owner: owner.token, other: other.token, admin: administrator.token }[caller];
-
-      const sessions = await server.call('GET', '/users/me/sessions', { token: owner.token });
-      const { path, body } = request({
-        pointId: point.id,
-        scheduleId: booked.json().id,
-        calendarUrl: booked.json().calendarUrl,
-        ownSessionId: sessions.json().find(({ current }: { current: boolean }) => current).id,
-        noticeId: (await server.call('GET', '/users/me/notices', { token: owner.token })).json()[0].id,
-      });
+      const { path, body } = typeof request === 'function' ? request(await prepare()) : request;
+      const name = { visitor: null, owner: 'dono', other: 'outra', admin: 'admin' }[caller];
+      const token = name === null ? undefined : (await given.signedInAgain(server, name)).token;
       const response = await server.call(method, path, { token, body });
       expect(response.statusCode, response.body).toBe(status);
       if (status >= 400) expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
