@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import pino from 'pino';
@@ -219,10 +220,15 @@ describe.each(kinds)('an installation with an $kind database', ({ install }) => 
           acknowledged.push(id);
           // Nobody holds many open ones.
           await server.call('POST', `/schedules/${id}/cancel`, { token });
+          // The backup is made in this process, too.
+          await pause(20);
         }
       }),
       ...points.map(async ({ id }) => {
-        for (let n = 0; going; n++) await upload(server, admin.token, id, 20 + (n % 30));
+        for (let n = 0; going; n++) {
+          await upload(server, admin.token, id, 20 + (n % 30));
+          await pause(50);
+        }
       }),
     ];
     await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(20);

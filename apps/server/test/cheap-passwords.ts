@@ -10,7 +10,7 @@ const { scrypt } = crypto;
 /** What the tests derive at, as `cheapHash` does. */
 export const cheapCost = { N: 16, r: 1, p: 1 } as const;
 
-const use = (derive: typeof scrypt): void => {
+const use = (derive: (...derivation: Parameters<typeof scrypt>) => void): void => {
   Object.assign(crypto, { scrypt: derive });
   syncBuiltinESMExports();
 };
