@@ -92,6 +92,7 @@ export const startTestServer = async (
   // A test machine may stall for reasons of its own.
   const app = await buildApp({ config, database, clock, logger, webFolder, stallLimit: 0, ...parts });
   await app.ready();
+  const knownMails = new Map<string, ReceivedMail>();
   const worker = composeOutbox({ config, db: database.db, clock, logger, say: () => {} });
 
   return {
@@ -108,7 +109,7 @@ export const startTestServer = async (
       await worker.deliverDue();
       const failed = logLines.slice(before).find((line) => /mensagem (não saiu|abandonada)/.test(line));
       if (failed !== undefined) throw new Error(`a mail could not be sent: ${failed}`);
-      return readMailFiles(join(dataDir, 'outbox'));
+      return readMailFiles(join(dataDir, 'outbox'), knownMails);
     },
     call: (method, path, { token, body, headers = {}, remoteAddress } = {}) =>
       app.inject({

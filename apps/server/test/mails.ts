@@ -33,8 +33,8 @@ export const parseMail = async (bytes: Buffer): Promise<ReceivedMail> => {
   };
 };
 
-/** Every mail of a folder, in the order in which they were written. */
-export const readMailFiles = async (folder: string): Promise<ReceivedMail[]> => {
+/** Every mail of a folder, in the order in which they were written. What is `known` by its path is not taken apart again. */
+export const readMailFiles = async (folder: string, known = new Map<string, ReceivedMail>()): Promise<ReceivedMail[]> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -42,5 +42,11 @@ export const readMailFiles = async (folder: string): Promise<ReceivedMail[]> => 
   const files = names.filter((name) => name.endsWith('.eml')).map((name) => join(folder, name));
   const written = await Promise.all(files.map(async (path) => ({ path, at: (await stat(path, { bigint: true })).mtimeNs })));
   written.sort((one, other) => (one.at < other.at ? -1 : 1));
-  return Promise.all(written.map(async ({ path }) => parseMail(await readFile(path))));
+  return Promise.all(
+    written.map(async ({ path }) => {
+      const mail = known.get(path) ?? (await parseMail(await readFile(path)));
+      known.set(path, mail);
+      return mail;
+    }),
+  );
 };

@@ -149,15 +149,14 @@ test('a backup of the running product starts as another one with the same people
 
 test('the operator lets the only administrator in again beside the running product, by a password that is said once', async () => {
   const script = fileURLToPath(new URL('../../../../scripts/let-in.mjs', import.meta.url));
-  const own = await startServerProcess(settings);
-  const token = await signIn(own);
-  const letIn = (...args: string[]) => runToItsEnd([script, ...args], { DATA_DIR: own.dataDir });
+  const token = await signIn(product);
+  const letIn = (...args: string[]) => runToItsEnd([script, ...args], { DATA_DIR: product.dataDir });
   const done = await letIn(administrator.email);
   expect(done, done.said).toMatchObject({ code: 0 });
   const password = /senha: {2}(\S+)/.exec(done.said)?.[1] ?? '';
-  expect((await call(own, '/users/me', token)).status).toBe(401);
-  expect((await call(own, '/auth/admin-login', '', administrator)).status).toBe(401);
-  expect((await call(own, '/auth/admin-login', '', { ...administrator, password })).status).toBe(200);
+  expect((await call(product, '/users/me', token)).status).toBe(401);
+  expect((await call(product, '/auth/admin-login', '', administrator)).status).toBe(401);
+  expect((await call(product, '/auth/admin-login', '', { ...administrator, password })).status).toBe(200);
   expect(await letIn('ninguem@exemplo.com.br')).toEqual({
     code: 1,
     said: 'Ninguém administra o serviço com este e-mail, e nada foi mudado.\n',
