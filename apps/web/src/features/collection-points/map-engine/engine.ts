@@ -1,10 +1,9 @@
 import { DivIcon, DomEvent, Map as LeafletMap, type LeafletMouseEvent, Marker, Point } from 'leaflet';
-import 'leaflet/dist/leaflet.css';
 import { type Bounds, clustersOf, type MapCrowd, type MapPlace, type MapPosition } from './clusters.ts';
 import { boundsOf, drawItems, type MapItem, type Scene } from './drawing.ts';
-import type { Box } from './geometry.ts';
+import { type Box, middleOf } from './geometry.ts';
 import { baseTiles, type TileState } from './tiles.ts';
-import { type Flight, latLngOf, type MapMotion, middleOf, moveMap } from './view.ts';
+import { type Flight, latLngOf, type MapMotion, moveMap } from './view.ts';
 
 /** Tiles exist from 0 to 18 (specification §9). */
 export const zoomRange = { min: 0, max: 18 } as const;
@@ -125,6 +124,11 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
   };
   map.on('drag', redrawSoon);
   const stopListening = listen(map, container, options.onTap);
+  // Leaflet cannot be moved before it has a view.
+  container.inert = true;
+  map.whenReady(() => {
+    container.inert = false;
+  });
   let isGone = false;
 
   return {
@@ -169,13 +173,16 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
       view.fit([position], scene.free, { maxZoom: zoom, seconds, chosen: true });
       return null;
     },
-    zoomBy: (levels) => view.zoomBy(levels, middleOf(scene.free)),
+    zoomBy: (levels) => {
+      if (view.isReady()) view.zoomBy(levels, middleOf(scene.free));
+    },
     middle: () => view.positionAt(middleOf(scene.free)),
     isHeld: () => !isGone && view.isHeld(),
     isFree: (position) => drawing.isWithin(position, scene.free),
     focus: () => container.focus({ preventScroll: true }),
     destroy: () => {
       isGone = true;
+      container.inert = false;
       cancelAnimationFrame(frame);
       clearTimeout(turn);
       stopListening();

@@ -23,6 +23,8 @@ export const placeSize: MarkerSize = { side: 44, tip: { x: 1, y: 43 } };
 /** The selected place and a cluster: a drop of 48 px. */
 export const largeSize: MarkerSize = { side: 48, tip: { x: 1, y: 46 } };
 
+export const middleOf = ({ left, top, right, bottom }: Box): Pixel => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
+
 /** The box of a marker whose tip stands at `tip`. */
 export const boxOf = (tip: Pixel, size: MarkerSize): Box => {
   const [left, top] = [tip.x - size.tip.x, tip.y - size.tip.y];

@@ -1,6 +1,6 @@
 import { LatLng, LatLngBounds, type Map as LeafletMap, Point } from 'leaflet';
 import type { MapPosition } from './clusters.ts';
-import type { Box, Pixel } from './geometry.ts';
+import { type Box, middleOf, type Pixel } from './geometry.ts';
 
 /** How a view is reached: `seconds` of flight, 0 to jump. */
 export interface Flight {
@@ -25,8 +25,6 @@ export interface MapMotion {
 }
 
 export const latLngOf = ({ latitude, longitude }: MapPosition): LatLng => new LatLng(latitude, longitude);
-
-export const middleOf = ({ left, top, right, bottom }: Box): Pixel => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
 
 /** Around what is fitted, so that whole drops stand at the edges; and the least that is left for it. In pixels. */
 const fitMargin = 112;

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect
 import { lastView } from '../../../platform/last-view.ts';
 import type { MapCrowd } from '../map-engine/clusters.ts';
 import type { MapEngine } from '../map-engine/engine.ts';
-import { type Box, largeSize, popupGap, tipPlace } from '../map-engine/geometry.ts';
+import { type Box, largeSize, middleOf, type Pixel, popupGap, tipPlace } from '../map-engine/geometry.ts';
 import type { CityPoints } from '../questions/city-points.ts';
 import { nearestTo } from '../questions/questions.ts';
 import type { PlacedPoint } from './placed-point.ts';
@@ -65,21 +65,30 @@ const useMeasuring = (engine: MapEngine | null, { area, free, attribution, contr
 interface Camera {
   engine: MapEngine | null;
   surroundings: Surroundings;
-  city: CityPoints;
+  /** null while the points are on their way. */
+  city: CityPoints | null;
   placed: readonly PlacedPoint[];
   crowds: readonly MapCrowd[];
   selected: PlacedPoint | null;
   expanded: boolean;
   /** Where the list starts. */
   origin: Position | null;
-  /** Near to here the list is from the start. */
-  home: Position | null;
+  /** Near to here the list is from the start; undefined while that is being asked for. */
+  home: Position | null | undefined;
   /** The points are those of a list beside it: while nobody has moved the map it goes where some of them are. */
   isOfList: boolean;
 }
 
 /** So many points next to the first view are looked at before it counts as one of nothing. */
 const looksFor = 12;
+
+/** Where the map opens. */
+interface Opening {
+  readonly centre: Position;
+  readonly zoom: number;
+  /** Near to there the list is: its first points shall be in sight, too. */
+  readonly isNear: boolean;
+}
 
 /**
  * Directs the map: at first to the place near to which the list is, with the nearest points, else to the last view, else to the middle of
@@ -101,10 +110,13 @@ export const useCamera = (camera: Camera): void => {
   };
 
   const isChosen = useEffectEvent(() => selected !== null || origin !== null);
-  const open = (centre: Position, zoom: number, free: Box, isNear: boolean): void => {
-    if (engine === null) return;
-    const view = { at: { x: (free.left + free.right) / 2, y: (free.top + free.bottom) / 2 }, seconds: 0 };
-    engine.bring(centre, { ...view, zoom });
+  // The part of it that waits for the points.
+  const looking = useRef<(Opening & { at: Pixel }) | null>(null);
+  const lookAround = (): void => {
+    const from = looking.current;
+    if (engine === null || city === null || from === null) return;
+    looking.current = null;
+    const { centre, zoom, isNear, at } = from;
     void nearestTo(city, centre, looksFor).then((nearest) => {
       const [first] = nearest;
       // It may be gone by now, or moved by a person.
@@ -114,9 +126,39 @@ export const useCamera = (camera: Camera): void => {
       if (isNear && !firsts.every((position) => engine.isFree(position)))
         return engine.fit([centre, ...firsts], { seconds: 0, maxZoom: zoom });
       const isInSight = nearest.some(({ position }) => engine.isFree(position));
-      if (!isInSight) engine.bring(first.position, { ...view, zoom: startZoom });
+      if (!isInSight) engine.bring(first.position, { at, zoom: startZoom, seconds: 0 });
     });
   };
+  const open = (opening: Opening, free: Box): void => {
+    if (engine === null) return;
+    const at = middleOf(free);
+    engine.bring(opening.centre, { at, zoom: opening.zoom, seconds: 0 });
+    looking.current = { ...opening, at };
+    lookAround();
+  };
+  const lookOnceKnown = useEffectEvent(lookAround);
+  const isKnown = city !== null;
+  useEffect(() => {
+    if (isKnown) lookOnceKnown();
+  }, [isKnown]);
+
+  // Where they live, or looked last, is known without the points, and before them: streets are there when those come.
+  const firstView = (): Opening | null => {
+    if (home) return { centre: home, zoom: startZoom, isNear: true };
+    const last = home === null || city !== null ? lastView() : null;
+    if (last !== null) return { ...last, isNear: false };
+    return city && { centre: city.summary.middle ?? fallbackCentre, zoom: startZoom, isNear: false };
+  };
+  const opened = useRef<{ engine: MapEngine; home: Position | null | undefined } | null>(null);
+  const openFirst = useEffectEvent(() => {
+    if (engine === null || opened.current?.engine === engine) return;
+    const [view, free] = [firstView(), measure()];
+    if (view === null || free === null) return;
+    opened.current = { engine, home };
+    open(view, free);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each of them it may be known where to open
+  useLayoutEffect(() => openFirst(), [engine, home, isKnown]);
 
   useEffect(() => {
     engine?.setPlaces(placed, crowds);
@@ -131,10 +173,6 @@ export const useCamera = (camera: Camera): void => {
     shown.current = { engine, selectedId: selected?.id ?? null };
     const free = measure();
     if (free === null) return;
-    if (isFirst) {
-      const last = home === null ? lastView() : null;
-      open(last?.centre ?? home ?? city.summary.middle ?? fallbackCentre, last?.zoom ?? startZoom, free, home !== null);
-    }
     engine.select(selected);
     if (isNew) aim(free, { zoom: pointZoom, seconds: isFirst ? 0 : flightSeconds });
     else if (wasSeen) aim(free, { seconds: sheetSeconds });
@@ -143,18 +181,19 @@ export const useCamera = (camera: Camera): void => {
 
   // Where they live is known a moment later: whoever has not moved the map by then is taken there.
   const comeHome = useEffectEvent((to: Position) => {
+    if (opened.current?.home === to) return;
     const free = engine?.isHeld() === true && !isChosen() ? measure() : null;
-    if (free !== null) open(to, startZoom, free, true);
+    if (free !== null) open({ centre: to, zoom: startZoom, isNear: true }, free);
   });
   useEffect(() => {
-    if (home !== null) comeHome(home);
+    if (home) comeHome(home);
   }, [home]);
 
   // What the list has may be known later than the map, and changes with what is typed.
   const goToList = useEffectEvent(() => {
     if (engine?.isHeld() !== true || isChosen() || placed.some(({ position }) => engine.isFree(position))) return;
     const free = measure();
-    if (free !== null && placed.length > 0) open(engine.middle(), startZoom, free, false);
+    if (free !== null && placed.length > 0) open({ centre: engine.middle(), zoom: startZoom, isNear: false }, free);
   });
   useEffect(() => {
     if (isOfList && placed.length > 0) goToList();
@@ -176,7 +215,7 @@ export const useCamera = (camera: Camera): void => {
   useEffect(() => {
     if (engine === null) return;
     engine.showOrigin(origin);
-    if (origin === null) return;
+    if (origin === null || city === null) return;
     let isOld = false;
     void nearestTo(city, origin, nearestCount).then((nearest) => {
       if (!isOld)
@@ -185,5 +224,5 @@ export const useCamera = (camera: Camera): void => {
     return () => {
       isOld = true;
     };
-  }, [engine, origin]);
+  }, [engine, origin, isKnown]);
 };

@@ -17,7 +17,6 @@ import { Failed } from '../../../ui/states.tsx';
 import { askForHome } from '../home-answer.ts';
 import { askForCityPoints, type CityPoints, useCityPoints } from '../questions/city-points.ts';
 import { MapList, MapListEmpty, MapListWaiting } from './list.tsx';
-import { MapMessage } from './notices.tsx';
 import { type ChosenArea, useMapList } from './order.ts';
 import './map-screen.css';
 import { MaterialOffers, useMaterialOffers } from '../material-offers.tsx';
@@ -134,26 +133,20 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
       <Button variant="primary" size="small" className="map-skip" onClick={() => scroller.current?.focus()}>
         {mapText.skipToList}
       </Button>
-      {accepting === undefined ? (
-        <div className="map-area">
-          <MapMessage role="status" sentence={mapText.loadingMap} />
-        </div>
-      ) : (
-        <MapView
-          city={accepting}
-          selected={selected}
-          expanded={expanded}
-          origin={origin}
-          home={place?.position ?? null}
-          distance={distance}
-          chips={chips}
-          only={isFiltered && city?.held === null ? listed : null}
-          isOfList={false}
-          onArea={setChosenArea}
-          onSelect={selection.select}
-          onDeselect={deselect}
-        />
-      )}
+      <MapView
+        city={accepting}
+        selected={selected}
+        expanded={expanded}
+        origin={origin}
+        home={place?.position ?? (isWaiting ? undefined : null)}
+        distance={distance}
+        chips={chips}
+        only={isFiltered && city?.held === null ? listed : null}
+        isOfList={false}
+        onArea={setChosenArea}
+        onSelect={selection.select}
+        onDeselect={deselect}
+      />
       <Sheet
         frame={frame}
         scroller={scroller}

@@ -9,7 +9,7 @@ import { keepView } from '../../../platform/last-view.ts';
 import { mapText } from '../../../text/map.ts';
 import { useMapEngine } from '../map-engine/state.ts';
 import type { MapArea } from '../questions/area.ts';
-import type { CityPoints } from '../questions/city-points.ts';
+import { type CityPoints, summaryOf } from '../questions/city-points.ts';
 import { nearestTo, useSeenPoints } from '../questions/questions.ts';
 import { nearestCount, startZoom, useCamera } from './camera.ts';
 import { MapChips, MapControls } from './controls.tsx';
@@ -33,13 +33,14 @@ export interface MapOrigin {
 }
 
 interface MapViewProps {
-  city: CityPoints;
+  /** undefined while the points are on their way. */
+  city: CityPoints | undefined;
   selected: CollectionPoint | null;
   /** The sheet covers most of the map. */
   expanded: boolean;
   origin: MapOrigin | null;
-  /** Near to here the list is from the start. */
-  home: Position | null;
+  /** Near to here the list is from the start; undefined while that is being asked for. */
+  home: Position | null | undefined;
   /** How far the selected point is, as a person reads it; null where nobody knows from where. */
   distance: string | null;
   /** The chips of the materials; null where they stand elsewhere. */
@@ -61,9 +62,13 @@ interface MapViewProps {
   onDeselect: () => void;
 }
 
+/** What is known of a city before the server has answered. */
+const unknownCity: CityPoints = { held: [], summary: summaryOf([]) };
+
 /** The map with its markers, the popup of the selected point, buttons and credits. */
 export const MapView = memo(function MapView(props: MapViewProps) {
-  const { city, selected, expanded, origin, home, only, onSelect, onDeselect } = props;
+  const { selected, expanded, origin, home, only, onSelect, onDeselect } = props;
+  const city = props.city ?? unknownCity;
   const area = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const free = useRef<HTMLDivElement>(null);
@@ -92,7 +97,15 @@ export const MapView = memo(function MapView(props: MapViewProps) {
   const surroundings = { area, free, attribution, controls, chips };
   const from = origin?.position ?? null;
   useCamera({
-    ...{ engine, surroundings, city: offered, placed, crowds, selected: selectedPlace, expanded },
+    ...{
+      engine,
+      surroundings,
+      city: props.city === undefined ? null : offered,
+      placed,
+      crowds,
+      selected: selectedPlace,
+      expanded,
+    },
     ...{ origin: from, home, isOfList: props.isOfList },
   });
 
@@ -164,7 +177,7 @@ export const MapView = memo(function MapView(props: MapViewProps) {
       <MapControls ref={controls} onZoom={(levels) => engine?.zoomBy(levels)} />
       <MapCredits ref={attribution} publishers={city.summary.attributions} />
       <MapNotices
-        engine={failed ? 'failed' : engine === null ? 'waiting' : 'ready'}
+        engine={failed ? 'failed' : engine === null || props.city === undefined ? 'waiting' : 'ready'}
         tiles={tiles}
         pointCount={city.summary.count}
         placedCount={city.summary.placed}
