@@ -175,7 +175,7 @@ const neededBy = (name: string, files: readonly string[]): Rolldown.CodeSplittin
 
 /** What says which data the server takes and gives. */
 const shape =
-  /\/node_modules\/zod\/|\/contract\/src\/(?:[\w-]+\/)?(?:schema|[\w-]+-schema|pages|version)\.ts$|\/(?:kept-shapes|booking-draft)\.ts$/;
+  /\/node_modules\/zod\/|\/contract\/src\/(?:[\w-]+\/)?(?:schema|[\w-]+-schema|pages|version|errors)\.ts$|\/(?:kept-shapes|booking-draft)\.ts$/;
 
 const ofResidents = new Set<string>();
 
@@ -226,7 +226,7 @@ export default defineConfig({
           groups: [
             neededBy('addresses', [
               ...['app/routes.ts', 'platform/stored-session.ts', 'platform/if-allowed.ts', 'text/app.ts'],
-              'platform/install-prompt.ts',
+              ...['platform/install-prompt.ts', 'platform/early-answers.ts'],
             ]),
             { name: 'react', test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
             neededBy('first', ['app/start.tsx', 'features/accounts/sign-in/welcome-screen.tsx']),
@@ -239,19 +239,19 @@ export default defineConfig({
             shared(
               'common',
               // What the panel's first screen says, too, is not left to 'points', which it would load for that alone.
-              /\/contract\/src\/(?:[^/]+|[\w-]+\/(?:materials|handover|status|rules|limits|kinds|messages|reports|consent|email))\.ts$|\/src\/(ui\/(?!dialog)|platform\/|text\/updates\.ts|app\/not-found-screen\.tsx|features\/recycling-guides\/guides-query\.ts)|\/node_modules\/(?!@radix-ui|aria-hidden|react-hook-form|@hookform)/,
+              /\/contract\/src\/(?:[^/]+|[\w-]+\/(?:materials|handover|status|rules|limits|kinds|messages|reports|consent|email))\.ts$|\/src\/(ui\/(?!dialog\.tsx)|platform\/|text\/updates\.ts|app\/not-found-screen\.tsx|features\/recycling-guides\/guides-query\.ts)|\/node_modules\/(?!@radix-ui|aria-hidden|react-hook-form|@hookform)/,
             ),
-            shared('dialogs', /\/ui\/dialog|\/node_modules\/(?!react-hook-form|@hookform)/),
+            shared('dialogs', /\/ui\/dialog\.tsx|\/node_modules\/(?!react-hook-form|@hookform)/),
             shared(
               'account',
-              /\/(accounts|password-reset|personal-data|privacy|profile|notices)[/.](?!sign-in\/(?:sign-in-page|login-form))/,
+              /\/(accounts|password-reset|personal-data|privacy|profile)[/.](?!sign-in\/(?:sign-in-page|login-form))/,
             ),
             // With the page and form of signing in, which residents and administrators have alike: who needs the rest of accounts waits for no forms.
             { name: 'forms', test: /\/node_modules\/(react-hook-form|@hookform)\/|\/sign-in\/(?:sign-in-page|login-form)\.tsx$/ },
-            // Also the question of items that home asks: without the items, and the guides beside them.
+            // Also what is told of a booking, and the question of items that home asks: without the items, and the guides beside them.
             shared(
               'booking',
-              /\/schedules[/.]|\/(kept-writes|kept-writes-query|write-sending|queued-write|leave|text\/queue|text\/items)\.ts$|\/item-search-form\.tsx$/,
+              /\/(?:schedules|notices)[/.]|\/(kept-writes|kept-writes-query|write-sending|queued-write|leave|text\/queue|text\/items)\.ts$|\/item-search-form\.tsx$/,
             ),
             // What is asked of data: for the forms, and for what an earlier build has kept. No screen waits for it.
             shared('schemas', shape, 1),

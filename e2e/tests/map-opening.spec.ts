@@ -58,6 +58,39 @@ test('where the resident lives is asked for while the points are still on their 
   await expect(mapOf(page).getByRole('button').first()).toBeVisible();
 });
 
+test('the streets around where the resident lives are there before the points', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  await liveAt(request, resident, codeInPapicu);
+  const release = await holdBack(page, pointsUrl);
+  const tiles = tilesOf(page);
+  await page.goto('/map');
+  await expect.poll(() => tiles).toContain(tileAt(15, papicu));
+  await expect(page.getByText('Carregando mapa...')).toBeVisible();
+  await release();
+  await expect(mapOf(page).getByRole('button').first()).toBeVisible();
+  await expect(page.getByText('Carregando mapa...')).toBeHidden();
+});
+
+test('points and home are asked for once, while the code of the map and of the search is on its way', async ({
+  signedInPage: page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  const answers = ['/api/users/me', '/api/collection-points'];
+  for (const path of ['/map', '/search']) {
+    const release = await holdBack(page, /\/assets\/(react|common)-[\w-]+\.js$/);
+    asked.length = 0;
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => answers.filter((one) => asked.includes(one)), path).toEqual(answers);
+    await release();
+    await expect(page.getByText('Ecoponto').first()).toBeVisible();
+    expect(asked.filter((one) => answers.includes(one)).toSorted(), path).toEqual(answers.toSorted());
+  }
+});
+
 test('the map opens at the last view', async ({ signedInPage: page }) => {
   await openMap(page);
   await expect(mapOf(page).getByRole('button').first()).toBeVisible();

@@ -1,16 +1,25 @@
 import './app.css';
+import { askEarly } from '../platform/early-answers.ts';
 import { ifAllowed } from '../platform/if-allowed.ts';
 import { takeInstallPrompt } from '../platform/install-prompt.ts';
-import { sessionKey } from '../platform/stored-session.ts';
+import { sessionIn, sessionKey } from '../platform/stored-session.ts';
 import { appText } from '../text/app.ts';
 import { frame, rowAt } from './routes.ts';
 
 takeInstallPrompt();
-// Before React: the code of the screen that is wanted comes beside it, not after it. Whoever needs a part hears how it went.
-const wanted = rowAt(location.pathname, ifAllowed(() => localStorage.getItem(sessionKey)) !== null);
+// Before React: the code of the screen that is wanted comes beside it, not after it, and so does what that asks for. Whoever needs a
+// part or an answer hears how it went.
+const stored = ifAllowed(() => localStorage.getItem(sessionKey));
+const wanted = rowAt(location.pathname, stored !== null);
 if ('row' in wanted) {
   const parts = wanted.row.frame === 'none' ? [wanted.row.code] : [frame, wanted.row.code];
   for (const part of parts) part.ahead();
+  const token = stored && wanted.row.showsPoints && sessionIn(stored).token;
+  if (token) {
+    // As the screens ask for them, or they would be asked for twice.
+    askEarly('/api/users/me', token);
+    askEarly('/api/collection-points', null);
+  }
 }
 
 const element = (tag: string, className: string, ...content: (string | Node)[]): HTMLElement => {

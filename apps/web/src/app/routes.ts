@@ -19,6 +19,8 @@ interface Declared<Path extends string> {
   /** Rows that name the same one share a screen, which stays as it is between their addresses. */
   readonly code: LateCode<ComponentType<StringRouteParams<Path>>>;
   readonly title: string;
+  /** Its screen is drawn of the points and of where the resident lives: both are asked for while its code comes. */
+  readonly showsPoints?: true;
 }
 
 export type Row = Omit<Declared<string>, 'code'> & { readonly code: ScreenCode };
@@ -95,8 +97,8 @@ export const rows: readonly Row[] = [
   row({ path: '/descarte/:itemId?', frame: 'open', guard: everybody, code: items, title: titles.items }),
   row({ path: '/relato/:pointId', frame: 'open', guard: everybody, code: report, title: titles.report }),
   row({ path: '/home', frame: 'app', guard: residents, code: home, title: titles.home }),
-  row({ path: '/map', frame: 'whole', guard: residents, code: map, title: titles.map }),
-  row({ path: '/search/:pointId?', frame: 'whole', guard: residents, code: search, title: titles.search }),
+  row({ path: '/map', frame: 'whole', guard: residents, code: map, title: titles.map, showsPoints: true }),
+  row({ path: '/search/:pointId?', frame: 'whole', guard: residents, code: search, title: titles.search, showsPoints: true }),
   row({ path: '/recycle', frame: 'app', guard: residents, code: guides, title: titles.recycle }),
   row({ path: '/recycle/:materialId', frame: 'app', guard: residents, code: guide, title: titles.recycle }),
   row({ path: '/schedule', frame: 'app', guard: residents, code: book, title: titles.book }),

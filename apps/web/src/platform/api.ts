@@ -3,6 +3,7 @@ import type { ErrorCode } from '@separai/contract/errors';
 import { isForVisitors } from '@separai/contract/permissions';
 import { platformText } from '../text/platform.ts';
 import { addressOf, type Refused, refusedIn } from './api-wire.ts';
+import { type Early, headersWith, takeEarly } from './early-answers.ts';
 import { currentSession } from './session.ts';
 import { sayThatSessionIsOver } from './session-over.ts';
 
@@ -55,16 +56,21 @@ const usualPatience = 15_000;
 const wholeAnswerWithin = 60_000;
 
 /**
- * Asks our own address, and gives what `read` makes of the answer. Throws what `read` throws as an `ApiError`, the reason of
+ * Asks our own address, unless that was done `early`, and gives what `read` makes of the answer. Throws what `read` throws as an `ApiError`, the reason of
  * `signal`, and `ApiError` of status 0 when the server is out of reach or has said nothing within `patience` ms.
  */
 export const ask = async <Result>(
   address: string,
-  { signal, patience = usualPatience, ...request }: RequestInit & { patience?: number | undefined },
+  {
+    signal,
+    patience = usualPatience,
+    early,
+    ...request
+  }: RequestInit & { patience?: number | undefined; early?: Early | undefined },
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> => {
   // Put together by hand: `AbortSignal.any` is missing from telephones that are still in use.
-  const controller = new AbortController();
+  const controller = early?.controller ?? new AbortController();
   const giveUp = (): void => controller.abort(signal?.reason);
   let late = false;
   const giveUpLate = (): void => {
@@ -75,7 +81,7 @@ export const ask = async <Result>(
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();
   try {
-    const response = await fetch(address, { ...request, signal: controller.signal });
+    const response = await (early?.answer ?? fetch(address, { ...request, signal: controller.signal }));
     clearTimeout(timer);
     timer = setTimeout(giveUpLate, wholeAnswerWithin);
     return await read(response);
@@ -110,18 +116,20 @@ export const callWith = async <const E extends Endpoint, Result>(
     if (!quiet) sayThatSessionIsOver(platformText.tokenMissing);
     throw new ApiError(401, 'token-missing', platformText.tokenMissing);
   }
+  const address = addressOf(endpoint.path, params, query);
+  const own = isOwn ? token : null;
   const request = {
     ...rest,
+    early: endpoint.method === 'GET' ? takeEarly(address, own) : undefined,
     method: endpoint.method,
     headers: {
-      accept: 'application/json',
+      ...headersWith(own),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === null || !isOwn ? {} : { authorization: `Bearer ${token}` }),
       ...(headers as Record<string, string> | undefined),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
-  return ask(addressOf(endpoint.path, params, query), request, async (response) => {
+  return ask(address, request, async (response) => {
     if (response.ok) return read(response);
     const failure = await failureOf(response);
     if (failure.status === 401 && isOwn && !quiet) sayThatSessionIsOver(failure.message);
