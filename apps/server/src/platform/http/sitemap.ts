@@ -84,7 +84,6 @@ const robots = (origin: string): string =>
     '',
     ...linkShowers.map((name) => `User-agent: ${name}`),
     'Disallow: /api/',
-    'Disallow: /admin',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',
