@@ -1,7 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
+import { mapOf } from '../support/map.ts';
 import { holdBack } from '../support/network.ts';
+import { pointsUrl } from '../support/points.ts';
 import { calendarOf, chooseDay, pointNamed } from '../support/schedules.ts';
 
 // What the browser itself says of a file that does not come.
@@ -239,4 +241,25 @@ test.describe('once the first screen is idle', () => {
       await expect(heading(page)).toHaveText(title);
     }
   });
+});
+
+test('where the code that lists the points of one place does not come the map says so, and it comes when it is asked for again', async ({
+  signedInPage: page,
+}) => {
+  await page.route(pointsUrl, async (route) => {
+    const response = await route.fetch();
+    const [one, other] = await response.json();
+    const place = { latitude: -3.7386, longitude: -38.4848 };
+    await route.fulfill({ response, json: [one, other].map((point) => ({ ...point, ...place })) });
+  });
+  await cut(page, 'dialogs-*.js');
+  await page.goto('/map');
+  await mapOf(page).getByRole('button', { name: '2 pontos de coleta no mesmo lugar, ver quais' }).tap();
+  const said = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar os pontos deste lugar' });
+  await expect(said).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/assets/dialogs-*.js');
+  await retry(page).tap();
+  await expect(page.getByRole('dialog', { name: '2 pontos no mesmo lugar' })).toBeVisible();
+  await expect(said).toBeHidden();
 });

@@ -38,9 +38,13 @@ if (location.pathname === '/schedule') {
   void askForHome();
 }
 
+/** So many ms after the form, which it must not hold up. */
+const listAfter = 1_000;
+
 /** Whoever books is led to the list, also when the network has gone meanwhile. */
-const loadListAhead = (): void => {
-  import('./schedule-list-page.tsx').catch(() => {});
+const loadListAhead = (): (() => void) => {
+  const timer = setTimeout(() => import('./schedule-list-page.tsx').catch(() => {}), listAfter);
+  return () => clearTimeout(timer);
 };
 
 /** `/schedule`: here bookings, collection points and notices meet. */

@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { uiText } from '../text/ui.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import './dialog.css';
+import './parts.css';
 
 type DialogProps = {
   open: boolean;

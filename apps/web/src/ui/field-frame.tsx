@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { uiText } from '../text/ui.ts';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field-error.tsx';
-import './field.css';
+import './parts.css';
 
 export type FieldText = {
   label: ReactNode;

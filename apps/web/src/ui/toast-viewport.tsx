@@ -12,7 +12,7 @@ import {
   type Toast,
   type ToastEvent,
 } from './toast-state.ts';
-import './toast.css';
+import './parts.css';
 
 export type ToastViewportProps = { toasts: readonly Toast[]; dispatch: Dispatch<ToastEvent> };
 

@@ -26,9 +26,8 @@ import { daysInOneTap, weeksShown } from './calendar-days.ts';
 import type { CalendarProps } from './day-calendar.tsx';
 import { dayParts } from './day-words.ts';
 
-// On its way as soon as the screen is, not only once the points have come.
+// A large part, which stands below what a telephone shows first: the form does not wait for it.
 const calendar = lateCode(async () => (await import('./day-calendar.tsx')).Calendar);
-calendar.ahead();
 
 /** The hours of a point, where they are known for sure. */
 const hoursOf = (point: DateFieldProps['point']) => (point?.openingHours ? parseOpeningHours(point.openingHours) : null);

@@ -1,3 +1,4 @@
+import 'leaflet/dist/leaflet.css';
 import { fallbackCentre, type Position } from '@separai/contract/collection-points/rules';
 import { Crosshair, Minus, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';

@@ -56,6 +56,7 @@ interface MessageProps {
   children?: ReactNode;
 }
 
+/** A sentence in the middle of the map. */
 export function MapMessage({ role, title, sentence, children }: MessageProps) {
   return (
     <div className="map-message">
