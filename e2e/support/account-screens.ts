@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { reach } from './app-navigation.ts';
 import type { Resident } from './fixtures.ts';
 import { askForCode, codeMailedTo, keepCode, linkMailedTo, otherCode, sendCode, typeCode, usedUpCode } from './password-reset.ts';
 import { changeElsewhere, home, openProfile, pencil, saveButton } from './profile.ts';
@@ -113,8 +114,9 @@ const stopMails = press('Parar de receber e-mails');
 /** The links of mails, which are the same screens for whoever opens them. */
 const linksOfMails: readonly Screen[] = [
   at('/confirm-email#inventado', 'Confirme seu e-mail'),
-  refusing(['POST', '**/api/auth/confirm-email'], '/confirm-email#x', press('Confirmar e-mail'), /^Não foi possível confirmar/),
   at('/undo-email-change#inventado', 'Desfazer a troca de e-mail'),
+  at('/unsubscribe#x', 'Parar de receber avisos por e-mail?'),
+  refusing(['POST', '**/api/auth/confirm-email'], '/confirm-email#x', press('Confirmar e-mail'), /^Não foi possível confirmar/),
   at('/undo-email-change', 'Este link não vale mais'),
   refusing(['POST', undoing], '/undo-email-change#x', undoChange, /^Não foi possível desfazer a troca/),
   {
@@ -126,7 +128,6 @@ const linksOfMails: readonly Screen[] = [
       await expect(heading(page)).toHaveText('Troca desfeita!');
     },
   },
-  at('/unsubscribe#x', 'Parar de receber avisos por e-mail?'),
   refusing(['POST', unsubscribing], '/unsubscribe#x', stopMails, /^Não conseguimos falar com o servidor/),
 ];
 
@@ -156,12 +157,11 @@ const endsOfLinks: readonly Screen[] = [
 
 const help = at('/user/help', 'Ajuda');
 
-/** What is the same for everybody who reads on. */
+/** What is the same for everybody who reads on from there. */
 const restOfHelp: readonly Screen[] = [
   {
     name: '/user/help with an open answer',
     open: async (page) => {
-      await page.goto('/user/help');
       await page.getByText('Caixa de pizza é reciclável?').click();
       await expect(page.getByText('A parte limpa, sim, com o papel.')).toBeVisible();
     },
@@ -169,7 +169,6 @@ const restOfHelp: readonly Screen[] = [
   {
     name: '/user/help without an answer to a search',
     open: async (page) => {
-      await page.goto('/user/help');
       await page.getByRole('searchbox', { name: 'Buscar na ajuda' }).fill('zzz não existe');
       await expect(page.getByRole('heading', { name: 'Nenhuma resposta encontrada' })).toBeVisible();
     },
@@ -184,7 +183,7 @@ const restOfHelp: readonly Screen[] = [
         const { pages, server } = await (await route.fetch()).json();
         await route.fulfill({ json: { pages: longest(pages), server: longest(server) } });
       });
-      await page.goto('/user/help/licenses');
+      await reach(page, '/user/help/licenses');
       await expect(page.getByRole('heading', { name: /^No servidor/ })).toBeVisible();
     },
   },
@@ -225,6 +224,27 @@ export const accountScreensOf = async (request: APIRequestContext, resident: Res
     expect((await request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200);
   }
   return [
+    at('/user/notifications', 'Notificações'),
+    at('/user/privacy', 'Privacidade'),
+    ...endsOfLinks,
+    help,
+    ...restOfHelp,
+    at('/schedule/calendar', 'Coletas no calendário do celular'),
+    // From the one before, each.
+    {
+      name: '/schedule/calendar with an address',
+      open: async (page) => {
+        await press('Criar link')(page);
+        await expect(page.getByLabel('Seu link')).toBeVisible();
+      },
+    },
+    {
+      name: '/schedule/calendar, asking before the address goes',
+      open: async (page) => {
+        await press('Desativar')(page);
+        await expect(page.getByRole('dialog', { name: 'Desativar o link?' })).toBeVisible();
+      },
+    },
     {
       name: '/user/profile with a new e-mail and other devices',
       open: async (page) => {
@@ -234,28 +254,6 @@ export const accountScreensOf = async (request: APIRequestContext, resident: Res
       },
     },
     { name: '/user/profile with editors that refuse', open: openEditors },
-    at('/user/notifications', 'Notificações'),
-    at('/user/privacy', 'Privacidade'),
-    ...endsOfLinks,
-    help,
-    ...restOfHelp,
-    at('/schedule/calendar', 'Coletas no calendário do celular'),
-    {
-      name: '/schedule/calendar with an address',
-      open: async (page) => {
-        await page.goto('/schedule/calendar');
-        await press('Criar link')(page);
-        await expect(page.getByLabel('Seu link')).toBeVisible();
-      },
-    },
-    {
-      name: '/schedule/calendar, asking before the address goes',
-      open: async (page) => {
-        await page.goto('/schedule/calendar');
-        await press('Desativar')(page);
-        await expect(page.getByRole('dialog', { name: 'Desativar o link?' })).toBeVisible();
-      },
-    },
   ];
 };
 

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { reach } from './app-navigation.ts';
 import { dayFromToday } from './days.ts';
 import type { Resident } from './fixtures.ts';
 import { calendarOf, chosenPoint, givenBooking, pointNamed, submitButton } from './schedules.ts';
@@ -18,7 +19,7 @@ export const screensWithoutBookings: readonly Screen[] = [
   {
     name: '/schedule to move a booking that is not there',
     open: async (page) => {
-      await page.goto('/schedule?reagendar=nenhum');
+      await reach(page, '/schedule?reagendar=nenhum');
       await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
     },
   },
@@ -49,9 +50,8 @@ export const bookingScreensOf = async (request: APIRequestContext, resident: Res
     },
     {
       name: '/schedule with everything missing',
+      // From the one before.
       open: async (page) => {
-        await page.goto('/schedule');
-        await calendarStands(page);
         await submitButton(page).click();
         await expect(page.getByText('Por favor, selecione um ponto de coleta.')).toBeVisible();
       },
@@ -86,7 +86,7 @@ export const bookingScreensOf = async (request: APIRequestContext, resident: Res
     {
       name: '/schedule/cancel/{id}',
       open: async (page) => {
-        await page.goto(`/schedule/cancel/${id}`);
+        await reach(page, `/schedule/cancel/${id}`);
         await expect(page.getByRole('dialog')).toContainText(name);
         await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' })).toBeVisible();
       },

@@ -109,27 +109,28 @@ export const expectAccessibleLayout = (page: Page, { colours }: { colours: boole
   return expectNothingFound(page, { type: 'rule', values });
 };
 
-/** Nothing reaches over the sides of the screen, except what scrolls sideways by itself. */
-export const expectNoOverflow = async (page: Page): Promise<void> => {
-  const found = await page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    const isClipped = (element: Element): boolean => {
-      for (let outer = element.parentElement; outer !== null && outer !== document.body; outer = outer.parentElement) {
-        if (/auto|scroll|hidden|clip/.test(getComputedStyle(outer).overflowX)) return true;
-      }
-      return false;
-    };
-    const over = [...document.body.querySelectorAll('*')].filter((element) => {
-      const { left, right, width, height } = element.getBoundingClientRect();
-      return width > 1 && height > 1 && (right > clientWidth + 1 || left < -1) && !isClipped(element);
-    });
-    const page = scrollWidth > clientWidth ? [`page: ${scrollWidth} px wide`] : [];
-    // A dialog scrolls by itself, but up and down only.
-    over.push(...[...document.querySelectorAll('[role="dialog"]')].filter((dialog) => dialog.scrollWidth > dialog.clientWidth));
-    return [...page, ...over.map((element) => element.outerHTML.slice(0, 120))];
+/** Within the page: what reaches over the sides of the screen, except what scrolls sideways by itself. */
+export const tooWide = (): string[] => {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const isClipped = (element: Element): boolean => {
+    for (let outer = element.parentElement; outer !== null && outer !== document.body; outer = outer.parentElement) {
+      if (/auto|scroll|hidden|clip/.test(getComputedStyle(outer).overflowX)) return true;
+    }
+    return false;
+  };
+  const over = [...document.body.querySelectorAll('*')].filter((element) => {
+    const { left, right, width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && (right > clientWidth + 1 || left < -1) && !isClipped(element);
   });
-  expect(found, 'wider than the screen').toEqual([]);
+  const page = scrollWidth > clientWidth ? [`page: ${scrollWidth} px wide`] : [];
+  // A dialog scrolls by itself, but up and down only.
+  over.push(...[...document.querySelectorAll('[role="dialog"]')].filter((dialog) => dialog.scrollWidth > dialog.clientWidth));
+  return [...page, ...over.map((element) => element.outerHTML.slice(0, 120))];
 };
+
+/** Nothing reaches over the sides of the screen, except what scrolls sideways by itself. */
+export const expectNoOverflow = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(tooWide), 'wider than the screen').toEqual([]);
 
 interface Fixtures {
   /** A resident made for this test. */

@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
+import { reach } from './app-navigation.ts';
 import { holdBack } from './network.ts';
 
 /** A screen in one of its states. */
@@ -13,11 +14,11 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Waits until nothing is on its way any more. */
 const allCame = (page: Page): Promise<void> => expect(page.getByText(/^Carregando/)).toHaveCount(0);
 
-/** A screen that its address and its first heading tell. */
+/** A screen that its address and its first heading tell. From another one it is gone to as a link does. */
 export const at = (address: string, title: string | RegExp): Screen => ({
   name: address,
   open: async (page) => {
-    await page.goto(address);
+    await reach(page, address);
     await expect(heading(page)).toHaveText(title);
     await allCame(page);
   },

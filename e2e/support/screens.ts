@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { reach } from './app-navigation.ts';
 import { checkEveryLook } from './looks.ts';
 import { mapOf, openMap } from './map.ts';
 import { showOnly } from './points.ts';
@@ -60,10 +61,23 @@ export const screensOfTheApp = async (request: APIRequestContext): Promise<reado
         await expectWholeHome(page);
       },
     },
+    at('/search', /^Encontre e converse/),
+    at(`/search/${pointId}`, name),
+    {
+      name: '/search/{id} with every way to reach the point',
+      open: async (page) => {
+        await reach(page, '/search/281');
+        await expect(page.getByRole('link', { name: /^Visitar Website/ })).toBeVisible();
+      },
+    },
+    at('/recycle', /^Resíduos que você pode/),
+    at('/recycle/plastico', 'Plástico'),
+    at('/user/profile', 'Meus dados'),
+    at('/search/999999', 'Ponto de coleta não encontrado'),
     {
       name: '/map',
       open: async (page) => {
-        // The middle of all points is where none need be.
+        // The middle of all points is where none need be. The screens before have them all.
         await showOnly(page, ({ id }) => id === pointId);
         await openMap(page);
         await expect(heading(page)).toHaveText(/^Encontre pontos de coleta/);
@@ -77,19 +91,6 @@ export const screensOfTheApp = async (request: APIRequestContext): Promise<reado
         await expect(page.getByRole('region', { name })).toBeVisible();
       },
     },
-    at('/search', /^Encontre e converse/),
-    at(`/search/${pointId}`, name),
-    {
-      name: '/search/{id} with every way to reach the point',
-      open: async (page) => {
-        await page.goto('/search/281');
-        await expect(page.getByRole('link', { name: /^Visitar Website/ })).toBeVisible();
-      },
-    },
-    at('/search/999999', 'Ponto de coleta não encontrado'),
-    at('/recycle', /^Resíduos que você pode/),
-    at('/recycle/plastico', 'Plástico'),
-    at('/user/profile', 'Meus dados'),
   ];
 };
 

@@ -4,6 +4,7 @@ import { csv, givenApplied, givenImport, lineOf, newPlace } from '../support/adm
 import { givenQuestion } from '../support/admin-items.ts';
 import { form, givenWholePoint, ownWord, saveButton } from '../support/admin-points.ts';
 import { change, givenScene } from '../support/admin-schedules.ts';
+import { reach } from '../support/app-navigation.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { checkEveryLook, coloursOfPanel, looksOfPanel } from '../support/looks.ts';
 import { heading } from '../support/screen.ts';
@@ -19,19 +20,25 @@ type Press = (page: Page) => Promise<void>;
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** Looks at screens of the panel: the address, what stands there once all has come, what the browser calls it, and what is pressed there. */
+/**
+ * Looks at screens of the panel: the address, what stands there once all has come, what the browser calls it, and what is pressed there.
+ * From one that stays as it came the next is gone to as a link does; two in a row at one path are loaded.
+ */
 const checkScreens = async (
   page: Page,
   screens: readonly (readonly [path: string, shown: string, title: string, press?: Press])[],
   looks: typeof looksOfPanel,
 ): Promise<void> => {
+  let isAsItCame = true;
   for (const [path, shown, title, press] of screens)
     await test.step(path, async () => {
-      await page.goto(`/admin-dashboard${path}`);
+      const address = `/admin-dashboard${path}`;
+      await (isAsItCame ? reach(page, address) : page.goto(address));
+      await expect(page).toHaveTitle(`${title} · Separaí`);
       await expect(page.locator('main, [role=dialog]').getByText(shown).filter({ visible: true }).first()).toBeVisible();
       await expect(page.getByText(/^Carregando/)).toHaveCount(0);
-      await expect(page).toHaveTitle(`${title} · Separaí`);
       await press?.(page);
+      isAsItCame = press === undefined;
       await checkEveryLook(page, looks);
     });
 };
@@ -63,16 +70,16 @@ test.describe('in every size, with large text, and in colours of one’s own', (
       [
         ['', 'Atividade recente', 'Painel administrativo'],
         [`/pontos?q=${word}`, '-3.740000, -38.520000', 'Pontos de Coleta'],
-        [`/pontos?q=${word}&novo=true`, 'Salvar ponto', 'Pontos de Coleta'],
-        [`/pontos?q=${word}&editar=${id}`, 'Óleo de cozinha', 'Pontos de Coleta'],
-        [`/pontos?q=${word}&excluir=${id}`, 'Excluir', 'Pontos de Coleta'],
-        [`/pontos/${id}`, '-3.740000, -38.520000', 'Ponto de coleta'],
         [booked.table, booked.name, 'Agendamentos'],
-        [`${booked.table}&semanas=${booked.date}`, booked.name, 'Agendamentos'],
+        [`/pontos?q=${word}&novo=true`, 'Salvar ponto', 'Pontos de Coleta'],
         [`/agendamentos/folha?dia=${booked.date}&ponto=${booked.pointId}`, booked.name, 'Folha do motorista'],
-        [`/agendamentos/${booked.id}`, booked.name, 'Agendamento'],
+        [`/pontos?q=${word}&editar=${id}`, 'Óleo de cozinha', 'Pontos de Coleta'],
         [`/historico?registro=schedule&id=${booked.id}`, 'campo', 'Histórico'],
+        [`/pontos?q=${word}&excluir=${id}`, 'Excluir', 'Pontos de Coleta'],
+        [`${booked.table}&semanas=${booked.date}`, booked.name, 'Agendamentos'],
         [`/historico?registro=collection-point&id=${id}`, point.name, 'Histórico'],
+        [`/pontos/${id}`, '-3.740000, -38.520000', 'Ponto de coleta'],
+        [`/agendamentos/${booked.id}`, booked.name, 'Agendamento'],
         ['/nao-existe', 'Dashboard', '404 Page Not Found'],
       ],
       looksOfPanel,
@@ -85,17 +92,17 @@ test.describe('in every size, with large text, and in colours of one’s own', (
       page,
       [
         ['/materiais', 'Resíduos Perigosos', 'Materiais Recicláveis'],
-        ['/materiais?material=papel', 'Adicionar fonte', 'Materiais Recicláveis'],
         ['/itens?q=isopor', 'Isopor', 'Itens'],
+        ['/materiais?material=papel', 'Adicionar fonte', 'Materiais Recicláveis'],
         ['/itens?q=isopor&item=isopor', 'Nova fonte', 'Itens'],
-        ['/itens/sem-resposta', 'O que ninguém soube responder', 'Buscas sem resposta'],
         ['/importacao', 'pontos.csv', 'Importar pontos'],
+        ['/itens/sem-resposta', 'O que ninguém soube responder', 'Buscas sem resposta'],
         [`/importacao/${checked}`, 'Espera sua decisão', 'Importação'],
+        ['/administradores', 'Convidar', 'Administradores'],
         [`/importacao/${checked}?linhas=recusados`, 'Nome: Por favor, insira o nome', 'Importação'],
+        ['/administradores/seguranca', 'Sua segurança', 'Sua segurança'],
         [`/importacao/${applied}`, 'Importação gravada', 'Importação'],
         [`/importacao/${checked}?passo=colunas`, 'Como as primeiras linhas ficam', 'Importação'],
-        ['/administradores', 'Convidar', 'Administradores'],
-        ['/administradores/seguranca', 'Sua segurança', 'Sua segurança'],
       ],
       looksOfPanel,
     );
@@ -111,6 +118,15 @@ test.describe('in both colours, on a phone and on a wide screen', () => {
     await checkScreens(
       page,
       [
+        ['/historico?registro=schedule&acao=create', 'Criou', 'Histórico'],
+        ['/materiais?novo=true', 'Adicionar fonte', 'Materiais Recicláveis'],
+        ['/historico?registro=recycling-guide&id=papel', 'Papel', 'Histórico'],
+        ['/itens', 'Próxima', 'Itens'],
+        ['/materiais?excluir=papel', 'Tem certeza', 'Materiais Recicláveis'],
+        ['/itens?q=isopor&novo=true&nome=tampa+de+panela', 'Nova fonte', 'Itens'],
+        ['/itens/importacao', 'Exportar todos os itens', 'Importar itens'],
+        ['/itens?q=isopor&excluir=isopor', 'Tem certeza', 'Itens'],
+        ['/itens/sem-resposta', 'Dispensar', 'Buscas sem resposta'],
         [
           `/pontos?q=${word}`,
           word,
@@ -120,6 +136,7 @@ test.describe('in both colours, on a phone and on a wide screen', () => {
             await press(page, 'Mais filtros');
           },
         ],
+        [`/itens/sem-resposta?sinonimo=${words}`, 'Escolha o item', 'Buscas sem resposta'],
         [
           `/pontos?q=${word}&editar=${id}`,
           'Salvar ponto',
@@ -128,6 +145,15 @@ test.describe('in both colours, on a phone and on a wide screen', () => {
             await form(page).getByLabel('Nome', { exact: true }).fill('');
             await saveButton(page).click();
             await expect(form(page).getByText('Por favor, insira o nome')).toBeVisible();
+          },
+        ],
+        [
+          booked.table,
+          booked.name,
+          'Agendamentos',
+          async () => {
+            await press(page, /^Concluir/);
+            await expect(page.getByRole('dialog')).toBeVisible();
           },
         ],
         [
@@ -140,19 +166,6 @@ test.describe('in both colours, on a phone and on a wide screen', () => {
           },
         ],
         [
-          booked.table,
-          booked.name,
-          'Agendamentos',
-          async () => {
-            await press(page, /^Concluir/);
-            await expect(page.getByRole('dialog')).toBeVisible();
-          },
-        ],
-        ['/historico?registro=schedule&acao=create', 'Criou', 'Histórico'],
-        ['/historico?registro=recycling-guide&id=papel', 'Papel', 'Histórico'],
-        ['/materiais?novo=true', 'Adicionar fonte', 'Materiais Recicláveis'],
-        ['/materiais?excluir=papel', 'Tem certeza', 'Materiais Recicláveis'],
-        [
           '/materiais?material=papel',
           'Adicionar fonte',
           'Materiais Recicláveis',
@@ -161,12 +174,6 @@ test.describe('in both colours, on a phone and on a wide screen', () => {
             await expect(page.getByRole('dialog', { name: 'Como o morador vê' })).toBeVisible();
           },
         ],
-        ['/itens', 'Próxima', 'Itens'],
-        ['/itens?q=isopor&novo=true&nome=tampa+de+panela', 'Nova fonte', 'Itens'],
-        ['/itens?q=isopor&excluir=isopor', 'Tem certeza', 'Itens'],
-        ['/itens/importacao', 'Exportar todos os itens', 'Importar itens'],
-        ['/itens/sem-resposta', 'Dispensar', 'Buscas sem resposta'],
-        [`/itens/sem-resposta?sinonimo=${words}`, 'Escolha o item', 'Buscas sem resposta'],
       ],
       coloursOfPanel,
     );
