@@ -132,8 +132,9 @@ describe('erasing', () => {
     [null, 'Por favor, insira sua senha atual'],
   ])('with the password %j is 400 at its field and erases nothing', async (password, sentence) => {
     const { token } = await given.resident(server);
-    // The first wrong password of a product makes the key that attempts are counted by.
+    // The first wrong password of a product makes the key that its log knows callers by, when it has answered.
     await erase(token, 'errada também');
+    await vi.waitUntil(async () => (await rowsOf('select 1 from secrets')).length > 0, 30_000);
     const before = await dumpTables(server);
     const response = await server.call('DELETE', '/users/me', { token, body: { password } });
     expect(response.statusCode).toBe(400);
