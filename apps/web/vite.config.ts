@@ -106,7 +106,10 @@ const addressesInDevelopment = (): Plugin => ({
   },
 });
 
-/** The pages say that they are loading before their code has come, and ask for the residents' code together with the little that begins. */
+/**
+ * The pages say that they are loading before their code has come, and ask for the residents' code together with the little that begins:
+ * after the sheet, without which nothing is painted.
+ */
 const pagesAtOnce = (): Plugin => ({
   name: 'pages-at-once',
   transformIndexHtml: {
@@ -123,12 +126,14 @@ const pagesAtOnce = (): Plugin => ({
       const app = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.moduleIds.includes(start));
       if (app !== undefined && filename.endsWith('index.html')) need(app.fileName);
       return {
-        html: html.replace('%LOADING%', appText.loading),
+        html: html
+          .replace('%LOADING%', appText.loading)
+          .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
         tags: [...needed]
           .filter((name) => !html.includes(name))
           .map((name) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
+            attrs: { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: `/${name}` },
             injectTo: 'head' as const,
           })),
       };
