@@ -24,8 +24,8 @@ export default defineConfig({
   testDir: './tests',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
-  // Two more than there are processors: a test waits for a mail, a moment or an answer for part of its time.
-  workers: availableParallelism() + 2,
+  // One more than there are processors: a test waits for a mail, a moment or an answer for part of its time.
+  workers: availableParallelism() + 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

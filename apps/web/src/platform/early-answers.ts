@@ -2,11 +2,11 @@
 
 /** A call that was made before anybody wanted its answer. */
 export interface Early {
-  readonly token: string | null;
   readonly controller: AbortController;
   readonly answer: Promise<Response>;
 }
 
+/** By address, after the token. */
 const asked = new Map<string, Early>();
 
 /** The headers of a call with a session's token, or without. */
@@ -21,12 +21,12 @@ export const askEarly = (address: string, token: string | null): void => {
   const answer = fetch(address, { headers: headersWith(token), signal: controller.signal });
   // Whoever takes it hears how it went.
   answer.catch(() => {});
-  asked.set(address, { token, controller, answer });
+  asked.set(token + address, { controller, answer });
 };
 
 /** What was asked of the address with the same token, for whoever asks first; later ones ask anew. */
 export const takeEarly = (address: string, token: string | null): Early | undefined => {
-  const early = asked.get(address);
-  asked.delete(address);
-  return early?.token === token ? early : undefined;
+  const early = asked.get(token + address);
+  asked.delete(token + address);
+  return early;
 };

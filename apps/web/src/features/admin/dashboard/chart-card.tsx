@@ -83,7 +83,7 @@ export function ChartCard({
         )}
       </div>
       {!tableShown && !isEmpty && (
-        <div ref={watch} aria-hidden="true" className="mt-4 h-72">
+        <div ref={watch} data-chart aria-hidden="true" className="mt-4 h-72">
           {isNear && <Drawing figures={figures} sideways={sideways} onMissing={miss} />}
         </div>
       )}
