@@ -14,7 +14,7 @@ const wanted = rowAt(location.pathname, stored !== null);
 if ('row' in wanted) {
   const parts = wanted.row.frame === 'none' ? [wanted.row.code] : [frame, wanted.row.code];
   for (const part of parts) part.ahead();
-  const token = stored && wanted.row.showsPoints && sessionIn(stored).token;
+  const token = wanted.row.showsPoints && sessionIn(stored ?? '').token;
   if (token) {
     // As the screens ask for them, or they would be asked for twice.
     askEarly('/api/users/me', token);

@@ -122,5 +122,5 @@ export const rowAt = (path: string, isSignedIn: boolean): { row: Row; params: Pa
     if (verdict !== 'show') return { leadsTo: verdict };
     return { row, params: Object.fromEntries(keys.map((key, index) => [key, found[index + 1]])) };
   }
-  throw new Error('the last row is for every address');
+  throw new Error('no last row');
 };

@@ -18,7 +18,7 @@ const ToastContext = createContext<Toasts | undefined>(undefined);
 /** The way to show short messages. Throws outside of `ToastProvider`. A toast is never the only place of an error. */
 export function useToast(): Toasts {
   const toasts = use(ToastContext);
-  if (toasts === undefined) throw new Error('useToast needs a ToastProvider around it');
+  if (toasts === undefined) throw new Error('no ToastProvider');
   return toasts;
 }
 
