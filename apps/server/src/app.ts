@@ -62,6 +62,7 @@ import { vapidKeys } from './platform/push/vapid.ts';
 import { rateLimit } from './platform/rate-limits.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openSecurityLog } from './platform/security-log.ts';
+import { steadyOffsetAround } from './platform/steady-offset.ts';
 import { watchStorage } from './platform/storage.ts';
 import { version } from './version.ts';
 
@@ -227,6 +228,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     tileAttribution,
     adminEmailDomain,
     timeZone,
+    steadyOffset: steadyOffsetAround(clock.now(), timeZone),
     version,
     contact,
     confirmedBy,

@@ -1,7 +1,10 @@
+import { weekdayName } from './portuguese.ts';
+import { weekdayOf } from './weekday.ts';
+
 /** An ISO calendar day such as `2026-12-01`, without a time zone. */
 export type CalendarDay = string;
 
-const dayInMilliseconds = 86_400_000;
+const [minuteInMilliseconds, dayInMilliseconds] = [60_000, 86_400_000];
 
 /** An IANA time zone such as `America/Sao_Paulo`: the installation's, by which days begin and hours are told. */
 export type TimeZone = string;
@@ -16,20 +19,38 @@ const zoned = (locale: string, options: Intl.DateTimeFormatOptions): ((timeZone:
   };
 };
 
+/** How far ahead of UTC a zone's clocks are from one instant until before another, in which nobody changes them. */
+export interface SteadyOffset {
+  /** In milliseconds since 1970, as `until`. */
+  readonly from: number;
+  readonly until: number;
+  readonly minutes: number;
+}
+
+const steadyOffsets = new Map<TimeZone, SteadyOffset>();
+
+/** Lets days and times of a zone be told by sums where its clocks are steady: the first use of `Intl` would take a phone 100 ms. */
+export const knowOffset = (timeZone: TimeZone, offset: SteadyOffset): void => {
+  steadyOffsets.set(timeZone, offset);
+};
+
 // One format for the three that follow: on a telephone each takes longer to make than a screen has for a picture.
 const momentFormat = zoned('en-GB', { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
 
-/** Such as `04/12/2026, 09:30`. */
-const momentAt = (instant: Date, timeZone: TimeZone): string => momentFormat(timeZone).format(instant);
-
-/** The calendar day in a time zone at the given instant. */
-export const dayAt = (instant: Date, timeZone: TimeZone): CalendarDay => {
-  const [day = ''] = momentAt(instant, timeZone).split(',');
-  return day.split('/').reverse().join('-');
+/** Such as `2026-12-04T09:30`. */
+const momentAt = (instant: Date, timeZone: TimeZone): string => {
+  const [at, steady] = [instant.getTime(), steadyOffsets.get(timeZone)];
+  if (steady !== undefined && at >= steady.from && at < steady.until)
+    return new Date(at + steady.minutes * minuteInMilliseconds).toISOString().slice(0, 16);
+  const [day = '', time] = momentFormat(timeZone).format(instant).split(', ');
+  return `${day.split('/').reverse().join('-')}T${time}`;
 };
 
+/** The calendar day in a time zone at the given instant. */
+export const dayAt = (instant: Date, timeZone: TimeZone): CalendarDay => momentAt(instant, timeZone).slice(0, 10);
+
 /** The time of day in a time zone at the given instant, such as `09:30`. */
-export const timeAt = (instant: Date, timeZone: TimeZone): string => momentAt(instant, timeZone).slice(-5);
+export const timeAt = (instant: Date, timeZone: TimeZone): string => momentAt(instant, timeZone).slice(11);
 
 /** The full hour of the day, 0 to 23, in a time zone at the given instant. */
 export const hourAt = (instant: Date, timeZone: TimeZone): number => Number(timeAt(instant, timeZone).slice(0, 2));
@@ -53,16 +74,12 @@ export const endOfDay = (day: CalendarDay, timeZone: TimeZone): Date => {
 /** `2026-12-04` as `04/12/2026`. */
 export const formatDay = (day: CalendarDay): string => day.split('-').reverse().join('/');
 
-const weekdayFormat = zoned('pt-BR', { weekday: 'long' });
-
 /** `2026-12-04` as '04/12/2026, sexta-feira'. */
-export const dayWithWeekday = (day: CalendarDay): string =>
-  `${formatDay(day)}, ${weekdayFormat('UTC').format(new Date(`${day}T12:00:00Z`))}`;
-
-const instantFormat = zoned('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+export const dayWithWeekday = (day: CalendarDay): string => `${formatDay(day)}, ${weekdayName(weekdayOf(day))}`;
 
 /** An instant as '04/12/2026, 17:32' in a time zone. */
-export const formatInstant = (instant: Date, timeZone: TimeZone): string => instantFormat(timeZone).format(instant);
+export const formatInstant = (instant: Date, timeZone: TimeZone): string =>
+  `${formatDay(dayAt(instant, timeZone))}, ${timeAt(instant, timeZone)}`;
 
 const zoneFormat = zoned('pt-BR', { timeZoneName: 'long' });
 

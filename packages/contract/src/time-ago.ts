@@ -1,18 +1,17 @@
-import { lazily } from './lazily.ts';
-
-const relative = lazily(() => new Intl.RelativeTimeFormat('pt-BR'));
-
 const steps = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
+  ['ano', 'anos', 365 * 86_400],
+  ['mês', 'meses', 30 * 86_400],
+  ['dia', 'dias', 86_400],
+  ['hora', 'horas', 3_600],
+  ['minuto', 'minutos', 60],
 ] as const;
 
 /** How long ago something was: 'há 3 meses', 'há 1 minuto', and within a minute, or with a clock that was set back, 'agora há pouco'. */
 export const timeAgo = (then: Date, now: Date): string => {
   const seconds = (now.getTime() - then.getTime()) / 1000;
-  for (const [unit, length] of steps) if (seconds >= length) return relative().format(-Math.floor(seconds / length), unit);
+  for (const [one, many, length] of steps) {
+    const count = Math.floor(seconds / length);
+    if (count >= 1) return `há ${count} ${count === 1 ? one : many}`;
+  }
   return 'agora há pouco';
 };

@@ -1,14 +1,14 @@
 import { LastChange } from '@separai/contract/history/last-change-schema';
 import { editConflictText } from '../text/edit-conflict.ts';
 import { agoWords } from './ago.ts';
-import { settings } from './settings.ts';
+import { timeZone } from './time-zone.ts';
 
 const begun = (words: string): string => words.charAt(0).toLocaleUpperCase('pt-BR') + words.slice(1);
 
 /** Who changed a record meanwhile, and when: 'Maria Souza salvou outra versão há 2 min.' */
 export const meanwhileWords = ({ at, actor, name, own, through }: LastChange, now = new Date()): string => {
   const { meanwhile: text } = editConflictText;
-  const ago = agoWords(new Date(at), { now, timeZone: settings.timeZone });
+  const ago = agoWords(new Date(at), { now, timeZone });
   const when = /^\d/.test(ago) ? text.on(ago) : ago;
   if (own && through === 'form') return text.own(when);
   const who = own ? text.you : actor === 'service' ? text.service : (name ?? text.erased);

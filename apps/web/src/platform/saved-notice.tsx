@@ -5,7 +5,7 @@ import { FormAlert } from '../ui/field.tsx';
 import { RetryAlert } from '../ui/retry-alert.tsx';
 import { useOnline } from './online.ts';
 import { savedAge } from './saved-age.ts';
-import { settings } from './settings.ts';
+import { timeZone } from './time-zone.ts';
 
 /** What is shown without the server, and when it came. */
 export type Saved = Pick<UseQueryResult, 'dataUpdatedAt' | 'isError' | 'isFetching' | 'refetch'>;
@@ -17,7 +17,7 @@ export function SavedAge({ at }: { at: number }) {
     const timer = setInterval(() => setNow(new Date()), 60_000);
     return () => clearInterval(timer);
   }, []);
-  return savedText.saved(savedAge(new Date(at), now, settings.timeZone));
+  return savedText.saved(savedAge(new Date(at), now, timeZone));
 }
 
 /** Says how old is what a screen shows while the server does not answer; nothing while it does. */

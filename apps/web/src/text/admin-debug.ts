@@ -1,3 +1,4 @@
+import { formatNumber } from '@separai/contract/portuguese';
 /** Words of the panel's debug area. */
 export const adminDebugText = {
   title: 'Depuração',
@@ -6,7 +7,7 @@ export const adminDebugText = {
   running: 'Testando...',
   /** Follows 'Testar', for a screen reader. */
   ofCall: (call: string) => ` ${call}`,
-  worked: (status: string, milliseconds: number) => `${status}, em ${milliseconds.toLocaleString('pt-BR')} ms`,
+  worked: (status: string, milliseconds: number) => `${status}, em ${formatNumber(milliseconds)} ms`,
   answer: 'Resposta',
   storage: 'Armazenamento deste navegador',
   check: 'Verificar de novo',
@@ -25,12 +26,12 @@ export const adminDebugText = {
     worker: 'Service worker',
     guides: 'Cópia dos materiais',
   },
-  keys: (count: number, size: string) => `${count.toLocaleString('pt-BR')} ${count === 1 ? 'chave' : 'chaves'}, ${size}`,
-  bytes: (bytes: number) => `${(bytes / 1024).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} kB`,
+  keys: (count: number, size: string) => `${formatNumber(count)} ${count === 1 ? 'chave' : 'chaves'}, ${size}`,
+  bytes: (bytes: number) => `${formatNumber(bytes / 1024, 1)} kB`,
   databases: (names: readonly string[]) => (names.length === 0 ? 'Nada' : names.join(', ')),
   registered: 'Registrado',
   unregistered: 'Não registrado',
-  savedGuides: (count: number) => (count === 1 ? '1 guia' : `${count.toLocaleString('pt-BR')} guias`),
+  savedGuides: (count: number) => (count === 1 ? '1 guia' : `${formatNumber(count)} guias`),
   noGuides: 'Nenhuma cópia',
   readable: 'Pode ser lida',
 } as const;

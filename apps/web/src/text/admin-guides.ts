@@ -1,7 +1,8 @@
+import { formatNumber } from '@separai/contract/portuguese';
 /** Words of the panel's guides. */
 export const adminGuidesText = {
   title: 'Materiais Recicláveis',
-  headline: (count: number) => (count === 1 ? '1 guia' : `${count.toLocaleString('pt-BR')} guias`),
+  headline: (count: number) => (count === 1 ? '1 guia' : `${formatNumber(count)} guias`),
   loading: 'Carregando materiais...',
   failed: 'Erro ao carregar materiais',
   empty: 'Nenhum material reciclável cadastrado...',

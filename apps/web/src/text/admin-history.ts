@@ -1,8 +1,9 @@
+import { formatNumber } from '@separai/contract/portuguese';
 /** Words of the panel's history. */
 export const adminHistoryText = {
   title: 'Histórico',
   line: 'Quem mudou o quê e quando',
-  headline: (count: number) => (count === 1 ? '1 mudança' : `${count.toLocaleString('pt-BR')} mudanças`),
+  headline: (count: number) => (count === 1 ? '1 mudança' : `${formatNumber(count)} mudanças`),
   loading: 'Carregando histórico...',
   failed: 'Não foi possível carregar o histórico',
   empty: 'Nenhuma mudança encontrada',

@@ -1,5 +1,6 @@
-const counted = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('pt-BR')} ${number === 1 ? one : many}`;
+import { formatNumber } from '@separai/contract/portuguese';
+
+const counted = (number: number, one: string, many: string): string => `${formatNumber(number)} ${number === 1 ? one : many}`;
 
 /** Words of the panel's holidays. */
 export const adminHolidaysText = {
@@ -22,7 +23,7 @@ export const adminHolidaysText = {
   city: (municipality: string, uf: string) => `${municipality} - ${uf}`,
   points: (points: number) => counted(points, 'ponto', 'pontos'),
   saying: (points: number) =>
-    points === 0 ? 'Nenhum diz o que faz em feriados' : `${points.toLocaleString('pt-BR')} com horário de feriado`,
+    points === 0 ? 'Nenhum diz o que faz em feriados' : `${formatNumber(points)} com horário de feriado`,
   noPoints: 'Nenhum endereço termina com este lugar',
   edit: 'Editar',
   remove: 'Excluir',

@@ -1,6 +1,7 @@
 import type { ImportSubject } from '@separai/contract/imports/schema';
+import { formatNumber } from '@separai/contract/portuguese';
 
-const count = (number: number): string => number.toLocaleString('pt-BR');
+const count = (number: number): string => formatNumber(number);
 const counted = (number: number, one: string, many: string): string => `${count(number)} ${number === 1 ? one : many}`;
 
 /** Words of the panel's imports and exports of points. */

@@ -1,5 +1,6 @@
-const counted = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('pt-BR')} ${number === 1 ? one : many}`;
+import { formatNumber } from '@separai/contract/portuguese';
+
+const counted = (number: number, one: string, many: string): string => `${formatNumber(number)} ${number === 1 ? one : many}`;
 
 const verdictFields = {
   kind: 'O que fazer',
@@ -16,8 +17,7 @@ const national = 'Em geral';
 /** Words of the panel's items, of "Onde descarto isto?". */
 export const adminItemsText = {
   title: 'Itens',
-  headline: (all: number, own: number) =>
-    `${counted(all, 'item', 'itens')}, ${own.toLocaleString('pt-BR')} com a palavra da cidade`,
+  headline: (all: number, own: number) => `${counted(all, 'item', 'itens')}, ${formatNumber(own)} com a palavra da cidade`,
   create: 'Novo item',
   importing: 'Importar e exportar',
   loading: 'Carregando os itens...',

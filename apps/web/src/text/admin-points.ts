@@ -1,4 +1,6 @@
-const count = (number: number): string => number.toLocaleString('pt-BR');
+import { formatNumber } from '@separai/contract/portuguese';
+
+const count = (number: number): string => formatNumber(number);
 const counted = (number: number, one: string, many: string): string => `${count(number)} ${number === 1 ? one : many}`;
 
 /** Words of the panel's collection points. */

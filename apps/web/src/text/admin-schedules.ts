@@ -1,8 +1,9 @@
+import { formatNumber } from '@separai/contract/portuguese';
 /** Words of the panel's bookings. */
 export const adminSchedulesText = {
   title: 'Agendamentos',
   headline: (pending: number, confirmed: number) =>
-    `${pending.toLocaleString('pt-BR')} ${pending === 1 ? 'pendente' : 'pendentes'}, ${confirmed.toLocaleString('pt-BR')} ${confirmed === 1 ? 'confirmado' : 'confirmados'}`,
+    `${formatNumber(pending)} ${pending === 1 ? 'pendente' : 'pendentes'}, ${formatNumber(confirmed)} ${confirmed === 1 ? 'confirmado' : 'confirmados'}`,
   loading: 'Carregando agendamentos...',
   failed: 'Não foi possível carregar os agendamentos',
   empty: 'Nenhum agendamento encontrado',
@@ -20,8 +21,7 @@ export const adminSchedulesText = {
   calendarFailed: 'Não foi possível contar os agendamentos dos dias',
   earlier: 'Semanas anteriores',
   later: 'Próximas semanas',
-  dayCount: (count: number) =>
-    count === 0 ? 'nenhuma' : `${count.toLocaleString('pt-BR')} ${count === 1 ? 'coleta' : 'coletas'}`,
+  dayCount: (count: number) => (count === 0 ? 'nenhuma' : `${formatNumber(count)} ${count === 1 ? 'coleta' : 'coletas'}`),
   showDay: (day: string, count: string) => `${day}: ${count}, ver na tabela`,
   sheet: 'Folha do motorista',
   csv: 'Baixar CSV',

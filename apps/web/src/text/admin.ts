@@ -1,4 +1,6 @@
 import type { Activity, ActivityAction } from '@separai/contract/dashboard/schema';
+import { formatNumber } from '@separai/contract/portuguese';
+import { panelLoading } from './panel-loading.ts';
 
 const whatHappened: Record<Exclude<ActivityAction, `import-${string}`>, readonly [once: string, many: string]> = {
   'user-registered': ['Novo usuário', 'novos usuários'],
@@ -33,7 +35,7 @@ const whatHappened: Record<Exclude<ActivityAction, `import-${string}`>, readonly
 };
 
 const actWords = (action: ActivityAction, count: number): string => {
-  const number = count.toLocaleString('pt-BR');
+  const number = formatNumber(count);
   const points = count === 1 ? '1 ponto' : `${number} pontos`;
   if (action === 'import-applied') return `Importação de ${points}`;
   if (action === 'import-taken-back') return `Importação desfeita, ${points}`;
@@ -41,7 +43,7 @@ const actWords = (action: ActivityAction, count: number): string => {
   return count === 1 ? once : `${number} ${many}`;
 };
 
-const kilogramWords = (kilograms: number): string => `${kilograms.toLocaleString('pt-BR', { maximumFractionDigits: 2 })} kg`;
+const kilogramWords = (kilograms: number): string => `${formatNumber(kilograms, 2)} kg`;
 
 const doneWords = (done: number): string => (done === 1 ? '1 coleta concluída' : `${done} coletas concluídas`);
 
@@ -58,7 +60,7 @@ interface WeeksTold {
 
 /** Words of the administrators' panel. */
 export const adminText = {
-  loading: 'Carregando painel administrativo...',
+  loading: panelLoading,
   version: (version: string) => `Versão ${version}`,
   signOut: 'Sair',
   menu: 'Menu',

@@ -1,4 +1,4 @@
-const list = new Intl.ListFormat('pt-BR');
+import { formatList } from '@separai/contract/portuguese';
 
 /** Words of what home knows of a resident. */
 export const nextCollectionText = {
@@ -14,7 +14,7 @@ export const nextCollectionText = {
   confirmed: 'O ponto confirmou a sua coleta.',
   /** What is left to do: so many kilograms of some materials, by a day. */
   toDo: (kg: string, materials: readonly string[], when: string) =>
-    `Separe ${kg}\u00a0kg${materials.length === 0 ? '' : ` de ${list.format(materials.map((one) => one.toLocaleLowerCase('pt-BR')))}`} ${when}.`,
+    `Separe ${kg}\u00a0kg${materials.length === 0 ? '' : ` de ${formatList(materials.map((one) => one.toLocaleLowerCase('pt-BR')))}`} ${when}.`,
   when: { today: 'para hoje', tomorrow: 'até amanhã', day: (day: string) => `até ${day}` },
 };
 

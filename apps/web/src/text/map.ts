@@ -1,3 +1,4 @@
+import { formatNumber } from '@separai/contract/portuguese';
 /** Words of the map screen. */
 export const mapText = {
   heading: 'Encontre pontos de coleta e organizações perto de você',
@@ -53,7 +54,7 @@ export const mapText = {
   thisPostalCode: 'este CEP',
   listLabel: 'Pontos de coleta',
   results: (count: number, hasMore = false) =>
-    count === 1 ? '1 ponto de coleta' : `${hasMore ? 'Mais de ' : ''}${count.toLocaleString('pt-BR')} pontos de coleta`,
+    count === 1 ? '1 ponto de coleta' : `${hasMore ? 'Mais de ' : ''}${formatNumber(count)} pontos de coleta`,
   selected: (name: string) => `${name}, selecionado no mapa`,
   unplaced: 'Sem localização no mapa',
   unknownPoint: 'Este ponto de coleta não existe mais.',

@@ -1,3 +1,4 @@
+import { formatNumber } from '@separai/contract/portuguese';
 /** Words that a collection point's card, popup and detail say alike. */
 export const pointText = {
   schedule: 'Horário:',
@@ -23,11 +24,9 @@ export const pointText = {
   changePlace: 'mudar',
   materialOffers: 'Materiais com este nome',
   materialOffer: (material: string, count: number) =>
-    `${material} · ${count === 1 ? '1 ponto' : `${count.toLocaleString('pt-BR')} pontos`}`,
+    `${material} · ${count === 1 ? '1 ponto' : `${formatNumber(count)} pontos`}`,
   accepting: (count: number, material: string, hasMore = false) =>
-    count === 1
-      ? `1 ponto aceita ${material}`
-      : `${hasMore ? 'Mais de ' : ''}${count.toLocaleString('pt-BR')} pontos aceitam ${material}`,
+    count === 1 ? `1 ponto aceita ${material}` : `${hasMore ? 'Mais de ' : ''}${formatNumber(count)} pontos aceitam ${material}`,
   moreFailed: 'Não foi possível carregar mais pontos de coleta',
   locatedBy: 'Localização do CEP:',
 };

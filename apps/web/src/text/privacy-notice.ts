@@ -1,5 +1,6 @@
 import { limits } from '@separai/contract/limits';
 import { retentionDays, sessionLives } from '@separai/contract/personal-data/retention';
+import { formatNumber } from '@separai/contract/portuguese';
 
 /** One thing that is kept: what, what for, on which basis of the law (LGPD) and for how long. */
 interface Kept {
@@ -177,7 +178,7 @@ export const noticeText = {
     ['Calendário', 'Se você assinar suas coletas em um calendário na internet, quem o oferece as lê.'],
     [
       'Onde você está',
-      `Se você permitir, o mapa usa a posição para ordenar os pontos. Ela não sai do seu aparelho, a não ser em cidades com mais de ${limits.wholeList.toLocaleString('pt-BR')} pontos: lá ela vai ao nosso servidor, que responde com os mais próximos e não a guarda.`,
+      `Se você permitir, o mapa usa a posição para ordenar os pontos. Ela não sai do seu aparelho, a não ser em cidades com mais de ${formatNumber(limits.wholeList)} pontos: lá ela vai ao nosso servidor, que responde com os mais próximos e não a guarda.`,
     ],
   ],
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '@separai/contract/portuguese';
 /** Words of the booking screens. */
 export const scheduleText = {
   title: 'Agendar coleta',
@@ -9,7 +10,7 @@ export const scheduleText = {
   choosePoint: 'Procure o ponto de coleta pelo nome ou endereço',
   choosePointHint: 'Nome ou endereço',
   pointCount: (count: number, hasMore = false) =>
-    count === 1 ? '1 ponto de coleta' : `${hasMore ? 'Mais de ' : ''}${count.toLocaleString('pt-BR')} pontos de coleta`,
+    count === 1 ? '1 ponto de coleta' : `${hasMore ? 'Mais de ' : ''}${formatNumber(count)} pontos de coleta`,
   noPointFound: 'Nenhum ponto de coleta encontrado para sua busca.',
   pointList: 'Pontos de coleta encontrados',
   noPoints: 'Não há pontos de coleta disponíveis',

@@ -1,12 +1,11 @@
 import { addDays, type CalendarDay, formatDay } from '../calendar.ts';
+import { weekdays } from '../portuguese.ts';
 import { weekdayOf } from '../weekday.ts';
 import type { DayMinute, OpeningState } from './opening-hours.ts';
 import { hourWords } from './opening-hours-words.ts';
 
 /** Whoever has so many minutes left is told how many. */
 const closingSoon = 30;
-
-const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
 
 const minutesBetween = (from: DayMinute, to: DayMinute): number =>
   (Date.parse(to.day) - Date.parse(from.day)) / 60_000 + to.minute - from.minute;

@@ -1,15 +1,13 @@
-import { lazily } from '../lazily.ts';
+import { formatNumber } from '../portuguese.ts';
 import { foldText } from '../text.ts';
 import { averagePosition, type Position, positionOf } from './rules.ts';
-
-const number = lazily(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 }));
 
 /** A distance in metres as a person reads it: '850 m' (to the next 10 m), '1,2 km', from 10 km on '1.234 km'. */
 export const distanceLabel = (metres: number): string => {
   const tens = Math.max(10, Math.round(metres / 10) * 10);
   if (tens < 1000) return `${tens} m`;
   const kilometres = metres / 1000;
-  return `${number().format(kilometres < 9.95 ? kilometres : Math.round(kilometres))} km`;
+  return `${formatNumber(kilometres, kilometres < 9.95 ? 1 : 0)} km`;
 };
 
 /** The names that a postal code stands for. */

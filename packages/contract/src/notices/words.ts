@@ -1,5 +1,5 @@
 import { type CalendarDay, formatDay } from '../calendar.ts';
-import { lazily } from '../lazily.ts';
+import { formatList, formatNumber } from '../portuguese.ts';
 import { travelWords } from '../schedules/travel.ts';
 import type { NoticeKind } from './kinds.ts';
 import type { NoticeSubject } from './schema.ts';
@@ -22,12 +22,8 @@ const titles: Record<Exclude<NoticeKind, 'reminder'>, string> = {
   'booking-missed': 'Coleta não realizada',
 };
 
-const inWords = lazily(() => new Intl.ListFormat('pt-BR', { type: 'conjunction' }));
-
-const kilograms = lazily(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 }));
-
 /** A weight as read in Portuguese: '9,4 kg'. */
-export const formatKg = (kg: number): string => `${kilograms().format(kg)} kg`;
+export const formatKg = (kg: number): string => `${formatNumber(kg, 2)} kg`;
 
 // The points' names begin with what they are; these are the feminine ones.
 const feminine =
@@ -48,7 +44,7 @@ export const remindersWords = (
   const places = [...new Set([first, ...others].map(({ pointName }) => pointName))];
   return {
     title: `Lembrete: você tem ${others.length + 1} coletas ${day}`,
-    sentence: `${inWords().format(places)}, ${formatDay(first.date)}. Deixe tudo separado e seco.`,
+    sentence: `${formatList(places)}, ${formatDay(first.date)}. Deixe tudo separado e seco.`,
   };
 };
 

@@ -62,7 +62,8 @@ export const splitByTime = <S extends { date: CalendarDay; status: ScheduleStatu
   schedules: readonly S[],
   today: CalendarDay,
 ): { upcoming: S[]; past: S[] } => {
-  const soonest = (a: S, b: S) => a.date.localeCompare(b.date) || a.createdAt.localeCompare(b.createdAt);
+  const moment = ({ date, createdAt }: S): string => date + createdAt;
+  const soonest = (a: S, b: S) => (moment(a) < moment(b) ? -1 : Number(moment(a) > moment(b)));
   const isUpcoming = (schedule: S): boolean => schedule.date >= today && (isOpen(schedule) || schedule.status === 'cancelado');
   const upcoming = schedules.filter(isUpcoming).sort(soonest);
   const past = schedules.filter((schedule) => !isUpcoming(schedule)).sort((a, b) => soonest(b, a));

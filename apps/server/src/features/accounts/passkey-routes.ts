@@ -1,5 +1,5 @@
 import * as endpoints from '@separai/contract/administrators/endpoints';
-import type { SecondFactorCredentials } from '@separai/contract/administrators/passkeys';
+import type { SecondFactorCredentials } from '@separai/contract/administrators/passkeys-schema';
 import { messages } from '@separai/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { startPasskey } from '@separai/contract/administrators/endpoints';
 import { administratorLimits } from '@separai/contract/administrators/limits';
-import type { AddedPasskey, NewPasskey, OwnSecurity, Passkey, PasskeyAssertion } from '@separai/contract/administrators/passkeys';
+import type {
+  AddedPasskey,
+  NewPasskey,
+  OwnSecurity,
+  Passkey,
+  PasskeyAssertion,
+} from '@separai/contract/administrators/passkeys-schema';
 import type { ReplyOf } from '@separai/contract/endpoint';
 import {
   type AuthenticationResponseJSON,

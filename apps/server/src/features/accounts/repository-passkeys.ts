@@ -1,4 +1,4 @@
-import type { Passkey } from '@separai/contract/administrators/passkeys';
+import type { Passkey } from '@separai/contract/administrators/passkeys-schema';
 import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { TimeZone } from '@separai/contract/calendar';
+import type { SteadyOffset, TimeZone } from '@separai/contract/calendar';
 import { isPanelPath } from '@separai/contract/system/panel';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../html.ts';
@@ -18,6 +18,7 @@ export interface WebSettings {
   readonly tileAttribution: string;
   readonly adminEmailDomain: string;
   readonly timeZone: TimeZone;
+  readonly steadyOffset: SteadyOffset | null;
   readonly version: string;
   /** How to reach the people who run the service; what is null is not shown. */
   readonly contact: Readonly<Record<'name' | 'email' | 'phone' | 'whatsapp' | 'website', string | null>>;

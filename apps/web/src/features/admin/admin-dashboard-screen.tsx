@@ -1,6 +1,6 @@
 import { dayAt, dayWithWeekday } from '@separai/contract/calendar';
 import { hasFailed } from '../../platform/query-failed.ts';
-import { settings } from '../../platform/settings.ts';
+import { timeZone } from '../../platform/time-zone.ts';
 import { adminText } from '../../text/admin.ts';
 import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { PointsChart, WeeksChart, WeighedChart } from './dashboard/dashboard-charts.tsx';
@@ -14,7 +14,7 @@ import { PanelHeading } from './panel-shell.tsx';
 export function AdminDashboardScreen() {
   return (
     <>
-      <PanelHeading title={adminText.dashboard} line={dayWithWeekday(dayAt(new Date(), settings.timeZone))} />
+      <PanelHeading title={adminText.dashboard} line={dayWithWeekday(dayAt(new Date(), timeZone))} />
       <Content />
     </>
   );

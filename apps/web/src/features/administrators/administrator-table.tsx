@@ -3,7 +3,7 @@ import { formatInstant } from '@separai/contract/calendar';
 import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { hasFailed } from '../../platform/query-failed.ts';
-import { settings } from '../../platform/settings.ts';
+import { timeZone } from '../../platform/time-zone.ts';
 import { administratorsText as text } from '../../text/admin-administrators.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -53,7 +53,7 @@ export function AdministratorTable({ page, onPage }: TableProps) {
               <td className={classNames(look.cell, 'wrap-anywhere')}>{one.email}</td>
               <td className={classNames(look.cell, 'text-ink-soft roomy:whitespace-nowrap')}>
                 <span className="roomy:hidden">{text.lastSeen}: </span>
-                {one.signedInAt === null ? text.never : formatInstant(new Date(one.signedInAt), settings.timeZone)}
+                {one.signedInAt === null ? text.never : formatInstant(new Date(one.signedInAt), timeZone)}
               </td>
               <td className={classNames(look.cell, 'tight:pt-1.5 roomy:text-right')}>
                 {data.total === 1 ? (

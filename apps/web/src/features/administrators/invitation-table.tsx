@@ -2,7 +2,7 @@ import type { Invitation } from '@separai/contract/administrators/schema';
 import { formatInstant } from '@separai/contract/calendar';
 import { Send, X } from 'lucide-react';
 import { hasFailed } from '../../platform/query-failed.ts';
-import { settings } from '../../platform/settings.ts';
+import { timeZone } from '../../platform/time-zone.ts';
 import { sent } from '../../platform/write.ts';
 import { administratorsText as text } from '../../text/admin-administrators.ts';
 import { Button } from '../../ui/button.tsx';
@@ -87,7 +87,7 @@ function InvitationRow({ invitation: { id, email, invitedBy, expiresAt } }: { in
       </td>
       <td className={classNames(look.cell, 'text-ink-soft roomy:whitespace-nowrap')}>
         <span className="roomy:hidden">{text.until}: </span>
-        {formatInstant(new Date(expiresAt), settings.timeZone)}
+        {formatInstant(new Date(expiresAt), timeZone)}
       </td>
       <td className={classNames(look.cell, 'tight:pt-1.5')}>
         <span className="flex flex-wrap gap-2 roomy:flex-nowrap roomy:justify-end">

@@ -3,7 +3,7 @@ import type { Notice } from '@separai/contract/notices/schema';
 import { noticeWords } from '@separai/contract/notices/words';
 import { Mail, MailOpen } from 'lucide-react';
 import { Link } from 'wouter';
-import { settings } from '../../platform/settings.ts';
+import { timeZone } from '../../platform/time-zone.ts';
 import { sent } from '../../platform/write.ts';
 import { noticesText } from '../../text/notices.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import type { Sight } from './sight.ts';
 export function NoticeRow({ notice, sight, now }: { notice: Notice; sight: Sight; now: Date }) {
   const { id, kind, subject, createdAt, readAt } = notice;
   const told = new Date(createdAt);
-  const { title, sentence } = noticeWords(kind, subject, dayAt(told, settings.timeZone));
+  const { title, sentence } = noticeWords(kind, subject, dayAt(told, timeZone));
   const mark = useMarkNotice();
   const isNew = readAt === null;
   const toggle = (): void => {

@@ -5,7 +5,7 @@ import { CircleCheck, CircleMinus } from 'lucide-react';
 import { KeptPlace } from '../../platform/kept-place.tsx';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { SavedNotice } from '../../platform/saved-notice.tsx';
-import { settings } from '../../platform/settings.ts';
+import { timeZone } from '../../platform/time-zone.ts';
 import { privacyText } from '../../text/privacy.ts';
 import { useLastError } from '../../ui/last-error.ts';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
@@ -75,8 +75,7 @@ function Row({ consent: { purpose, granted, version, at } }: { consent: Consent 
       <div className="min-w-0">
         <p className="font-display font-semibold wrap-anywhere">{privacyText.purpose[purpose]}</p>
         <p className="text-small text-ink-soft">
-          {granted ? privacyText.granted : privacyText.refused},{' '}
-          {privacyText.since(formatInstant(new Date(at), settings.timeZone))}
+          {granted ? privacyText.granted : privacyText.refused}, {privacyText.since(formatInstant(new Date(at), timeZone))}
           {purpose === 'privacy' && ` (${privacyText.versionOf(formatDay(version))})`}
         </p>
       </div>

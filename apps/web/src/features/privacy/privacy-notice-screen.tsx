@@ -1,7 +1,7 @@
 import { privacyVersion } from '@separai/contract/accounts/consent';
 import { formatDay } from '@separai/contract/calendar';
-import { lazily } from '@separai/contract/lazily';
 import { tileOrigins } from '@separai/contract/map-tiles';
+import { formatList } from '@separai/contract/portuguese';
 import { Link } from 'wouter';
 import { useSession } from '../../platform/session.ts';
 import { settings } from '../../platform/settings.ts';
@@ -15,7 +15,6 @@ import { KeptList } from './notice-kept.tsx';
 import { Facts, NoticeSection, Sentences } from './notice-section.tsx';
 
 const tileHosts = (tileOrigins(settings.tileUrl) ?? []).map((origin) => new URL(origin).hostname);
-const listed = lazily(() => new Intl.ListFormat('pt-BR', { type: 'disjunction' }));
 
 /** `/privacy`: what is kept of a person, why, for how long, and what they can do about it. */
 export function PrivacyNoticeScreen() {
@@ -37,7 +36,7 @@ export function PrivacyNoticeScreen() {
       </NoticeSection>
       <NoticeSection title={noticeText.leavesTitle}>
         <Facts
-          of={noticeText.leaves(listed().format(tileHosts), listed().format(settings.postalCodeHosts), settings.geocoderHost)}
+          of={noticeText.leaves(formatList(tileHosts, 'ou'), formatList(settings.postalCodeHosts, 'ou'), settings.geocoderHost)}
         />
       </NoticeSection>
       <NoticeSection title={noticeText.deviceTitle}>

@@ -6,7 +6,7 @@ import { call } from '../../platform/api.ts';
 import { keptAs } from '../../platform/kept-as.ts';
 import { ownSchedulesQuery } from '../../platform/own-schedules.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { settings } from '../../platform/settings.ts';
+import { timeZone } from '../../platform/time-zone.ts';
 import { writeOf } from '../../platform/write.ts';
 
 /** Everything about a person is put together for so many ms at the most. */
@@ -36,7 +36,7 @@ export const useExport = () =>
     mutationFn: async () => {
       const data = await call(exportMe, { patience: exportPatience });
       saveFile({
-        name: `separai-meus-dados-${dayAt(new Date(data.exportedAt), settings.timeZone)}.json`,
+        name: `separai-meus-dados-${dayAt(new Date(data.exportedAt), timeZone)}.json`,
         type: 'application/json',
         content: JSON.stringify(data, null, 2),
       });

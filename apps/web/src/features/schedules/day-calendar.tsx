@@ -1,4 +1,5 @@
 import type { CalendarDay } from '@separai/contract/calendar';
+import { monthName, weekdayName } from '@separai/contract/portuguese';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker, type WeekProps } from 'react-day-picker';
 import { today } from '../../platform/today.ts';
@@ -19,27 +20,25 @@ const dateOf = (day: CalendarDay): Date => new Date(`${day}T12:00:00`);
 const pad = (number: number): string => String(number).padStart(2, '0');
 const dayOf = (date: Date): CalendarDay => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 
-// The browser's own words: the picker's Portuguese would bring a whole date library's along.
-const words = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('pt-BR', options);
-const monthWords = words({ month: 'long', year: 'numeric' });
-const dayWords = words({ dateStyle: 'full' });
-const weekdayWords = words({ weekday: 'long' });
-const weekdayShort = words({ weekday: 'short' });
-const monthOf = (date: Date): string => monthWords.format(date).replace(' de ', ' ');
+// The picker's own Portuguese would bring a whole date library's along.
+const monthOf = (date: Date): string => `${monthName(date.getMonth())} ${date.getFullYear()}`;
+const weekdayOf = (date: Date): string => weekdayName(date.getDay());
+const wordsOf = (date: Date): string =>
+  `${weekdayOf(date)}, ${date.getDate()} de ${monthName(date.getMonth())} de ${date.getFullYear()}`;
 
 const labels = {
   labelNav: () => scheduleText.months,
   labelPrevious: () => scheduleText.previousMonth,
   labelNext: () => scheduleText.nextMonth,
   labelGrid: monthOf,
-  labelWeekday: (day: Date) => weekdayWords.format(day),
+  labelWeekday: weekdayOf,
   labelDayButton: (date: Date, { today, selected }: { today?: boolean; selected?: boolean }) =>
-    scheduleText.day(dayWords.format(date), { today: today === true, chosen: selected === true }),
+    scheduleText.day(wordsOf(date), { today: today === true, chosen: selected === true }),
 };
 
 const formatters = {
   formatCaption: monthOf,
-  formatWeekdayName: (day: Date) => weekdayShort.format(day).replace('.', ''),
+  formatWeekdayName: (day: Date) => weekdayOf(day).slice(0, 3),
 };
 
 const arrow =

@@ -2,7 +2,7 @@ import { formatDay } from '@separai/contract/calendar';
 import { isReminderToCome } from '@separai/contract/notices/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { CalendarPlus } from 'lucide-react';
-import { settings } from '../../platform/settings.ts';
+import { timeZone } from '../../platform/time-zone.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -53,5 +53,5 @@ export function JustBooked({ schedule, useToldHow }: { schedule: OwnSchedule; us
 const reminderHourOf = ({ date, createdAt }: OwnSchedule, { reminderHour }: ToldHow): number | null => {
   if (reminderHour === null) return null;
   const booked = { date, reminderHour, arrangedAt: new Date(createdAt) };
-  return isReminderToCome(booked, settings.timeZone) ? reminderHour : null;
+  return isReminderToCome(booked, timeZone) ? reminderHour : null;
 };

@@ -1,21 +1,8 @@
-import { lazily } from '@separai/contract/lazily';
 import { limits } from '@separai/contract/limits';
-
-/** Kilograms as typed in Portuguese ('12,5', '1.250', '3 kg'), or undefined when the text is no number. */
-export const parseWeight = (text: string): number | undefined => {
-  const typed = text
-    .trim()
-    .replace(/\s*kg$/i, '')
-    .replace(/\s/g, '');
-  // A dot before exactly three digits groups thousands, as in '1.250'; any other dot is a decimal mark.
-  const plain = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(typed) ? typed.replaceAll('.', '') : typed;
-  return /^-?\d+([.,]\d+)?$/.test(plain) ? Number(plain.replace(',', '.')) : undefined;
-};
-
-const decimal = lazily(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 }));
+import { formatNumber } from '@separai/contract/portuguese';
 
 /** Kilograms as read in Portuguese, without the unit: 12.5 is '12,5'. */
-export const formatWeight = (kg: number): string => decimal().format(kg);
+export const formatWeight = (kg: number): string => formatNumber(kg, 2);
 
 /** A weight as it stands in the field: without thousands' dots, so that it reads the same way back. */
 export const weightText = (kg: number): string =>

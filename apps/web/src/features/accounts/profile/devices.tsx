@@ -2,7 +2,7 @@ import type { SignedInDevice } from '@separai/contract/accounts/schema';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
-import { settings } from '../../../platform/settings.ts';
+import { timeZone } from '../../../platform/time-zone.ts';
 import { today } from '../../../platform/today.ts';
 import { sent } from '../../../platform/write.ts';
 import { profileText } from '../../../text/profile.ts';
@@ -88,7 +88,7 @@ function DeviceList({ devices, onEnded }: { devices: readonly SignedInDevice[]; 
 
 function Device({ device, ending, onEnd }: { device: SignedInDevice; ending: boolean; onEnd: () => void }) {
   const name = device.device ?? profileText.unknownDevice;
-  const since = dayOf(device.createdAt, settings.timeZone);
+  const since = dayOf(device.createdAt, timeZone);
   const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Laptop;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-[12px] gap-y-2 px-[16px] py-3">
@@ -99,7 +99,7 @@ function Device({ device, ending, onEnd }: { device: SignedInDevice; ending: boo
           <p className="text-small text-ink-soft">
             {device.current
               ? profileText.thisDevice
-              : `${profileText.signedInOn(since)}, ${lastUse(device.lastUsedAt, today(), settings.timeZone)}`}
+              : `${profileText.signedInOn(since)}, ${lastUse(device.lastUsedAt, today(), timeZone)}`}
           </p>
         </div>
       </div>

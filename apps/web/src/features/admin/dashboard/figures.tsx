@@ -1,4 +1,5 @@
 import type { Dashboard } from '@separai/contract/dashboard/schema';
+import { formatNumber } from '@separai/contract/portuguese';
 import { Link } from '@tanstack/react-router';
 import { MapPin, PackageCheck, Truck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -49,7 +50,7 @@ function FigureCard({
     <div className={classNames('relative flex min-h-26 flex-col-reverse justify-end rounded-xl tip-bl p-4.5', className)}>
       <dt className="font-display text-[0.9375rem] leading-5 font-semibold wrap-anywhere">{label}</dt>
       <dd className="pr-8 font-display text-[2.5rem] leading-11 font-bold">
-        {figure.toLocaleString('pt-BR')}
+        {formatNumber(figure)}
         <span aria-hidden="true" className="absolute top-4.5 right-4.5 [&>svg]:size-6">
           {icon}
         </span>

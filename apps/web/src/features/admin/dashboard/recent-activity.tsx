@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { agoWords } from '../../../platform/ago.ts';
-import { settings } from '../../../platform/settings.ts';
+import { timeZone } from '../../../platform/time-zone.ts';
 import { adminText } from '../../../text/admin.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -81,8 +81,7 @@ export function RecentActivity({ activities, now }: { activities: readonly Activ
               <div className="min-w-0 wrap-anywhere">
                 <p className="font-display font-medium">{activity.what(act)}</p>
                 <p className="text-small text-ink-soft">
-                  {actor ?? activity.by[by]} ·{' '}
-                  <time dateTime={at}>{agoWords(new Date(at), { now, timeZone: settings.timeZone })}</time>
+                  {actor ?? activity.by[by]} · <time dateTime={at}>{agoWords(new Date(at), { now, timeZone })}</time>
                 </p>
               </div>
             </li>

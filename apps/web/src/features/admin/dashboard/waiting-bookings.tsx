@@ -2,7 +2,7 @@ import { formatDay } from '@separai/contract/calendar';
 import type { Dashboard } from '@separai/contract/dashboard/schema';
 import { Link } from '@tanstack/react-router';
 import { agoWords } from '../../../platform/ago.ts';
-import { settings } from '../../../platform/settings.ts';
+import { timeZone } from '../../../platform/time-zone.ts';
 import { adminText } from '../../../text/admin.ts';
 import { standaloneLinkClass, textLinkClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -27,7 +27,7 @@ export function WaitingBookings({ waiting: { count, longest }, now }: { waiting:
             </Link>
             <p className="text-small text-ink-soft">
               {waiting.forDay(formatDay(date))} ·{' '}
-              <time dateTime={since}>{waiting.since(agoWords(new Date(since), { now, timeZone: settings.timeZone }))}</time>
+              <time dateTime={since}>{waiting.since(agoWords(new Date(since), { now, timeZone }))}</time>
             </p>
           </li>
         ))}

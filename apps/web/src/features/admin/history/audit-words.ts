@@ -3,6 +3,7 @@ import { pointHandoverTitles } from '@separai/contract/collection-points/handove
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import type { AuditEntry, AuditedRecord } from '@separai/contract/history/schema';
 import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdicts';
+import { formatNumber } from '@separai/contract/portuguese';
 import { adminHistoryText as text } from '../../../text/admin-history.ts';
 import { adminImportsText } from '../../../text/admin-imports.ts';
 import { scheduleText } from '../../../text/schedules.ts';
@@ -66,7 +67,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'import.outcomes': (value) =>
     typeof value === 'object' && value !== null
       ? Object.entries(value)
-          .map(([outcome, count]) => `${Number(count).toLocaleString('pt-BR')} ${text.outcomes[outcome] ?? outcome}`)
+          .map(([outcome, count]) => `${formatNumber(Number(count))} ${text.outcomes[outcome] ?? outcome}`)
           .join('\n')
       : undefined,
 };

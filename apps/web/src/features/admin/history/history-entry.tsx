@@ -2,7 +2,7 @@ import { formatInstant } from '@separai/contract/calendar';
 import type { AuditEntry } from '@separai/contract/history/schema';
 import { Link } from '@tanstack/react-router';
 import { Filter, Plus, SquareArrowOutUpRight, SquarePen, Trash2 } from 'lucide-react';
-import { settings } from '../../../platform/settings.ts';
+import { timeZone } from '../../../platform/time-zone.ts';
 import { adminHistoryText as text } from '../../../text/admin-history.ts';
 import { standaloneLinkClass } from '../../../ui/button.tsx';
 import { changesOf, subjectOf } from './audit-words.ts';
@@ -10,7 +10,7 @@ import { changesOf, subjectOf } from './audit-words.ts';
 const actionIcon = { create: Plus, update: SquarePen, delete: Trash2 } as const;
 
 /** When an entry was written, in the installation's time. */
-export const whenOf = ({ at }: Pick<AuditEntry, 'at'>): string => formatInstant(new Date(at), settings.timeZone);
+export const whenOf = ({ at }: Pick<AuditEntry, 'at'>): string => formatInstant(new Date(at), timeZone);
 
 /** 'Alterou Material: Papel'. */
 export function WhatWasDone({ entry }: { entry: AuditEntry }) {

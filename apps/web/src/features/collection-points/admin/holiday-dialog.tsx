@@ -3,7 +3,7 @@ import { KeptHoliday } from '@separai/contract/collection-points/holiday-adminis
 import { ufs } from '@separai/contract/collection-points/holidays';
 import { limits } from '@separai/contract/limits';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { settings } from '../../../platform/settings.ts';
+import { timeZone } from '../../../platform/time-zone.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminHolidaysText as text } from '../../../text/admin-holidays.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function HolidayDialog({ holiday, onClose, onSaved }: HolidayDialogProps)
   const record = useRecordForm({
     record: holiday,
     schema: KeptHoliday,
-    typedOf: (from) => (from === null ? emptyForm : formOf(from, dayAt(new Date(), settings.timeZone))),
+    typedOf: (from) => (from === null ? emptyForm : formOf(from, dayAt(new Date(), timeZone))),
     problemsOf,
     save: (typed, base) =>
       base === null

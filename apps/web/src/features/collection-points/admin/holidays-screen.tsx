@@ -4,7 +4,7 @@ import { nextDayOf } from '@separai/contract/collection-points/holidays';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
-import { settings } from '../../../platform/settings.ts';
+import { timeZone } from '../../../platform/time-zone.ts';
 import { adminHolidaysText as text } from '../../../text/admin-holidays.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -107,7 +107,7 @@ function HolidayTable({ own, onSearch }: Pick<ScreenProps, 'onSearch'> & { own: 
         </tr>
       </thead>
       <tbody className={tableLook.body}>
-        {inOrder(own, dayAt(new Date(), settings.timeZone)).map(({ holiday, next }) => (
+        {inOrder(own, dayAt(new Date(), timeZone)).map(({ holiday, next }) => (
           <HolidayRow key={holiday.id} holiday={holiday} next={next} onSearch={onSearch} />
         ))}
       </tbody>

@@ -3,11 +3,12 @@ import { pointHandoverTitles } from '@separai/contract/collection-points/handove
 import { parseOpeningHours } from '@separai/contract/collection-points/opening-hours';
 import { openingHoursWords } from '@separai/contract/collection-points/opening-hours-words';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { formatNumber } from '@separai/contract/portuguese';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../platform/api.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
-import { settings } from '../../../platform/settings.ts';
+import { timeZone } from '../../../platform/time-zone.ts';
 import { adminPointFormText as formText } from '../../../text/admin-point-form.ts';
 import { adminPointsText as text } from '../../../text/admin-points.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -81,7 +82,7 @@ export function PointRecordScreen({ id, search, onSearch, onGone, history }: Scr
 }
 
 function Facts({ point }: { point: CollectionPoint }) {
-  const when = (instant: string): string => formatInstant(new Date(instant), settings.timeZone);
+  const when = (instant: string): string => formatInstant(new Date(instant), timeZone);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 roomy:grid-cols-[18rem_minmax(0,1fr)]">
       <PointImage
@@ -109,7 +110,7 @@ function Facts({ point }: { point: CollectionPoint }) {
           <AcceptedMaterials materials={point.materials} />
         </Fact>
         <Fact name={formText.fields.handover}>{pointHandoverTitles[point.handover]}</Fact>
-        <Fact name={text.completed}>{point.completedCollections.toLocaleString('pt-BR')}</Fact>
+        <Fact name={text.completed}>{formatNumber(point.completedCollections)}</Fact>
         <Fact name={formText.fields.description}>
           <span className="whitespace-pre-line">{point.description ?? text.nothing}</span>
         </Fact>

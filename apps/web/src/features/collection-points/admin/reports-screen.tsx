@@ -9,7 +9,7 @@ import { type ReportState, reportLimits, reportStates } from '@separai/contract/
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
-import { settings } from '../../../platform/settings.ts';
+import { timeZone } from '../../../platform/time-zone.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminReportsText as text } from '../../../text/admin-reports.ts';
 import { Button, buttonClass, textLinkClass } from '../../../ui/button.tsx';
@@ -175,7 +175,7 @@ function Report({ report, isToDecide }: { report: AdministeredReport; isToDecide
     <>
       <h3 className="font-display font-semibold">{titleOf(report)}</h3>
       <p className="text-small text-ink-soft">
-        {formatInstant(new Date(createdAt), settings.timeZone)} · {byResident ? text.byResident : text.byVisitor}
+        {formatInstant(new Date(createdAt), timeZone)} · {byResident ? text.byResident : text.byVisitor}
       </p>
       <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 roomy:grid-cols-2">
         <Fact name={text.now}>{nowOf(report)}</Fact>

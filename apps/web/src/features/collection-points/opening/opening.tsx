@@ -11,7 +11,7 @@ import {
 import { openingWords } from '@separai/contract/collection-points/opening-state-words';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { atMinute, useMinute } from '../../../platform/minute.ts';
-import { settings } from '../../../platform/settings.ts';
+import { timeZone } from '../../../platform/time-zone.ts';
 
 // Thousands of points have few hours between them.
 const known = new Map<string, OpeningHours | null>();
@@ -49,7 +49,7 @@ const stateAt = (
   minute: number,
   all: readonly Holiday[],
 ): { readonly state: Told | null; readonly now: DayMinute } => {
-  if (told?.minute !== minute) told = { minute, now: dayMinuteAt(atMinute(minute), settings.timeZone), states: new WeakMap() };
+  if (told?.minute !== minute) told = { minute, now: dayMinuteAt(atMinute(minute), timeZone), states: new WeakMap() };
   if (daysAt?.all !== all) daysAt = { all, of: holidaysByAddress(all) };
   const { now, states } = told;
   const holidays = daysAt.of(address);

@@ -2,7 +2,7 @@ import { formatInstant } from '@separai/contract/calendar';
 import type { ImportSubject } from '@separai/contract/imports/schema';
 import { Link } from '@tanstack/react-router';
 import { hasFailed } from '../../../platform/query-failed.ts';
-import { settings } from '../../../platform/settings.ts';
+import { timeZone } from '../../../platform/time-zone.ts';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
 import { textLinkClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -63,7 +63,7 @@ export function ImportHistory({ subject, page, onPage }: ImportHistoryProps) {
                     </Link>
                   </th>
                   <td className={classNames(cellClass, 'roomy:align-middle roomy:whitespace-nowrap')}>
-                    {formatInstant(new Date(one.createdAt), settings.timeZone)}
+                    {formatInstant(new Date(one.createdAt), timeZone)}
                   </td>
                   <td className={classNames(cellClass, 'roomy:align-middle roomy:whitespace-nowrap')}>
                     <ImportStateBadge state={one.state} />

@@ -3,7 +3,7 @@ import type { Import } from '@separai/contract/imports/schema';
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { settings } from '../../../platform/settings.ts';
+import { timeZone } from '../../../platform/time-zone.ts';
 import { sent } from '../../../platform/write.ts';
 import { importsTextOf } from '../../../text/admin-imports.ts';
 import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
@@ -23,7 +23,7 @@ interface WrittenProps {
   onSearch: (search: ImportSearch) => void;
 }
 
-const instantOf = (iso: string | null): string => (iso === null ? '' : formatInstant(new Date(iso), settings.timeZone));
+const instantOf = (iso: string | null): string => (iso === null ? '' : formatInstant(new Date(iso), timeZone));
 
 /** What an import has written or an undo has taken back, in figures and row by row. */
 export function Written({ record, search, onSearch }: WrittenProps) {

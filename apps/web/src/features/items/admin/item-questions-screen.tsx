@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Link2, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
-import { settings } from '../../../platform/settings.ts';
+import { timeZone } from '../../../platform/time-zone.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminItemsText } from '../../../text/admin-items.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -109,7 +109,7 @@ function QuestionTable({ questions, onSynonym, onDismiss }: TableProps) {
               <td className={tableLook.cell}>{text.askers(askers)}</td>
               <td className={tableLook.cell}>
                 <span className="text-small text-ink-soft roomy:sr-only">{text.columns.last}: </span>
-                {formatInstant(new Date(lastAskedAt), settings.timeZone)}
+                {formatInstant(new Date(lastAskedAt), timeZone)}
               </td>
               <td className={tableLook.cell}>
                 <span className="flex flex-wrap items-center gap-2">

@@ -6,7 +6,7 @@ import { foldText } from '@separai/contract/text';
 import { BookOpenCheck, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
-import { settings } from '../../../platform/settings.ts';
+import { timeZone } from '../../../platform/time-zone.ts';
 import { adminItemsText as text } from '../../../text/admin-items.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField, WrappingField } from '../../../ui/field.tsx';
@@ -119,12 +119,7 @@ export function SourceFields({ form, scope, known }: SourceFieldsProps) {
           >
             {choosing ? text.closeSources : text.addSource}
           </Button>
-          <Button
-            variant="neutral"
-            size="small"
-            icon={<Plus />}
-            onClick={() => append(emptySource(dayAt(new Date(), settings.timeZone)))}
-          >
+          <Button variant="neutral" size="small" icon={<Plus />} onClick={() => append(emptySource(dayAt(new Date(), timeZone)))}>
             {text.newSource}
           </Button>
         </div>

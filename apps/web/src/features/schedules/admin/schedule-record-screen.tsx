@@ -8,7 +8,7 @@ import { travelWords } from '@separai/contract/schedules/travel';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../platform/api.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
-import { settings } from '../../../platform/settings.ts';
+import { timeZone } from '../../../platform/time-zone.ts';
 import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
 import { scheduleText } from '../../../text/schedules.ts';
 import { textLinkClass } from '../../../ui/button.tsx';
@@ -112,7 +112,7 @@ function Facts({ schedule }: { schedule: ScheduleRecord }) {
           <span className="whitespace-pre-line">{schedule.reason}</span>
         </Fact>
       )}
-      <Fact name={text.booked}>{formatInstant(new Date(schedule.createdAt), settings.timeZone)}</Fact>
+      <Fact name={text.booked}>{formatInstant(new Date(schedule.createdAt), timeZone)}</Fact>
     </dl>
   );
 }
@@ -180,7 +180,7 @@ function History({ history }: { history: ScheduleRecord['history'] }) {
           <tbody className="tight:block">
             {history.map((entry) => (
               <tr key={entry.id} className="tight:block tight:border-line tight:px-3 tight:py-2.5 tight:not-first:border-t">
-                <td className={historyCellClass}>{formatInstant(new Date(entry.at), settings.timeZone)}</td>
+                <td className={historyCellClass}>{formatInstant(new Date(entry.at), timeZone)}</td>
                 <td className={historyCellClass}>{whoOf(entry)}</td>
                 <td className={historyCellClass}>{wordsOf(entry)}</td>
               </tr>
