@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoOverflow, test } from '../support/fix
 import { mapOf } from '../support/map.ts';
 import { holdBack } from '../support/network.ts';
 import { pointsUrl } from '../support/points.ts';
-import { calendarOf, chooseDay, pointNamed } from '../support/schedules.ts';
+import { bookingsOf, calendarOf, chooseDay, pointNamed, submitButton, weightField } from '../support/schedules.ts';
 
 // What the browser itself says of a file that does not come.
 test.use({ allowedConsoleErrors: [/Failed to load resource|dynamically imported module|preload CSS/] });
@@ -165,7 +165,7 @@ test('after an update, whose files have other names, the page loads anew once, a
 
 test('a visitor’s screen can be asked for again as well', async ({ page }) => {
   await page.goto('/welcome');
-  await cut(page, 'login-screen*.js');
+  await cut(page, 'sign-in-*.js');
   await page.getByRole('link', { name: 'Entrar', exact: true }).tap();
   await expect(heading(page)).toHaveText(missing);
   await expectAccessible(page);
@@ -187,6 +187,26 @@ test('the calendar that did not come can be asked for again, and keeps the day',
   await expect(calendarOf(page)).toContainText(day.written);
   await expect(calendarOf(page)).toBeFocused();
   await chooseDay(page, dayFromToday(10));
+});
+
+test('a booking whose check does not come is kept and not sent, and the next press sends it', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const point = await pointNamed(request, 'Ecoponto Fátima');
+  await cut(page, 'schemas-*.js');
+  await page.goto(`/schedule?ponto=${point.id}`);
+  await chooseDay(page, dayFromToday(3));
+  await weightField(page).fill('12,5');
+  await submitButton(page).tap();
+  await expect(page.getByRole('alert')).toContainText('Não conseguimos falar com o servidor.');
+  expect(await bookingsOf(request, resident)).toEqual([]);
+  await page.unrouteAll();
+  await expect(weightField(page)).toHaveValue('12,5');
+  await submitButton(page).tap();
+  await expect(page).toHaveURL('/schedule/list');
+  expect(await bookingsOf(request, resident)).toMatchObject([{ collectionPointId: point.id, weightKg: 12.5 }]);
 });
 
 test('a toast says its words without its drawing, and the next one is drawn', async ({ context, signedInPage: page }) => {

@@ -74,13 +74,13 @@ test('the streets around where the resident lives are there before the points', 
   await expect(page.getByText('Carregando mapa...')).toBeHidden();
 });
 
-test('points and home are asked for once, while the code of the map and of the search is on its way', async ({
+test('points and home are asked for once, while the code of the screens that show them is on its way', async ({
   signedInPage: page,
 }) => {
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
   const answers = ['/api/users/me', '/api/collection-points'];
-  for (const path of ['/map', '/search']) {
+  for (const path of ['/map', '/search', '/schedule']) {
     const release = await holdBack(page, /\/assets\/(react|common)-[\w-]+\.js$/);
     asked.length = 0;
     await page.goto(path, { waitUntil: 'commit' });

@@ -101,7 +101,7 @@ export const rows: readonly Row[] = [
   row({ path: '/search/:pointId?', frame: 'whole', guard: residents, code: search, title: titles.search, showsPoints: true }),
   row({ path: '/recycle', frame: 'app', guard: residents, code: guides, title: titles.recycle }),
   row({ path: '/recycle/:materialId', frame: 'app', guard: residents, code: guide, title: titles.recycle }),
-  row({ path: '/schedule', frame: 'app', guard: residents, code: book, title: titles.book }),
+  row({ path: '/schedule', frame: 'app', guard: residents, code: book, title: titles.book, showsPoints: true }),
   row({ path: '/schedule/list', frame: 'app', guard: residents, code: bookings, title: titles.bookings }),
   row({ path: '/schedule/cancel/:cancelling', frame: 'app', guard: residents, code: bookings, title: titles.cancelBooking }),
   row({ path: '/schedule/success', frame: 'app', guard: residents, code: cancelled, title: titles.cancelled }),

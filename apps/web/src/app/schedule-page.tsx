@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { askForHome } from '../features/collection-points/home-answer.ts';
 import { MaterialOffers } from '../features/collection-points/material-offers.tsx';
 import { NearLabel } from '../features/collection-points/near-label.tsx';
@@ -12,6 +11,7 @@ import type { PointQuestions } from '../features/schedules/point-questions.ts';
 import { ScheduleScreen } from '../features/schedules/schedule-screen.tsx';
 import { KeptPlace } from '../platform/kept-place.tsx';
 import { patient, queryClient } from '../platform/query-client.ts';
+import { useAfterScreen } from '../ui/after-screen.ts';
 import { Column } from '../ui/page.tsx';
 
 const useFound: PointQuestions['useFound'] = (typed, material) => {
@@ -38,30 +38,31 @@ if (location.pathname === '/schedule') {
   void askForHome();
 }
 
-/** So many ms after the form, which it must not hold up. */
-const listAfter = 1_000;
-
 /** Whoever books is led to the list, also when the network has gone meanwhile. */
-const loadListAhead = (): (() => void) => {
-  const timer = setTimeout(() => import('./schedule-list-page.tsx').catch(() => {}), listAfter);
-  return () => clearTimeout(timer);
-};
+const loadListAhead = (): void => void import('./schedule-list-page.tsx').catch(() => {});
+
+/** What came between a resident and their bookings. Apart from the form, which is not drawn again when that comes. */
+function News() {
+  const notices = useNoticesQuietly();
+  return (
+    <Column className="booking-width">
+      <KeptPlace name="booking-news" hasCome={!notices.isPending}>
+        <div className="pt-4 empty:hidden">
+          <BadNews />
+        </div>
+      </KeptPlace>
+    </Column>
+  );
+}
 
 /** `/schedule`: here bookings, collection points and notices meet. */
 export function SchedulePage() {
   const query = useCityPoints(freshness);
   useFoldedAhead(query.data?.held ?? undefined);
-  useEffect(loadListAhead, []);
-  const notices = useNoticesQuietly();
+  useAfterScreen(loadListAhead);
   return (
     <>
-      <Column className="booking-width">
-        <KeptPlace name="booking-news" hasCome={!notices.isPending}>
-          <div className="pt-4 empty:hidden">
-            <BadNews />
-          </div>
-        </KeptPlace>
-      </Column>
+      <News />
       <ScheduleScreen
         points={{ query, count: query.data?.summary.count ?? 0, useFound, useOne: useChosenPoint, openingStateOf }}
       />

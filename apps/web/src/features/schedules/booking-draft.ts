@@ -1,33 +1,10 @@
-import { Handover } from '@separai/contract/collection-points/handover-schema';
+import { handovers } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
-import * as z from 'zod/mini';
+import { objectIn, textIn } from '../../platform/json.ts';
 import { forgetForm, keepForm, keptForm } from '../../platform/kept-form.ts';
-import type { BookingForm } from './booking-form.ts';
+import type { BookingForm, PickupForm } from './booking-form.ts';
 
-const Draft = z.object({
-  purpose: z.nullable(z.string()),
-  idempotencyKey: z.string(),
-  form: z.object({
-    collectionPointId: z.nullable(z.number()),
-    date: z.string(),
-    weightKg: z.string(),
-    materials: z.array(z.enum(materialTypes)),
-    observation: z.string(),
-    // What an earlier release kept says nothing of these two.
-    handover: z._default(z.nullable(Handover), null),
-    pickup: z._default(
-      z.nullable(
-        z.object({
-          cep: z._default(z.string(), ''),
-          address: z._default(z.string(), ''),
-          number: z._default(z.string(), ''),
-          complement: z._default(z.string(), ''),
-        }),
-      ),
-      null,
-    ),
-  }),
-});
+// By hand, since the form is drawn before the shapes of data have come.
 
 /** A booking that is being filled in. Everything that is sent for it goes under one key, so that it books once. */
 export interface BookingDraft {
@@ -35,11 +12,30 @@ export interface BookingDraft {
   idempotencyKey: string;
 }
 
+const pickupIn = (kept: unknown): PickupForm | null => {
+  const typed = objectIn(kept);
+  const text = (name: keyof PickupForm): string => textIn(typed?.[name]) ?? '';
+  return typed && { cep: text('cep'), address: text('address'), number: text('number'), complement: text('complement') };
+};
+
+/** The form in what was kept; what an earlier release kept says nothing of the last two. Null when it cannot be read. */
+const formIn = (kept: unknown): BookingForm | null => {
+  const form = objectIn(kept);
+  const { collectionPointId, materials } = form ?? {};
+  const [date, weightKg, observation] = [textIn(form?.date), textIn(form?.weightKg), textIn(form?.observation)];
+  if (form === null || date === undefined || weightKg === undefined || observation === undefined) return null;
+  if (collectionPointId !== null && typeof collectionPointId !== 'number') return null;
+  if (!Array.isArray(materials) || !materials.every((one) => materialTypes.includes(one))) return null;
+  const handover = handovers.find((one) => one === form.handover) ?? null;
+  return { collectionPointId, date, weightKg, materials, observation, handover, pickup: pickupIn(form.pickup) };
+};
+
 /** The draft in what was kept, or null when there is none for this purpose that can be read. */
-export const draftIn = (kept: unknown, purpose: string | null): BookingDraft | null => {
-  const parsed = z.safeParse(Draft, kept);
-  if (!parsed.success || parsed.data.purpose !== purpose) return null;
-  return { form: parsed.data.form, idempotencyKey: parsed.data.idempotencyKey };
+export const draftIn = (value: unknown, purpose: string | null): BookingDraft | null => {
+  const kept = objectIn(value);
+  const [form, idempotencyKey] = [formIn(kept?.form), textIn(kept?.idempotencyKey)];
+  if (form === null || idempotencyKey === undefined || kept?.purpose !== purpose) return null;
+  return { form, idempotencyKey };
 };
 
 // One place for each kind: who looks at moving a booking does not lose the new one that was half filled in.
@@ -65,10 +61,7 @@ export const hasDraft = (): boolean => [nameFor(null), nameFor('')].some((name) 
 
 /** The kinds of drafts that are sent under this key. */
 const draftsSentAs = (key: string): string[] =>
-  [nameFor(null), nameFor('')].filter((name) => {
-    const parsed = z.safeParse(Draft, keptForm(name)?.value);
-    return parsed.success && parsed.data.idempotencyKey === key;
-  });
+  [nameFor(null), nameFor('')].filter((name) => objectIn(keptForm(name)?.value)?.idempotencyKey === key);
 
 /** Whether what is being filled in was sent under this key. */
 export const isDraftSentAs = (key: string): boolean => draftsSentAs(key).length > 0;

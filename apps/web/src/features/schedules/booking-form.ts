@@ -3,10 +3,8 @@ import { type Handover, handoversOf } from '@separai/contract/collection-points/
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { collectionDayProblem } from '@separai/contract/schedules/rules';
-import { type Booking, bookingOn, type Schedule } from '@separai/contract/schedules/schema';
-import type { FieldErrors, ResolverResult } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { parseWeight, weightText } from './weight.ts';
+import type { Schedule } from '@separai/contract/schedules/schema';
+import { weightText } from './weight.ts';
 
 /** An address as it is typed. */
 export interface PickupForm {
@@ -120,40 +118,4 @@ export const startOf = (typed: BookingForm, linkedPointId: number | null, point:
   const wanted = linkedPointId ?? typed.collectionPointId;
   if (point !== null && point.id === wanted) return { form: atPoint(typed, point), pointGone: false };
   return { form: { ...typed, collectionPointId: null }, pointGone: wanted !== null };
-};
-
-/**
- * Checks a form with the contract's schema and the rule on days: the booking to send, or a sentence for each field that is wrong. It is
- * fetched at `home` where no other address was typed.
- */
-export const checkForm = (
-  form: BookingForm,
-  { today, home }: { today: CalendarDay; home: PickupForm },
-): ResolverResult<BookingForm, Booking> => {
-  const typed = {
-    ...form,
-    collectionPointId: form.collectionPointId ?? undefined,
-    weightKg: parseWeight(form.weightKg),
-    handover: form.handover ?? undefined,
-    pickup: form.handover === 'pickup' ? (form.pickup ?? home) : null,
-  };
-  const parsed = z.safeParse(bookingOn(today), typed);
-  if (parsed.success) return { values: parsed.data, errors: {} };
-  const problems = new Map<string, string>();
-  for (const { path, message } of parsed.error.issues) {
-    const field = path.join('.').replace(/\.\d+$/, '');
-    if (!problems.has(field)) problems.set(field, message);
-  }
-  return { values: {}, errors: errorsOf(problems) };
-};
-
-const errorsOf = (problems: Map<string, string>): FieldErrors<BookingForm> => {
-  const errors: Record<string, unknown> = {};
-  const pickup: Record<string, unknown> = {};
-  for (const [field, message] of problems) {
-    const error = { type: 'validate', message };
-    if (field.startsWith('pickup.')) pickup[field.slice('pickup.'.length)] = error;
-    else errors[field] = error;
-  }
-  return (Object.keys(pickup).length === 0 ? errors : { ...errors, pickup }) as FieldErrors<BookingForm>;
 };

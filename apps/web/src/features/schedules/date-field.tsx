@@ -12,6 +12,7 @@ import { type CSSProperties, type Ref, useId, useImperativeHandle, useMemo, useR
 import { holidaysQuery, noHolidays, saysHolidays } from '../../platform/holidays.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { uiText } from '../../text/ui.ts';
+import { useAfterScreen } from '../../ui/after-screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FilterChip } from '../../ui/chip.tsx';
@@ -20,6 +21,7 @@ import { FormAlert, TextField } from '../../ui/field.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { useFocusOnLeaving } from '../../ui/focus-on-leaving.ts';
 import { lateCode } from '../../ui/late-code.ts';
+import { useNearSight } from '../../ui/near-sight.ts';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { useLateCode } from '../../ui/use-late-code.ts';
 import { daysInOneTap, weeksShown } from './calendar-days.ts';
@@ -131,20 +133,33 @@ function Before({ day }: { day: CalendarDay }) {
   );
 }
 
-/** The calendar; the device's own field for a day while its code does not come. `group` gets the focus when that field goes. */
-function LateCalendar({ group, ...props }: CalendarProps & { group: () => HTMLElement | null }) {
+type LateCalendarProps = CalendarProps & { group: () => HTMLElement | null };
+
+/** The calendar, once somebody comes near to it, or the form above it stands. `group` gets the focus when the device's own field goes. */
+function LateCalendar(props: LateCalendarProps) {
+  const { isNear, come, watch } = useNearSight();
+  useAfterScreen(come);
+  return <div ref={watch}>{isNear ? <ComingCalendar {...props} /> : <CalendarWaiting {...props} />}</div>;
+}
+
+/** The device's own field for a day while the calendar's code does not come. */
+function ComingCalendar({ group, ...props }: LateCalendarProps) {
   const { code: Calendar, failures, waiting, retry } = useLateCode(calendar);
   if (Calendar !== null) return <Calendar {...props} />;
   if (failures > 0) return <DeviceCalendar {...props} retrying={waiting} onRetry={retry} group={group} />;
+  return <CalendarWaiting {...props} />;
+}
+
+function CalendarWaiting({ chosen, first }: Pick<CalendarProps, 'chosen' | 'first'>) {
   return (
     <>
       <WaitingStatus quiet>{scheduleText.calendarLoading}</WaitingStatus>
-      <CalendarSkeleton weeks={weeksShown(props.chosen, props.first)} />
+      <CalendarSkeleton weeks={weeksShown(chosen, first)} />
     </>
   );
 }
 
-type DeviceCalendarProps = CalendarProps & { retrying: boolean; onRetry: () => void; group: () => HTMLElement | null };
+type DeviceCalendarProps = LateCalendarProps & { retrying: boolean; onRetry: () => void };
 
 function DeviceCalendar({ chosen, onChoose, first, last, retrying, onRetry, group }: DeviceCalendarProps) {
   // The button that was pressed is gone with the field.

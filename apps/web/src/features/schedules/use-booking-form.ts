@@ -1,16 +1,18 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import type { Booking } from '@separai/contract/schedules/schema';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { get, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { KeptWrite } from '../../platform/kept-writes.ts';
 import { takeBack, WaitingError } from '../../platform/queued-write.ts';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
+import { useAfterScreen } from '../../ui/after-screen.ts';
+import { lateCode } from '../../ui/late-code.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { type BookingFailure, bookingFailureOf } from './booking-failure.ts';
-import { type BookingForm, checkForm, type FieldName, fieldNames, type PickupForm, startOf } from './booking-form.ts';
+import { type BookingForm, type FieldName, fieldNames, type PickupForm, startOf } from './booking-form.ts';
 import type { PointQuestions } from './point-questions.ts';
 import { useSaveBooking } from './queries.ts';
 import type { KeptDraft } from './use-draft.ts';
@@ -38,6 +40,9 @@ export interface BookingStart {
   /** The server says that the chosen point takes no collections any more. */
   onPointGone: () => void;
 }
+
+// With the shapes of data, which the form is drawn without: the form asks for it once it stands there.
+const check = lateCode(async () => (await import('./booking-check.ts')).checkForm);
 
 /** The form of a booking: checks, sends once, keeps what was typed until it is saved, and says what the server refused. */
 export function useBookingForm(start: BookingStart, questions: PointQuestions) {
@@ -94,10 +99,12 @@ export function useBookingForm(start: BookingStart, questions: PointQuestions) {
       navigate('/schedule/list', { replace: moving !== null || replaced !== null, state: { booked } satisfies BookedState });
   };
 
-  const submit = form.handleSubmit(send, (errors) => {
+  const checkAndSend = form.handleSubmit(send, (errors) => {
     setFailure(null);
     focus(fieldNames.find((name) => get(errors, name) !== undefined));
   });
+  // What it is checked by may not have come.
+  const submit = (event: FormEvent): Promise<void> => checkAndSend(event).catch((error) => refuse(bookingFailureOf(error)));
   return { form, submit, failure, chosen, home, sending: save.isPending };
 }
 
@@ -113,13 +120,14 @@ const useKeptForm = (
   const [start] = useState(() => startOf(draft.typed ?? initial, linkedPointId, startPoint));
   const form: BookingFormControl = useForm<BookingForm, unknown, Booking>({
     defaultValues: start.form,
-    resolver: (values) => checkForm(values, { today: today(), home }),
+    resolver: async (values) => (await check.load())(values, { today: today(), home }),
     shouldFocusError: false,
   });
   const { subscribe, setError } = form;
   useEffect(() => {
     if (start.pointGone) setError('collectionPointId', { type: 'server', message: scheduleText.pointGone });
   }, [start, setError]);
+  useAfterScreen(check.ahead);
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }), [subscribe, draft]);
   return form;
 };

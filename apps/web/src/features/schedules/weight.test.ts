@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatWeight, isPlural, parseWeight, weightText } from './weight.ts';
+import { parseWeight } from './typed-weight.ts';
+import { formatWeight, isPlural, weightText } from './weight.ts';
 
 test.each([
   ['12', 12],

@@ -13,7 +13,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert, TextArea, TextField } from '../../../ui/field.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
-import { formatWeight, parseWeight } from '../weight.ts';
+import { parseWeight } from '../typed-weight.ts';
+import { formatWeight } from '../weight.ts';
 import { useChangeStatuses } from './administered-schedules.ts';
 import { nameOf, shortId } from './schedule-words.ts';
 
