@@ -97,16 +97,16 @@ export const MapView = memo(function MapView(props: MapViewProps) {
   const surroundings = { area, free, attribution, controls, chips };
   const from = origin?.position ?? null;
   useCamera({
-    ...{
-      engine,
-      surroundings,
-      city: props.city === undefined ? null : offered,
-      placed,
-      crowds,
-      selected: selectedPlace,
-      expanded,
-    },
-    ...{ origin: from, home, isOfList: props.isOfList },
+    engine,
+    surroundings,
+    city: props.city === undefined ? null : offered,
+    placed,
+    crowds,
+    selected: selectedPlace,
+    expanded,
+    origin: from,
+    home,
+    isOfList: props.isOfList,
   });
 
   const [together, setTogether] = useState<PointsTogether | null>(null);

@@ -11,7 +11,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { call } from '../../../platform/api.ts';
 import { objectIn } from '../../../platform/json.ts';
 import { keptAs } from '../../../platform/kept-as.ts';
@@ -73,7 +73,8 @@ export const useCityPoints = (patience: Patience): CityPointsQuery => {
   const client = useQueryClient();
   // What an administrator changes in another tab is shown here, too.
   useEffect(() => whenPointsUpdated(() => void client.invalidateQueries({ queryKey: question.queryKey })), [client]);
-  return useQuery({ ...question, ...patience });
+  // All that a city has changes a whole screen: it is drawn in pieces, between which a tap is heard.
+  return useDeferredValue(useQuery({ ...question, ...patience }));
 };
 
 /** Asks for them before the screen is drawn, which hears how it went. */

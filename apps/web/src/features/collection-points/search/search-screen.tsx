@@ -1,5 +1,5 @@
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { usePageTitle } from '../../../platform/page.ts';
 import { queryClient } from '../../../platform/query-client.ts';
@@ -48,7 +48,7 @@ interface SearchScreenProps {
 }
 
 /** `/search` and `/search/{id}`: the list, and the point that the address names. From 1024 px side by side. */
-export function SearchScreen({ pointId, guideIds }: SearchScreenProps) {
+export const SearchScreen = memo(function SearchScreen({ pointId, guideIds }: SearchScreenProps) {
   const query = useSearchedPoints();
   const control = useSearchFilter();
   const city = query.data;
@@ -114,4 +114,4 @@ export function SearchScreen({ pointId, guideIds }: SearchScreenProps) {
       />
     </div>
   );
-}
+});
