@@ -24,24 +24,6 @@ export const at = (address: string, title: string | RegExp): Screen => ({
   },
 });
 
-/** Brings each chart of the dashboard into sight, where it is drawn, and goes back to the top. */
-export const drawCharts = async (page: Page): Promise<void> => {
-  for (const chart of await page.locator('[data-chart]').all()) {
-    await chart.scrollIntoViewIfNeeded();
-    await expect(chart.locator('svg').first()).toBeVisible();
-  }
-  await page.evaluate(() => globalThis.scrollTo({ top: 0, behavior: 'instant' }));
-};
-
-/** The dashboard, its charts drawn. */
-export const dashboard: Screen = {
-  name: '/admin-dashboard',
-  open: async (page) => {
-    await at('/admin-dashboard', 'Dashboard').open(page);
-    await drawCharts(page);
-  },
-};
-
 /** Counts what the page asks the API for from now on; waits until all of it was answered or failed. */
 const allAnswers = (page: Page): (() => Promise<void>) => {
   const asked = new Set<Request>();

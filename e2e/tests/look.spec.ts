@@ -1,7 +1,7 @@
 import { accountScreensOf, accountScreensOfVisitors, accountStates, resetSteps } from '../support/account-screens.ts';
 import { bookingScreensOf, screensWithoutBookings } from '../support/booking-screens.ts';
 import { test } from '../support/fixtures.ts';
-import { dashboard } from '../support/screen.ts';
+import { at } from '../support/screen.ts';
 import { checkEach, screensBeforeSigningIn, screensOfTheApp, statesOfTheApp } from '../support/screens.ts';
 import { administratorSession, sessionOf, storeSession } from '../support/sessions.ts';
 
@@ -20,7 +20,7 @@ test.describe('in every size, in both colours and with text of twice the size', 
 
   test('the panel holds', async ({ page, request }) => {
     await storeSession(page, await administratorSession(request));
-    await checkEach(page, [dashboard]);
+    await checkEach(page, [at('/admin-dashboard', 'Dashboard')]);
   });
 
   test('the screens of the app hold', async ({ page, request, resident }) => {

@@ -7,7 +7,7 @@ import { change, givenScene } from '../support/admin-schedules.ts';
 import { reach } from '../support/app-navigation.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { checkEveryLook, coloursOfPanel, looksOfPanel } from '../support/looks.ts';
-import { drawCharts, heading } from '../support/screen.ts';
+import { heading } from '../support/screen.ts';
 import { administratorSession, storeSession } from '../support/sessions.ts';
 
 test.describe.configure({ timeout: 300_000 });
@@ -68,7 +68,7 @@ test.describe('in every size, with large text, and in colours of one’s own', (
     await checkScreens(
       page,
       [
-        ['', 'Atividade recente', 'Painel administrativo', drawCharts],
+        ['', 'Atividade recente', 'Painel administrativo'],
         [`/pontos?q=${word}`, '-3.740000, -38.520000', 'Pontos de Coleta'],
         [booked.table, booked.name, 'Agendamentos'],
         [`/pontos?q=${word}&novo=true`, 'Salvar ponto', 'Pontos de Coleta'],

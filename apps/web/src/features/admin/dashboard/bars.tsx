@@ -1,5 +1,7 @@
-import { Bar, BarChart, CartesianGrid, Cell, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import type { Figures } from './chart-card.tsx';
+import { formatNumber } from '@separai/contract/portuguese';
+import { nice, ticks } from 'd3-array';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 
 export interface Series {
   readonly name: string;
@@ -7,63 +9,193 @@ export interface Series {
   readonly color: `var(--${string})`;
 }
 
-const tick = { fill: 'var(--ink-soft)', fontSize: '0.8125rem' };
+export interface Figures {
+  /** What the rows are: the head of the first column. */
+  readonly of: string;
+  readonly series: readonly Series[];
+  readonly rows: readonly { readonly name: string; readonly running?: boolean; readonly values: readonly number[] }[];
+}
 
-/** Bars of the figures: one for each row with the series on top of one another, or sideways with the series beside one another. */
-export function Bars({ figures: { series, rows }, sideways }: { figures: Figures; sideways: boolean }) {
-  const data = rows.map(({ name, values }) => ({
-    name,
-    ...Object.fromEntries(values.map((value, index) => [`v${index}`, value])),
-  }));
+type Row = Figures['rows'][number];
+
+/** A figure as it is told beside its bar and in its table. */
+export const told = (value: number): string => formatNumber(value, 1);
+
+interface Scale {
+  /** The whole numbers that the axis names. */
+  readonly marks: readonly number[];
+  /** How much of the axis a value takes, for CSS. */
+  readonly share: (value: number) => string;
+}
+
+const scaleTo = (largest: number): Scale => {
+  const [, top] = nice(0, Math.max(1, largest), 4);
+  return { marks: ticks(0, top, 4).filter(Number.isInteger), share: (value) => `${(value / top) * 100}%` };
+};
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+/**
+ * Bars of the figures: one upwards for each row with the series on top of one another, or sideways with the series beside one another.
+ * To look at: their table is what is read.
+ */
+export function Bars({ figures, sideways }: { figures: Figures; sideways: boolean }) {
+  const Drawing = sideways ? Sideways : Upwards;
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <BarChart
-        data={data}
-        layout={sideways ? 'vertical' : 'horizontal'}
-        // Room for half of the last words of both axes, also with large text.
-        margin={{ top: 18, right: 40, bottom: 0, left: sideways ? 0 : 12 }}
-        accessibilityLayer={false}
-      >
-        <CartesianGrid stroke="var(--line)" strokeDasharray="3 4" vertical={sideways} horizontal={!sideways} />
-        {sideways ? (
-          <XAxis type="number" tick={tick} allowDecimals={false} height="auto" />
-        ) : (
-          <XAxis dataKey="name" tick={tick} tickLine={false} height="auto" />
-        )}
-        {sideways ? (
-          <YAxis type="category" dataKey="name" tick={tick} tickLine={false} width="auto" />
-        ) : (
-          <YAxis tick={tick} tickLine={false} axisLine={false} allowDecimals={false} width="auto" />
-        )}
-        <Tooltip
-          cursor={{ fill: 'var(--sunken)' }}
-          contentStyle={{ background: 'var(--raised)', border: '1px solid var(--line)', borderRadius: 12, color: 'var(--ink)' }}
-          itemStyle={{ color: 'var(--ink)' }}
-        />
-        {series.length > 1 && (
-          <Legend itemSorter={null} formatter={(name: string) => <span className="text-small text-ink">{name}</span>} />
-        )}
-        {series.map(({ name, color }, index) => (
-          <Bar
-            key={name}
-            name={name}
-            dataKey={`v${index}`}
-            fill={color}
-            maxBarSize={44}
-            isAnimationActive={false}
-            {...(sideways ? { radius: [0, 8, 8, 0] as [number, number, number, number] } : { stackId: 'row' })}
-          >
-            {rows.map((row) => (
-              <Cell
-                key={row.name}
-                fillOpacity={row.running ? 0.45 : 1}
-                stroke={row.running ? 'var(--action)' : 'var(--surface)'}
-                strokeDasharray={row.running ? '4 3' : '0'}
+    <div className="@container text-[0.8125rem] leading-[1.3] text-ink-soft">
+      <Drawing {...figures} />
+      {figures.series.length > 1 && (
+        <ul className="mt-3 flex flex-wrap justify-center gap-x-4 gap-y-1 text-small text-ink">
+          {figures.series.map(({ name, color }) => (
+            <li key={name} className="flex items-center gap-1.5">
+              <Paint color={color} className="size-3 rounded-xs" />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A plane of a series' colour, also where the system chooses the colours. */
+function Paint({
+  color,
+  running = false,
+  className,
+  style,
+}: {
+  color: Series['color'];
+  /** What it tells of is not over. */
+  running?: boolean | undefined;
+  className: string;
+  style?: { height: string } | { width: string };
+}) {
+  return (
+    <span
+      data-bar
+      className={classNames('block shrink-0 forced-color-adjust-none', running && 'opacity-45', className)}
+      style={{ ...style, background: color }}
+    />
+  );
+}
+
+/** What a row's bars tell, while the pointer is on them. */
+function Tip({ row, series, className }: { row: Row; series: readonly Series[]; className: string }) {
+  return (
+    <div
+      className={classNames(
+        'pointer-events-none absolute z-10 hidden w-max max-w-48 rounded-lg border border-line bg-raised p-2.5 text-ink group-hover:block',
+        className,
+      )}
+    >
+      <p className="font-semibold">{row.name}</p>
+      {series.map(({ name }, index) => (
+        <p key={name}>
+          {name}: {told(row.values[index] ?? 0)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+// The words of an axis that has no room for all: always the last, and as many before it as the text leaves room for.
+const wordClass = (fromLast: number): string =>
+  classNames(fromLast % 4 !== 0 && '@max-[24rem]:invisible', fromLast % 2 !== 0 && '@max-[48rem]:invisible');
+
+function Upwards({ series, rows }: Figures) {
+  const { marks, share } = scaleTo(Math.max(...rows.map(({ values }) => sum(values))));
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1.5 pt-3">
+      <div className="relative text-right">
+        {marks.map((mark) => (
+          <span key={mark} className="absolute right-0 translate-y-1/2" style={{ bottom: share(mark) }}>
+            {formatNumber(mark)}
+          </span>
+        ))}
+        {/* As wide as the widest of them. */}
+        <span className="invisible">{formatNumber(marks.at(-1) ?? 0)}</span>
+      </div>
+      <div className="relative flex h-56">
+        {marks.map((mark) => (
+          <Line key={mark} className="inset-x-0 border-t" style={{ bottom: share(mark) }} />
+        ))}
+        {rows.map((row, index) => (
+          <div key={row.name} className="group relative flex grow basis-0 flex-col-reverse items-center hover:bg-sunken">
+            {row.values.map((value, at) => {
+              const color = series[at]?.color;
+              return (
+                color !== undefined && (
+                  <Paint
+                    key={color}
+                    color={color}
+                    running={row.running}
+                    className="w-4/5 max-w-11 border-surface not-first:border-b"
+                    style={{ height: share(value) }}
+                  />
+                )
+              );
+            })}
+            <Tip
+              row={row}
+              series={series}
+              className={classNames('top-0', index * 2 < rows.length ? 'left-full' : 'right-full')}
+            />
+          </div>
+        ))}
+      </div>
+      <div className="col-start-2 flex whitespace-nowrap">
+        {rows.map(({ name }, index) => (
+          <div key={name} className={classNames('flex w-0 grow', index === rows.length - 1 ? 'justify-end' : 'justify-center')}>
+            <span className={wordClass(rows.length - 1 - index)}>{name}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Sideways({ series, rows }: Figures) {
+  const { marks, share } = scaleTo(Math.max(...rows.flatMap(({ values }) => values)));
+  const lines: ReactNode = marks.map((mark) => <Line key={mark} className="inset-y-0 border-l" style={{ left: share(mark) }} />);
+  return (
+    <div className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-2 pt-2 pr-6 @max-[16rem]:grid-cols-1">
+      {rows.map((row) => (
+        <div key={row.name} className="group col-span-full grid grid-cols-subgrid hover:bg-sunken">
+          <span className="self-center text-right wrap-anywhere @max-[16rem]:text-left">{row.name}</span>
+          <div className="relative grid content-center gap-0.5 py-1.5">
+            {lines}
+            {series.map(({ name, color }, at) => (
+              <Paint
+                key={name}
+                color={color}
+                className="relative h-3.5 rounded-r-md"
+                style={{ width: share(row.values[at] ?? 0) }}
               />
             ))}
-          </Bar>
+            <Tip row={row} series={series} className="top-full left-4" />
+          </div>
+        </div>
+      ))}
+      <div className="relative col-start-2 h-[1.6em] @max-[16rem]:col-start-1">
+        {marks.map((mark, index) => (
+          <span
+            key={mark}
+            className={classNames(
+              'absolute bottom-0 -translate-x-1/2',
+              index % (marks.length - 1) !== 0 && '@max-[16rem]:invisible',
+            )}
+            style={{ left: share(mark) }}
+          >
+            {formatNumber(mark)}
+          </span>
         ))}
-      </BarChart>
-    </ResponsiveContainer>
+      </div>
+    </div>
   );
+}
+
+/** A line across the bars, where the axis has a mark. */
+function Line({ className, style }: { className: string; style: { bottom: string } | { left: string } }) {
+  return <span className={classNames('absolute border-dashed border-line', className)} style={style} />;
 }
