@@ -10,6 +10,7 @@ import { endpointsAsCalled } from './endpoints-as-called.ts';
 import { emptyButForFormerFiles } from './former-files.ts';
 import { bundledList, writeLicenses } from './licenses.ts';
 import { appText } from './src/text/app.ts';
+import { panelLoading } from './src/text/panel-loading.ts';
 
 const dist = join(import.meta.dirname, 'dist');
 const api = process.env['SEPARAI_API_URL'] ?? 'http://127.0.0.1:3000';
@@ -124,10 +125,11 @@ const pagesAtOnce = (): Plugin => ({
       };
       const start = source('app/start.tsx');
       const app = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.moduleIds.includes(start));
-      if (app !== undefined && filename.endsWith('index.html')) need(app.fileName);
+      const isPanel = filename.endsWith('panel.html');
+      if (app !== undefined && !isPanel) need(app.fileName);
       return {
         html: html
-          .replace('%LOADING%', appText.loading)
+          .replace('%LOADING%', isPanel ? panelLoading : appText.loading)
           .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
         tags: [...needed]
           .filter((name) => !html.includes(name))
@@ -180,7 +182,7 @@ const neededBy = (name: string, files: readonly string[]): Rolldown.CodeSplittin
 
 /** What says which data the server takes and gives. */
 const shape =
-  /\/node_modules\/zod\/|\/contract\/src\/(?:[\w-]+\/)?(?:schema|[\w-]+-schema|pages|version|errors)\.ts$|\/(?:kept-shapes|booking-draft)\.ts$/;
+  /\/node_modules\/zod\/|\/contract\/src\/(?:[\w-]+\/)?(?:schema|[\w-]+-schema|pages|version|errors)\.ts$|\/(?:kept-shapes|booking-check|typed-weight)\.ts$/;
 
 const ofResidents = new Set<string>();
 
@@ -249,10 +251,11 @@ export default defineConfig({
             shared('dialogs', /\/ui\/dialog\.tsx|\/node_modules\/(?!react-hook-form|@hookform)/),
             shared(
               'account',
-              /\/(accounts|password-reset|personal-data|privacy|profile)[/.](?!sign-in\/(?:sign-in-page|login-form))/,
+              /\/(accounts|password-reset|personal-data|privacy|profile)[/.](?!sign-in\/(?:sign-in-page|login-form|login-screen))/,
             ),
-            // With the page and form of signing in, which residents and administrators have alike: who needs the rest of accounts waits for no forms.
-            { name: 'forms', test: /\/node_modules\/(react-hook-form|@hookform)\/|\/sign-in\/(?:sign-in-page|login-form)\.tsx$/ },
+            { name: 'forms', test: /\/node_modules\/(react-hook-form|@hookform)\// },
+            // What residents and administrators have alike: who needs the rest of accounts waits for no forms.
+            { name: 'sign-in', test: /\/sign-in\/(?:sign-in-page|login-form|login-screen)\.tsx$/ },
             // Also what is told of a booking, and the question of items that home asks: without the items, and the guides beside them.
             shared(
               'booking',
@@ -288,11 +291,17 @@ export default defineConfig({
             neededBy('help', ['features/help/help-screen.tsx', 'features/help/licenses-screen.tsx']),
             neededBy('keep-beyond-page', ['app/beyond-screen.tsx']),
             neededBy('privacy', ['features/privacy/own-privacy-screen.tsx', 'features/privacy/erasure-success-screen.tsx']),
-            neededBy('panel-frame', ['app/panel/panel.tsx', 'platform/ago.ts']),
+            neededBy('panel-frame', [
+              'app/panel/panel.tsx',
+              'platform/ago.ts',
+              'platform/passkey-device.ts',
+              'ui/panel/form-failure.tsx',
+            ]),
+            neededBy('panel-dialogs', ['features/administrators/identity-dialog.tsx', 'features/admin/shortcuts-dialog.tsx']),
             // Tables and forms of the panel, which its first screen has none of.
             {
               name: 'panel-parts',
-              test: /\/src\/(?:ui\/panel\/|platform\/(?:search-params|upload|last-change|record-form))|\/record-history\.tsx$|\/opening-hours-proposal\.ts$|\/useBlocker\.js$/,
+              test: /\/src\/(?:ui\/panel\/|platform\/(?:search-params|upload|last-change|record-form))|\/record-history\.tsx$|\/opening-hours-proposal\.ts$|\/useBlocker\.js$|\/(?:administration-messages|as-administrator)\.ts$/,
               minShareCount: 2,
             },
           ].map((group, index, { length }) => ({ ...group, priority: length - index })),

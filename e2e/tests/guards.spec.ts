@@ -90,7 +90,7 @@ test('an administrator opens the panel, also from /admin, and the screens of the
 
 test('while the code of the panel is on its way the page says so', async ({ page, request }) => {
   await storeSession(page, await administratorSession(request));
-  const release = await holdBack(page, /\/assets\/admin-dashboard-screen.*\.js$/);
+  const release = await holdBack(page, /\/assets\/panel-frame-.*\.js$/);
   await page.goto('/admin-dashboard', { waitUntil: 'commit' });
   await expect(page.getByRole('status')).toHaveText('Carregando painel administrativo...');
   release();

@@ -49,6 +49,24 @@ test('the keys of the panel are listed under ?, and whoever dictates switches th
   await expect(page).toHaveURL(`${pathname}?outra`);
 });
 
+test.describe('on a line that breaks', () => {
+  test.use({ allowedConsoleErrors: [/Failed to load resource|dynamically imported module/] });
+
+  test('a dialog whose code does not come says so, and comes when it is asked for again', async ({ page }) => {
+    await page.route('**/assets/panel-dialogs-*.js', (route) => route.abort());
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(
+      page.getByText('Não conseguimos falar com o servidor. Verifique sua conexão e tente de novo.').first(),
+    ).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.unrouteAll();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
+  });
+});
+
 test('the dashboard shows what the database counts, as charts and as tables, and what happened last', async ({
   page,
   request,
@@ -74,7 +92,15 @@ test('the dashboard shows what the database counts, as charts and as tables, and
   const byMaterial = page.getByRole('table', { name: 'Pontos por material' });
   const glass = counted.pointsByMaterial.find(({ material }: { material: string }) => material === 'vidro').points;
   await expect(byMaterial.getByRole('row', { name: /^Vidro/ })).toContainText(String(glass));
-  await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+  const widthOf = async (material: string) => {
+    const bar = page.locator('[data-chart] .group').filter({ hasText: material }).locator('[data-bar]').last();
+    return (await bar.boundingBox())?.width ?? 0;
+  };
+  const electronics = counted.pointsByMaterial.find((one: { material: string }) => one.material === 'eletronicos').points;
+  expect((await widthOf('Eletrônicos')) / (await widthOf('Vidro')), 'bars are as long as what they tell').toBeCloseTo(
+    electronics / glass,
+    2,
+  );
   const shown = async () => (await byMaterial.boundingBox())?.width ?? 0;
   expect(await shown(), 'beside the chart the table is for screen readers').toBeLessThan(300);
   await page.getByRole('button', { name: 'Ver tabela: Pontos por material' }).press('Enter');

@@ -22,31 +22,18 @@ if ('row' in wanted) {
   }
 }
 
-const element = (tag: string, className: string, ...content: (string | Node)[]): HTMLElement => {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.append(...content);
-  return made;
-};
-
 /** As `Trouble` shows it, without React, which did not come. */
-const trouble = (): HTMLElement => {
-  const said = element(
-    'div',
-    'grid gap-3',
-    element('h1', 'text-heading font-bold', appText.missingTitle),
-    element('p', 'text-balance text-ink-soft', appText.missingSentence),
-  );
-  said.role = 'alert';
-  const reload = element('a', 'inline-flex min-h-[44px] items-center font-semibold text-action underline', appText.reload);
-  reload.setAttribute('href', '');
-  return element('main', 'grid min-h-[60dvh] place-items-center content-center gap-3 p-6 text-center', said, reload);
-};
+const trouble = `<main class="grid min-h-[60dvh] place-items-center content-center gap-3 p-6 text-center">
+<div role="alert" class="grid gap-3"><h1 class="text-heading font-bold">${appText.missingTitle}</h1>
+<p class="text-balance text-ink-soft">${appText.missingSentence}</p></div>
+<a href="" class="inline-flex min-h-[44px] items-center font-semibold text-action underline">${appText.reload}</a></main>`;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 // However long it takes: a slow line still gets there.
 import('./start.tsx').then(
   ({ start }) => start(root),
-  () => root.replaceChildren(trouble()),
+  () => {
+    root.innerHTML = trouble;
+  },
 );

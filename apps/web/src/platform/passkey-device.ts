@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, PasskeyChallenge, PasskeyCreation } from '@separai/contract/administrators/passkeys';
+import type { PasskeyAssertion, PasskeyChallenge, PasskeyCreation } from '@separai/contract/administrators/passkeys-schema';
 import type * as z from 'zod/mini';
 import { passkeysText } from '../text/admin-passkeys.ts';
 

@@ -15,7 +15,7 @@ import {
   PasskeyCreation,
   PasskeyName,
   SecondFactorCredentials,
-} from './passkeys.ts';
+} from './passkeys-schema.ts';
 import {
   AdministratorPage,
   Invitation,

@@ -23,7 +23,7 @@ import {
 import { type ReactNode, useEffect } from 'react';
 import type { MenuEntry } from '../../features/admin/panel-menu.tsx';
 import { PanelShell } from '../../features/admin/panel-shell.tsx';
-import { IdentityQuestion } from '../../features/administrators/identity-dialog.tsx';
+import { IdentityQuestion } from '../../features/administrators/identity-question.tsx';
 import { useOwnSecurity } from '../../features/administrators/security-queries.ts';
 import { usePageTitle } from '../../platform/page.ts';
 import { rememberTarget, useSession } from '../../platform/session.ts';

@@ -1,13 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useMedia } from '../../platform/media.ts';
 import { signOutHere } from '../../platform/sign-out.ts';
 import { adminText } from '../../text/admin.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { lateCode } from '../../ui/late-code.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { lateDialog } from '../../ui/panel/late-dialog.tsx';
 import { type MenuEntry, PanelMenu } from './panel-menu.tsx';
 import { useShortcuts } from './shortcuts.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+
+const ShortcutsDialog = lateDialog(lateCode(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog));
 
 /**
  * What stands around every screen of the panel: the menu at the side from 1024 px, behind 'Menu' below, and the keys that `?` lists. A
@@ -16,6 +20,8 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 export function PanelShell({ menu, debug, children }: { menu: readonly MenuEntry[]; debug: ReactNode; children: ReactNode }) {
   const { navigate } = useRouter();
   const [menuOpen, setMenuOpen] = useState(false);
+  // Where it is behind its button, nobody waits for what most leave there.
+  const isBeside = useMedia('(min-width: 64rem)');
   const [helpOpen, setHelpOpen] = useState(false);
   const [debugShown, setDebugShown] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -66,17 +72,19 @@ export function PanelShell({ menu, debug, children }: { menu: readonly MenuEntry
           </button>
         </div>
         <div id={menuId} className={classNames('pb-4 lg:flex lg:grow lg:pb-0', !menuOpen && 'max-lg:hidden')}>
-          <PanelMenu
-            menu={menu}
-            onGo={() => setMenuOpen(false)}
-            onHelp={() => setHelpOpen(true)}
-            debugShown={debugShown}
-            onDebug={() => {
-              setMenuOpen(false);
-              setDebugShown(!debugShown);
-            }}
-            onSignOut={() => void leave()}
-          />
+          {(menuOpen || isBeside) && (
+            <PanelMenu
+              menu={menu}
+              onGo={() => setMenuOpen(false)}
+              onHelp={() => setHelpOpen(true)}
+              debugShown={debugShown}
+              onDebug={() => {
+                setMenuOpen(false);
+                setDebugShown(!debugShown);
+              }}
+              onSignOut={() => void leave()}
+            />
+          )}
         </div>
       </header>
       <main

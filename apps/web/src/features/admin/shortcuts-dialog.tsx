@@ -5,7 +5,7 @@ import type { MenuEntry } from './panel-menu.tsx';
 import { useShortcutsOn } from './shortcuts.ts';
 
 /** What `?` shows: the keys of the panel, and the switch for whom they are in the way (WCAG 2.1.4). */
-export function ShortcutsDialog({ open, onClose, menu }: { open: boolean; onClose: () => void; menu: readonly MenuEntry[] }) {
+export function ShortcutsDialog({ onClose, menu }: { onClose: () => void; menu: readonly MenuEntry[] }) {
   const [on, setOn] = useShortcutsOn();
   const { shortcuts } = adminText;
   const rows = [
@@ -16,7 +16,7 @@ export function ShortcutsDialog({ open, onClose, menu }: { open: boolean; onClos
     { keys: ['Esc'], does: shortcuts.close },
   ];
   return (
-    <Dialog open={open} onClose={onClose} title={shortcuts.title} largeTitle>
+    <Dialog open onClose={onClose} title={shortcuts.title} largeTitle>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5">
         {rows.map(({ keys, does }) => (
           <div key={does} className="contents">

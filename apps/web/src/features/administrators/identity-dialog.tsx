@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { askForPasskey, confirmIdentity } from '@separai/contract/administrators/endpoints';
 import { administratorLimits } from '@separai/contract/administrators/limits';
-import { type PasskeyAssertion, PasswordConfirmation } from '@separai/contract/administrators/passkeys';
+import { type PasskeyAssertion, PasswordConfirmation } from '@separai/contract/administrators/passkeys-schema';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound, Lock } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, call } from '../../platform/api.ts';
-import { whenIdentityIsAsked } from '../../platform/confirmed-write.ts';
 import { answerWithPasskey, knowsPasskeys } from '../../platform/passkey-device.ts';
 import { currentSession } from '../../platform/session.ts';
 import { administratorsText } from '../../text/admin-administrators.ts';
@@ -21,33 +19,12 @@ import { useOwnSecurity } from './security-queries.ts';
 const text = administratorsText.identity;
 const formId = 'identidade';
 
-/** Waits beside the panel's screens, and asks again who it is when the server wants to know. */
-export function IdentityQuestion() {
-  const [asked, setAsked] = useState(false);
-  const answer = useRef<(shown: boolean) => void>(() => {});
-  useEffect(
-    () =>
-      whenIdentityIsAsked(
-        () =>
-          new Promise((resolve) => {
-            answer.current = resolve;
-            setAsked(true);
-          }),
-      ),
-    [],
-  );
-  const done = (shown: boolean): void => {
-    setAsked(false);
-    answer.current(shown);
-  };
-  return asked ? <IdentityDialog onDone={done} /> : null;
-}
-
-function IdentityDialog({ onDone }: { onDone: (shown: boolean) => void }) {
+/** Asks who it is: `onClose` hears whether they have shown it. */
+export function IdentityDialog({ onClose }: { onClose: (shown?: boolean) => void }) {
   const form = useForm({ resolver: zodResolver(PasswordConfirmation), defaultValues: { password: '' } });
   const confirm = useMutation({
     mutationFn: (body: { password: string } | { passkey: PasskeyAssertion }) => call(confirmIdentity, { body }),
-    onSuccess: () => onDone(true),
+    onSuccess: () => onClose(true),
     onError: (error) => {
       const message = error instanceof ApiError ? error.fields.password : undefined;
       if (message !== undefined) form.setError('password', { type: 'server', message }, { shouldFocus: true });
@@ -64,7 +41,7 @@ function IdentityDialog({ onDone }: { onDone: (shown: boolean) => void }) {
   return (
     <Dialog
       open
-      onClose={() => !confirm.isPending && onDone(false)}
+      onClose={() => !confirm.isPending && onClose()}
       title={text.title}
       closeLabel={text.close}
       footer={

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { administratorLimits } from '@separai/contract/administrators/limits';
-import { type Passkey, PasskeyName } from '@separai/contract/administrators/passkeys';
+import { type Passkey, PasskeyName } from '@separai/contract/administrators/passkeys-schema';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { sent } from '../../platform/write.ts';

@@ -1,10 +1,10 @@
-import type { OwnSecurity, Passkey } from '@separai/contract/administrators/passkeys';
+import type { OwnSecurity, Passkey } from '@separai/contract/administrators/passkeys-schema';
 import { formatInstant } from '@separai/contract/calendar';
 import { KeyRound, LogOut, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { knowsPasskeys } from '../../platform/passkey-device.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
-import { settings } from '../../platform/settings.ts';
+import { timeZone } from '../../platform/time-zone.ts';
 import { adminText } from '../../text/admin.ts';
 import { passkeysText as text } from '../../text/admin-passkeys.ts';
 import { Button } from '../../ui/button.tsx';
@@ -151,7 +151,7 @@ function OwnSecurityParts({ security }: { security: OwnSecurity }) {
 }
 
 function PasskeyTable({ passkeys, onAsk }: { passkeys: readonly Passkey[]; onAsk: (question: PasskeyQuestion) => void }) {
-  const at = (instant: string): string => formatInstant(new Date(instant), settings.timeZone);
+  const at = (instant: string): string => formatInstant(new Date(instant), timeZone);
   return (
     <table className={look.table}>
       <caption className="sr-only">{text.caption}</caption>

@@ -13,7 +13,6 @@ import { FormAlert, PasswordField, TextField } from '../../../ui/field.tsx';
 import type { Entered } from './sign-in.ts';
 import { type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
 import { useEnter } from './use-enter.ts';
-import './sign-in.css';
 
 export interface LoginFormProps {
   /** Asks the server. Throws `ApiError`. */
