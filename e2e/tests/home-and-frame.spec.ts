@@ -225,7 +225,7 @@ test('whoever goes back finds a screen where they left it, also when its content
 
 test('the focus reaches a screen whose code comes late, before signing in too', async ({ page }) => {
   await page.goto('/welcome');
-  const release = await holdBack(page, /\/assets\/login-screen.*\.js$/);
+  const release = await holdBack(page, /\/assets\/sign-in-.*\.js$/);
   await page.getByRole('link', { name: 'Entrar', exact: true }).tap();
   await expect(page.getByRole('status')).toHaveText('Carregando...');
   release();
@@ -235,9 +235,10 @@ test('the focus reaches a screen whose code comes late, before signing in too', 
 
 test('an address stays as it is while the code of its screen comes late', async ({ signedInPage: page }) => {
   await page.goto('/search/3');
-  const release = await holdBack(page, /\/assets\/schedule-page.*\.js$/);
+  const release = await holdBack(page, /\/assets\/schedules-.*\.js$/);
   await content(page).getByRole('link', { name: 'Agendar coleta' }).tap();
   await page.waitForTimeout(1_000);
+  await expect(page.getByRole('status').filter({ hasText: 'Carregando' }).first()).toBeAttached();
   release();
   await expect(heading(page)).toHaveText('Agendar coleta');
   await expect(page).toHaveURL('/schedule?ponto=3');

@@ -46,10 +46,15 @@ test('when the answer gets lost, the booking waits with all that was typed, and 
   await page.getByRole('checkbox', { name: 'Vidro' }).check();
   await page.getByLabel('Observação').fill('Duas caixas\nde papelão');
   const keys: (string | undefined)[] = [];
+  let sendAgain = (): void => {};
+  const looked = new Promise<void>((resolve) => {
+    sendAgain = resolve;
+  });
   await page.route('**/api/schedules', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
+    // What waits is there to be looked at, however soon it is sent again.
+    if (keys.length > 1) return looked.then(() => route.continue());
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -57,6 +62,7 @@ test('when the answer gets lost, the booking waits with all that was typed, and 
   await expect(page).toHaveURL('/schedule/list');
   const waiting = page.getByRole('listitem').filter({ hasText: 'Aguardando conexão' });
   for (const fact of [point.name, '8,5 kg', 'Vidro', 'Duas caixas']) await expect(waiting).toContainText(fact);
+  sendAgain();
 
   await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
   await expect(waiting).toHaveCount(0);
