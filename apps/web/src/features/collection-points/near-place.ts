@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type KeptPlace, keepHome, keepPlace, lastHome, lastPlace } from '../../platform/last-view.ts';
 import { currentSession, useSession } from '../../platform/session.ts';
 import { useHomeAnswer } from './home-answer.ts';
@@ -58,8 +58,10 @@ export const useNearPlace = (): Near => {
   const token = useSession()?.token ?? null;
   const now = useSyncExternalStore(listen, () => chosen);
   const home = useHome();
-  return useMemo((): Near => {
+  const near = useMemo((): Near => {
     if (now !== null && now.token === token) return { place: now.place, isWaiting: false };
     return { place: home ?? lastPlace(), isWaiting: home === undefined };
   }, [now, token, home]);
+  // Another place orders every list anew, which is drawn in pieces.
+  return useDeferredValue(near);
 };

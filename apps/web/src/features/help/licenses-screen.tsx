@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { ask } from '../../platform/api.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { licensesText as text } from '../../text/help.ts';
@@ -31,10 +32,13 @@ const readLicenses = (signal: AbortSignal): Promise<Licenses> =>
 
 /** `/user/help/licenses`: what others made that this app is made with, and what they ask for. */
 export function LicensesScreen() {
-  const licenses = useQuery({
-    queryKey: ['/licenses.json'],
-    queryFn: ({ signal }) => readLicenses(signal),
-  });
+  // A long list, drawn in pieces.
+  const licenses = useDeferredValue(
+    useQuery({
+      queryKey: ['/licenses.json'],
+      queryFn: ({ signal }) => readLicenses(signal),
+    }),
+  );
   return (
     <Column className="py-4">
       <PageTitle back={<BackArrow href="/user/help" label={text.back} replace />}>{text.title}</PageTitle>

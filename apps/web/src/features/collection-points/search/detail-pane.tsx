@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'wouter';
 import type { OnePoint } from '../../../platform/point-answers.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
@@ -92,7 +93,7 @@ interface DetailPaneProps {
 }
 
 /** The open point's side of the screen; on wide screens a map of what the list has while none is open. */
-export function DetailPane({ query, isPointOpen, one, guideIds, listHref, map }: DetailPaneProps) {
+export const DetailPane = memo(function DetailPane({ query, isPointOpen, one, guideIds, listHref, map }: DetailPaneProps) {
   return (
     <div className={classNames('min-w-0', !isPointOpen && 'max-lg:hidden')}>
       {isPointOpen ? (
@@ -105,4 +106,4 @@ export function DetailPane({ query, isPointOpen, one, guideIds, listHref, map }:
       )}
     </div>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { type Handover, handovers } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTypes } from '@separai/contract/collection-points/materials';
 import { limits } from '@separai/contract/limits';
-import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { SearchFilter } from './results.ts';
 
@@ -92,14 +92,15 @@ export const useSearchFilter = (): FilterControl => {
       setState((current) => ({ ...current, filter: next, version: byTyping ? current.version : current.version + 1 })),
     );
   }, []);
-  return {
-    filter,
-    version,
-    type: useCallback((text: string) => set({ ...latest.current, text }, true), [set]),
-    choose: useCallback((material: MaterialType | null) => set({ ...latest.current, material }), [set]),
-    chooseHandover: useCallback((handover: Handover | null) => set({ ...latest.current, handover }), [set]),
-    chooseOpenNow: useCallback((openNow: boolean) => set({ ...latest.current, openNow }), [set]),
-    clear: useCallback(() => set(openFilter), [set]),
-    settle,
-  };
+  const changes = useMemo(
+    () => ({
+      type: (text: string) => set({ ...latest.current, text }, true),
+      choose: (material: MaterialType | null) => set({ ...latest.current, material }),
+      chooseHandover: (handover: Handover | null) => set({ ...latest.current, handover }),
+      chooseOpenNow: (openNow: boolean) => set({ ...latest.current, openNow }),
+      clear: () => set(openFilter),
+    }),
+    [set],
+  );
+  return useMemo(() => ({ filter, version, settle, ...changes }), [filter, version, settle, changes]);
 };

@@ -1,5 +1,5 @@
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
-import { type RefObject, useCallback } from 'react';
+import { memo, type RefObject, useCallback } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { SavedNotice } from '../../../platform/saved-notice.tsx';
 import { pointText } from '../../../text/points.ts';
@@ -111,7 +111,7 @@ const statusOf = (query: CityPointsQuery, outcome: SearchOutcome): string => {
 };
 
 /** The list's side of the screen: title, text box, chips and cards. */
-export function SearchPane(props: SearchPaneProps) {
+export const SearchPane = memo(function SearchPane(props: SearchPaneProps) {
   const { ref, query, control, outcome, materials, isPointOpen } = props;
   const offers = useMaterialOffers(query.data, outcome.filter.text);
   const isOffered = offers.length > 0 && outcome.points.length === 0;
@@ -146,4 +146,4 @@ export function SearchPane(props: SearchPaneProps) {
       </Column>
     </div>
   );
-}
+});

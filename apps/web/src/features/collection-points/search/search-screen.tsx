@@ -78,18 +78,17 @@ export const SearchScreen = memo(function SearchScreen({ pointId, guideIds }: Se
     () => (city?.held == null || only === null ? city : { ...city, held: only.map(({ point }) => point) }),
     [city, only],
   );
-  const map = {
-    city: found,
-    only: city?.held === null ? only : null,
-    near: near?.position ?? null,
-    onSelect: useCallback(
-      (id: number) => {
-        leaveList();
-        navigate(`/search/${id}${filterQuery}`, { state: { fromList: true } });
-      },
-      [leaveList, navigate, filterQuery],
-    ),
-  };
+  const onSelect = useCallback(
+    (id: number) => {
+      leaveList();
+      navigate(`/search/${id}${filterQuery}`, { state: { fromList: true } });
+    },
+    [leaveList, navigate, filterQuery],
+  );
+  const map = useMemo(
+    () => ({ city: found, only: city?.held === null ? only : null, near: near?.position ?? null, onSelect }),
+    [found, city, only, near, onSelect],
+  );
 
   return (
     <div className="lg:grid lg:grid-cols-[26.25rem_1fr]">
