@@ -1,11 +1,9 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { reach } from './app-navigation.ts';
 import { dayFromToday } from './days.ts';
 import type { Resident } from './fixtures.ts';
-import { calendarOf, chosenPoint, givenBooking, pointNamed, submitButton } from './schedules.ts';
+import { calendarStands, chosenPoint, givenBooking, pointNamed, submitButton } from './schedules.ts';
 import { at, heading, type Screen } from './screen.ts';
-
-const calendarStands = (page: Page): Promise<void> => expect(calendarOf(page).getByRole('grid')).toBeVisible();
 
 /** What a resident without any booking sees. */
 export const screensWithoutBookings: readonly Screen[] = [

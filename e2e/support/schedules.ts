@@ -99,10 +99,18 @@ export const submitButton = (page: Page) => page.getByRole('button', { name: 'Ag
 export const weightField = (page: Page) => page.getByLabel('Peso aproximado (kg)');
 export const chosenPoint = (page: Page) => page.getByRole('region', { name: 'Ponto de coleta' });
 
+/** The whole form stands, also what comes for whoever uses it. */
+export const calendarStands = async (page: Page): Promise<void> => {
+  await expect(async () => {
+    await page.keyboard.press('Shift');
+    await expect(calendarOf(page).getByRole('grid')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+};
+
 /** Turns the calendar on to the month of a day, which does not lie before the one shown. */
 export const turnTo = async (page: Page, day: Day): Promise<void> => {
   const calendar = calendarOf(page);
-  await expect(calendar.getByRole('grid')).toBeVisible();
+  await calendarStands(page);
   while (!(await calendar.getByRole('grid', { name: day.month }).isVisible())) {
     await calendar.getByRole('button', { name: 'Próximo mês' }).click();
   }

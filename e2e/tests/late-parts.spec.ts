@@ -178,6 +178,7 @@ test('the calendar that did not come can be asked for again, and keeps the day',
   await cut(page, 'day-calendar-*.js');
   await page.goto(`/schedule?ponto=${(await pointNamed(request, 'Ecoponto Fátima')).id}`);
   const day = dayFromToday(9);
+  await calendarOf(page).scrollIntoViewIfNeeded();
   await calendarOf(page).getByLabel('Data da coleta').fill(day.iso);
   await page.setViewportSize({ width: 360, height: 1_200 });
   await expectAccessible(page);

@@ -1,6 +1,15 @@
 import { dayFromToday } from '../support/days.ts';
 import { enlargeText, expect, test } from '../support/fixtures.ts';
-import { bookingsOf, calendarOf, chosenPoint, givenBooking, pointNamed, submitButton } from '../support/schedules.ts';
+import {
+  bookingsOf,
+  calendarOf,
+  calendarStands,
+  chosenPoint,
+  givenBooking,
+  pageLooksAfterIt,
+  pointNamed,
+  submitButton,
+} from '../support/schedules.ts';
 
 const fatima = 'Ecoponto Fátima';
 test.use({ allowedConsoleErrors: [/Failed to load resource/] });
@@ -9,6 +18,7 @@ test.describe('on a screen of 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } });
   test('a day of the calendar can be hit with a thumb', async ({ signedInPage: page, request }) => {
     await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
+    await calendarStands(page);
     const day = calendarOf(page).getByRole('button', { name: dayFromToday(0).inWords });
     const box = await day.boundingBox();
     expect(box?.width).toBeGreaterThanOrEqual(43.5);
@@ -34,7 +44,7 @@ test('with text of twice the size the facts of the question stand below their na
 
 test('the main action stands on the navigation at the end of the page too', async ({ signedInPage: page, request }) => {
   await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
-  await expect(calendarOf(page).getByRole('grid')).toBeVisible();
+  await calendarStands(page);
   const distance = () =>
     page.evaluate(() => {
       const bar = document.querySelector('.sticky-bar')?.getBoundingClientRect();
@@ -55,7 +65,7 @@ for (const [size, prepare] of [
   }) => {
     await prepare(page);
     await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
-    await expect(calendarOf(page).getByRole('grid')).toBeVisible();
+    await calendarStands(page);
     const covered = () =>
       page.evaluate(() => {
         const focused = document.activeElement;
@@ -105,6 +115,26 @@ test('as many points as the app holds cost no more than a few: some are drawn, t
   await expect(found).toHaveText(/^Ponto 1999/);
 });
 
+test('the calendar comes for whoever comes near to it, or uses the form', async ({ signedInPage: page }) => {
+  const loaded: string[] = [];
+  page.on('request', (sent) => void (sent.url().includes('/day-calendar-') && loaded.push(sent.url())));
+  const grid = calendarOf(page).getByRole('grid');
+  const open = async (): Promise<void> => {
+    await page.goto('/schedule');
+    // What comes after the form has come.
+    await pageLooksAfterIt(page);
+    await expect(page.getByText('Ecoponto').first()).toBeVisible();
+    await expect(grid).toHaveCount(0);
+  };
+  await open();
+  expect(loaded).toEqual([]);
+  await calendarOf(page).scrollIntoViewIfNeeded();
+  await expect(grid).toBeVisible();
+  await open();
+  await page.getByRole('searchbox').tap();
+  await expect(grid).toBeAttached();
+});
+
 test('the device’s own field for a day stands in when the calendar does not come', async ({
   signedInPage: page,
   resident,
@@ -112,6 +142,7 @@ test('the device’s own field for a day stands in when the calendar does not co
 }) => {
   await page.route('**/assets/day-calendar-*.js', (route) => route.abort());
   await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
+  await calendarOf(page).scrollIntoViewIfNeeded();
   const field = calendarOf(page).getByLabel('Data da coleta');
   await expect(field).toHaveAttribute('min', dayFromToday(0).iso);
   await expect(field).toHaveAttribute('max', dayFromToday(90).iso);

@@ -3,6 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import {
   bookingsOf,
   calendarOf,
+  calendarStands,
   chooseDay,
   chosenPoint,
   dayButton,
@@ -179,6 +180,7 @@ for (const [name, days] of [
 test('yesterday and the 91st day cannot be chosen, and there is no month beyond', async ({ signedInPage: page, request }) => {
   await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
   const calendar = calendarOf(page);
+  await calendarStands(page);
   await expect(calendar.getByRole('grid', { name: dayFromToday(0).month })).toBeVisible();
   await expect(calendar.locator('thead th').first()).toHaveText('dom');
   await expect(calendar.getByRole('button', { name: 'Mês anterior' })).toHaveAttribute('aria-disabled', 'true');
@@ -201,6 +203,7 @@ test('the calendar begins at this week, has no blank row, and the chosen day is 
   await page.clock.setFixedTime('2026-05-20T15:00:00Z');
   await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
   const calendar = calendarOf(page);
+  await calendarStands(page);
   const rows = calendar.getByRole('grid').locator('tbody tr');
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('20');
@@ -231,7 +234,7 @@ test('three days soon are one tap away, where the point is open', async ({ signe
   await page.clock.setFixedTime('2026-11-27T15:00:00Z');
   await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
   const calendar = calendarOf(page);
-  await expect(calendar.getByRole('grid')).toBeVisible();
+  await calendarStands(page);
   const soon = calendar.locator('button[aria-pressed]');
   await expect(soon).toHaveText([/^amanhã, 28\/11/, /^seg 30, /, /^ter 1, /]);
   await soon.nth(1).tap();
@@ -247,6 +250,7 @@ test('a day on which the hours plainly say that the point is closed is warned of
   await page.clock.setFixedTime('2026-11-27T15:00:00Z');
   await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
   const calendar = calendarOf(page);
+  await calendarStands(page);
   const warning = calendar.getByText('o ponto não abre em 29/11/2026, domingo');
   await calendar.getByRole('button', { name: '28 de novembro de 2026' }).tap();
   await expect(calendar.getByRole('status').first()).toHaveText('28/11/2026');

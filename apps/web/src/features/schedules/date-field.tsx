@@ -12,13 +12,13 @@ import { type CSSProperties, type Ref, useId, useImperativeHandle, useMemo, useR
 import { holidaysQuery, noHolidays, saysHolidays } from '../../platform/holidays.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { uiText } from '../../text/ui.ts';
-import { useAfterScreen } from '../../ui/after-screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FilterChip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormAlert, TextField } from '../../ui/field.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
+import { useFirstUse } from '../../ui/first-use.ts';
 import { useFocusOnLeaving } from '../../ui/focus-on-leaving.ts';
 import { lateCode } from '../../ui/late-code.ts';
 import { useNearSight } from '../../ui/near-sight.ts';
@@ -135,11 +135,12 @@ function Before({ day }: { day: CalendarDay }) {
 
 type LateCalendarProps = CalendarProps & { group: () => HTMLElement | null };
 
-/** The calendar, once somebody comes near to it, or the form above it stands. `group` gets the focus when the device's own field goes. */
+/** The calendar, once somebody comes near to it or uses the form. `group` gets the focus when the device's own field goes. */
 function LateCalendar(props: LateCalendarProps) {
+  const { chosen, first } = props;
   const { isNear, come, watch } = useNearSight();
-  useAfterScreen(come);
-  return <div ref={watch}>{isNear ? <ComingCalendar {...props} /> : <CalendarWaiting {...props} />}</div>;
+  useFirstUse(come);
+  return <div ref={watch}>{isNear ? <ComingCalendar {...props} /> : <CalendarSkeleton weeks={weeksShown(chosen, first)} />}</div>;
 }
 
 /** The device's own field for a day while the calendar's code does not come. */
@@ -147,14 +148,10 @@ function ComingCalendar({ group, ...props }: LateCalendarProps) {
   const { code: Calendar, failures, waiting, retry } = useLateCode(calendar);
   if (Calendar !== null) return <Calendar {...props} />;
   if (failures > 0) return <DeviceCalendar {...props} retrying={waiting} onRetry={retry} group={group} />;
-  return <CalendarWaiting {...props} />;
-}
-
-function CalendarWaiting({ chosen, first }: Pick<CalendarProps, 'chosen' | 'first'>) {
   return (
     <>
       <WaitingStatus quiet>{scheduleText.calendarLoading}</WaitingStatus>
-      <CalendarSkeleton weeks={weeksShown(chosen, first)} />
+      <CalendarSkeleton weeks={weeksShown(props.chosen, props.first)} />
     </>
   );
 }

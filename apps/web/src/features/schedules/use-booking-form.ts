@@ -8,7 +8,7 @@ import type { KeptWrite } from '../../platform/kept-writes.ts';
 import { takeBack, WaitingError } from '../../platform/queued-write.ts';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
-import { useAfterScreen } from '../../ui/after-screen.ts';
+import { useFirstUse } from '../../ui/first-use.ts';
 import { lateCode } from '../../ui/late-code.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { type BookingFailure, bookingFailureOf } from './booking-failure.ts';
@@ -41,7 +41,7 @@ export interface BookingStart {
   onPointGone: () => void;
 }
 
-// With the shapes of data, which the form is drawn without: the form asks for it once it stands there.
+// With the shapes of data, which the form is drawn without: the form asks for it once somebody uses it.
 const check = lateCode(async () => (await import('./booking-check.ts')).checkForm);
 
 /** The form of a booking: checks, sends once, keeps what was typed until it is saved, and says what the server refused. */
@@ -127,7 +127,7 @@ const useKeptForm = (
   useEffect(() => {
     if (start.pointGone) setError('collectionPointId', { type: 'server', message: scheduleText.pointGone });
   }, [start, setError]);
-  useAfterScreen(check.ahead);
+  useFirstUse(check.ahead);
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }), [subscribe, draft]);
   return form;
 };
