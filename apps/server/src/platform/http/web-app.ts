@@ -57,10 +57,12 @@ interface Built {
 
 /** The pages as they are served, and the service worker that keeps the residents' one, or the one that undoes it. */
 const fillIn = async (folder: string, settings: WebSettings, hasWorker: boolean): Promise<Built> => {
+  // The years that an offset is told for are no other version: at the turn of a year processes differ in them.
+  const { steadyOffset: _, ...versioned } = settings;
   const names = ['index.html', 'panel.html', hasWorker ? 'sw.js' : 'sw-off.js'];
   const [residents = '', panel = '', worker = ''] = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   const revision = createHash('sha256')
-    .update(JSON.stringify([residents, worker, settings]))
+    .update(JSON.stringify([residents, worker, versioned]))
     .digest('base64url')
     .slice(0, 16);
   const pageSettings: PageSettings = { ...settings, revision: hasWorker ? revision : null };
