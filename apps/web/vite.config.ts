@@ -125,11 +125,10 @@ const pagesAtOnce = (): Plugin => ({
       };
       const start = source('app/start.tsx');
       const app = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.moduleIds.includes(start));
-      const isPanel = filename.endsWith('panel.html');
-      if (app !== undefined && !isPanel) need(app.fileName);
+      if (app !== undefined && filename.endsWith('index.html')) need(app.fileName);
       return {
         html: html
-          .replace('%LOADING%', isPanel ? panelLoading : appText.loading)
+          .replace('%LOADING%', filename.endsWith('panel.html') ? panelLoading : appText.loading)
           .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
         tags: [...needed]
           .filter((name) => !html.includes(name))
