@@ -34,7 +34,7 @@ export const knowOffset = (timeZone: TimeZone, offset: SteadyOffset): void => {
   steadyOffsets.set(timeZone, offset);
 };
 
-// One format for the three that follow: on a telephone each takes longer to make than a screen has for a picture.
+// One format for all that is told of a moment: each takes long to make.
 const momentFormat = zoned('en-GB', { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
 
 /** Such as `2026-12-04T09:30`. */
@@ -78,8 +78,10 @@ export const formatDay = (day: CalendarDay): string => day.split('-').reverse().
 export const dayWithWeekday = (day: CalendarDay): string => `${formatDay(day)}, ${weekdayName(weekdayOf(day))}`;
 
 /** An instant as '04/12/2026, 17:32' in a time zone. */
-export const formatInstant = (instant: Date, timeZone: TimeZone): string =>
-  `${formatDay(dayAt(instant, timeZone))}, ${timeAt(instant, timeZone)}`;
+export const formatInstant = (instant: Date, timeZone: TimeZone): string => {
+  const [day = '', time] = momentAt(instant, timeZone).split('T');
+  return `${formatDay(day)}, ${time}`;
+};
 
 const zoneFormat = zoned('pt-BR', { timeZoneName: 'long' });
 

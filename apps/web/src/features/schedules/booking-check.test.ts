@@ -3,20 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkForm } from './booking-check.ts';
 import { type BookingForm, emptyForm, formOf } from './booking-form.ts';
+import { filled } from './given-form.ts';
 
 const today = '2026-11-21';
 const home = { cep: '60025-001', address: 'Rua Senador Pompeu', number: '300', complement: '' };
 const known = { today, home };
-const filled: BookingForm = {
-  collectionPointId: 7,
-  date: '2026-12-04',
-  weightKg: '12,5',
-  materials: ['papel', 'vidro'],
-  observation: ' Portão verde ',
-  handover: 'dropoff',
-  pickup: null,
-};
-
 const problemsOf = (form: BookingForm) =>
   Object.fromEntries(Object.entries(checkForm(form, known).errors).map(([name, error]) => [name, error?.message]));
 

@@ -2,18 +2,9 @@ import type { PointHandover } from '@separai/contract/collection-points/handover
 import type { Schedule } from '@separai/contract/schedules/schema';
 import { expect, test } from 'vitest';
 import { atPoint, type BookingForm, emptyForm, formAgain, formOf, startOf } from './booking-form.ts';
+import { filled } from './given-form.ts';
 
 const today = '2026-11-21';
-const filled: BookingForm = {
-  collectionPointId: 7,
-  date: '2026-12-04',
-  weightKg: '12,5',
-  materials: ['papel', 'vidro'],
-  observation: ' Portão verde ',
-  handover: 'dropoff',
-  pickup: null,
-};
-
 test.each([
   ['2026-11-21', '2026-11-21'],
   ['2026-11-20', ''],

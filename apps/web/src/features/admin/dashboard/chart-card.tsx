@@ -6,8 +6,8 @@ import { Card } from '../../../ui/card.tsx';
 import { Bars, type Figures, told } from './bars.tsx';
 
 /**
- * Figures to look at and to read: a chart, which screen readers pass over, and its table, which they always
- * have and which a button shows to everybody.
+ * Figures to look at and to read: a chart, which screen readers pass over, and its table, which they always have and which a button
+ * shows to everybody.
  */
 export function ChartCard({
   title,
