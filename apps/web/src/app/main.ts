@@ -6,21 +6,8 @@ import { sessionIn, sessionKey } from '../platform/stored-session.ts';
 import { appText } from '../text/app.ts';
 import { frame, rowAt } from './routes.ts';
 
-takeInstallPrompt();
-// Before React: the code of the screen that is wanted comes beside it, not after it, and so does what that asks for. Whoever needs a
-// part or an answer hears how it went.
-const stored = ifAllowed(() => localStorage.getItem(sessionKey));
-const wanted = rowAt(location.pathname, stored !== null);
-if ('row' in wanted) {
-  const parts = wanted.row.frame === 'none' ? [wanted.row.code] : [frame, wanted.row.code];
-  for (const part of parts) part.ahead();
-  const token = wanted.row.showsPoints && sessionIn(stored ?? '').token;
-  if (token) {
-    // As the screens ask for them, or they would be asked for twice.
-    askEarly('/api/users/me', token);
-    askEarly('/api/collection-points', null);
-  }
-}
+/** What runs at a stretch holds up a slow phone: what comes after begins anew. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** As `Trouble` shows it, without React, which did not come. */
 const trouble = `<main class="grid min-h-[60dvh] place-items-center content-center gap-3 p-6 text-center">
@@ -28,12 +15,38 @@ const trouble = `<main class="grid min-h-[60dvh] place-items-center content-cent
 <p class="text-balance text-ink-soft">${appText.missingSentence}</p></div>
 <a href="" class="inline-flex min-h-[44px] items-center font-semibold text-action underline">${appText.reload}</a></main>`;
 
+// Before React: the code of the screen that is wanted comes beside it, not after it, and so does what that asks for. Whoever needs a
+// part or an answer hears how it went.
+const fetchWanted = async (): Promise<void> => {
+  const stored = ifAllowed(() => localStorage.getItem(sessionKey));
+  const wanted = rowAt(location.pathname, stored !== null);
+  if (!('row' in wanted)) return;
+  const parts = wanted.row.frame === 'none' ? [wanted.row.code] : [frame, wanted.row.code];
+  for (const part of parts) {
+    part.ahead();
+    await pause();
+  }
+  const token = wanted.row.showsPoints && sessionIn(stored ?? '').token;
+  if (token) {
+    // As the screens ask for them, or they would be asked for twice.
+    askEarly('/api/users/me', token);
+    askEarly('/api/collection-points', null);
+  }
+};
+
+const begin = async (root: HTMLElement): Promise<void> => {
+  await fetchWanted();
+  try {
+    // However long it takes: a slow line still gets there.
+    const { start } = await import('./start.tsx');
+    await pause();
+    start(root);
+  } catch {
+    root.innerHTML = trouble;
+  }
+};
+
+takeInstallPrompt();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-// However long it takes: a slow line still gets there.
-import('./start.tsx').then(
-  ({ start }) => start(root),
-  () => {
-    root.innerHTML = trouble;
-  },
-);
+begin(root);

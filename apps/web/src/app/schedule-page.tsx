@@ -1,6 +1,6 @@
 import { askForHome } from '../features/collection-points/home-answer.ts';
 import { MaterialOffers } from '../features/collection-points/material-offers.tsx';
-import { NearLabel } from '../features/collection-points/near-label.tsx';
+import { NearLabel, NearLabelWaiting } from '../features/collection-points/near-label.tsx';
 import { OpeningState } from '../features/collection-points/opening/opening-state.tsx';
 import { useFoldedAhead } from '../features/collection-points/point-folding-ahead.ts';
 import { useChoosablePoints, useChosenPoint } from '../features/collection-points/questions/choice.ts';
@@ -21,6 +21,7 @@ const useFound: PointQuestions['useFound'] = (typed, material) => {
     nearLabel: (onChange) => (
       <KeptPlace name="booking-near" hasCome={isNearKnown}>
         {near !== null && <NearLabel place={near} onChange={onChange} />}
+        {!isNearKnown && <NearLabelWaiting />}
       </KeptPlace>
     ),
     offers: offers.length === 0 ? null : (onChoose) => <MaterialOffers offers={offers} onChoose={onChoose} />,

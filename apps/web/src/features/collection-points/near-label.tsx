@@ -23,3 +23,12 @@ export function NearLabel({ place, onChange }: { place: NearPlace; onChange: () 
     </ListLabel>
   );
 }
+
+/** Has the room of the sentence until it is known. */
+export function NearLabelWaiting() {
+  return (
+    <p aria-hidden="true" className="text-small">
+      &nbsp;
+    </p>
+  );
+}

@@ -10,6 +10,7 @@ import { FilterChip } from '../../ui/chip.tsx';
 import { MaterialIcon } from '../../ui/material-icons.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import type { PointQuestions } from './point-questions.ts';
 
 // Few, so that the rest of the form is not far below; the search finds any of thousands.
@@ -60,7 +61,7 @@ export function PointChooser({ questions: { useFound, openingStateOf }, onChoose
         setTyped('');
       })}
       <div className="mt-2">{found.nearLabel(toBox)}</div>
-      <p role="status" className="text-small text-ink-soft">
+      <p role="status" className="min-h-5 text-small text-ink-soft">
         {found.points.length === 0 && found.offers !== null ? '' : countOf(found)}
       </p>
       {found.error !== null && (
@@ -68,7 +69,19 @@ export function PointChooser({ questions: { useFound, openingStateOf }, onChoose
           {found.error.message}
         </RetryAlert>
       )}
+      {found.isPending && <WaitingPoints />}
       <FoundPoints key={`${wanted} ${material}`} found={found} openingStateOf={openingStateOf} onChoose={onChoose} />
+    </div>
+  );
+}
+
+function WaitingPoints() {
+  return (
+    <div className="mt-2 grid gap-2">
+      {Array.from({ length: shownAtFirst }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: They are alike.
+        <Skeleton key={place} className="h-34 rounded-lg" />
+      ))}
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { MapList, MapListEmpty, MapListWaiting } from './list.tsx';
 import { type ChosenArea, useMapList } from './order.ts';
 import './map-screen.css';
 import { MaterialOffers, useMaterialOffers } from '../material-offers.tsx';
-import { ListLabel, NearLabel } from '../near-label.tsx';
+import { ListLabel, NearLabel, NearLabelWaiting } from '../near-label.tsx';
 import { choosePlace, useNearPlace } from '../near-place.ts';
 import { useOpenNow } from '../opening/opening-state.tsx';
 import { useFoldedAhead } from '../point-folding-ahead.ts';
@@ -183,9 +183,9 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
             clear();
           }}
         />
-        {listed.length > 0 && (
+        {(listed.length > 0 || found.isPending) && (
           <div className="map-labels" data-material={material !== null}>
-            {material !== null && (
+            {material !== null && listed.length > 0 && (
               <p role="status" className="text-small font-medium text-ink">
                 {pointText.accepting(
                   found.total ?? listed.length,
@@ -202,6 +202,7 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
             {area === null && origin === null && place !== null && (
               <NearLabel place={place} onChange={() => box.current?.focus()} />
             )}
+            {area === null && origin === null && isWaiting && <NearLabelWaiting />}
           </div>
         )}
         <SavedNotice query={saved} className="mt-2" />

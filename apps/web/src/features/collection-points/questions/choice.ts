@@ -45,7 +45,7 @@ export const useChoosablePoints = (typed: string, material: MaterialType | null)
     [text, material, near],
   );
   const isPending = answer.step === 'waiting';
-  const { listed, ...answered } = useFoundPoints(isPending ? undefined : city, { text, material, near }, find);
+  const { listed, ...answered } = useFoundPoints(isPending || isWaiting ? undefined : city, { text, material, near }, find);
   const points = useMemo(() => listed.map(({ point }) => point), [listed]);
   const distances = useMemo(
     () => new Map(listed.flatMap(({ point, metres }) => (metres === null ? [] : [[point.id, distanceLabel(metres)] as const]))),
