@@ -232,7 +232,7 @@ export default defineConfig({
           groups: [
             neededBy('addresses', [
               ...['app/routes.ts', 'platform/stored-session.ts', 'platform/if-allowed.ts', 'text/app.ts'],
-              ...['platform/install-prompt.ts', 'platform/early-answers.ts'],
+              ...['platform/install-prompt.ts', 'platform/early-answers.ts', 'platform/pause.ts'],
             ]),
             { name: 'react', test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
             neededBy('first', ['app/start.tsx', 'features/accounts/sign-in/welcome-screen.tsx']),

@@ -44,6 +44,32 @@ test.describe('near to where a resident lives', () => {
     await expectAccessible(page);
   });
 
+  test('a booking lists no point before it knows near to where, and has the room of the line that says it', async ({
+    signedInPage: page,
+  }) => {
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/postal-codes/*', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.goto('/schedule');
+    const count = page.getByText(/^\d+ pontos de coleta$/);
+    const box = page.getByPlaceholder('Nome ou endereço');
+    await expect(box).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
+    await expect(count).toBeHidden();
+    const waiting = page.locator('form span[aria-hidden].h-34').first();
+    const top = await topOf(waiting);
+    release();
+    await expect(near(page, 'Papicu')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('10 m');
+    await expect(count).toBeVisible();
+    expect(await topOf(page.getByRole('main').getByRole('listitem').first())).toBeCloseTo(top, 0);
+  });
+
   test('another place that is chosen on one screen counts on the others, until it is taken back', async ({
     signedInPage: page,
   }) => {

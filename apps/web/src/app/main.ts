@@ -2,12 +2,10 @@ import './app.css';
 import { askEarly } from '../platform/early-answers.ts';
 import { ifAllowed } from '../platform/if-allowed.ts';
 import { takeInstallPrompt } from '../platform/install-prompt.ts';
+import { pause } from '../platform/pause.ts';
 import { sessionIn, sessionKey } from '../platform/stored-session.ts';
 import { appText } from '../text/app.ts';
 import { frame, rowAt } from './routes.ts';
-
-/** What runs at a stretch holds up a slow phone: what comes after begins anew. */
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** As `Trouble` shows it, without React, which did not come. */
 const trouble = `<main class="grid min-h-[60dvh] place-items-center content-center gap-3 p-6 text-center">

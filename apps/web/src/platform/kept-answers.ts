@@ -129,7 +129,9 @@ export const keepAnswers = (client: QueryClient): void => {
 
   leaveLook();
   askAgain(client);
-  // It believes in a network until it hears otherwise, and would not hear of one that comes back.
+  // It believes in a network until it hears otherwise, and would not hear of one that comes back; and it hears nothing before somebody
+  // listens to it, as React does once the page is drawn.
+  onlineManager.subscribe(() => {});
   if (!navigator.onLine) onlineManager.setOnline(false);
 
   // What was asked, and answered, before this code came.

@@ -51,7 +51,7 @@ declare module '@tanstack/react-router' {
     title?: string;
   }
   interface Register {
-    router: typeof router;
+    router: PanelRouter;
   }
 }
 
@@ -404,41 +404,46 @@ const invitation = createRoute({
   staticData: { title: administratorsText.accept.title },
 });
 
-const router = createRouter({
-  routeTree: root.addChildren([
-    signIn,
-    invitation,
-    entrance,
-    administrators.addChildren([
-      dashboard,
-      points,
-      point,
-      holidays,
-      reports,
-      schedules,
-      daySheet,
-      schedule,
-      guides,
-      items,
-      itemQuestions,
-      itemSources,
-      itemImports,
-      itemImportRecord,
-      imports,
-      importRecord,
-      history,
-      administratorList,
-      security,
-    ]),
+const routeTree = root.addChildren([
+  signIn,
+  invitation,
+  entrance,
+  administrators.addChildren([
+    dashboard,
+    points,
+    point,
+    holidays,
+    reports,
+    schedules,
+    daySheet,
+    schedule,
+    guides,
+    items,
+    itemQuestions,
+    itemSources,
+    itemImports,
+    itemImportRecord,
+    imports,
+    importRecord,
+    history,
+    administratorList,
+    security,
   ]),
-});
+]);
 
-router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-  // Until then the screen before was there, and its heading had the focus.
-  if (pathChanged && fromLocation !== undefined) leadFocus();
-});
+/** The panel's router, which is made once. */
+export const panelRouter = () => {
+  const router = createRouter({ routeTree });
+  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    // Until then the screen before was there, and its heading had the focus.
+    if (pathChanged && fromLocation !== undefined) leadFocus();
+  });
+  return router;
+};
+
+type PanelRouter = ReturnType<typeof panelRouter>;
 
 /** The administrators' panel: a page of its own, whose router, styles and screens no resident loads. */
-export function Panel() {
+export function Panel({ router }: { router: PanelRouter }) {
   return <RouterProvider router={router} />;
 }

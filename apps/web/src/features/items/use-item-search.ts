@@ -1,9 +1,7 @@
 import type { ListedItem } from '@separai/contract/items/schema';
 import { type ItemSearch, itemSearchInPieces, searchItems } from '@separai/contract/items/search';
 import { useEffect, useMemo, useState } from 'react';
-
-/** Gives way to whatever waits: a tap, a key, a frame. */
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+import { pause } from '../../platform/pause.ts';
 
 const made = new WeakMap<readonly ListedItem[], Promise<ItemSearch>>();
 
