@@ -8,6 +8,9 @@ export const formatNumber = (number: number, digits = 0): string => {
   return fraction === undefined ? grouped : `${grouped},${fraction}`;
 };
 
+/** A number of an hour, a day or a month, with two digits: '07'. */
+export const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
 /** Words one after the other: 'papel, vidro e metal'; with 'ou' before the last where one of them is meant. */
 export const formatList = (words: readonly string[], last: 'e' | 'ou' = 'e'): string => {
   const [before, end = ''] = [words.slice(0, -1), words.at(-1)];

@@ -1,3 +1,4 @@
+import { twoDigits } from '../portuguese.ts';
 import { foldText } from '../text.ts';
 import { allDay, dayInMinutes, type OpenSpan, weekdayNames } from './opening-hours.ts';
 
@@ -163,9 +164,8 @@ const groupsIn = (tokens: readonly Token[]): readonly Group[] | null => {
 const isInOrder = (spans: readonly OpenSpan[]): boolean =>
   spans.every(([opens, closes], index) => opens < closes && opens > (spans[index - 1]?.[1] ?? -1));
 
-const two = (number: number): string => String(number).padStart(2, '0');
 /** '08:30' of 510. */
-export const clockTime = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+export const clockTime = (minute: number): string => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 
 /** 'Mo-Fr,Su' of days of which Sunday is 0. */
 export const dayList = (days: ReadonlySet<number>): string => {

@@ -1,3 +1,4 @@
+import { twoDigits } from '../portuguese.ts';
 import { dayInMinutes, type OpeningHours, type OpeningRule, type OpenSpan } from './opening-hours.ts';
 
 const week = [1, 2, 3, 4, 5, 6, 0];
@@ -11,7 +12,7 @@ const listed = (words: readonly string[]): string =>
 export const hourWords = (minute: number): string => {
   const within = minute > dayInMinutes ? minute - dayInMinutes : minute;
   const rest = within % 60;
-  return `${Math.floor(within / 60)}h${rest === 0 ? '' : String(rest).padStart(2, '0')}`;
+  return `${Math.floor(within / 60)}h${rest === 0 ? '' : twoDigits(rest)}`;
 };
 
 const spansWords = (spans: readonly OpenSpan[]): string => {

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, dayAt, type TimeZone, timeAt } from '../calendar.ts';
+import { twoDigits } from '../portuguese.ts';
 import { weekdayOf } from '../weekday.ts';
 
 /** When it opens and closes, in minutes after a day's midnight; beyond 1440 it closes on the day that follows. */
@@ -57,12 +58,10 @@ const daysNamed = (text: string): number[] =>
     return from < 0 ? [] : Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, ahead) => (from + ahead) % 7);
   });
 
-const two = (number: number): string => String(number).padStart(2, '0');
-
 /** A date as an ISO day, or without its year where it has none; null for a day that no month has. */
 const dateIn = (text: string, usual: { year: string; month: string }): string | null => {
   const [, year = usual.year, name = usual.month, day = ''] = /^(?:(\d{4}) )?(?:([A-Z][a-z]{2}) )?(\d{1,2})$/.exec(text) ?? [];
-  const monthAndDay = `${two(monthNames.indexOf(name) + 1)}-${two(Number(day))}`;
+  const monthAndDay = `${twoDigits(monthNames.indexOf(name) + 1)}-${twoDigits(Number(day))}`;
   // A leap year, in which every day is that any year has.
   const whole = `${year === '' ? '2028' : year}-${monthAndDay}`;
   const time = Date.parse(`${whole}T00:00:00Z`);

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
 import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
+import { twoDigits } from '@separai/contract/portuguese';
 import type { Clock } from '../../platform/clock.ts';
 
 /** Where the library looks for public holidays: in no state, for each may have its own. */
@@ -9,9 +10,8 @@ export const brazil = { lat: -15.8, lon: -47.9, address: { country_code: 'br', s
 // held everywhere. Who does close sets the day.
 const electionDay = 'Dia de Eleição';
 
-const two = (number: number): string => String(number).padStart(2, '0');
 /** The day of this process's own calendar, in which the library counts. */
-const dayOfClock = (at: Date): CalendarDay => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+const dayOfClock = (at: Date): CalendarDay => `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 
 const readYear = async (year: number): Promise<Holiday[]> => {
   const { default: Library } = await import('opening_hours');

@@ -6,6 +6,7 @@ import {
   type OpenSpan,
   spansOn,
 } from '@separai/contract/collection-points/opening-hours';
+import { twoDigits } from '@separai/contract/portuguese';
 import { weekdayOf } from '@separai/contract/weekday';
 
 /** schema.org's names, Sunday first. */
@@ -17,7 +18,7 @@ const noHolidays: Holidays = new Set();
 /** '17:00'; the end of a day as its last minute, for 00:00 to 00:00 is schema.org's way to say closed. */
 const timeOf = (minute: number): string => {
   const within = minute === dayInMinutes ? minute - 1 : minute % dayInMinutes;
-  return [Math.floor(within / 60), within % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return [Math.floor(within / 60), within % 60].map(twoDigits).join(':');
 };
 
 const timesOf = ([opens, closes]: OpenSpan): { opens: string; closes: string } => ({

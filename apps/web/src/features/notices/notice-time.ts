@@ -1,8 +1,8 @@
+import { twoDigits } from '@separai/contract/portuguese';
 import { noticesText } from '../../text/notices.ts';
 
-const pad = (number: number): string => String(number).padStart(2, '0');
-const dayOf = (at: Date): string => `${pad(at.getDate())}/${pad(at.getMonth() + 1)}/${at.getFullYear()}`;
-const timeOf = (at: Date): string => `${pad(at.getHours())}:${pad(at.getMinutes())}`;
+const dayOf = (at: Date): string => `${twoDigits(at.getDate())}/${twoDigits(at.getMonth() + 1)}/${at.getFullYear()}`;
+const timeOf = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 
 /** When something was told, by this device's clock: 'Hoje, 10:12', 'Ontem, 18:00', '05/11/2026'. */
 export const noticeTime = (told: Date, now: Date): string => {

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@separai/contract/calendar';
-import { monthName, weekdayName } from '@separai/contract/portuguese';
+import { monthName, twoDigits, weekdayName } from '@separai/contract/portuguese';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker, type WeekProps } from 'react-day-picker';
 import { today } from '../../platform/today.ts';
@@ -17,8 +17,7 @@ export type CalendarProps = {
 
 // The picker works with dates of the device's own zone: noon, so that no change of clocks moves the day.
 const dateOf = (day: CalendarDay): Date => new Date(`${day}T12:00:00`);
-const pad = (number: number): string => String(number).padStart(2, '0');
-const dayOf = (date: Date): CalendarDay => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+const dayOf = (date: Date): CalendarDay => `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
 // The picker's own Portuguese would bring a whole date library's along.
 const monthOf = (date: Date): string => `${monthName(date.getMonth())} ${date.getFullYear()}`;
