@@ -121,6 +121,8 @@ export const useCamera = (camera: Camera): void => {
       const [first] = nearest;
       // It may be gone by now, or moved by a person.
       if (first === undefined || !engine.isHeld() || isChosen()) return;
+      // What covers the map may have come, or grown with its letters, since the map was opened.
+      measure();
       // The first cards are of what is in sight.
       const firsts = nearest.slice(0, nearestCount).map(({ position }) => position);
       if (isNear && !firsts.every((position) => engine.isFree(position)))
@@ -205,11 +207,12 @@ export const useCamera = (camera: Camera): void => {
     if (free !== null && isHeld && !isSameSize(free, aimed.current)) aim(free, { seconds: 0 });
   });
   const { free, attribution, controls, chips } = surroundings;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chips come with the points
   useEffect(() => {
     const watch = new ResizeObserver(() => resized());
     for (const { current } of [free, attribution, controls, chips]) if (current !== null) watch.observe(current);
     return () => watch.disconnect();
-  }, [free, attribution, controls, chips]);
+  }, [free, attribution, controls, chips, isKnown]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: points that came anew are no reason to move
   useEffect(() => {
