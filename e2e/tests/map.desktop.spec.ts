@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
 import { codeInPapicu, liveAt } from '../support/homes.ts';
 import { beginAt, cardOf, expectSheet, handleOf, listOf, mapOf, openMap, tileAt, tilesOf } from '../support/map.ts';
+import { holdBack } from '../support/network.ts';
 import { pointsUrl, showOnly } from '../support/points.ts';
 
 const fatima = { name: 'Ecoponto Fátima', latitude: -3.75263201, longitude: -38.53268936 };
@@ -75,14 +76,7 @@ test('on a wide screen the first cards are of points that the map shows', async 
   const far = ['Ecoponto Fátima', 'Ecoponto Serrinha', 'Ecoponto Varjota'];
   await showOnly(page, ({ name }) => far.includes(name));
   // The map opens at home before the points come, and with them the row of chips that covers it.
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(pointsUrl, async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const release = await holdBack(page, pointsUrl);
   await page.goto('/map');
   await expect(mapOf(page).locator('img').first()).toBeVisible();
   release();

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { codeInPapicu, liveAt } from '../support/homes.ts';
 import { expectSheet, handleOf, listOf, mapOf, openMap, searchBox } from '../support/map.ts';
+import { holdBack } from '../support/network.ts';
 import { nearestNames, spokenName } from '../support/points.ts';
 
 // The postal code 60175-047 of the tests' provider.
@@ -47,14 +48,7 @@ test.describe('near to where a resident lives', () => {
   test('a booking lists no point before it knows near to where, and has the room of the line that says it', async ({
     signedInPage: page,
   }) => {
-    let release = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/postal-codes/*', async (route) => {
-      await held;
-      await route.fallback();
-    });
+    const release = await holdBack(page, '**/api/postal-codes/*');
     await page.goto('/schedule');
     const count = page.getByText(/^\d+ pontos de coleta$/);
     const box = page.getByPlaceholder('Nome ou endereço');
