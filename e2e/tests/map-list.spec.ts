@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { beginAt, cardOf, listOf, mapOf, openMap, searchBox, tileAt, tilesOf } from '../support/map.ts';
+import { holdBack } from '../support/network.ts';
 import { givenPointWith, nearestNames, pointsUrl, showOnly, spokenName } from '../support/points.ts';
 
 const fatimaCard = /Fátima .*Avenida Eduardo Girão, 989/;
@@ -167,18 +168,11 @@ test.describe('the list', () => {
 
 test.describe('the points', () => {
   test('are waited for with a sentence for map and list', async ({ signedInPage: page }) => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(pointsUrl, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, pointsUrl);
     await page.goto('/map');
     await expect(page.getByText('Carregando mapa...')).toBeVisible();
     await expect(page.getByText('Carregando pontos de coleta...')).toBeAttached();
-    letGo();
+    release();
     await expect(cardOf(page, fatimaCard)).toBeVisible();
     await expect(page.getByText(/^Carregando/)).toHaveCount(0);
   });

@@ -55,12 +55,15 @@ test.describe('near to where a resident lives', () => {
     await expect(box).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
     await expect(count).toBeHidden();
+    const said = page.getByRole('status').filter({ hasText: 'Carregando pontos de coleta...' });
+    await expect(said).toBeAttached();
     const waiting = page.locator('form span[aria-hidden].h-34').first();
     const top = await topOf(waiting);
     release();
     await expect(near(page, 'Papicu')).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('10 m');
     await expect(count).toBeVisible();
+    await expect(said).toHaveCount(0);
     expect(await topOf(page.getByRole('main').getByRole('listitem').first())).toBeCloseTo(top, 0);
   });
 

@@ -10,7 +10,7 @@ import { FilterChip } from '../../ui/chip.tsx';
 import { MaterialIcon } from '../../ui/material-icons.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import type { PointQuestions } from './point-questions.ts';
 
 // Few, so that the rest of the form is not far below; the search finds any of thousands.
@@ -78,6 +78,7 @@ export function PointChooser({ questions: { useFound, openingStateOf }, onChoose
 function WaitingPoints() {
   return (
     <div className="mt-2 grid gap-2">
+      <WaitingStatus quiet>{scheduleText.pointsLoading}</WaitingStatus>
       {Array.from({ length: shownAtFirst }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: They are alike.
         <Skeleton key={place} className="h-34 rounded-lg" />
