@@ -98,7 +98,7 @@ export const lighthouseRows = async (base, sessions, only = []) => {
     return lhr;
   };
   // Now and then Lighthouse loses a page's trace and gives no figures: that says nothing of the page.
-  const measureAgain = async (path, session) => {
+  const reportOf = async (path, session) => {
     const report = await measure(path, session);
     return report.runtimeError === undefined ? report : measure(path, session);
   };
@@ -106,7 +106,7 @@ export const lighthouseRows = async (base, sessions, only = []) => {
   try {
     for (const { path, who, least } of screens.filter((screen) => only.length === 0 || only.includes(screen.path))) {
       const reports = [];
-      while (reports.length < rounds) reports.push(await measureAgain(path, sessions[who]));
+      while (reports.length < rounds) reports.push(await reportOf(path, sessions[who]));
       const scores = categories.map((name) => median(reports.map((report) => Math.round(report.categories[name].score * 100))));
       const lost = reports[0].runtimeError
         ? [reports[0].runtimeError.message]
