@@ -35,15 +35,16 @@ const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maxim
 
 /**
  * The closing lines for `rows` of `{ kind, passed, failed, skipped, seconds }`, or of `{ kind, leftOut }` with the reason: a table with its sums, then
- * "N passed, N failed" alone on the last line, which is how CI reads it.
+ * "N passed, N failed" alone on the last line, which is how CI reads it. `seconds` is what all took together: some kinds run at the same time.
  */
-export function summary(rows) {
+export function summary(rows, seconds) {
   const header = ['Tipo', 'Passaram', 'Falharam', 'Puladas', 'Segundos'];
   const ran = rows.filter(({ leftOut }) => leftOut === undefined);
   const sum = (name) => ran.reduce((total, row) => total + row[name], 0);
   const total = {
     kind: 'tudo',
-    ...Object.fromEntries(['passed', 'failed', 'skipped', 'seconds'].map((name) => [name, sum(name)])),
+    ...Object.fromEntries(['passed', 'failed', 'skipped'].map((name) => [name, sum(name)])),
+    seconds,
   };
   const cells = [...ran, total].map((row) =>
     [row.kind, row.passed, row.failed, row.skipped, decimal.format(row.seconds)].map(String),

@@ -145,6 +145,7 @@ if (part !== undefined && !Object.hasOwn(single, part)) {
   console.error(`Não há testes "${part}". Escolha entre: ${Object.keys(single).join(', ')}; ou nada, para todos.`);
   process.exit(2);
 }
+const start = performance.now();
 await withSetupLock(installDependencies);
 if (part === undefined) installAhead();
 
@@ -154,4 +155,4 @@ for (const [name, test] of Object.entries(part === undefined ? all : { [part]: s
 }
 const clean = rows.every(({ failed }) => !failed) && rows.some(({ passed }) => passed > 0);
 process.exitCode = clean ? 0 : 1;
-console.log(summary(rows));
+console.log(summary(rows, (performance.now() - start) / 1_000));

@@ -6,6 +6,7 @@ import type { AxeResults } from 'axe-core';
 import type { Client } from 'pg';
 import { copyPerson } from './database.ts';
 import { leftOfToday } from './days.ts';
+import { type ContextOptions, type KeptContext, openKeptContext } from './kept-context.ts';
 import { mailTo } from './mails.ts';
 
 /** A resident that the product knows. */
@@ -148,7 +149,45 @@ interface Fixtures {
 /** A test counts days from today: what begins at the very end of a day waits for the next. */
 const endOfDay = 60_000;
 
-export const test = base.extend<Fixtures & { consoleGuard: undefined; sameDay: undefined; forgetfulStore: undefined }>({
+type OwnFixtures = { consoleGuard: undefined; sameDay: undefined; forgetfulStore: undefined; varyingOptions: ContextOptions };
+
+/** What one worker keeps from test to test. */
+interface WorkerFixtures {
+  /** The context that the next test with its options may take. */
+  kept: { context: KeptContext | undefined };
+}
+
+export const test = base.extend<Fixtures & OwnFixtures, WorkerFixtures>({
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.
+    async ({}, use) => {
+      const kept: WorkerFixtures['kept'] = { context: undefined };
+      await use(kept);
+      await kept.context?.context.close();
+    },
+    { scope: 'worker' },
+  ],
+  varyingOptions: async ({ viewport, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled, timezoneId, userAgent }, use) =>
+    use({ viewport, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled, timezoneId, userAgent }),
+  context: async ({ browser, kept, varyingOptions, serviceWorkers, baseURL }, use, info) => {
+    // A service worker outlives a test, and a test that is tried again begins with nothing of before.
+    if (serviceWorkers !== 'block' || info.retry > 0 || baseURL === undefined) {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+      return;
+    }
+    if (!kept.context?.suits(varyingOptions)) {
+      await kept.context?.context.close();
+      kept.context = await openKeptContext(browser, varyingOptions, baseURL);
+    }
+    const { context } = kept.context;
+    await use(context);
+    if (info.status === info.expectedStatus && (await kept.context.clean())) return;
+    kept.context = undefined;
+    await context.close();
+  },
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   sameDay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.
     async ({}, use) => {

@@ -30,10 +30,12 @@ test('the dialog of the banner stands in the middle of a wide screen and closes 
   await page.goto('/home');
   await page.getByRole('button', { name: 'COMO RECICLAR' }).click();
   const dialog = page.getByRole('dialog', { name: 'Como reciclar' });
-  const box = await dialog.boundingBox();
-  if (box === null) throw new Error('the dialog is not shown');
-  expect(Math.abs(box.x + box.width / 2 - 640)).toBeLessThan(10);
-  expect(Math.abs(box.y + box.height / 2 - 400)).toBeLessThan(10);
+  await expect(async () => {
+    const box = await dialog.boundingBox();
+    if (box === null) throw new Error('the dialog is not shown');
+    expect(Math.abs(box.x + box.width / 2 - 640)).toBeLessThan(10);
+    expect(Math.abs(box.y + box.height / 2 - 400)).toBeLessThan(10);
+  }).toPass();
   await page.mouse.click(20, 400);
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'COMO RECICLAR' })).toBeFocused();
