@@ -94,15 +94,12 @@ export const openKeptContext = async (browser: Browser, options: ContextOptions,
       context.removeAllListeners(event);
     }
     await context.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
     for (const script of scripts.splice(0)) await script.dispose();
     await context.setOffline(false);
     // The product's smallest page. What has been compiled would go with an empty one.
     await page.goto(`${origin}/robots.txt`);
-    await page.evaluate(() => sessionStorage.clear());
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await session.send('Page.resetNavigationHistory');
-    await context.clearCookies();
     await context.clearPermissions();
     if (options.viewport) await page.setViewportSize(options.viewport);
     await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce', forcedColors: null, contrast: null });

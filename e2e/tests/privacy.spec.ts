@@ -13,8 +13,15 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const eraseButton = (page: Page) => dialog(page).getByRole('button', { name: 'Excluir minha conta' });
 const version = /^Vale desde (\d\d)\/(\d\d)\/(\d{4})$/;
 
-const openErasure = async (page: Page): Promise<void> => {
+// What these residents agreed to is shorter than what others did, whose room is kept: the buttons below have their place once it has come.
+const openOwnPrivacy = async (page: Page): Promise<void> => {
   await page.goto('/user/privacy');
+  const consents = page.getByRole('region', { name: 'O que você aceitou' });
+  await expect(consents.getByRole('listitem').or(consents.getByText('Nada foi registrado'))).toBeVisible();
+};
+
+const openErasure = async (page: Page): Promise<void> => {
+  await openOwnPrivacy(page);
   await page.getByRole('button', { name: 'Excluir minha conta' }).tap();
   await expect(dialog(page)).toBeVisible();
 };
@@ -119,7 +126,7 @@ test.describe('one’s own data', () => {
   test('comes along as a file with everything', async ({ signedInPage: page, resident, request }) => {
     const { id } = await pointNamed(request, 'Ecoponto Fátima');
     await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(3).iso, observation: 'portão lilás' });
-    await page.goto('/user/privacy');
+    await openOwnPrivacy(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Baixar meus dados' }).tap(),
@@ -134,7 +141,7 @@ test.describe('one’s own data', () => {
   });
 
   test('says that it is being prepared, once for several taps', async ({ signedInPage: page }) => {
-    await page.goto('/user/privacy');
+    await openOwnPrivacy(page);
     let asked = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/export')) asked += 1;
@@ -156,7 +163,7 @@ test.describe('one’s own data', () => {
 
     test('says so, and works on the next try', async ({ signedInPage: page }) => {
       await page.route('**/export', (route) => route.abort());
-      await page.goto('/user/privacy');
+      await openOwnPrivacy(page);
       await page.getByRole('button', { name: 'Baixar meus dados' }).tap();
       await expect(page.getByRole('alert')).toContainText('Não conseguimos falar com o servidor');
       await page.unroute('**/export');
