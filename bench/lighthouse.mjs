@@ -28,12 +28,18 @@ const resident = [
   ...['/schedule/calendar', '/user/profile', '/user/notifications', '/user/privacy', '/user/help', '/user/help/licenses'],
 ];
 
+const panel = [
+  ...['', '/pontos', '/pontos/1', '/pontos/feriados', '/relatos', '/agendamentos', '/agendamentos/folha', '/materiais'],
+  ...['/itens', '/itens/sem-resposta', '/itens/fontes', '/itens/importacao', '/importacao', '/historico'],
+  ...['/administradores', '/administradores/seguranca'],
+].map((path) => `/admin-dashboard${path}`);
+
 /** Each screen with who sees it and what is asked of it: `least` in the order of `categories`. */
 const screens = [
   ...visitor.map((path) => ({ path, who: 'visitante' })),
   ...resident.map((path) => ({ path, who: 'morador' })),
   { path: '/admin-login', who: 'visitante' },
-  { path: '/admin-dashboard', who: 'administrador' },
+  ...panel.map((path) => ({ path, who: 'administrador' })),
 ].map((screen) => ({ ...screen, least: [screen.path === '/map' ? 92 : 95, 100, 100, 100] }));
 
 /** A grey tile as large as a real one (PNG, 256 × 256), so that the map is measured without the outside world. */

@@ -108,8 +108,8 @@ const addressesInDevelopment = (): Plugin => ({
 });
 
 /**
- * The pages say that they are loading before their code has come, and ask for the residents' code together with the little that begins:
- * after the sheet, without which nothing is painted.
+ * The pages say that they are loading before their code has come, and ask for what draws them together with the little that begins: after
+ * the sheet, without which nothing is painted.
  */
 const pagesAtOnce = (): Plugin => ({
   name: 'pages-at-once',
@@ -123,9 +123,12 @@ const pagesAtOnce = (): Plugin => ({
         needed.add(file);
         chunk.imports.forEach(need);
       };
-      const start = source('app/start.tsx');
-      const app = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.moduleIds.includes(start));
-      if (app !== undefined && filename.endsWith('index.html')) need(app.fileName);
+      const starts = { 'index.html': 'app/start.tsx', 'panel.html': 'app/panel/start.tsx' };
+      const start = Object.entries(starts).find(([page]) => filename.endsWith(page))?.[1];
+      const drawing = Object.values(bundle).find(
+        (chunk) => start !== undefined && chunk.type === 'chunk' && chunk.moduleIds.includes(source(start)),
+      );
+      if (drawing !== undefined) need(drawing.fileName);
       return {
         html: html
           .replace('%LOADING%', filename.endsWith('panel.html') ? panelLoading : appText.loading)
@@ -232,8 +235,10 @@ export default defineConfig({
           groups: [
             neededBy('addresses', [
               ...['app/routes.ts', 'platform/stored-session.ts', 'platform/if-allowed.ts', 'text/app.ts'],
-              ...['platform/install-prompt.ts', 'platform/early-answers.ts', 'platform/pause.ts'],
+              ...['platform/install-prompt.ts', 'platform/early-answers.ts', 'platform/pause.ts', 'app/missing.ts'],
             ]),
+            // What the panel begins with: its code, and its screen's beside it.
+            neededBy('panel-begin', ['app/panel/screens.ts']),
             { name: 'react', test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
             neededBy('first', ['app/start.tsx', 'features/accounts/sign-in/welcome-screen.tsx']),
             neededBy('frame', ['app/frame.tsx', 'app/home-page.tsx']),
@@ -291,18 +296,48 @@ export default defineConfig({
             neededBy('keep-beyond-page', ['app/beyond-screen.tsx']),
             neededBy('privacy', ['features/privacy/own-privacy-screen.tsx', 'features/privacy/erasure-success-screen.tsx']),
             neededBy('panel-frame', [
-              'app/panel/panel.tsx',
+              'app/panel/start.tsx',
               'platform/ago.ts',
               'platform/passkey-device.ts',
               'ui/panel/form-failure.tsx',
             ]),
-            neededBy('panel-dialogs', ['features/administrators/identity-dialog.tsx', 'features/admin/shortcuts-dialog.tsx']),
-            // Tables and forms of the panel, which its first screen has none of.
+            // Tables of the panel, which its first screen has none of.
             {
               name: 'panel-parts',
-              test: /\/src\/(?:ui\/panel\/|platform\/(?:search-params|upload|last-change|record-form))|\/record-history\.tsx$|\/opening-hours-proposal\.ts$|\/useBlocker\.js$|\/(?:administration-messages|as-administrator)\.ts$/,
+              test: /\/src\/(?:ui\/panel\/(?!delete-dialog|edit-conflict|field-conflicts|form-dialog|record-form)|platform\/(?:search-params|upload))|\/(?:administration-messages|as-administrator|last-change-schema|admin-items|items\/administration-endpoints)\.ts$/,
               minShareCount: 2,
             },
+            // What was done to one record, and to all.
+            neededBy('panel-history', ['app/panel/history-pages.tsx', 'features/admin/history/record-history.tsx']),
+            // The screens before their dialogs, which need part of the same.
+            neededBy('point-pages', ['app/panel/point-pages.tsx', 'app/panel/report-pages.tsx']),
+            neededBy('schedule-pages', ['app/panel/schedule-pages.tsx']),
+            neededBy('item-pages', ['app/panel/item-pages.tsx']),
+            neededBy('guide-pages', ['app/panel/guide-pages.tsx']),
+            neededBy('administrator-pages', ['app/panel/administrator-pages.tsx']),
+            // Their forms and questions.
+            {
+              name: 'panel-forms',
+              test: /\/src\/(?:ui\/panel\/|platform\/(?:last-change|record-form)|text\/edit-conflict)|\/opening-hours-proposal\.ts$|\/useBlocker\.js$/,
+              minShareCount: 2,
+            },
+            neededBy('panel-dialogs', [
+              ...['features/administrators/identity-dialog.tsx', 'features/administrators/invite-dialog.tsx'],
+              ...['features/administrators/revoke-dialog.tsx', 'features/administrators/passkey-dialogs.tsx'],
+              ...['features/administrators/recovery-codes-dialog.tsx', 'features/admin/shortcuts-dialog.tsx'],
+            ]),
+            neededBy('point-dialogs', [
+              ...['features/collection-points/admin/open-dialog.tsx', 'features/collection-points/admin/change-dialog.tsx'],
+              ...[
+                'features/collection-points/admin/open-holiday-dialog.tsx',
+                'features/collection-points/admin/point-link-dialog.tsx',
+              ],
+              'features/collection-points/admin/ask-dialog.tsx',
+            ]),
+            neededBy('item-dialogs', [
+              ...['features/items/admin/open-item-dialog.tsx', 'features/items/admin/open-source-dialog.tsx'],
+              'features/items/admin/synonym-dialog.tsx',
+            ]),
           ].map((group, index, { length }) => ({ ...group, priority: length - index })),
         },
       },

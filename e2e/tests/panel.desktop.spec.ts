@@ -1,5 +1,6 @@
 import { givenScene } from '../support/admin-schedules.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { holdBack } from '../support/network.ts';
 import { heading } from '../support/screen.ts';
 import { administratorSession, storeSession } from '../support/sessions.ts';
 
@@ -64,6 +65,31 @@ test.describe('on a line that breaks', () => {
     await page.unrouteAll();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
+  });
+});
+
+test('a form that is asked for before its code is here says that it was heard, and opens', async ({ page }) => {
+  const release = await holdBack(page, '**/assets/point-dialogs-*.js');
+  await page.goto('/admin-dashboard/pontos');
+  await page.getByRole('button', { name: 'Novo ponto' }).click();
+  const waiting = page.getByRole('status').filter({ hasText: /^Carregando\.\.\.$/ });
+  await expect(waiting).toBeInViewport();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: 'Novo ponto de coleta' })).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+});
+
+test.describe('whose code does not come', () => {
+  test.use({ allowedConsoleErrors: [/Failed to load resource|dynamically imported module/] });
+
+  test('the page says so, and comes when it is loaded again', async ({ page }) => {
+    await page.route('**/assets/panel-frame-*.js', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Esta parte do app não carregou');
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Carregar de novo' }).click();
+    await expect(heading(page)).toBeVisible();
   });
 });
 

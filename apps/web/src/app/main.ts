@@ -4,14 +4,8 @@ import { ifAllowed } from '../platform/if-allowed.ts';
 import { takeInstallPrompt } from '../platform/install-prompt.ts';
 import { pause } from '../platform/pause.ts';
 import { sessionIn, sessionKey } from '../platform/stored-session.ts';
-import { appText } from '../text/app.ts';
+import { sayMissing } from './missing.ts';
 import { frame, rowAt } from './routes.ts';
-
-/** As `Trouble` shows it, without React, which did not come. */
-const trouble = `<main class="grid min-h-[60dvh] place-items-center content-center gap-3 p-6 text-center">
-<div role="alert" class="grid gap-3"><h1 class="text-heading font-bold">${appText.missingTitle}</h1>
-<p class="text-balance text-ink-soft">${appText.missingSentence}</p></div>
-<a href="" class="inline-flex min-h-[44px] items-center font-semibold text-action underline">${appText.reload}</a></main>`;
 
 // Before React: the code of the screen that is wanted comes beside it, not after it, and so does what that asks for. Whoever needs a
 // part or an answer hears how it went.
@@ -40,7 +34,7 @@ const begin = async (root: HTMLElement): Promise<void> => {
     await pause();
     start(root);
   } catch {
-    root.innerHTML = trouble;
+    sayMissing(root);
   }
 };
 

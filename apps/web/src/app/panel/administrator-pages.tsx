@@ -1,5 +1,4 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { AcceptInvitationScreen } from '../../features/administrators/accept-invitation-screen.tsx';
 import { administratorSearchOf } from '../../features/administrators/administrator-search.ts';
 import { AdministratorsScreen } from '../../features/administrators/administrators-screen.tsx';
 import { SecurityScreen, SecuritySetupScreen } from '../../features/administrators/security-screen.tsx';
@@ -30,11 +29,4 @@ export function SecuritySetupPage() {
     signOutHere();
   };
   return <SecuritySetupScreen onSignOut={() => void leave()} />;
-}
-
-/** The link of an invitation. */
-export function AcceptInvitationPage() {
-  const { history } = useRouter();
-  // The sign-in takes the e-mail from the history's state.
-  return <AcceptInvitationScreen onAccepted={(email) => history.replace('/admin-login', { email } as never)} />;
 }

@@ -33,17 +33,17 @@ import { passkeysText } from '../../text/admin-passkeys.ts';
 import { appText } from '../../text/app.ts';
 import { titles } from '../../text/titles.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { lateCode } from '../../ui/late-code.ts';
 import { Empty } from '../../ui/states.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Everywhere } from '../everywhere.tsx';
 import { InFrame } from '../in-frame.ts';
-import { lateScreen } from '../late-screen.tsx';
+import { type LateScreen, lateScreen } from '../late-screen.tsx';
 import { NotFoundScreen } from '../not-found-screen.tsx';
 import { OtherPage } from '../other-page.tsx';
 import { leadFocus } from '../route-change.tsx';
 import { WaitingPage } from '../waiting-page.tsx';
 import { NewVersionOffer } from './new-version-offer.tsx';
+import { debugCode, type PanelPath, screens, securitySetupCode } from './screens.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -55,100 +55,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const AdminLoginScreen = lateScreen(
-  lateCode(() =>
-    import('../../features/accounts/sign-in/admin-login-screen.tsx').then(({ AdminLoginScreen }) => AdminLoginScreen),
-  ),
-);
-const AdminDashboardScreen = lateScreen(
-  lateCode(() =>
-    import('../../features/admin/admin-dashboard-screen.tsx').then(({ AdminDashboardScreen }) => AdminDashboardScreen),
-  ),
-  adminText.loading,
-);
-
-const PointsPage = lateScreen(
-  lateCode(() => import('./point-pages.tsx').then(({ PointsPage }) => PointsPage)),
-  adminText.loading,
-);
-const PointRecordPage = lateScreen(
-  lateCode(() => import('./point-pages.tsx').then(({ PointRecordPage }) => PointRecordPage)),
-  adminText.loading,
-);
-const HolidaysPage = lateScreen(
-  lateCode(() => import('./point-pages.tsx').then(({ HolidaysPage }) => HolidaysPage)),
-  adminText.loading,
-);
-const ReportsPage = lateScreen(
-  lateCode(() => import('./report-pages.tsx').then(({ ReportsPage }) => ReportsPage)),
-  adminText.loading,
-);
-const SchedulesPage = lateScreen(
-  lateCode(() => import('./schedule-pages.tsx').then(({ SchedulesPage }) => SchedulesPage)),
-  adminText.loading,
-);
-const DaySheetPage = lateScreen(
-  lateCode(() => import('./schedule-pages.tsx').then(({ DaySheetPage }) => DaySheetPage)),
-  adminText.loading,
-);
-const ScheduleRecordPage = lateScreen(
-  lateCode(() => import('./schedule-pages.tsx').then(({ ScheduleRecordPage }) => ScheduleRecordPage)),
-  adminText.loading,
-);
-
-const ImportsPage = lateScreen(
-  lateCode(() => import('./import-pages.tsx').then(({ ImportsPage }) => ImportsPage)),
-  adminText.loading,
-);
-const ItemImportsPage = lateScreen(
-  lateCode(() => import('./import-pages.tsx').then(({ ItemImportsPage }) => ItemImportsPage)),
-  adminText.loading,
-);
-const ImportPage = lateScreen(
-  lateCode(() => import('./import-pages.tsx').then(({ ImportPage }) => ImportPage)),
-  adminText.loading,
-);
-const ItemImportPage = lateScreen(
-  lateCode(() => import('./import-pages.tsx').then(({ ItemImportPage }) => ItemImportPage)),
-  adminText.loading,
-);
-const AdministratorsPage = lateScreen(
-  lateCode(() => import('./administrator-pages.tsx').then(({ AdministratorsPage }) => AdministratorsPage)),
-  adminText.loading,
-);
-const SecurityPage = lateScreen(
-  lateCode(() => import('./administrator-pages.tsx').then(({ SecurityPage }) => SecurityPage)),
-  adminText.loading,
-);
-const SecuritySetupPage = lateScreen(
-  lateCode(() => import('./administrator-pages.tsx').then(({ SecuritySetupPage }) => SecuritySetupPage)),
-  adminText.loading,
-);
-const AcceptInvitationPage = lateScreen(
-  lateCode(() => import('./administrator-pages.tsx').then(({ AcceptInvitationPage }) => AcceptInvitationPage)),
-);
-
-const GuidesPage = lateScreen(
-  lateCode(() => import('./guide-pages.tsx').then(({ GuidesPage }) => GuidesPage)),
-  adminText.loading,
-);
-const ItemsPage = lateScreen(
-  lateCode(() => import('./item-pages.tsx').then(({ ItemsPage }) => ItemsPage)),
-  adminText.loading,
-);
-const ItemQuestionsPage = lateScreen(
-  lateCode(() => import('./item-pages.tsx').then(({ ItemQuestionsPage }) => ItemQuestionsPage)),
-  adminText.loading,
-);
-const ItemSourcesPage = lateScreen(
-  lateCode(() => import('./item-pages.tsx').then(({ ItemSourcesPage }) => ItemSourcesPage)),
-  adminText.loading,
-);
-const HistoryPage = lateScreen(
-  lateCode(() => import('./history-pages.tsx').then(({ HistoryPage }) => HistoryPage)),
-  adminText.loading,
-);
-const DebugArea = lateScreen(lateCode(() => import('./debug-pages.tsx').then(({ DebugArea }) => DebugArea)));
+const SecuritySetupPage = lateScreen(securitySetupCode, adminText.loading);
+const DebugArea = lateScreen(debugCode);
+const screenOf = (path: PanelPath): LateScreen<object> => lateScreen(screens[path], adminText.loading);
 
 /** What every screen of the panel can count on. */
 function Root() {
@@ -254,7 +163,7 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/admin-login',
-  component: AdminLoginScreen,
+  component: lateScreen(screens['/admin-login']),
   staticData: { title: titles.adminSignIn },
 });
 const entrance = createRoute({
@@ -266,7 +175,7 @@ const administrators = createRoute({ getParentRoute: () => root, id: 'administra
 const dashboard = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard',
-  component: AdminDashboardScreen,
+  component: screenOf('/admin-dashboard'),
 });
 
 /** What the address says is read by the screen, whose code comes late. */
@@ -275,97 +184,97 @@ const asTyped = (search: Record<string, unknown>): Record<string, unknown> => se
 const points = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/pontos',
-  component: PointsPage,
+  component: screenOf('/admin-dashboard/pontos'),
   validateSearch: asTyped,
   staticData: { title: adminText.points },
 });
 const point = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/pontos/$id',
-  component: PointRecordPage,
+  component: screenOf('/admin-dashboard/pontos/$id'),
   validateSearch: asTyped,
   staticData: { title: adminText.point },
 });
 const holidays = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/pontos/feriados',
-  component: HolidaysPage,
+  component: screenOf('/admin-dashboard/pontos/feriados'),
   validateSearch: asTyped,
   staticData: { title: adminText.holidays },
 });
 const reports = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/relatos',
-  component: ReportsPage,
+  component: screenOf('/admin-dashboard/relatos'),
   validateSearch: asTyped,
   staticData: { title: adminText.reports },
 });
 const schedules = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/agendamentos',
-  component: SchedulesPage,
+  component: screenOf('/admin-dashboard/agendamentos'),
   validateSearch: asTyped,
   staticData: { title: adminText.schedules },
 });
 const daySheet = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/agendamentos/folha',
-  component: DaySheetPage,
+  component: screenOf('/admin-dashboard/agendamentos/folha'),
   validateSearch: asTyped,
   staticData: { title: adminText.daySheet },
 });
 const schedule = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/agendamentos/$id',
-  component: ScheduleRecordPage,
+  component: screenOf('/admin-dashboard/agendamentos/$id'),
   staticData: { title: adminText.schedule },
 });
 const guides = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/materiais',
-  component: GuidesPage,
+  component: screenOf('/admin-dashboard/materiais'),
   validateSearch: asTyped,
   staticData: { title: adminText.guides },
 });
 const items = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/itens',
-  component: ItemsPage,
+  component: screenOf('/admin-dashboard/itens'),
   validateSearch: asTyped,
   staticData: { title: adminText.items },
 });
 const itemQuestions = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/itens/sem-resposta',
-  component: ItemQuestionsPage,
+  component: screenOf('/admin-dashboard/itens/sem-resposta'),
   validateSearch: asTyped,
   staticData: { title: adminText.itemQuestions },
 });
 const itemSources = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/itens/fontes',
-  component: ItemSourcesPage,
+  component: screenOf('/admin-dashboard/itens/fontes'),
   validateSearch: asTyped,
   staticData: { title: adminText.itemSources },
 });
 const itemImports = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/itens/importacao',
-  component: ItemImportsPage,
+  component: screenOf('/admin-dashboard/itens/importacao'),
   validateSearch: asTyped,
   staticData: { title: adminText.itemImports },
 });
 const itemImportRecord = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/itens/importacao/$id',
-  component: ItemImportPage,
+  component: screenOf('/admin-dashboard/itens/importacao/$id'),
   validateSearch: asTyped,
   staticData: { title: adminText.importRecord },
 });
 const history = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/historico',
-  component: HistoryPage,
+  component: screenOf('/admin-dashboard/historico'),
   validateSearch: asTyped,
   staticData: { title: adminText.history },
 });
@@ -373,34 +282,34 @@ const history = createRoute({
 const imports = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/importacao',
-  component: ImportsPage,
+  component: screenOf('/admin-dashboard/importacao'),
   validateSearch: asTyped,
   staticData: { title: adminText.imports },
 });
 const importRecord = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/importacao/$id',
-  component: ImportPage,
+  component: screenOf('/admin-dashboard/importacao/$id'),
   validateSearch: asTyped,
   staticData: { title: adminText.importRecord },
 });
 const administratorList = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/administradores',
-  component: AdministratorsPage,
+  component: screenOf('/admin-dashboard/administradores'),
   validateSearch: asTyped,
   staticData: { title: administratorsText.title },
 });
 const security = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-dashboard/administradores/seguranca',
-  component: SecurityPage,
+  component: screenOf('/admin-dashboard/administradores/seguranca'),
   staticData: { title: passkeysText.title },
 });
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/admin-login/convite',
-  component: AcceptInvitationPage,
+  component: lateScreen(screens['/admin-login/convite']),
   staticData: { title: administratorsText.accept.title },
 });
 

@@ -11,8 +11,8 @@ import { HeadCells } from '../../ui/panel/head-cells.tsx';
 import { Pager } from '../../ui/panel/pager.tsx';
 import { tableLook as look } from '../../ui/panel/table-look.ts';
 import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
+import { RevokeDialog } from './late-dialogs.ts';
 import { useAdministrators } from './queries.ts';
-import { RevokeDialog } from './revoke-dialog.tsx';
 
 interface TableProps {
   page: number;
@@ -70,7 +70,11 @@ export function AdministratorTable({ page, onPage }: TableProps) {
         </tbody>
       </table>
       {data.total > data.pageSize && <Pager page={data} onPage={onPage} />}
-      {revoking !== null && <RevokeDialog administrator={revoking} onClose={() => setRevoking(null)} />}
+      {revoking === null ? (
+        <RevokeDialog open={false} />
+      ) : (
+        <RevokeDialog open administrator={revoking} onClose={() => setRevoking(null)} />
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { PageTitle } from '../../ui/page.tsx';
 import type { AdministratorSearch } from './administrator-search.ts';
 import { AdministratorTable } from './administrator-table.tsx';
 import { InvitationTable } from './invitation-table.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
+import { InviteDialog } from './late-dialogs.ts';
 
 interface ScreenProps {
   search: AdministratorSearch;
@@ -37,7 +37,7 @@ export function AdministratorsScreen({ search, onSearch }: ScreenProps) {
       </div>
       <AdministratorTable page={search.pagina ?? 1} onPage={(pagina) => onSearch({ ...search, pagina })} />
       <InvitationTable page={search.convites ?? 1} onPage={(convites) => onSearch({ ...search, convites })} />
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
     </div>
   );
 }

@@ -16,8 +16,8 @@ import { FormFailure } from '../../ui/panel/form-failure.tsx';
 import { HeadCells } from '../../ui/panel/head-cells.tsx';
 import { tableLook as look } from '../../ui/panel/table-look.ts';
 import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
-import { PasskeyDialog, type PasskeyQuestion } from './passkey-dialogs.tsx';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { PasskeyDialog, RecoveryCodesDialog } from './late-dialogs.ts';
+import type { PasskeyQuestion } from './passkey-dialogs.tsx';
 import { useOwnSecurity, useReadAgain, useRenewRecoveryCodes } from './security-queries.ts';
 
 /** `/admin-dashboard/administradores/seguranca`: one's own passkeys and recovery codes. */
@@ -125,8 +125,11 @@ function OwnSecurityParts({ security }: { security: OwnSecurity }) {
           </div>
         )}
       </section>
-      {question !== null && (
+      {question === null ? (
+        <PasskeyDialog open={false} />
+      ) : (
         <PasskeyDialog
+          open
           question={question}
           isLast={passkeys.length === 1}
           onClose={() => setQuestion(null)}
@@ -137,8 +140,11 @@ function OwnSecurityParts({ security }: { security: OwnSecurity }) {
           }}
         />
       )}
-      {codes !== null && (
+      {codes === null ? (
+        <RecoveryCodesDialog open={false} />
+      ) : (
         <RecoveryCodesDialog
+          open
           codes={codes}
           onClose={() => {
             setCodes(null);

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { platformText } from '../../text/platform.ts';
+import { uiText } from '../../text/ui.ts';
 import { useAfterScreen } from '../after-screen.ts';
 import type { LateCode } from '../late-code.ts';
 import { useToast } from '../toast.tsx';
@@ -14,10 +15,13 @@ interface LateProps<P extends Closing> {
   given: P;
 }
 
-/** A dialog that few open, drawn while `open`: its code comes after the screen. Where it does not, that is said, and the dialog is closed. */
+/** What an open dialog is given; a closed one needs nothing. */
+type LateDialogProps<P extends Closing> = { open: false } | ({ open: boolean } & P);
+
+/** A dialog that is not there when its screen is drawn, shown while `open`: its code comes after the screen. Where it does not, that is said, and the dialog is closed. */
 export const lateDialog =
   <P extends Closing>(late: LateCode<ComponentType<P>>) =>
-  ({ open, ...props }: P & { open: boolean }): ReactNode => <LateDialog late={late} open={open} given={props as unknown as P} />;
+  ({ open, ...given }: LateDialogProps<P>): ReactNode => <LateDialog late={late} open={open} given={given as unknown as P} />;
 
 function LateDialog<P extends Closing>({ late, open, given }: LateProps<P> & { open: boolean }) {
   useAfterScreen(late.ahead);
@@ -34,5 +38,14 @@ function Coming<P extends Closing>({ late, given }: LateProps<P>) {
   useEffect(() => {
     if (failures > 0) giveUp();
   }, [failures]);
-  return Dialog && <Dialog {...given} />;
+  if (Dialog !== null) return <Dialog {...given} />;
+  // Whoever pressed before the code was here sees that it was heard.
+  return (
+    <p
+      role="status"
+      className="pointer-events-none fixed inset-x-3 bottom-6 z-30 mx-auto w-fit rounded-lg border border-edge bg-raised px-4 py-3 font-display font-semibold"
+    >
+      {uiText.loading}
+    </p>
+  );
 }

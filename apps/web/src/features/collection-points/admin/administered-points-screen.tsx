@@ -10,10 +10,10 @@ import { ChosenBar } from '../../../ui/panel/chosen-bar.tsx';
 import { Pager } from '../../../ui/panel/pager.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { ChangeDialog, type PointAct } from './change-dialog.tsx';
-import { OpenDialog } from './open-dialog.tsx';
+import type { PointAct } from './change-dialog.tsx';
+import { ChangeDialog, OpenDialog } from './late-dialogs.ts';
 import { PointFilters } from './point-filters.tsx';
-import { changed, isFiltered, marking, type PointSearch, withDialog } from './point-search.ts';
+import { changed, hasDialog, isFiltered, marking, type PointSearch, withDialog } from './point-search.ts';
 import { PointTable } from './point-table.tsx';
 import { usePointPage } from './queries.ts';
 
@@ -80,8 +80,11 @@ export function AdministeredPointsScreen({ search, onSearch }: ScreenProps) {
           </>
         )}
       </Points>
-      {act !== null && (
+      {act === null ? (
+        <ChangeDialog open={false} />
+      ) : (
         <ChangeDialog
+          open
           points={chosen}
           act={act}
           onClose={() => setAct(null)}
@@ -92,7 +95,7 @@ export function AdministeredPointsScreen({ search, onSearch }: ScreenProps) {
           }}
         />
       )}
-      <OpenDialog search={search} onClose={closeDialog} onDeleted={closeDialog} />
+      <OpenDialog open={hasDialog(search)} search={search} onClose={closeDialog} onDeleted={closeDialog} />
     </div>
   );
 }

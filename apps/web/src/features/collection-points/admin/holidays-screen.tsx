@@ -2,24 +2,20 @@ import { type CalendarDay, dayAt, dayWithWeekday, formatDay } from '@separai/con
 import type { AdministeredHolidays } from '@separai/contract/collection-points/holiday-administration-schema';
 import { nextDayOf } from '@separai/contract/collection-points/holidays';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { timeZone } from '../../../platform/time-zone.ts';
 import { adminHolidaysText as text } from '../../../text/admin-holidays.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
 import { BackLink } from '../../../ui/panel/back-link.tsx';
 import { HeadCells } from '../../../ui/panel/head-cells.tsx';
 import { RowActions } from '../../../ui/panel/row-actions.tsx';
 import { ScreenHead } from '../../../ui/panel/screen-head.tsx';
 import { tableLook } from '../../../ui/panel/table-look.ts';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import { DeleteHolidayDialog } from './delete-holiday-dialog.tsx';
-import { HolidayDialog } from './holiday-dialog.tsx';
 import { useHolidays } from './holiday-queries.ts';
 import type { HolidaySearch } from './holiday-search.ts';
+import { OpenHolidayDialog } from './late-dialogs.ts';
 
 interface ScreenProps {
   search: HolidaySearch;
@@ -49,7 +45,12 @@ export function HolidaysScreen({ search, onSearch }: ScreenProps) {
         </>
       ) : (
         <>
-          <OpenDialog own={data.own} search={search} onSearch={onSearch} />
+          <OpenHolidayDialog
+            open={(search.novo ?? search.editar ?? search.excluir) !== undefined}
+            own={data.own}
+            search={search}
+            onClose={() => onSearch({})}
+          />
           {data.own.length === 0 ? (
             <Empty title={text.empty} sentence={text.emptySentence} />
           ) : (
@@ -60,30 +61,6 @@ export function HolidaysScreen({ search, onSearch }: ScreenProps) {
       )}
     </div>
   );
-}
-
-/** The dialog that the address names. */
-function OpenDialog({ own, search: { novo, editar, excluir }, onSearch }: ScreenProps & { own: readonly OwnHoliday[] }) {
-  const { show } = useToast();
-  const close = (): void => onSearch({});
-  const done = (title: string): void => {
-    close();
-    show({ title });
-  };
-  const shared = { onClose: close, onSaved: () => done(text.saved) };
-  if (novo !== undefined) return <HolidayDialog key="novo" holiday={null} {...shared} />;
-  const holiday = own.find(({ id }) => id === (editar ?? excluir)) ?? null;
-  if (editar !== undefined) return <EditDialog key={editar} holiday={holiday} {...shared} />;
-  if (excluir === undefined) return null;
-  if (holiday === null) return <FormAlert tone="danger">{text.unknown}</FormAlert>;
-  return <DeleteHolidayDialog key={excluir} holiday={holiday} onClose={close} onDeleted={() => done(text.deleted)} />;
-}
-
-/** What is edited stays open although somebody else deletes it: saving says so. */
-function EditDialog({ holiday, ...dialog }: Parameters<typeof HolidayDialog>[0]) {
-  const [opened] = useState(holiday);
-  if (opened === null) return <FormAlert tone="danger">{text.unknown}</FormAlert>;
-  return <HolidayDialog holiday={opened} {...dialog} />;
 }
 
 const placeWords = ({ uf, municipality }: OwnHoliday): string => {

@@ -16,7 +16,7 @@ import { Card } from '../../../ui/card.tsx';
 import { BackLink } from '../../../ui/panel/back-link.tsx';
 import { RecordPage } from '../../../ui/panel/record-page.tsx';
 import { PointImage } from '../point/image.tsx';
-import { OpenDialog } from './open-dialog.tsx';
+import { OpenDialog } from './late-dialogs.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
 import { AcceptedMaterials, Contacts, Coordinates, PointStatus } from './point-parts.tsx';
 import type { RecordSearch } from './point-search.ts';
@@ -73,6 +73,7 @@ export function PointRecordScreen({ id, search, onSearch, onGone, history }: Scr
         )}
       </RecordPage>
       <OpenDialog
+        open={search.editar !== undefined || search.excluir !== undefined}
         search={{ editar: search.editar && id, excluir: search.excluir && id }}
         onClose={() => onSearch({})}
         onDeleted={onGone}

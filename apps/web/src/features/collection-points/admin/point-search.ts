@@ -79,3 +79,7 @@ export const isMarking = (before: PointSearch, after: PointSearch): boolean => w
 /** The same address with a dialog open, or with none. */
 export const withDialog = (search: PointSearch, dialog: Pick<PointSearch, 'novo' | 'editar' | 'excluir'>): PointSearch =>
   without({ ...search, novo: undefined, editar: undefined, excluir: undefined, ...dialog }) as PointSearch;
+
+/** Whether a dialog is open. */
+export const hasDialog = ({ novo, editar, excluir }: Pick<PointSearch, 'novo' | 'editar' | 'excluir'>): boolean =>
+  (novo ?? editar ?? excluir) !== undefined;

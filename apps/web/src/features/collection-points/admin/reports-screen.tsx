@@ -1,13 +1,9 @@
 import { formatInstant } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
-import {
-  type AdministeredReport,
-  type PointReportDecision,
-  reportMessages,
-} from '@separai/contract/collection-points/report-schema';
-import { type ReportState, reportLimits, reportStates } from '@separai/contract/collection-points/reports';
+import type { AdministeredReport, PointReportDecision } from '@separai/contract/collection-points/report-schema';
+import { type ReportState, reportStates } from '@separai/contract/collection-points/reports';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { timeZone } from '../../../platform/time-zone.ts';
 import { sent } from '../../../platform/write.ts';
@@ -15,13 +11,12 @@ import { adminReportsText as text } from '../../../text/admin-reports.ts';
 import { Button, buttonClass, textLinkClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextArea } from '../../../ui/field.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { Pager } from '../../../ui/panel/pager.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { AskDialog } from './late-dialogs.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
 import { useDecide, useReportPage, useReportPhoto, useStalestPoints } from './report-queries.ts';
 import type { ReportSearch } from './report-search.ts';
@@ -267,57 +262,15 @@ function Decisions({ report }: { report: AdministeredReport }) {
           </Button>
         )}
       </div>
-      {isAsking && (
-        <AskDialog
-          isPending={decide.isPending}
-          onClose={() => setAsking(false)}
-          onAsk={async (sentence) => {
-            await run({ action: 'ask', sentence });
-            setAsking(false);
-          }}
-        />
-      )}
+      <AskDialog
+        open={isAsking}
+        isPending={decide.isPending}
+        onClose={() => setAsking(false)}
+        onAsk={async (sentence) => {
+          await run({ action: 'ask', sentence });
+          setAsking(false);
+        }}
+      />
     </div>
-  );
-}
-
-interface AskProps {
-  isPending: boolean;
-  onClose: () => void;
-  onAsk: (sentence: string) => Promise<void>;
-}
-
-function AskDialog({ isPending, onClose, onAsk }: AskProps) {
-  const [sentence, setSentence] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const ask = (event?: FormEvent): void => {
-    event?.preventDefault();
-    const trimmed = sentence.trim();
-    if (trimmed === '') setProblem(reportMessages.questionRequired);
-    else if (!isPending) void onAsk(trimmed);
-  };
-  return (
-    <Dialog
-      open
-      onClose={() => !isPending && onClose()}
-      title={text.askTitle}
-      closeLabel={text.close}
-      footer={
-        <Button variant="primary" busy={isPending} onClick={() => ask()}>
-          {text.sendQuestion}
-        </Button>
-      }
-    >
-      <form onSubmit={ask} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <p className="text-ink-soft">{text.askSentence}</p>
-        <TextArea
-          label={text.question}
-          maxLength={reportLimits.sentenceMaxLength}
-          error={problem}
-          value={sentence}
-          onChange={({ target }) => setSentence(target.value)}
-        />
-      </form>
-    </Dialog>
   );
 }

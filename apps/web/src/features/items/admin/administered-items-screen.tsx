@@ -1,21 +1,18 @@
 import type { ItemList } from '@separai/contract/items/schema';
 import { Link } from '@tanstack/react-router';
 import { BookOpenCheck, CircleHelp, FileUp, Plus } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminItemsText as text } from '../../../text/admin-items.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/panel/pager.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import { itemPageOf, useAdministeredItems, useItemGuides } from './administered-items.ts';
-import { DeleteItemDialog } from './delete-item-dialog.tsx';
-import { ItemDialog } from './item-dialog.tsx';
+import { itemPageOf, useAdministeredItems } from './administered-items.ts';
 import { ItemFilters } from './item-filters.tsx';
 import { changed, type ItemSearch, isFiltered, withDialog } from './item-search.ts';
 import { ItemTable } from './item-table.tsx';
+import { OpenItemDialog } from './late-dialogs.ts';
 
 interface ScreenProps {
   search: ItemSearch;
@@ -71,7 +68,13 @@ export function AdministeredItemsScreen({ search, onSearch, historyOf }: ScreenP
         </>
       ) : (
         <>
-          <OpenDialog list={data} search={search} onSearch={onSearch} historyOf={historyOf} />
+          <OpenItemDialog
+            open={(search.novo ?? search.item ?? search.excluir) !== undefined}
+            list={data}
+            search={search}
+            onClose={() => onSearch(withDialog(search, {}))}
+            historyOf={historyOf}
+          />
           <Items list={data} search={search} onSearch={onSearch} />
         </>
       )}
@@ -97,31 +100,4 @@ function Items({ list, search, onSearch }: Pick<ScreenProps, 'search' | 'onSearc
       <Pager page={page} onPage={(pagina) => onSearch(changed(search, { pagina }))} />
     </>
   );
-}
-
-/** The dialog that the address names. */
-function OpenDialog({ list, search, onSearch, historyOf }: ScreenProps & { list: ItemList }) {
-  const { show } = useToast();
-  const guides = useItemGuides();
-  const close = (): void => onSearch(withDialog(search, {}));
-  const done = (title: string): void => {
-    close();
-    show({ title });
-  };
-  const { novo, nome, item: id, excluir } = search;
-  const shared = { sources: list.sources, guides: guides.data ?? [], onClose: close, onSaved: () => done(text.saved) };
-  if (novo !== undefined) return <ItemDialog key="novo" item={null} name={nome} {...shared} />;
-  const named = id ?? excluir;
-  if (named === undefined) return null;
-  const item = list.items.find((one) => one.id === named) ?? null;
-  // What is edited stays open although somebody else deletes it: saving says so.
-  if (id !== undefined) return <EditDialog key={id} item={item} history={historyOf(id)} {...shared} />;
-  if (item === null) return <FormAlert tone="danger">{text.unknown}</FormAlert>;
-  return <DeleteItemDialog key={named} item={item} onClose={close} onDeleted={() => done(text.deleted)} />;
-}
-
-function EditDialog({ item, ...dialog }: ComponentProps<typeof ItemDialog>) {
-  const [opened] = useState(item);
-  if (opened === null) return <FormAlert tone="danger">{text.unknown}</FormAlert>;
-  return <ItemDialog item={opened} {...dialog} />;
 }

@@ -17,8 +17,8 @@ import { tableLook } from '../../../ui/panel/table-look.ts';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useDismissQuestion, useItemQuestions } from './item-questions.ts';
+import { SynonymDialog } from './late-dialogs.ts';
 import { changedQuestions, type QuestionSearch } from './question-search.ts';
-import { SynonymDialog } from './synonym-dialog.tsx';
 
 const text = adminItemsText.questions;
 
@@ -68,8 +68,11 @@ export function ItemQuestionsScreen({ search, onSearch }: ScreenProps) {
           </>
         )}
       </div>
-      {sinonimo !== undefined && (
+      {sinonimo === undefined ? (
+        <SynonymDialog open={false} />
+      ) : (
         <SynonymDialog
+          open
           key={sinonimo}
           words={sinonimo}
           onClose={() => onSearch(changedQuestions(search, {}))}

@@ -2,12 +2,11 @@ import { formatDay } from '@separai/contract/calendar';
 import type { AdministeredItemSources } from '@separai/contract/items/administration-schema';
 import { limits } from '@separai/contract/limits';
 import { foldText } from '@separai/contract/text';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminItemsText } from '../../../text/admin-items.ts';
 import { textLinkClass } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
 import { BackLink } from '../../../ui/panel/back-link.tsx';
 import { HeadCells } from '../../../ui/panel/head-cells.tsx';
 import { Pager } from '../../../ui/panel/pager.tsx';
@@ -16,10 +15,8 @@ import { RowActions } from '../../../ui/panel/row-actions.tsx';
 import { ScreenHead } from '../../../ui/panel/screen-head.tsx';
 import { tableLook } from '../../../ui/panel/table-look.ts';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 import { useItemSources } from './administered-items.ts';
-import { DeleteSourceDialog } from './delete-source-dialog.tsx';
-import { SourceDialog } from './source-dialog.tsx';
+import { OpenSourceDialog } from './late-dialogs.ts';
 import { changedSources, type SourceSearch, withSourceDialog } from './source-search.ts';
 
 const text = adminItemsText.sourceList;
@@ -72,43 +69,18 @@ export function ItemSourcesScreen({ search, onSearch, historyOf }: ScreenProps) 
         </>
       ) : (
         <>
-          <OpenDialog sources={data} search={search} onSearch={onSearch} historyOf={historyOf} />
+          <OpenSourceDialog
+            open={(search.editar ?? search.excluir) !== undefined}
+            sources={data}
+            search={search}
+            onClose={() => onSearch(withSourceDialog(search, {}))}
+            historyOf={historyOf}
+          />
           <SourceList sources={data} search={search} onSearch={onSearch} />
         </>
       )}
     </div>
   );
-}
-
-/** The dialog that the address names. */
-function OpenDialog({ sources, search, onSearch, historyOf }: ScreenProps & { sources: Sources }) {
-  const { show } = useToast();
-  const close = (): void => onSearch(withSourceDialog(search, {}));
-  const done = (title: string): void => {
-    close();
-    show({ title });
-  };
-  const { editar, excluir } = search;
-  const named = editar ?? excluir;
-  if (named === undefined) return null;
-  const source = sources.find(({ id }) => id === named) ?? null;
-  const shared = { onClose: close, onSaved: () => done(text.saved), historyOf };
-  if (editar !== undefined) return <EditDialog key={editar} source={source} {...shared} />;
-  if (source === null) return <FormAlert tone="danger">{text.unknown}</FormAlert>;
-  return <DeleteSourceDialog key={named} source={source} onClose={close} onDeleted={() => done(text.deleted)} />;
-}
-
-interface EditDialogProps extends Pick<ScreenProps, 'historyOf'> {
-  source: Sources[number] | null;
-  onClose: () => void;
-  onSaved: () => void;
-}
-
-/** What is edited stays open although somebody else deletes it: saving says so. */
-function EditDialog({ source, historyOf, ...dialog }: EditDialogProps) {
-  const [opened] = useState(source);
-  if (opened === null) return <FormAlert tone="danger">{text.unknown}</FormAlert>;
-  return <SourceDialog source={opened} history={historyOf(opened.id)} {...dialog} />;
 }
 
 const isMeant = ({ title, publisher, url, items }: Sources[number], { q = '', so }: SourceSearch): boolean =>

@@ -1,18 +1,18 @@
-import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { Plus } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminGuidesText as text } from '../../../text/admin-guides.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
+import { lateCode } from '../../../ui/late-code.ts';
 import { PageTitle } from '../../../ui/page.tsx';
+import { lateDialog } from '../../../ui/panel/late-dialog.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 import { useAdministeredGuides } from './administered-guides.ts';
-import { DeleteGuideDialog } from './delete-guide-dialog.tsx';
-import { GuideDialog } from './guide-dialog.tsx';
 import type { GuideSearch } from './guide-search.ts';
 import { GuideSummary } from './guide-summary.tsx';
+
+/** Its form, and what is asked of data, come after the screen. */
+const OpenGuideDialog = lateDialog(lateCode(async () => (await import('./open-guide-dialog.tsx')).OpenGuideDialog));
 
 interface ScreenProps {
   search: GuideSearch;
@@ -50,7 +50,13 @@ export function AdministeredGuidesScreen({ search, onSearch, historyOf }: Screen
         </>
       ) : (
         <>
-          <OpenDialog guides={guides.data} search={search} onSearch={onSearch} historyOf={historyOf} />
+          <OpenGuideDialog
+            open={(search.novo ?? search.material ?? search.excluir) !== undefined}
+            guides={guides.data}
+            search={search}
+            onClose={() => onSearch({})}
+            historyOf={historyOf}
+          />
           {guides.data.length === 0 ? (
             <Empty title={text.empty} sentence={text.emptySentence} />
           ) : (
@@ -69,40 +75,4 @@ export function AdministeredGuidesScreen({ search, onSearch, historyOf }: Screen
       )}
     </div>
   );
-}
-
-/** The dialog that the address names. */
-function OpenDialog({ guides, search, onSearch, historyOf }: ScreenProps & { guides: readonly RecyclingGuide[] }) {
-  const { show } = useToast();
-  const close = (): void => onSearch({});
-  const done = (title: string): void => {
-    close();
-    show({ title });
-  };
-  const { novo, material, excluir } = search;
-  const id = material ?? excluir;
-  const guide = guides.find((one) => one.id === id) ?? null;
-  if (novo !== undefined)
-    return <GuideDialog key="novo" guide={null} guides={guides} onClose={close} onSaved={() => done(text.saved)} />;
-  if (id === undefined) return null;
-  // What is edited stays open although somebody else deletes it: saving says so.
-  if (material !== undefined)
-    return (
-      <EditDialog
-        key={material}
-        guide={guide}
-        guides={guides}
-        onClose={close}
-        onSaved={() => done(text.saved)}
-        history={historyOf(material)}
-      />
-    );
-  if (guide === null) return <FormAlert tone="danger">{text.unknown}</FormAlert>;
-  return <DeleteGuideDialog key={id} guide={guide} onClose={close} onDeleted={() => done(text.deleted)} />;
-}
-
-function EditDialog({ guide, ...dialog }: ComponentProps<typeof GuideDialog>) {
-  const [opened] = useState(guide);
-  if (opened === null) return <FormAlert tone="danger">{text.unknown}</FormAlert>;
-  return <GuideDialog guide={opened} {...dialog} />;
 }

@@ -18,11 +18,12 @@ import { Pager } from '../../../ui/panel/pager.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useDownload, useSchedulePage } from './administered-schedules.ts';
+import { StatusDialog } from './late-dialogs.ts';
 import { ScheduleFilters } from './schedule-filters.tsx';
 import { changed, filterOf, type ScheduleSearch } from './schedule-search.ts';
 import { ScheduleTable } from './schedule-table.tsx';
 import { targetIcon, targets } from './status-actions.tsx';
-import { StatusDialog, type Target } from './status-dialog.tsx';
+import type { Target } from './status-dialog.tsx';
 import { WeekCalendar, weekOf } from './week-calendar.tsx';
 
 interface ScreenProps {
@@ -88,8 +89,10 @@ export function AdministeredSchedulesScreen({ search, onSearch }: ScreenProps) {
           </>
         )}
       </Bookings>
-      {acting !== null && (
-        <StatusDialog schedules={acting.schedules} target={acting.target} onClose={() => setActing(null)} onChanged={done} />
+      {acting === null ? (
+        <StatusDialog open={false} />
+      ) : (
+        <StatusDialog open {...acting} onClose={() => setActing(null)} onChanged={done} />
       )}
     </div>
   );

@@ -21,9 +21,10 @@ import { useToast } from '../../../ui/toast.tsx';
 import { ScheduleStatusBadge } from '../schedule-status.tsx';
 import { formatWeight } from '../weight.ts';
 import { useScheduleRecord } from './administered-schedules.ts';
+import { StatusDialog } from './late-dialogs.ts';
 import { addressOf, nameOf, shortId, whoTravels } from './schedule-words.ts';
 import { StatusActions } from './status-actions.tsx';
-import { StatusDialog, type Target } from './status-dialog.tsx';
+import type { Target } from './status-dialog.tsx';
 
 /** `/admin-dashboard/agendamentos/{id}`: one booking with its resident, what may be done with it and what was. */
 export function ScheduleRecordScreen({ id }: { id: string }) {
@@ -53,8 +54,11 @@ export function ScheduleRecordScreen({ id }: { id: string }) {
           </>
         )}
       </RecordPage>
-      {acting !== null && (
+      {acting === null ? (
+        <StatusDialog open={false} />
+      ) : (
         <StatusDialog
+          open
           schedules={acting.schedules}
           target={acting.target}
           onClose={() => setActing(null)}

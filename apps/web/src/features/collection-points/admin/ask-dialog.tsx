@@ -1,0 +1,49 @@
+import { reportMessages } from '@separai/contract/collection-points/report-schema';
+import { reportLimits } from '@separai/contract/collection-points/reports';
+import { type FormEvent, useState } from 'react';
+import { adminReportsText as text } from '../../../text/admin-reports.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+
+interface AskProps {
+  isPending: boolean;
+  onClose: () => void;
+  onAsk: (sentence: string) => Promise<void>;
+}
+
+/** Asks who said something of a point to say it again. */
+export function AskDialog({ isPending, onClose, onAsk }: AskProps) {
+  const [sentence, setSentence] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const ask = (event?: FormEvent): void => {
+    event?.preventDefault();
+    const trimmed = sentence.trim();
+    if (trimmed === '') setProblem(reportMessages.questionRequired);
+    else if (!isPending) void onAsk(trimmed);
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => !isPending && onClose()}
+      title={text.askTitle}
+      closeLabel={text.close}
+      footer={
+        <Button variant="primary" busy={isPending} onClick={() => ask()}>
+          {text.sendQuestion}
+        </Button>
+      }
+    >
+      <form onSubmit={ask} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <p className="text-ink-soft">{text.askSentence}</p>
+        <TextArea
+          label={text.question}
+          maxLength={reportLimits.sentenceMaxLength}
+          error={problem}
+          value={sentence}
+          onChange={({ target }) => setSentence(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

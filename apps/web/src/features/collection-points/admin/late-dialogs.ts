@@ -1,0 +1,9 @@
+import { lateCode } from '../../../ui/late-code.ts';
+import { lateDialog } from '../../../ui/panel/late-dialog.tsx';
+
+/** The dialogs of the points: their forms, and what is asked of data, come after the screens. */
+export const OpenDialog = lateDialog(lateCode(async () => (await import('./open-dialog.tsx')).OpenDialog));
+export const ChangeDialog = lateDialog(lateCode(async () => (await import('./change-dialog.tsx')).ChangeDialog));
+export const OpenHolidayDialog = lateDialog(lateCode(async () => (await import('./open-holiday-dialog.tsx')).OpenHolidayDialog));
+export const PointLinkDialog = lateDialog(lateCode(async () => (await import('./point-link-dialog.tsx')).PointLinkDialog));
+export const AskDialog = lateDialog(lateCode(async () => (await import('./ask-dialog.tsx')).AskDialog));
