@@ -4,9 +4,12 @@ import args from '../scripts/chromium-args.json' with { type: 'json' };
 
 const { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell = chromium } = process.env;
 
-// For Cross-Origin-Opener-Policy Chromium throws away the process of a test's empty page and starts another for its first address: a
-// seventh of what loading a screen takes. That the header is sent is tested with the API. The last list of features is the one that counts.
-const testArgs = args.map((arg) => (arg.startsWith('--disable-features=') ? `${arg},CrossOriginOpenerPolicy` : arg));
+// What of the browser costs a test and is not what it looks at (docs/decisions/0081). For Cross-Origin-Opener-Policy Chromium throws away the
+// process of a test's empty page and starts another for its first address: that the header is sent is tested with the API. For RenderDocument it
+// makes a page's frame anew for each address in the same process. The last list of features is the one that counts.
+const testArgs = args.map((arg) =>
+  arg.startsWith('--disable-features=') ? `${arg},CrossOriginOpenerPolicy,RenderDocument` : arg,
+);
 
 const browser = (executablePath: string | undefined) => ({
   launchOptions: { args: testArgs, ...(executablePath === undefined ? {} : { executablePath }) },
@@ -22,6 +25,9 @@ const wholeBrowser = /\/(install|push)\.spec\.ts$/;
 const ownProduct = /\/(many-points|offline-queue-server|seen-images)\.spec\.ts$/;
 const ownProductDesktop = /\/admin-(guides|passkeys)\.desktop\.spec\.ts$/;
 
+// For most of their time they wait for moments to pass: one of them at a time, beside those that keep a processor busy.
+const waiting = /\/(app-updates|last-look|offline-queue|password-reset|visitors-queue)\.spec\.ts$/;
+
 const long = /\/look\.spec\.ts$/;
 const longDesktop = /\/(admin-imports|panel-looks)\.desktop\.spec\.ts$/;
 
@@ -29,8 +35,8 @@ export default defineConfig({
   testDir: './tests',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
-  // One more than there are processors: a test waits for a mail, a moment or an answer for part of its time.
-  workers: availableParallelism() + 1,
+  // One for each processor, one for those that wait, and one more: every test waits for a mail, a moment or an answer now and then.
+  workers: availableParallelism() + 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
@@ -54,9 +60,10 @@ export default defineConfig({
     { name: 'whole browser', use: { ...phone, channel: 'chromium', ...browser(chromium) }, testMatch: wholeBrowser, workers: 1 },
     { name: 'own product', use: phone, testMatch: ownProduct, workers: 1 },
     { name: 'own product, desktop', use: desktop, testMatch: ownProductDesktop, workers: 1 },
+    { name: 'waiting', use: phone, testMatch: waiting, workers: 1 },
     { name: 'long', use: phone, testMatch: long },
     { name: 'long, desktop', use: desktop, testMatch: longDesktop },
-    { name: 'phone', use: phone, testIgnore: [wholeBrowser, ownProduct, long, /\.desktop\.spec\.ts$/] },
+    { name: 'phone', use: phone, testIgnore: [wholeBrowser, ownProduct, waiting, long, /\.desktop\.spec\.ts$/] },
     { name: 'desktop', use: desktop, testMatch: /\.desktop\.spec\.ts$/, testIgnore: [ownProductDesktop, longDesktop] },
   ],
 });

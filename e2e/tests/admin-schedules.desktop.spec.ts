@@ -103,6 +103,7 @@ test('what was typed is not lost by closing, going back or Esc, but by saying so
   const open = rows(page).getByRole('button', { name: /^Cancelar/ });
   await open.click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog, 'nothing was typed').toBeHidden();
   await open.click();

@@ -50,6 +50,39 @@ test('the keys of the panel are listed under ?, and whoever dictates switches th
   await expect(page).toHaveURL(`${pathname}?outra`);
 });
 
+/** What each screen shows, by the last part of its address. */
+const shown = [
+  ['', '/api/admin/dashboard'],
+  ['/pontos', '/api/admin/collection-points?page=1'],
+  ['/pontos/feriados', '/api/admin/holidays'],
+  ['/relatos', '/api/admin/point-reports?state=open&page=1'],
+  ['/agendamentos', '/api/admin/schedules?page=1'],
+  ['/materiais', '/api/recycle-materials'],
+  ['/itens', '/api/items'],
+  ['/itens/sem-resposta', '/api/admin/item-questions?page=1'],
+  ['/itens/fontes', '/api/admin/item-sources'],
+  ['/itens/importacao', '/api/admin/imports?subject=items&page=1'],
+  ['/importacao', '/api/admin/imports?subject=points&page=1'],
+  ['/historico', '/api/admin/audit-entries?page=1'],
+  ['/administradores', '/api/admin/administrators?page=1'],
+] as const;
+
+test('what a screen shows is asked for before its frame asks for anything, and once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && request.method() === 'GET') asked.push(pathname + search);
+  });
+  for (const [path, question] of shown) {
+    asked.length = 0;
+    await page.goto(`/admin-dashboard${path}`);
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+    expect(asked[0], path).toBe(question);
+    expect(asked.filter((address) => address === question)).toHaveLength(1);
+  }
+});
+
 test.describe('on a line that breaks', () => {
   test.use({ allowedConsoleErrors: [/Failed to load resource|dynamically imported module/] });
 

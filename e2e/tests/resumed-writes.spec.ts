@@ -11,11 +11,18 @@ const cancelling = '**/api/schedules/*/cancel';
 // The browser's own line for a call that fails on purpose.
 test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
-/** The network is gone without a word: what the page sends to `address` arrives nowhere, until the function given is called. */
-const cutNetwork = async (page: Page, address: string, method = 'POST'): Promise<() => Promise<void>> => {
-  const context = page.context();
-  await context.route(address, (route) => (route.request().method() === method ? new Promise(() => {}) : route.fallback()));
-  return () => context.unroute(address);
+/**
+ * The network is gone without a word: what the page sends to `address` arrives nowhere, until the function given is called. What was sent before
+ * stays lost: a route that is taken away lets through what it held, to a page that may be about to be left.
+ */
+const cutNetwork = async (page: Page, address: string, method = 'POST'): Promise<() => void> => {
+  let isCut = true;
+  await page.context().route(address, (route) => {
+    return isCut && route.request().method() === method ? new Promise(() => {}) : route.fallback();
+  });
+  return () => {
+    isCut = false;
+  };
 };
 
 /** The keys of every write that goes to addresses ending so, over all tabs. */
@@ -57,7 +64,7 @@ test('a booking that was on its way when the page was loaded anew is made once, 
   const back = await cutNetwork(page, '**/api/schedules');
   await submitButton(page).tap();
   await expectKept(page, 1);
-  await back();
+  back();
   await page.reload();
   await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/schedule/list');
@@ -104,7 +111,7 @@ test('a cancellation is done by one of two tabs that are opened after its page w
   const { back } = await cancelWithoutNetwork(page, request, resident);
   const tabs = [await context.newPage(), await context.newPage()];
   await end(page);
-  await back();
+  back();
   await Promise.all(tabs.map((tab) => tab.goto('/schedule/list')));
   await expect.poll(() => stateOf(request, resident)).toEqual(['cancelado']);
   for (const tab of tabs) await expectKept(tab, 0);
@@ -141,7 +148,7 @@ test('what is taken up without a network says that it waits, and is done when th
   await submitButton(page).tap();
   await expectKept(page, 1);
   await page.goto('/robots.txt');
-  await back();
+  back();
   // The network goes when the page has come with all that takes writes up.
   await page.route('**/assets/keep-beyond-page-*.js', async (route) => {
     const response = await route.fetch();
@@ -169,7 +176,7 @@ test('what is taken up and not answered in time goes on waiting, and is made onc
   await submitButton(page).tap();
   await expectKept(page, 1);
   await page.goto('/robots.txt');
-  await back();
+  back();
   const lock = await lockPerson(resident.id);
   await page.clock.install();
   await page.goto('/schedule/list');
@@ -191,7 +198,7 @@ test('a choice that was on its way is kept', async ({ signedInPage: page, reside
   const back = await cutNetwork(page, choices, 'PATCH');
   await page.getByRole('switch', { name: 'Cancelamento' }).tap();
   await expectKept(page, 1);
-  await back();
+  back();
   await page.reload();
   const headers = { authorization: `Bearer ${resident.token}` };
   await expect
@@ -211,7 +218,7 @@ test('what the server refuses after a reload is said, and stays in the list unti
   await submitButton(page).tap();
   await expectKept(page, 1);
   await closePoint(request, point);
-  await back();
+  back();
   await page.goto('/schedule/list');
   await expect(page.getByText('Sua coleta não foi salva.', { exact: true })).toBeVisible();
   await page.reload();
@@ -234,7 +241,7 @@ test('a choice that was on its way is not kept for longer than an hour', async (
   await other.goto('/robots.txt');
   await end(page);
   await ageKeptWrites(other, 60 * 60_000);
-  await back();
+  back();
   await other.goto('/home');
   await expectKept(other, 0);
   expect(keys).toHaveLength(1);

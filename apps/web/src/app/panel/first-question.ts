@@ -1,0 +1,34 @@
+import type { PanelPath } from './screens.ts';
+
+/** What a screen asks the server for first. */
+export interface FirstQuestion {
+  readonly address: string;
+  /** Whether it is asked without saying who asks, as of what everybody may read. */
+  readonly isOpen?: true;
+}
+
+/**
+ * What each screen asks for at its address without a search, in the very words in which it asks: whoever takes an early answer looks for it by
+ * them. What is not found here, or not taken, is asked for when the screen is drawn.
+ */
+const firstQuestions: Partial<Record<PanelPath, FirstQuestion>> = {
+  '/admin-dashboard': { address: '/api/admin/dashboard' },
+  '/admin-dashboard/pontos': { address: '/api/admin/collection-points?page=1' },
+  '/admin-dashboard/pontos/feriados': { address: '/api/admin/holidays' },
+  '/admin-dashboard/relatos': { address: '/api/admin/point-reports?state=open&page=1' },
+  '/admin-dashboard/agendamentos': { address: '/api/admin/schedules?page=1' },
+  '/admin-dashboard/materiais': { address: '/api/recycle-materials', isOpen: true },
+  '/admin-dashboard/itens': { address: '/api/items', isOpen: true },
+  '/admin-dashboard/itens/sem-resposta': { address: '/api/admin/item-questions?page=1' },
+  '/admin-dashboard/itens/fontes': { address: '/api/admin/item-sources' },
+  '/admin-dashboard/itens/importacao': { address: '/api/admin/imports?subject=items&page=1' },
+  '/admin-dashboard/importacao': { address: '/api/admin/imports?subject=points&page=1' },
+  '/admin-dashboard/historico': { address: '/api/admin/audit-entries?page=1' },
+  '/admin-dashboard/administradores': { address: '/api/admin/administrators?page=1' },
+};
+
+/** What the screen at an address asks for first; nothing where a search says what is shown. */
+export const firstQuestionAt = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): FirstQuestion | undefined => {
+  const known: Partial<Record<string, FirstQuestion>> = firstQuestions;
+  return search === '' ? known[pathname] : undefined;
+};
