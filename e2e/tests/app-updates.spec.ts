@@ -138,10 +138,11 @@ const broken = `
 
 /**
  * What the heading at an address says; null where there is none, as when another worker took over while the page loaded and left it without
- * its code. Afterwards no page asks the worker for anything, so that another can take its place.
+ * its code. A load in that very moment may wait for ever for a file: whoever sees it loads the page again. Afterwards no page asks the worker
+ * for anything, so that another can take its place.
  */
 const headingOf = async (page: Page, address: string): Promise<string | null> => {
-  await page.goto(address);
+  await page.goto(address, { timeout: 10_000 }).catch(() => {});
   const text = await heading(page)
     .textContent({ timeout: 3_000 })
     .catch(() => null);
