@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { errors, type Page } from '@playwright/test';
 import { expect, signInAs } from '../support/fixtures.ts';
 import { expectAppKept, keptVersions } from '../support/kept-app.ts';
 import { test } from '../support/line.ts';
@@ -142,7 +142,9 @@ const broken = `
  * for anything, so that another can take its place.
  */
 const headingOf = async (page: Page, address: string): Promise<string | null> => {
-  await page.goto(address, { timeout: 10_000 }).catch(() => {});
+  await page.goto(address, { timeout: 10_000 }).catch((error: unknown) => {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+  });
   const text = await heading(page)
     .textContent({ timeout: 3_000 })
     .catch(() => null);

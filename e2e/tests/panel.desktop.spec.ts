@@ -50,8 +50,8 @@ test('the keys of the panel are listed under ?, and whoever dictates switches th
   await expect(page).toHaveURL(`${pathname}?outra`);
 });
 
-/** What each screen shows, by the last part of its address. */
-const shown = [
+/** What each screen asks for first, by the last part of its address. */
+const firstAsked = [
   ['', '/api/admin/dashboard'],
   ['/pontos', '/api/admin/collection-points?page=1'],
   ['/pontos/feriados', '/api/admin/holidays'],
@@ -73,13 +73,16 @@ test('what a screen shows is asked for before its frame asks for anything, and o
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/api/') && request.method() === 'GET') asked.push(pathname + search);
   });
-  for (const [path, question] of shown) {
+  for (const [path, question] of firstAsked) {
     asked.length = 0;
     await page.goto(`/admin-dashboard${path}`);
     await expect(heading(page)).toBeVisible();
     await expect(page.getByText(/^Carregando/)).toHaveCount(0);
     expect(asked[0], path).toBe(question);
-    expect(asked.filter((address) => address === question)).toHaveLength(1);
+    expect(
+      asked.filter((address) => address === question),
+      path,
+    ).toHaveLength(1);
   }
 });
 
