@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './harness.ts';
+import { vacuum } from './plans.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ beforeAll(async () => {
      insert into postal_codes (cep, fetched_at)
      select to_char(n, 'FM00000') || '-000', timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 10000) n`,
   );
-  await server.database.pool.query('vacuum analyze');
+  await vacuum(server, ['users', 'collection_points', 'collection_schedules', 'notices', 'outbox', 'postal_codes']);
 });
 afterAll(() => server.close());
 

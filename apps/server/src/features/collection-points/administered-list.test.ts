@@ -2,7 +2,7 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { planOf } from '../../../test/plans.ts';
+import { planOf, vacuum } from '../../../test/plans.ts';
 import { countsQuery, pageQuery } from './repository-administration.ts';
 
 let server: TestServer;
@@ -117,7 +117,7 @@ describe('among 20,000 points', () => {
          from generate_series($1::int, $1 + 4999) n`,
         [from],
       );
-    await many.database.pool.query('vacuum analyze collection_points');
+    await vacuum(many, ['collection_points']);
   }, 240_000);
   afterAll(() => many.close());
 

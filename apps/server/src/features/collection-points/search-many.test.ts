@@ -3,7 +3,7 @@ import type { CollectionPoint, CollectionPointView } from '@separai/contract/col
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { planOf as planOfQuery } from '../../../test/plans.ts';
+import { planOf as planOfQuery, vacuum } from '../../../test/plans.ts';
 import { addressesQuery, nearestQuery, type PointFilter, pointsQuery, unplacedQuery } from './repository.ts';
 import { clustersQuery, placedQuery } from './repository-map.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     insert into collection_point_materials (collection_point_id, material_type)
     select id, 'vidro' from collection_points where id % 13 = 0`);
   admin = await given.admin(many);
-  await many.database.pool.query('vacuum analyze collection_points, collection_point_materials');
+  await vacuum(many, ['collection_points', 'collection_point_materials']);
 });
 afterAll(() => many.close());
 

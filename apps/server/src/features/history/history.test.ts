@@ -2,6 +2,7 @@ import { AuditPage } from '@separai/contract/history/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { planOf, vacuum } from '../../../test/plans.ts';
 import { entryCountQuery, entryPageQuery } from './repository.ts';
 
 let server: TestServer;
@@ -95,8 +96,7 @@ describe('it is filtered', () => {
     expect(await told('to=2026-11-30')).toEqual([]);
     expect(await told('from=2026-12-02')).toEqual([]);
     await server.database.pool.query(
-      `set local synchronous_commit to on;
-       insert into audit_entries (at, actor, record, record_id, after)
+      `insert into audit_entries (at, actor, record, record_id, after)
        values ('2026-11-20T02:59:59Z', 'service', 'import', '9', '{"state": "applied"}')`,
     );
     // Ten to midnight of the 19th where the server is.
@@ -139,23 +139,17 @@ test('who erased their account is told apart from the service itself, and has no
 
 describe('with many entries', () => {
   beforeAll(async () => {
-    // As wide as a point's: of narrow rows the whole table is read as fast as an index. On disk once it is written, for vacuum takes
-    // what is not for still unseen.
+    // As wide as a point's: of narrow rows the whole table is read as fast as an index.
     await server.database.pool.query(
-      `set local synchronous_commit to on;
-       insert into audit_entries (at, actor, record, record_id, before, after)
+      `insert into audit_entries (at, actor, record, record_id, before, after)
        select timestamptz '2026-01-01' + n * interval '1 minute', 'service', 'collection-point', n::text,
          case when n % 3 > 0 then jsonb_build_object('name', repeat('x', 800)) end,
          case when n % 1000 <> 1 then jsonb_build_object('name', repeat('y', 800)) end
        from generate_series(1, 20000) n where n % 3 > 0 or n % 1000 <> 1`,
     );
-    await server.database.pool.query('vacuum analyze audit_entries');
+    await vacuum(server, ['audit_entries']);
   });
 
-  const planOf = async ({ sql, params }: { sql: string; params: unknown[] }): Promise<string> => {
-    const { rows } = await server.database.pool.query(`explain ${sql}`, params);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  };
   const asked = { page: 1, pageSize: 50 };
 
   test.each([
@@ -169,9 +163,9 @@ describe('with many entries', () => {
   ] as const)(
     'a page of %s is found through an index, and counted without reading what was kept',
     async (_what, filter, index) => {
-      const page = await planOf(entryPageQuery(server.database.db, { ...asked, ...filter }, 'America/Sao_Paulo').toSQL());
+      const page = await planOf(server, entryPageQuery(server.database.db, { ...asked, ...filter }, 'America/Sao_Paulo'));
       expect(page).toMatch(index);
-      const count = await planOf(entryCountQuery(server.database.db, { ...asked, ...filter }, 'America/Sao_Paulo').toSQL());
+      const count = await planOf(server, entryCountQuery(server.database.db, { ...asked, ...filter }, 'America/Sao_Paulo'));
       expect(count).toMatch(/Index/);
       expect(count).not.toMatch(/Seq Scan/);
     },

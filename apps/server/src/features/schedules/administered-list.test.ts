@@ -2,7 +2,7 @@ import type { AdministeredSchedule } from '@separai/contract/schedules/administr
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { planOf } from '../../../test/plans.ts';
+import { planOf, vacuum } from '../../../test/plans.ts';
 import { countsQuery, daysQuery, pageQuery } from './repository-administration.ts';
 
 let server: TestServer;
@@ -209,7 +209,7 @@ describe('among 50,000 bookings', () => {
          from users`,
         [round],
       );
-    await many.database.pool.query('vacuum analyze users, collection_points, collection_schedules');
+    await vacuum(many, ['users', 'collection_points', 'collection_schedules']);
   }, 120_000);
   afterAll(() => many.close());
 
