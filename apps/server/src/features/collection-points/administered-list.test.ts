@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
@@ -46,6 +47,19 @@ describe('the table of all points', () => {
     expect(items.map(({ name }: CollectionPoint) => name)).toEqual([aguas, fatima, varjota]);
     const { id, ...alone } = items[1];
     expect({ id, ...alone }).toEqual((await server.call('GET', `/collection-points/${id}`)).json());
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('comes as %s to who asks for that, and is kept nowhere', async (encoding, decompress) => {
+    const headers = { 'accept-encoding': encoding };
+    const answer = await server.call('GET', '/admin/collection-points', { token: admin.token, headers });
+    const { vary, 'content-encoding': sent, 'cache-control': keeping, 'content-type': type } = answer.headers;
+    expect([sent, keeping, type]).toEqual([encoding, 'no-store', 'application/json; charset=utf-8']);
+    expect(vary).toContain('Accept-Encoding');
+    expect(answer.headers).not.toHaveProperty('etag');
+    expect(JSON.parse(decompress(answer.rawPayload).toString())).toEqual((await ask('')).json());
   });
 
   test('is read by pages, and one past the end is empty', async () => {

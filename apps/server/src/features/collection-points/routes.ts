@@ -160,7 +160,7 @@ export const registerCollectionPoints = (
     return { id, ...outcome };
   });
 
-  route(app, context, listAdministeredPoints, ({ query }) => listAdministered(parts, query));
+  route(app, context, listAdministeredPoints, ({ query }) => listAdministered(parts, query), { compressed: true });
 
   route(app, context, changeCollectionPoints, ({ body, session }) => changePoints(parts, body, session.userId));
 

@@ -106,7 +106,7 @@ export const registerItems = (
     return null;
   });
 
-  route(app, context, listItemSources, () => listSources(db));
+  route(app, context, listItemSources, () => listSources(db), { compressed: true });
 
   route(app, context, replaceItemSource, ({ params, body, session }) => replaceSource(writing, params.id, body, session.userId));
 

@@ -90,6 +90,14 @@ export const headersOf = (representation: Representation, encoding: Encoding, st
   ...(status === 304 || encoding === 'identity' ? {} : { 'content-encoding': encoding }),
 });
 
+/** Sends a text of JSON that is kept nowhere, compressed. */
+export const sendCompressed = async ({ headers }: FastifyRequest, reply: FastifyReply, text: string): Promise<void> => {
+  const encoding = acceptedEncoding(headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', vary: 'Accept-Encoding' });
+  reply.send(await compress[encoding](Buffer.from(text), brotliQuality));
+};
+
 /** Sends a representation, or 304 to a caller who has it. */
 export const sendRepresentation = async (
   request: FastifyRequest,

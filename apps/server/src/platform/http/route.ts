@@ -15,7 +15,7 @@ import { findSession, isConfirmed, type Session } from '../sessions.ts';
 import { readBody, takeBodies, wholeBodyLimit } from './bodies.ts';
 import { licenseHeaders } from './license.ts';
 import { invalidFields, Refusal } from './refusal.ts';
-import { representationOf, sendRepresentation } from './representation.ts';
+import { representationOf, sendCompressed, sendRepresentation } from './representation.ts';
 
 /** What every request is admitted by: who is calling, and how often. */
 export interface RequestContext {
@@ -99,7 +99,10 @@ const parse = (schema: z.ZodMiniType, value: unknown, telling: () => z.ZodMiniTy
 interface RouteOptions {
   /** The body's schema with what the handler would refuse later by the clock: a body that is refused is told all of it at once. */
   readonly telling?: (now: Date) => z.ZodMiniType;
-  /** What everybody may see is sent compressed and with an ETag; where the handler says how it may be kept, it is sent as it is. */
+  /**
+   * What everybody may see is sent compressed and with an ETag, what only some may see compressed: nothing that tells of people, whose
+   * length would tell of them. Where the handler says how it may be kept, it is sent as it is.
+   */
   readonly compressed?: boolean;
 }
 
@@ -202,7 +205,9 @@ const register = <const E extends Endpoint>(
       // The handler has sent the reply itself.
       if (reply.sent || (result === undefined && endpoint.status !== 204)) return reply;
       if (compressed && !reply.hasHeader('cache-control')) {
-        await sendRepresentation(request, reply, representationOf(textOf(endpoint, result)));
+        const text = textOf(endpoint, result);
+        if (isForVisitors(endpoint.permission)) await sendRepresentation(request, reply, representationOf(text));
+        else await sendCompressed(request, reply, text);
         return reply;
       }
       return send(endpoint, reply, textOf(endpoint, result));

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { RecordHistory } from '../../features/admin/history/record-history.tsx';
 import { AdministeredGuidesScreen } from '../../features/recycling-guides/admin/administered-guides-screen.tsx';
 import { guideSearchOf } from '../../features/recycling-guides/admin/guide-search.ts';
+import { LateRecordHistory } from './late-record-history.tsx';
 
 const guides = getRouteApi('/administrators/admin-dashboard/materiais');
 
@@ -12,7 +12,7 @@ export function GuidesPage() {
     <AdministeredGuidesScreen
       search={guideSearchOf(guides.useSearch())}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
-      historyOf={(id) => <RecordHistory record="recycling-guide" id={id} />}
+      historyOf={(id) => <LateRecordHistory record="recycling-guide" id={id} />}
     />
   );
 }

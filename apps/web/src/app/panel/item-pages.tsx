@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { RecordHistory } from '../../features/admin/history/record-history.tsx';
 import { AdministeredItemsScreen } from '../../features/items/admin/administered-items-screen.tsx';
 import { ItemQuestionsScreen } from '../../features/items/admin/item-questions-screen.tsx';
 import { itemSearchOf } from '../../features/items/admin/item-search.ts';
 import { ItemSourcesScreen } from '../../features/items/admin/item-sources-screen.tsx';
 import { questionSearchOf } from '../../features/items/admin/question-search.ts';
 import { sourceSearchOf } from '../../features/items/admin/source-search.ts';
+import { LateRecordHistory } from './late-record-history.tsx';
 
 const items = getRouteApi('/administrators/admin-dashboard/itens');
 const sources = getRouteApi('/administrators/admin-dashboard/itens/fontes');
@@ -18,7 +18,7 @@ export function ItemsPage() {
     <AdministeredItemsScreen
       search={itemSearchOf(items.useSearch())}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
-      historyOf={(id) => <RecordHistory record="item" id={id} />}
+      historyOf={(id) => <LateRecordHistory record="item" id={id} />}
     />
   );
 }
@@ -41,7 +41,7 @@ export function ItemSourcesPage() {
     <ItemSourcesScreen
       search={sourceSearchOf(sources.useSearch())}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
-      historyOf={(id) => <RecordHistory record="item-source" id={id} />}
+      historyOf={(id) => <LateRecordHistory record="item-source" id={id} />}
     />
   );
 }

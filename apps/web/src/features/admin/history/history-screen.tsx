@@ -3,6 +3,7 @@ import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminHistoryText as text } from '../../../text/admin-history.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Pager } from '../../../ui/panel/pager.tsx';
+import { useRowsInPieces } from '../../../ui/panel/rows-in-pieces.ts';
 import { tableLook } from '../../../ui/panel/table-look.ts';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { PanelHeading } from '../panel-shell.tsx';
@@ -55,6 +56,7 @@ interface HistoryTableProps {
 
 /** A table on a wide screen, a card for each entry on a narrow one. */
 function HistoryTable({ entries, isStale, isOne }: HistoryTableProps) {
+  const rows = useRowsInPieces(entries);
   return (
     <table aria-busy={isStale} className={classNames(tableLook.table, isStale && 'opacity-60')}>
       <caption className="sr-only">{text.caption}</caption>
@@ -75,7 +77,7 @@ function HistoryTable({ entries, isStale, isOne }: HistoryTableProps) {
         </tr>
       </thead>
       <tbody className="tight:grid tight:grid-cols-[minmax(0,1fr)] tight:gap-3">
-        {entries.map((entry) => (
+        {rows.map((entry) => (
           <tr
             key={entry.id}
             className="tight:grid tight:grid-cols-[minmax(0,1fr)] tight:gap-1 tight:rounded-lg tight:tip-bl tight:border tight:border-line tight:bg-surface tight:p-3"
