@@ -129,17 +129,24 @@ const pagesAtOnce = (): Plugin => ({
         (chunk) => start !== undefined && chunk.type === 'chunk' && chunk.moduleIds.includes(source(start)),
       );
       if (drawing !== undefined) need(drawing.fileName);
+      const sizeOf = (file: string): number => {
+        const chunk = bundle[file];
+        return chunk?.type === 'chunk' ? chunk.code.length : 0;
+      };
+      // What begins, of which Vite asks for all itself.
+      const asked = /\s*<link rel="modulepreload"[^>]* href="\/([^"]+)">/g;
+      const beginning = [...html.matchAll(asked)].flatMap(([, name = '']) => name);
+      const [largest = [], ...others] = [...needed]
+        .filter((name) => !html.includes(name))
+        .sort((one, other) => sizeOf(other) - sizeOf(one));
       return {
-        html: html
-          .replace('%LOADING%', filename.endsWith('panel.html') ? panelLoading : appText.loading)
-          .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
-        tags: [...needed]
-          .filter((name) => !html.includes(name))
-          .map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: `/${name}` },
-            injectTo: 'head' as const,
-          })),
+        html: html.replace('%LOADING%', filename.endsWith('panel.html') ? panelLoading : appText.loading).replaceAll(asked, ''),
+        // Where six come at a time everything waits for the largest in the end: it is asked for first.
+        tags: [largest, beginning, others].flat().map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: `/${name}` },
+          injectTo: 'head' as const,
+        })),
       };
     },
   },
@@ -304,13 +311,14 @@ export default defineConfig({
             // Tables of the panel, which its first screen has none of.
             {
               name: 'panel-parts',
-              test: /\/src\/(?:ui\/panel\/(?!delete-dialog|edit-conflict|field-conflicts|form-dialog|record-form)|platform\/(?:search-params|upload))|\/(?:administration-messages|as-administrator|last-change-schema|admin-items|items\/administration-endpoints)\.ts$/,
+              test: /\/src\/(?:ui\/panel\/(?!delete-dialog|edit-conflict|field-conflicts|form-dialog|record-form)|platform\/(?:search-params|upload))|\/(?:administration-messages|as-administrator|late-record-history|last-change-schema|admin-items|items\/administration-endpoints)\.tsx?$/,
               minShareCount: 2,
             },
             // What was done to one record, and to all.
             neededBy('panel-history', ['app/panel/history-pages.tsx', 'features/admin/history/record-history.tsx']),
             // The screens before their dialogs, which need part of the same.
             neededBy('point-pages', ['app/panel/point-pages.tsx', 'app/panel/report-pages.tsx']),
+            neededBy('holiday-pages', ['app/panel/holiday-pages.tsx']),
             neededBy('schedule-pages', ['app/panel/schedule-pages.tsx']),
             neededBy('item-pages', ['app/panel/item-pages.tsx']),
             neededBy('guide-pages', ['app/panel/guide-pages.tsx']),

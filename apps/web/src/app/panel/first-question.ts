@@ -27,6 +27,9 @@ const firstQuestions: Partial<Record<PanelPath, FirstQuestion>> = {
   '/admin-dashboard/administradores': { address: '/api/admin/administrators?page=1' },
 };
 
+/** What the frame asks for before it shows a screen to an administrator who has no passkey. */
+export const frameQuestion = '/api/users/me/passkeys';
+
 /** What the screen at an address asks for first; nothing where a search says what is shown. */
 export const firstQuestionAt = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): FirstQuestion | undefined => {
   const known: Partial<Record<string, FirstQuestion>> = firstQuestions;

@@ -4,20 +4,22 @@ import { pause } from '../../platform/pause.ts';
 import { sessionIn, sessionKey } from '../../platform/stored-session.ts';
 import { sayMissing } from '../missing.ts';
 import './panel.css';
-import { firstQuestionAt } from './first-question.ts';
+import { firstQuestionAt, frameQuestion } from './first-question.ts';
 import { screenAt } from './screens.ts';
 
-// What the screen will ask for comes beside its code, not after it.
-const askFirstQuestion = (): void => {
+// What the screen and its frame will ask for comes beside their code, not after it.
+const askFirstQuestions = (): void => {
   const { token, isAdmin } = sessionIn(ifAllowed(() => localStorage.getItem(sessionKey)) ?? '');
+  if (token === null || !isAdmin || !location.pathname.startsWith('/admin-dashboard')) return;
   const question = firstQuestionAt(location);
-  if (token !== null && isAdmin && question !== undefined) askEarly(question.address, question.isOpen ? null : token);
+  if (question !== undefined) askEarly(question.address, question.isOpen ? null : token);
+  askEarly(frameQuestion, token);
 };
 
 // As the residents' page begins (`../main.ts`).
 const begin = async (root: HTMLElement): Promise<void> => {
   screenAt(location.pathname)?.ahead();
-  askFirstQuestion();
+  askFirstQuestions();
   await pause();
   try {
     const { start } = await import('./start.tsx');

@@ -8,6 +8,7 @@ const screen = <Name extends string>(pages: () => Pages<Name>, name: Name): Late
   lateCode(async () => (await pages())[name]);
 
 const points = () => import('./point-pages.tsx');
+const holidays = () => import('./holiday-pages.tsx');
 const reports = () => import('./report-pages.tsx');
 const schedules = () => import('./schedule-pages.tsx');
 const guides = () => import('./guide-pages.tsx');
@@ -23,7 +24,7 @@ export const screens = {
   '/admin-dashboard': screen(() => import('../../features/admin/admin-dashboard-screen.tsx'), 'AdminDashboardScreen'),
   '/admin-dashboard/pontos': screen(points, 'PointsPage'),
   '/admin-dashboard/pontos/$id': screen(() => import('./point-record-page.tsx'), 'PointRecordPage'),
-  '/admin-dashboard/pontos/feriados': screen(points, 'HolidaysPage'),
+  '/admin-dashboard/pontos/feriados': screen(holidays, 'HolidaysPage'),
   '/admin-dashboard/relatos': screen(reports, 'ReportsPage'),
   '/admin-dashboard/agendamentos': screen(schedules, 'SchedulesPage'),
   '/admin-dashboard/agendamentos/folha': screen(schedules, 'DaySheetPage'),
