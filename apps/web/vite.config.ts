@@ -140,7 +140,10 @@ const pagesAtOnce = (): Plugin => ({
         .filter((name) => !html.includes(name))
         .sort((one, other) => sizeOf(other) - sizeOf(one));
       return {
-        html: html.replace('%LOADING%', filename.endsWith('panel.html') ? panelLoading : appText.loading).replaceAll(asked, ''),
+        html: html
+          .replace('%LOADING%', filename.endsWith('panel.html') ? panelLoading : appText.loading)
+          .replaceAll(asked, '')
+          .replaceAll(/^ +/gm, ''),
         // Where six come at a time everything waits for the largest in the end: it is asked for first.
         tags: [largest, beginning, others].flat().map((name) => ({
           tag: 'link',
@@ -257,7 +260,7 @@ export default defineConfig({
             shared(
               'common',
               // What the panel's first screen says, too, is not left to 'points', which it would load for that alone.
-              /\/contract\/src\/(?:[^/]+|[\w-]+\/(?:materials|handover|status|rules|limits|kinds|messages|reports|consent|email))\.ts$|\/src\/(ui\/(?!dialog\.tsx)|platform\/|text\/updates\.ts|app\/not-found-screen\.tsx|features\/recycling-guides\/guides-query\.ts)|\/node_modules\/(?!@radix-ui|aria-hidden|react-hook-form|@hookform)/,
+              /\/contract\/src\/(?:[^/]+|[\w-]+\/(?:materials|handover|status|rules|limits|kinds|messages|reports|consent|email|verdicts|travel|images)|(?:items|collection-points)\/endpoints)\.ts$|\/src\/(ui\/(?!dialog\.tsx)|platform\/|text\/(?:updates|states)\.ts|app\/not-found-screen\.tsx|features\/(?:recycling-guides\/guides-query\.ts|items\/verdict-look|schedules\/(?:schedule-status|weight)\.ts))|\/node_modules\/(?!@radix-ui|aria-hidden|react-hook-form|@hookform)/,
             ),
             shared('dialogs', /\/ui\/dialog\.tsx|\/node_modules\/(?!react-hook-form|@hookform)/),
             shared(
@@ -318,9 +321,11 @@ export default defineConfig({
             neededBy('panel-history', ['app/panel/history-pages.tsx', 'features/admin/history/record-history.tsx']),
             // The screens before their dialogs, which need part of the same.
             neededBy('point-pages', ['app/panel/point-pages.tsx', 'app/panel/report-pages.tsx']),
+            neededBy('point-record-page', ['app/panel/point-record-page.tsx']),
             neededBy('holiday-pages', ['app/panel/holiday-pages.tsx']),
             neededBy('schedule-pages', ['app/panel/schedule-pages.tsx']),
             neededBy('item-pages', ['app/panel/item-pages.tsx']),
+            neededBy('import-pages', ['app/panel/import-pages.tsx']),
             neededBy('guide-pages', ['app/panel/guide-pages.tsx']),
             neededBy('administrator-pages', ['app/panel/administrator-pages.tsx']),
             // Their forms and questions.

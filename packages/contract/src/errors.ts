@@ -1,3 +1,4 @@
+import { importFileTooLarge } from './imports/limits.ts';
 import { limits } from './limits.ts';
 
 /** Every refusal of the API: its stable code, HTTP status and the sentence a person reads. */
@@ -96,10 +97,7 @@ export const errors = {
     sentence: 'A animação pode ter no máximo 500 quadros e 40 megapixels, somados todos os quadros.',
   },
   'import-file-missing': { status: 400, sentence: 'Escolha um arquivo para importar.' },
-  'import-file-too-large': {
-    status: 413,
-    sentence: 'O arquivo é grande demais: pode ter no máximo 64 MB, 200.000 linhas e 200 colunas.',
-  },
+  'import-file-too-large': { status: 413, sentence: importFileTooLarge },
   'import-format-unknown': {
     status: 400,
     sentence: 'Não reconhecemos o formato do arquivo. Envie CSV, XLSX, GeoJSON, KML ou OpenStreetMap.',

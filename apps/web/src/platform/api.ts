@@ -117,16 +117,16 @@ export const callWith = async <const E extends Endpoint, Result>(
     throw new ApiError(401, 'token-missing', platformText.tokenMissing);
   }
   const address = addressOf(endpoint.path, params, query);
-  const own = isOwn ? token : null;
+  const sent = {
+    ...headersWith(isOwn ? token : null),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(headers as Record<string, string> | undefined),
+  };
   const request = {
     ...rest,
-    early: endpoint.method === 'GET' ? takeEarly(address, own) : undefined,
+    early: endpoint.method === 'GET' ? takeEarly(address, sent) : undefined,
     method: endpoint.method,
-    headers: {
-      ...headersWith(own),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(headers as Record<string, string> | undefined),
-    },
+    headers: sent,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
   return ask(address, request, async (response) => {

@@ -6,7 +6,7 @@ export interface Early {
   readonly answer: Promise<Response>;
 }
 
-/** By address, after the token. */
+/** By address, after what says who asks. */
 const asked = new Map<string, Early>();
 
 /** The headers of a call with a session's token, or without. */
@@ -18,15 +18,16 @@ export const headersWith = (token: string | null): Record<string, string> => ({
 /** Reads an address of ours, with a session's token or without, before the code is here that wants the answer. */
 export const askEarly = (address: string, token: string | null): void => {
   const controller = new AbortController();
-  const answer = fetch(address, { headers: headersWith(token), signal: controller.signal });
+  const headers = headersWith(token);
+  const answer = fetch(address, { headers, signal: controller.signal });
   // Whoever takes it hears how it went.
   answer.catch(() => {});
-  asked.set(token + address, { controller, answer });
+  asked.set(headers['authorization'] + address, { controller, answer });
 };
 
-/** What was asked of the address with the same token, for whoever asks first; later ones ask anew. */
-export const takeEarly = (address: string, token: string | null): Early | undefined => {
-  const early = asked.get(token + address);
-  asked.delete(token + address);
+/** What was asked of the address by the same person, for whoever asks first; later ones ask anew. */
+export const takeEarly = (address: string, { authorization }: Record<string, string>): Early | undefined => {
+  const early = asked.get(authorization + address);
+  asked.delete(authorization + address);
   return early;
 };

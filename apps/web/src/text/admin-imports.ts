@@ -1,5 +1,6 @@
 import type { ImportSubject } from '@separai/contract/imports/schema';
 import { formatNumber } from '@separai/contract/portuguese';
+import { importStates } from './states.ts';
 
 const count = (number: number): string => formatNumber(number);
 const counted = (number: number, one: string, many: string): string => `${count(number)} ${number === 1 ? one : many}`;
@@ -37,16 +38,7 @@ export const adminImportsText = {
   when: 'Enviado em',
   state: 'Situação',
   result: 'Resultado',
-  states: {
-    reading: 'Lendo',
-    checking: 'Conferindo',
-    checked: 'A gravar',
-    applying: 'Gravando',
-    applied: 'Gravada',
-    undoing: 'Desfazendo',
-    undone: 'Desfeita',
-    failed: 'Não lida',
-  },
+  states: importStates,
   rowsRead: (rows: number) => counted(rows, 'linha', 'linhas'),
   wrote: (created: number, updated: number) =>
     `${counted(created, 'ponto criado', 'pontos criados')}, ${counted(updated, 'alterado', 'alterados')}`,

@@ -1,4 +1,5 @@
 import { formatNumber } from '@separai/contract/portuguese';
+import { scheduleStates } from './states.ts';
 /** Words of the booking screens. */
 export const scheduleText = {
   title: 'Agendar coleta',
@@ -151,11 +152,5 @@ export const scheduleText = {
   cancelQueued: 'Cancelamento guardado',
   cancelQueuedSentence:
     'Está guardado neste aparelho. Enviamos quando a conexão voltar. Até lá, considere que a coleta continua marcada.',
-  status: {
-    pendente: 'Pendente',
-    confirmado: 'Confirmado',
-    concluído: 'Concluído',
-    cancelado: 'Cancelado',
-    'não realizado': 'Não realizado',
-  },
+  status: scheduleStates,
 } as const;

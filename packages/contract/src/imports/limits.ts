@@ -1,3 +1,6 @@
+/** What a file over one of the limits is answered with, before it is sent, too. */
+export const importFileTooLarge = 'O arquivo é grande demais: pode ter no máximo 64 MB, 200.000 linhas e 200 colunas.';
+
 /** Of a file of points. They stand apart from the others, which every resident's page loads. */
 export const importLimits = {
   maxBytes: 64 * 1024 * 1024,

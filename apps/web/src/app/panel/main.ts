@@ -5,7 +5,7 @@ import { sessionIn, sessionKey } from '../../platform/stored-session.ts';
 import { sayMissing } from '../missing.ts';
 import './panel.css';
 import { firstQuestionAt, frameQuestion } from './first-question.ts';
-import { screenAt } from './screens.ts';
+import { panelPathOf, screens } from './screens.ts';
 
 // What the screen and its frame will ask for comes beside their code, not after it.
 const askFirstQuestions = (): void => {
@@ -18,8 +18,10 @@ const askFirstQuestions = (): void => {
 
 // As the residents' page begins (`../main.ts`).
 const begin = async (root: HTMLElement): Promise<void> => {
-  screenAt(location.pathname)?.ahead();
+  // First, for they are short: where six come at a time they would wait for the code.
   askFirstQuestions();
+  const path = panelPathOf(location.pathname);
+  if (path !== undefined) screens[path].ahead();
   await pause();
   try {
     const { start } = await import('./start.tsx');

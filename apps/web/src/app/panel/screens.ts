@@ -14,6 +14,7 @@ const schedules = () => import('./schedule-pages.tsx');
 const guides = () => import('./guide-pages.tsx');
 const items = () => import('./item-pages.tsx');
 const imports = () => import('./import-pages.tsx');
+const importRecords = () => import('./import-record-pages.tsx');
 const history = () => import('./history-pages.tsx');
 const administrators = () => import('./administrator-pages.tsx');
 
@@ -34,9 +35,9 @@ export const screens = {
   '/admin-dashboard/itens/sem-resposta': screen(items, 'ItemQuestionsPage'),
   '/admin-dashboard/itens/fontes': screen(items, 'ItemSourcesPage'),
   '/admin-dashboard/itens/importacao': screen(imports, 'ItemImportsPage'),
-  '/admin-dashboard/itens/importacao/$id': screen(imports, 'ItemImportPage'),
+  '/admin-dashboard/itens/importacao/$id': screen(importRecords, 'ItemImportPage'),
   '/admin-dashboard/importacao': screen(imports, 'ImportsPage'),
-  '/admin-dashboard/importacao/$id': screen(imports, 'ImportPage'),
+  '/admin-dashboard/importacao/$id': screen(importRecords, 'ImportPage'),
   '/admin-dashboard/historico': screen(history, 'HistoryPage'),
   '/admin-dashboard/administradores': screen(administrators, 'AdministratorsPage'),
   '/admin-dashboard/administradores/seguranca': screen(administrators, 'SecurityPage'),
@@ -51,8 +52,6 @@ export const securitySetupCode = screen(administrators, 'SecuritySetupPage');
 /** What stands below a screen for whoever looks for a fault. */
 export const debugCode = lateCode(async () => (await import('./debug-pages.tsx')).DebugArea);
 
-/** The code of the screen at an address, as a browser has it. */
-export const screenAt = (path: string): LateCode<ComponentType> | undefined => {
-  const known: Partial<Record<string, LateCode<ComponentType>>> = screens;
-  return known[path] ?? known[path.replace(/[^/]+$/, '$id')];
-};
+/** The path, as the router has it, of an address as a browser has it. */
+export const panelPathOf = (address: string): PanelPath | undefined =>
+  [address, address.replace(/[^/]+$/, '$id')].find((path): path is PanelPath => Object.hasOwn(screens, path));

@@ -1,7 +1,7 @@
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import { Ban, CircleAlert, CircleCheck, Hourglass, PackageCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { scheduleText } from '../../text/schedules.ts';
+import { scheduleStates } from '../../text/states.ts';
 import { StatusBadge, type StatusTone } from '../../ui/status.tsx';
 
 const looks: Record<ScheduleStatus, { tone: StatusTone; icon: ReactNode }> = {
@@ -26,7 +26,7 @@ export function ScheduleStatusBadge({ status }: { status: ScheduleStatus }) {
   const { tone, icon } = looks[status];
   return (
     <StatusBadge tone={tone} icon={icon}>
-      {scheduleText.status[status]}
+      {scheduleStates[status]}
     </StatusBadge>
   );
 }

@@ -5,8 +5,7 @@ import type { AuditEntry, AuditedRecord } from '@separai/contract/history/schema
 import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdicts';
 import { formatNumber } from '@separai/contract/portuguese';
 import { adminHistoryText as text } from '../../../text/admin-history.ts';
-import { adminImportsText } from '../../../text/admin-imports.ts';
-import { scheduleText } from '../../../text/schedules.ts';
+import { importStates, scheduleStates } from '../../../text/states.ts';
 
 /** A field that a write has changed, in the words of a person; null: there was none. */
 interface FieldChange {
@@ -54,7 +53,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'administrator.access': (value) => wordIn(text.access, value),
   'administrator.role': (value) => wordIn(text.roles, value),
   'schedule.materials': materialsOf,
-  'schedule.status': (value) => wordIn(scheduleText.status, value),
+  'schedule.status': (value) => wordIn(scheduleStates, value),
   'schedule.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
   'schedule.collectionPointId': (value) => text.number(String(value)),
   'recycling-guide.sources': (value) => (Array.isArray(value) ? value.map(sourceOf).join('\n') : undefined),
@@ -63,7 +62,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'item.national': verdictOf,
   'item-source.accessed': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
   'holiday.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
-  'import.state': (value) => wordIn(adminImportsText.states, value),
+  'import.state': (value) => wordIn(importStates, value),
   'import.outcomes': (value) =>
     typeof value === 'object' && value !== null
       ? Object.entries(value)

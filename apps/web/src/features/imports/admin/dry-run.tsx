@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { DiscardButton } from './discard-button.tsx';
+import { failureSentence } from './failure-sentence.ts';
 import { countIn, type ImportSearch, type OutcomeTab, outcomeTabs, outcomeTabsOf } from './import-search.ts';
-import { failureSentence } from './import-state.tsx';
 import { useApplyImport, useDecideDuplicates } from './queries.ts';
 import { Rows } from './rows.tsx';
 

@@ -1,5 +1,4 @@
-import { errors } from '@separai/contract/errors';
-import { importLimits } from '@separai/contract/imports/limits';
+import { importFileTooLarge, importLimits } from '@separai/contract/imports/limits';
 import type { Import, ImportSubject } from '@separai/contract/imports/schema';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
@@ -9,8 +8,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { UploadProgress } from '../../../ui/panel/upload-progress.tsx';
 import { useUpload } from './queries.ts';
-
-const tooLarge = errors['import-file-too-large'].sentence;
 
 /** Takes a file that is chosen or dropped, sends it, and says meanwhile how much of it is sent. */
 export function FileDrop({ subject, onSent }: { subject: ImportSubject; onSent: (record: Import) => void }) {
@@ -43,7 +40,7 @@ export function FileDrop({ subject, onSent }: { subject: ImportSubject; onSent: 
   const take = (files: FileList | null): void => {
     const [file, second] = [...(files ?? [])];
     if (file === undefined || upload.isPending) return;
-    const refused = second !== undefined ? text.oneFile : file.size > importLimits.maxBytes ? tooLarge : null;
+    const refused = second !== undefined ? text.oneFile : file.size > importLimits.maxBytes ? importFileTooLarge : null;
     setProblem(refused);
     if (refused === null) send(file);
   };

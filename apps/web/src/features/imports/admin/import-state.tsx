@@ -1,4 +1,3 @@
-import { errors } from '@separai/contract/errors';
 import type { Import, ImportState } from '@separai/contract/imports/schema';
 import { CircleAlert, CircleCheck, ClipboardList, LoaderCircle, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -33,7 +32,3 @@ export const resultOf = ({ subject, state, total, created, updated, takenBack, k
   if (state === 'applied' || state === 'undoing') return text.wrote(created, updated);
   return total === null ? '' : text.rowsRead(total);
 };
-
-/** Why an import failed or was sent back, in a sentence. */
-export const failureSentence = (code: string): string =>
-  code !== 'internal' && code in errors ? errors[code as keyof typeof errors].sentence : text.internal;

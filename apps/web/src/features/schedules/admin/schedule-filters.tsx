@@ -1,6 +1,6 @@
 import { scheduleStatuses } from '@separai/contract/schedules/status';
 import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
-import { scheduleText } from '../../../text/schedules.ts';
+import { scheduleStates } from '../../../text/states.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -26,7 +26,7 @@ export function ScheduleFilters({ search, onSearch }: ScheduleFiltersProps) {
         </FilterChip>
         {scheduleStatuses.map((one) => (
           <FilterChip key={one} pressed={status === one} icon={statusIcon[one]} onClick={() => set({ status: one })}>
-            {scheduleText.status[one]}
+            {scheduleStates[one]}
           </FilterChip>
         ))}
       </ChipRow>

@@ -10,7 +10,7 @@ import { ApiError } from '../../../platform/api.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { timeZone } from '../../../platform/time-zone.ts';
 import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
-import { scheduleText } from '../../../text/schedules.ts';
+import { scheduleStates } from '../../../text/states.ts';
 import { textLinkClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { MaterialChip } from '../../../ui/material.tsx';
@@ -153,7 +153,7 @@ const wordsOf = ({ before, after }: Entry): string => {
   if (before === null) return text.created;
   const said: string[] = [];
   if (before.status !== undefined && after?.status !== undefined && before.status !== after.status)
-    said.push(text.became(scheduleText.status[before.status], scheduleText.status[after.status]));
+    said.push(text.became(scheduleStates[before.status], scheduleStates[after.status]));
   if (before.date !== undefined && after?.date !== undefined && before.date !== after.date)
     said.push(`${text.date}: ${text.became(formatDay(before.date), formatDay(after.date))}`);
   if (before.weightKg !== undefined && after?.weightKg !== undefined && before.weightKg !== after.weightKg)
