@@ -18,9 +18,11 @@ const fetchWanted = async (): Promise<void> => {
     part.ahead();
     await pause();
   }
-  const token = wanted.row.showsPoints && sessionIn(stored ?? '').token;
-  if (token) {
-    // As the screens ask for them, or they would be asked for twice.
+  const { asks } = wanted.row;
+  const { token } = sessionIn(stored ?? '');
+  // As the screens ask for them, or they would be asked for twice.
+  if (asks === 'items') askEarly('/api/items', null);
+  else if (asks && token) {
     askEarly('/api/users/me', token);
     askEarly('/api/collection-points', null);
   }

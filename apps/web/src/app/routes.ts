@@ -19,8 +19,8 @@ interface Declared<Path extends string> {
   /** Rows that name the same one share a screen, which stays as it is between their addresses. */
   readonly code: LateCode<ComponentType<StringRouteParams<Path>>>;
   readonly title: string;
-  /** Its screen is drawn of the points and of where the resident lives: both are asked for while its code comes. */
-  readonly showsPoints?: true;
+  /** What its screen is drawn of is asked for while its code comes: the points with where the resident lives, or the items. */
+  readonly asks?: 'points' | 'items';
 }
 
 export type Row = Omit<Declared<string>, 'code'> & { readonly code: ScreenCode };
@@ -94,14 +94,14 @@ export const rows: readonly Row[] = [
   row({ path: '/erasure-success', frame: 'none', guard: everybody, code: erased, title: titles.erased }),
   row({ path: '/user/help', frame: 'open', guard: everybody, code: help, title: titles.help }),
   row({ path: '/user/help/licenses', frame: 'open', guard: everybody, code: licenses, title: titles.licenses }),
-  row({ path: '/descarte/:itemId?', frame: 'open', guard: everybody, code: items, title: titles.items }),
+  row({ path: '/descarte/:itemId?', frame: 'open', guard: everybody, code: items, title: titles.items, asks: 'items' }),
   row({ path: '/relato/:pointId', frame: 'open', guard: everybody, code: report, title: titles.report }),
   row({ path: '/home', frame: 'app', guard: residents, code: home, title: titles.home }),
-  row({ path: '/map', frame: 'whole', guard: residents, code: map, title: titles.map, showsPoints: true }),
-  row({ path: '/search/:pointId?', frame: 'whole', guard: residents, code: search, title: titles.search, showsPoints: true }),
+  row({ path: '/map', frame: 'whole', guard: residents, code: map, title: titles.map, asks: 'points' }),
+  row({ path: '/search/:pointId?', frame: 'whole', guard: residents, code: search, title: titles.search, asks: 'points' }),
   row({ path: '/recycle', frame: 'app', guard: residents, code: guides, title: titles.recycle }),
   row({ path: '/recycle/:materialId', frame: 'app', guard: residents, code: guide, title: titles.recycle }),
-  row({ path: '/schedule', frame: 'app', guard: residents, code: book, title: titles.book, showsPoints: true }),
+  row({ path: '/schedule', frame: 'app', guard: residents, code: book, title: titles.book, asks: 'points' }),
   row({ path: '/schedule/list', frame: 'app', guard: residents, code: bookings, title: titles.bookings }),
   row({ path: '/schedule/cancel/:cancelling', frame: 'app', guard: residents, code: bookings, title: titles.cancelBooking }),
   row({ path: '/schedule/success', frame: 'app', guard: residents, code: cancelled, title: titles.cancelled }),

@@ -41,7 +41,7 @@ export function DaySheetScreen({ search, onSearch }: DaySheetProps) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <PageTitle>{text.sheetTitle(dayWithWeekday(day))}</PageTitle>
-          <p>{sheet.data !== undefined && text.sheetCount(sheet.data.items.length)}</p>
+          <p className="min-h-6">{sheet.data !== undefined && text.sheetCount(sheet.data.items.length)}</p>
         </div>
         <Button variant="primary" size="small" icon={<Printer />} className="print:hidden" onClick={() => print()}>
           {text.print}
