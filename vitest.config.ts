@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { onEmbeddedAlone } from './scripts/statement-cover.mjs';
 
 const unit = {
   name: 'unit',
@@ -20,13 +19,22 @@ const unit = {
   testTimeout: 20_000,
 };
 
+/** Places of tests on which another PostgreSQL has no influence: the embedded one itself, connections, headers, mail servers, the built product. */
+const onEmbeddedAlone = [
+  'packages/embedded-postgres/',
+  'apps/server/src/platform/mail/',
+  'apps/server/test/http/',
+  'apps/server/test/process/',
+  'apps/server/test/lost-database.test.ts',
+];
+
 // One database server for all of them: more workers than three would wait for it, and for the processors.
 const api = {
   name: 'api',
   include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'],
   exclude: ['**/*.unit.test.ts', ...(process.env.TEST_DATABASE_URL ? onEmbeddedAlone.map((place) => `${place}**`) : [])],
   globalSetup: 'apps/server/test/global-setup.ts',
-  setupFiles: ['apps/server/test/reached-statements.ts', 'apps/server/test/cheap-passwords.ts'],
+  setupFiles: ['apps/server/test/cheap-passwords.ts'],
   pool: 'forks' as const,
   // One more than most machines of continuous integration have processors: a third of their time they wait for moments and other processes.
   maxWorkers: 3,

@@ -13,14 +13,13 @@ import { startTemporaryCluster } from './postgres-cluster.mjs';
 import { reportFile } from './reports.mjs';
 import { installed, run } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
-import { coveringFiles, readReached } from './statement-cover.mjs';
 
 // A person's own settings must not reach the tests: a real database or mail server least of all.
 const settings =
   'PORT HOST DATA_DIR DATABASE_URL S3_URL PUBLIC_URL ADMIN_EMAIL ADMIN_PASSWORD ADMIN_EMAIL_DOMAIN ADMIN_REQUIRE_SECOND_FACTOR SMTP_URL MAIL_FROM SECRET_KEY ' +
   'CONTACT_NAME CONTACT_EMAIL CONTACT_PHONE CONTACT_WHATSAPP CONTACT_WEBSITE PUSH_SERVICES POSTAL_CODE_URLS ' +
   'GEOCODER_URL GEOCODER_ATTRIBUTION TILE_URL TILE_ATTRIBUTION DATA_LICENSE DATA_LICENSE_URL CONFIRMED_BY DEFAULT_VIDEO_URL TIME_ZONE TRUST_PROXY RATE_LIMITS SEED NODE_ENV ' +
-  'TEST_DATABASE_URL TEST_FOLDER REACHED_STATEMENTS';
+  'TEST_DATABASE_URL TEST_FOLDER';
 const unset = Object.fromEntries(settings.split(' ').map((name) => [name, undefined]));
 
 // Looked for, or installed, once.
@@ -37,10 +36,12 @@ async function installAhead() {
   await browsers().catch(() => {});
 }
 
-async function runCounted({ kind, command, report, countsOf, env = {}, ...options }) {
-  console.log(`\n── ${kind} ──`);
+async function runCounted({ kind, command, report, countsOf, env = {}, quiet = false, ...options }) {
+  const title = `\n── ${kind} ──`;
+  if (!quiet) console.log(title);
   const start = performance.now();
-  const { code } = await run(...command, { ...options, env: { ...unset, ...env } });
+  const { code, output } = await run(...command, { ...options, quiet, env: { ...unset, ...env } });
+  if (quiet) console.log(`${title}\n${output}`);
   const seconds = (performance.now() - start) / 1_000;
   return { kind, ...honestCounts(await readCounts(report, countsOf), code), seconds };
 }
@@ -74,30 +75,24 @@ async function testBuild() {
   return [{ kind: 'construção e tamanhos', passed: 2 - failed, failed, skipped: 0, seconds }];
 }
 
-async function testApi(kind, args, env) {
-  const report = reportFile('api');
+async function testApi(kind, args, { url, quiet } = {}) {
+  const report = reportFile(url === undefined ? 'api' : 'pg');
   const command = vitest('api', report, args);
-  return runCounted({ kind, command, report, countsOf: vitestCounts, env: { TEST_FOLDER: memoryFolder(), ...env } });
+  const env = { TEST_FOLDER: memoryFolder(), TEST_DATABASE_URL: url };
+  return runCounted({ kind, command, report, countsOf: vitestCounts, quiet, env });
 }
-
-// What the embedded run of this very command has noted, when nothing failed in it.
-let reached;
 
 // Without TEST_DATABASE_URL the tests start the embedded database.
 async function testEmbedded(args) {
   // Some of them start the built product.
   await withSetupLock(buildStale);
-  const notes = reportFile('reached');
-  const row = await testApi('API, banco embutido', args, { REACHED_STATEMENTS: notes });
-  if (row.failed === 0) reached = notes;
-  return [row];
+  return [await testApi('API, banco embutido', args)];
 }
 
-// Once all files have run on the embedded database those that reach every statement again are enough; asked for alone, all run.
-async function testPostgres(args) {
-  const files = reached === undefined ? args : coveringFiles(readReached(reached, root));
+// `quiet` tells at the end what it did, where something else is telling meanwhile.
+async function testPostgres(args, quiet = false) {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return [await testApi('API, PostgreSQL de TEST_DATABASE_URL', files, { TEST_DATABASE_URL: given })];
+  if (given) return [await testApi('API, PostgreSQL de TEST_DATABASE_URL', args, { url: given, quiet })];
   const found = await postgres();
   if (!found) {
     const leftOut = 'nenhum PostgreSQL 15 ou mais novo nesta máquina; instale um ou diga um em TEST_DATABASE_URL';
@@ -105,7 +100,7 @@ async function testPostgres(args) {
   }
   const cluster = await startTemporaryCluster(found.folder, memoryFolder());
   try {
-    return [await testApi(`API, PostgreSQL ${found.major}`, files, { TEST_DATABASE_URL: cluster.url })];
+    return [await testApi(`API, PostgreSQL ${found.major}`, args, { url: cluster.url, quiet })];
   } finally {
     await cluster.stop();
   }
@@ -136,8 +131,14 @@ async function attempt(kind, test, args) {
   }
 }
 
-const all = { check, build: testBuild, api: testEmbedded, pg: testPostgres, e2e: testBrowser };
-const single = { ...all, unit: testUnit };
+// Beside each other: each waits for moments and processes for a third of its time.
+async function testDatabases(args) {
+  const kinds = [attempt('API', testEmbedded, args), attempt('API, PostgreSQL', () => testPostgres(args, true))];
+  return (await Promise.all(kinds)).flat();
+}
+
+const all = { check, build: testBuild, databases: testDatabases, e2e: testBrowser };
+const single = { check, unit: testUnit, build: testBuild, api: testEmbedded, pg: testPostgres, e2e: testBrowser };
 
 requireNode();
 const [part, ...args] = process.argv.slice(2);
