@@ -106,6 +106,21 @@ test.describe('on a line that breaks', () => {
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
   });
+
+  test('a record whose history does not come is there to be edited, and its history comes when it is asked for again', async ({
+    page,
+  }) => {
+    await page.route('**/assets/panel-history-*.js', (route) => route.abort());
+    await page.goto('/admin-dashboard/itens?item=caixa-de-pizza');
+    const dialog = page.getByRole('dialog', { name: /Caixa de pizza/ });
+    await expect(dialog.getByLabel('Nome', { exact: true })).toHaveValue('Caixa de pizza');
+    const lost = dialog.getByText('Não conseguimos falar com o servidor. Verifique sua conexão e tente de novo.');
+    await expect(lost).toBeVisible();
+    await page.unrouteAll();
+    await dialog.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Histórico' })).toBeVisible();
+    await expect(lost).toHaveCount(0);
+  });
 });
 
 test('a form that is asked for before its code is here says that it was heard, and opens', async ({ page }) => {

@@ -39,5 +39,5 @@ export const frameQuestion = '/api/users/me/passkeys';
 export const firstQuestionAt = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): FirstQuestion | undefined => {
   const path = search === '' ? panelPathOf(pathname) : undefined;
   const question = path && firstQuestions[path];
-  return question && { ...question, address: question.address.replace('$id', pathname.replace(/.*\//, '')) };
+  return question && { ...question, address: question.address.replace('$id', () => pathname.replace(/.*\//, '')) };
 };
