@@ -52,11 +52,16 @@ const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 const untilNothingIsAsked = () => vi.waitFor(async () => expect(await statementsOf(() => ask())).toBe(0), patience);
+/** Until the points of these names have been heard of, and nothing more is. */
+const untilHeard = async (...expected: string[]): Promise<void> => {
+  await vi.waitFor(async () => expect(await names()).toEqual(expected), patience);
+  await untilNothingIsAsked();
+};
 
 describe('a request for the whole list', () => {
   test('asks no database, and is answered as the framework answers it', async () => {
     await put('Ecoponto');
-    await untilNothingIsAsked();
+    await untilHeard('Ecoponto');
     expect(
       await statementsOf(async () => {
         for (let n = 0; n < 20; n++) await ask();
@@ -117,15 +122,13 @@ describe('a request for the whole list', () => {
 
   test('is 503 while the database is away, and heard of again by itself when it is back', async () => {
     await put('Antes');
-    await untilNothingIsAsked();
-    expect(await names()).toEqual(['Antes']);
+    await untilHeard('Antes');
     wire.cut();
     await vi.waitFor(async () => expect((await ask()).status).toBe(503), patience);
     await wire.mend();
     await vi.waitFor(async () => expect((await ask()).status).toBe(200), patience);
     await rename('Depois');
-    await vi.waitFor(async () => expect(await names()).toEqual(['Depois']), patience);
-    await untilNothingIsAsked();
+    await untilHeard('Depois');
     await rename('Ouvido');
     await vi.waitFor(async () => expect(await names()).toEqual(['Ouvido']), patience);
   });
