@@ -36,12 +36,10 @@ async function installAhead() {
   await browsers().catch(() => {});
 }
 
-async function runCounted({ kind, command, report, countsOf, env = {}, quiet = false, ...options }) {
-  const title = `\n── ${kind} ──`;
-  if (!quiet) console.log(title);
+async function runCounted({ kind, command, report, countsOf, env = {}, ...options }) {
+  console.log(`\n── ${kind} ──`);
   const start = performance.now();
-  const { code, output } = await run(...command, { ...options, quiet, env: { ...unset, ...env } });
-  if (quiet) console.log(`${title}\n${output}`);
+  const { code } = await run(...command, { ...options, env: { ...unset, ...env } });
   const seconds = (performance.now() - start) / 1_000;
   return { kind, ...honestCounts(await readCounts(report, countsOf), code), seconds };
 }
@@ -75,11 +73,11 @@ async function testBuild() {
   return [{ kind: 'construção e tamanhos', passed: 2 - failed, failed, skipped: 0, seconds }];
 }
 
-async function testApi(kind, args, { url, quiet } = {}) {
-  const report = reportFile(url === undefined ? 'api' : 'pg');
+async function testApi(kind, args, url) {
+  const report = reportFile('api');
   const command = vitest('api', report, args);
   const env = { TEST_FOLDER: memoryFolder(), TEST_DATABASE_URL: url };
-  return runCounted({ kind, command, report, countsOf: vitestCounts, quiet, env });
+  return runCounted({ kind, command, report, countsOf: vitestCounts, env });
 }
 
 // Without TEST_DATABASE_URL the tests start the embedded database.
@@ -89,10 +87,9 @@ async function testEmbedded(args) {
   return [await testApi('API, banco embutido', args)];
 }
 
-// `quiet` tells at the end what it did, where something else is telling meanwhile.
-async function testPostgres(args, quiet = false) {
+async function testPostgres(args) {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return [await testApi('API, PostgreSQL de TEST_DATABASE_URL', args, { url: given, quiet })];
+  if (given) return [await testApi('API, PostgreSQL de TEST_DATABASE_URL', args, given)];
   const found = await postgres();
   if (!found) {
     const leftOut = 'nenhum PostgreSQL 15 ou mais novo nesta máquina; instale um ou diga um em TEST_DATABASE_URL';
@@ -100,7 +97,7 @@ async function testPostgres(args, quiet = false) {
   }
   const cluster = await startTemporaryCluster(found.folder, memoryFolder());
   try {
-    return [await testApi(`API, PostgreSQL ${found.major}`, args, { url: cluster.url, quiet })];
+    return [await testApi(`API, PostgreSQL ${found.major}`, args, cluster.url)];
   } finally {
     await cluster.stop();
   }
@@ -131,14 +128,8 @@ async function attempt(kind, test, args) {
   }
 }
 
-// Beside each other: each waits for moments and processes for a third of its time.
-async function testDatabases(args) {
-  const kinds = [attempt('API', testEmbedded, args), attempt('API, PostgreSQL', () => testPostgres(args, true))];
-  return (await Promise.all(kinds)).flat();
-}
-
-const all = { check, build: testBuild, databases: testDatabases, e2e: testBrowser };
-const single = { check, unit: testUnit, build: testBuild, api: testEmbedded, pg: testPostgres, e2e: testBrowser };
+const all = { check, build: testBuild, api: testEmbedded, pg: testPostgres, e2e: testBrowser };
+const single = { ...all, unit: testUnit };
 
 requireNode();
 const [part, ...args] = process.argv.slice(2);

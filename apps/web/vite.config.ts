@@ -140,6 +140,7 @@ const pagesAtOnce = (): Plugin => ({
         .filter((name) => !html.includes(name))
         .sort((one, other) => sizeOf(other) - sizeOf(one));
       return {
+        // Spaces before a tag are bytes of a first visit.
         html: html
           .replace('%LOADING%', filename.endsWith('panel.html') ? panelLoading : appText.loading)
           .replaceAll(asked, '')

@@ -19,10 +19,10 @@ const fetchWanted = async (): Promise<void> => {
     await pause();
   }
   const { asks } = wanted.row;
-  const { token } = sessionIn(stored ?? '');
   // As the screens ask for them, or they would be asked for twice.
   if (asks === 'items') askEarly('/api/items', null);
-  else if (asks && token) {
+  const token = asks === 'points' && sessionIn(stored ?? '').token;
+  if (token) {
     askEarly('/api/users/me', token);
     askEarly('/api/collection-points', null);
   }

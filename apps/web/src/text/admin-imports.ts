@@ -1,6 +1,5 @@
 import type { ImportSubject } from '@separai/contract/imports/schema';
 import { formatNumber } from '@separai/contract/portuguese';
-import { importStates } from './states.ts';
 
 const count = (number: number): string => formatNumber(number);
 const counted = (number: number, one: string, many: string): string => `${count(number)} ${number === 1 ? one : many}`;
@@ -38,7 +37,6 @@ export const adminImportsText = {
   when: 'Enviado em',
   state: 'Situação',
   result: 'Resultado',
-  states: importStates,
   rowsRead: (rows: number) => counted(rows, 'linha', 'linhas'),
   wrote: (created: number, updated: number) =>
     `${counted(created, 'ponto criado', 'pontos criados')}, ${counted(updated, 'alterado', 'alterados')}`,

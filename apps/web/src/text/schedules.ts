@@ -1,5 +1,4 @@
 import { formatNumber } from '@separai/contract/portuguese';
-import { scheduleStates } from './states.ts';
 /** Words of the booking screens. */
 export const scheduleText = {
   title: 'Agendar coleta',
@@ -152,5 +151,4 @@ export const scheduleText = {
   cancelQueued: 'Cancelamento guardado',
   cancelQueuedSentence:
     'Está guardado neste aparelho. Enviamos quando a conexão voltar. Até lá, considere que a coleta continua marcada.',
-  status: scheduleStates,
 } as const;

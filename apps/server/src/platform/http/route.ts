@@ -204,13 +204,11 @@ const register = <const E extends Endpoint>(
       const result = await handler(call);
       // The handler has sent the reply itself.
       if (reply.sent || (result === undefined && endpoint.status !== 204)) return reply;
-      if (compressed && !reply.hasHeader('cache-control')) {
-        const text = textOf(endpoint, result);
-        if (isForVisitors(endpoint.permission)) await sendRepresentation(request, reply, representationOf(text));
-        else await sendCompressed(request, reply, text);
-        return reply;
-      }
-      return send(endpoint, reply, textOf(endpoint, result));
+      const text = textOf(endpoint, result);
+      if (!compressed || reply.hasHeader('cache-control')) return send(endpoint, reply, text);
+      if (isForVisitors(endpoint.permission)) await sendRepresentation(request, reply, representationOf(text));
+      else await sendCompressed(request, reply, text);
+      return reply;
     },
   });
 };

@@ -1,4 +1,4 @@
-import { type PanelPath, panelPathOf } from './screens.ts';
+import type { PanelPath } from './screens.ts';
 
 /** What a screen asks the server for first. */
 export interface FirstQuestion {
@@ -35,9 +35,11 @@ const firstQuestions: Partial<Record<PanelPath, FirstQuestion>> = {
 /** What the frame asks for before it shows a screen to an administrator who has no passkey. */
 export const frameQuestion = '/api/users/me/passkeys';
 
-/** What the screen at an address asks for first; nothing where a search says what is shown. */
-export const firstQuestionAt = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): FirstQuestion | undefined => {
-  const path = search === '' ? panelPathOf(pathname) : undefined;
-  const question = path && firstQuestions[path];
+/** What the screen of a path asks for first at an address; nothing where a search says what is shown. */
+export const firstQuestionAt = (
+  path: PanelPath,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): FirstQuestion | undefined => {
+  const question = search === '' ? firstQuestions[path] : undefined;
   return question && { ...question, address: question.address.replace('$id', () => pathname.replace(/.*\//, '')) };
 };

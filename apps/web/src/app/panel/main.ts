@@ -5,23 +5,25 @@ import { sessionIn, sessionKey } from '../../platform/stored-session.ts';
 import { sayMissing } from '../missing.ts';
 import './panel.css';
 import { firstQuestionAt, frameQuestion } from './first-question.ts';
-import { panelPathOf, screens } from './screens.ts';
+import { type PanelPath, panelPathOf, screens } from './screens.ts';
 
 // What the screen and its frame will ask for comes beside their code, not after it.
-const askFirstQuestions = (): void => {
+const askFirstQuestions = (path: PanelPath): void => {
   const { token, isAdmin } = sessionIn(ifAllowed(() => localStorage.getItem(sessionKey)) ?? '');
-  if (token === null || !isAdmin || !location.pathname.startsWith('/admin-dashboard')) return;
-  const question = firstQuestionAt(location);
+  if (token === null || !isAdmin || !path.startsWith('/admin-dashboard')) return;
+  const question = firstQuestionAt(path, location);
   if (question !== undefined) askEarly(question.address, question.isOpen ? null : token);
   askEarly(frameQuestion, token);
 };
 
 // As the residents' page begins (`../main.ts`).
 const begin = async (root: HTMLElement): Promise<void> => {
-  // First, for they are short: where six come at a time they would wait for the code.
-  askFirstQuestions();
   const path = panelPathOf(location.pathname);
-  if (path !== undefined) screens[path].ahead();
+  if (path !== undefined) {
+    // First, for they are short: where six come at a time they would wait for the code.
+    askFirstQuestions(path);
+    screens[path].ahead();
+  }
   await pause();
   try {
     const { start } = await import('./start.tsx');

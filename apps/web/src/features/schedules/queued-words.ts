@@ -1,8 +1,9 @@
 import { formatDay } from '@separai/contract/calendar';
 import type { Schedule } from '@separai/contract/schedules/schema';
 import { scheduleText } from '../../text/schedules.ts';
+import { scheduleStates } from '../../text/states.ts';
 import { formatWeight } from './weight.ts';
 
 /** What stands now of a booking that has changed. */
 export const nowOf = ({ date, weightKg, collectionPoint, status }: Schedule): string =>
-  scheduleText.nowIs(formatDay(date), formatWeight(weightKg), collectionPoint.name, scheduleText.status[status]);
+  scheduleText.nowIs(formatDay(date), formatWeight(weightKg), collectionPoint.name, scheduleStates[status]);

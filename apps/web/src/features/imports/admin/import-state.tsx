@@ -1,7 +1,8 @@
 import type { Import, ImportState } from '@separai/contract/imports/schema';
 import { CircleAlert, CircleCheck, ClipboardList, LoaderCircle, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { importsTextOf, adminImportsText as text } from '../../../text/admin-imports.ts';
+import { importsTextOf } from '../../../text/admin-imports.ts';
+import { importStates } from '../../../text/states.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/status.tsx';
 
 const working = { tone: 'info', icon: <LoaderCircle /> } as const;
@@ -20,7 +21,7 @@ const look: Readonly<Record<ImportState, { tone: StatusTone; icon: ReactNode }>>
 export function ImportStateBadge({ state }: { state: ImportState }) {
   return (
     <StatusBadge tone={look[state].tone} icon={look[state].icon}>
-      {text.states[state]}
+      {importStates[state]}
     </StatusBadge>
   );
 }
