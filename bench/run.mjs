@@ -7,7 +7,7 @@
 // and what others wait for, while a file of 100,000 points is imported: some minutes.
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { budgetRows, chunkRows } from '../scripts/budgets.mjs';
+import { budgetRows } from '../scripts/budgets.mjs';
 import { buildStale } from '../scripts/build.mjs';
 import { installDependencies } from '../scripts/install.mjs';
 import { measureAgain } from './again.mjs';
@@ -75,10 +75,6 @@ await buildStale();
 console.log('Tamanhos (brotli)');
 for (const { name, bytes, most, files } of budgetRows()) {
   console.log(`  ${name}: ${(bytes / 1000).toFixed(1)} kB de ${most / 1000} kB, ${files} arquivos`);
-}
-
-for (const { name, chunks, most, tiny } of chunkRows()) {
-  console.log(`  ${name}: ${chunks} arquivos de código, de no máximo ${most}; ${tiny} com menos de 300 bytes`);
 }
 
 const outside = await serveOutside();
