@@ -8,7 +8,7 @@ import { putMail } from '../../platform/outbox.ts';
 import { addressLimit, type Caller, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
 import { rowOfLink, type Secrets } from '../../platform/secrets.ts';
 import { findPoint } from './repository.ts';
-import { findPointLink, insertPointLink, type PointLink, writeConfirmation } from './repository-freshness.ts';
+import { findPointLink, insertPointLink, lockPointKey, type PointLink, writeConfirmation } from './repository-freshness.ts';
 
 const day = 86_400_000;
 
@@ -43,6 +43,7 @@ export const sendLink = async ({ db, clock, links }: Parts, pointId: number, ema
   const expiresAt = new Date(createdAt.getTime() + reportLimits.linkDays * day);
   const id = randomUUID();
   await db.transaction(async (transaction) => {
+    if (!(await lockPointKey(transaction, pointId))) throw new Refusal('collection-point-not-found');
     // Nothing opens it before its mail is written, which makes the token.
     await insertPointLink(transaction, { id, collectionPointId: pointId, tokenHash: randomBytes(32), createdAt, expiresAt });
     const mail = { kind: pointLinkMail, purpose: 'proof', userId: null, recipient: email, data: { linkId: id } } as const;
@@ -66,6 +67,10 @@ export const confirmByLink = async (
   const link = id === null ? null : await findPointLink(db, id, now);
   if (link === null || !(await pointLinkHashOf(secrets, link, token)).equals(link.tokenHash))
     throw new Refusal('point-link-invalid');
-  await writeConfirmation(db, [link.collectionPointId], 'operator', now);
+  await db.transaction(async (transaction) => {
+    // The links of a point go with it.
+    if (!(await lockPointKey(transaction, link.collectionPointId))) throw new Refusal('point-link-invalid');
+    await writeConfirmation(transaction, [link.collectionPointId], 'operator', now);
+  });
   return { at: now.toISOString(), by: 'operator' };
 };

@@ -22,7 +22,7 @@ import { addressLimit, type Caller, networksOf, type RateLimit, rateLimit } from
 import type { Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { findPoint } from './repository.ts';
-import { endFull, writeConfirmation, writeFull } from './repository-freshness.ts';
+import { endFull, lockPointKey, writeConfirmation, writeFull } from './repository-freshness.ts';
 import * as repository from './repository-reports.ts';
 import { countOpenBookings, type PointChange, type PointRow, writePoint } from './repository-writing.ts';
 import type { CancelOpenSchedules } from './service.ts';
@@ -229,8 +229,10 @@ export const decideReport = async (
 /** An administrator says that a point's data are right. Throws `collection-point-not-found`. */
 export const confirmPoint = async ({ db, clock }: Parts, id: number): Promise<PointConfirmation> => {
   const now = clock.now();
-  if ((await findPoint(db, id)) === null) throw new Refusal('collection-point-not-found');
-  await writeConfirmation(db, [id], 'city', now);
+  await db.transaction(async (transaction) => {
+    if (!(await lockPointKey(transaction, id))) throw new Refusal('collection-point-not-found');
+    await writeConfirmation(transaction, [id], 'city', now);
+  });
   return { at: now.toISOString(), by: 'city' };
 };
 

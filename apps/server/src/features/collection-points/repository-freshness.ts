@@ -1,7 +1,18 @@
 import type { Confirmer } from '@separai/contract/collection-points/reports';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
+import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { pointConfirmationLinks, pointFreshness } from '../../platform/database/schema/point-reports.ts';
+
+/** Locks a point against deletion until the transaction ends, so that a row may refer to it; false where there is no such point. */
+export const lockPointKey = async (transaction: Db, id: number): Promise<boolean> => {
+  const rows = await transaction
+    .select({ id: collectionPoints.id })
+    .from(collectionPoints)
+    .where(eq(collectionPoints.id, id))
+    .for('key share');
+  return rows.length > 0;
+};
 
 /** Writes down who says that the data of points are right. */
 export const writeConfirmation = async (transaction: Db, ids: readonly number[], by: Confirmer, at: Date): Promise<void> => {

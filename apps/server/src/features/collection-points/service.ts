@@ -126,13 +126,14 @@ export const replacePoint = async (
   const replaced = await db.transaction(async (transaction) => {
     const actor = { userId, at: clock.now() };
     await writePoint(transaction, actor, id, async (before) => {
-      if (version !== undefined && version !== requireThere(before).version)
+      const point = requireThere(before);
+      if (version !== undefined && version !== point.version)
         throw new Refusal('collection-point-outdated', {
           current: await withLastChange(transaction, 'collection-point', await requirePoint({ db: transaction }, id), userId),
         });
       return {
         ...fields,
-        isActive: isActive ?? requireThere(before).isActive,
+        isActive: isActive ?? point.isActive,
         ...(handover === undefined ? {} : { handover }),
         ...(openingHours === undefined ? {} : { openingHours }),
         ...(materials === undefined ? {} : { materials }),
