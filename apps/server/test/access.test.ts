@@ -116,6 +116,11 @@ const table: Record<string, Attempt> = {
   },
   'GET /admin/point-reports': { statuses: [401, 403, 403, 200], request: at('/admin/point-reports') },
   'GET /admin/point-reports/:id/photo': { statuses: [401, 403, 403, 404], request: at('/admin/point-reports/nenhum/photo') },
+  'GET /admin/point-reports/:id/photo-link': {
+    statuses: [401, 403, 403, 404],
+    request: at('/admin/point-reports/nenhum/photo-link'),
+  },
+  'GET /point-report-photos/:token': { statuses: [404, 404, 404, 404], request: at('/point-report-photos/forjado') },
   'PATCH /admin/point-reports/:id': {
     statuses: [401, 403, 403, 404],
     request: at('/admin/point-reports/nenhum', { action: 'dismiss' }),

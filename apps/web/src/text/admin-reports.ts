@@ -48,6 +48,7 @@ export const adminReportsText = {
   photoOf: (name: string) => `Foto de um relato sobre ${name}`,
   photoLoading: 'Carregando a foto...',
   photoFailed: 'Não foi possível carregar a foto.',
+  photoAgain: 'Tentar novamente',
   deactivate: 'Desativar o ponto',
   removeMaterial: (material: string) => `Tirar ${material} do ponto`,
   corrected: 'Já está corrigido',

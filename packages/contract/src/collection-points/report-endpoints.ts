@@ -11,6 +11,8 @@ import {
   PointReport,
   PointReportDecision,
   PointReportParams,
+  PointReportPhotoLink,
+  PointReportPhotoParams,
   reportBodyMaxBytes,
   SentPointReport,
 } from './report-schema.ts';
@@ -47,6 +49,28 @@ export const readPointReportPhoto = endpoint({
   permission: 'points:write',
   summary: 'Ver a foto de um relato',
   params: PointReportParams,
+  reply: z.unknown(),
+  replyType: 'image/webp',
+  errors: ['point-report-not-found'],
+});
+
+export const linkPointReportPhoto = endpoint({
+  method: 'GET',
+  path: '/admin/point-reports/:id/photo-link',
+  permission: 'points:write',
+  summary: 'Receber o endereço em que a foto de um relato aparece por um minuto, para quem não pode enviar a sessão com o pedido',
+  params: PointReportParams,
+  reply: PointReportPhotoLink,
+  errors: ['point-report-not-found'],
+});
+
+/** The address of an `<img>`, which sends no `Authorization` header. */
+export const showPointReportPhoto = endpoint({
+  method: 'GET',
+  path: '/point-report-photos/:token',
+  permission: 'link:open',
+  summary: 'Ver a foto de um relato pelo endereço que um administrador acabou de receber',
+  params: PointReportPhotoParams,
   reply: z.unknown(),
   replyType: 'image/webp',
   errors: ['point-report-not-found'],

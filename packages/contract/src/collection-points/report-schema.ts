@@ -96,6 +96,10 @@ export type AdministeredReportPage = z.infer<typeof AdministeredReportPage>;
 /** Any text is a possible path: what is no report is 404. */
 export const PointReportParams = z.object({ id: z.string() });
 
+/** Path of an image on this origin. It needs no session and expires after `reportLimits.photoLinkSeconds`. */
+export const PointReportPhotoLink = z.object({ url: z.string() });
+export const PointReportPhotoParams = z.object({ token: z.string() });
+
 /** Body of `PATCH /admin/point-reports/{id}`: what an administrator makes of a report. */
 export const PointReportDecision = z.discriminatedUnion(
   'action',

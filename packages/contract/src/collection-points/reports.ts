@@ -15,6 +15,8 @@ export const reportLimits = {
   sentenceMaxLength: 500,
   /** Of the photo's file. A phone makes it smaller before it is sent. */
   photoMaxBytes: 3 * 1024 * 1024,
+  /** How long the address of a photo holds in the panel: an `<img>` asks for it at once. */
+  photoLinkSeconds: 60,
   /** So many people have to say within so many hours that a point is full before anybody else is told. */
   fullPeople: 2,
   fullWithinHours: 6,

@@ -2,26 +2,21 @@ import {
   confirmCollectionPoint,
   confirmPointByLink,
   decidePointReport,
+  linkPointReportPhoto,
   listPointReports,
   readPointReportPhoto,
   reportCollectionPoint,
   sendPointLink,
+  showPointReportPhoto,
 } from '@separai/contract/collection-points/report-endpoints';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { nothingPolicy } from '../../platform/http/security-headers.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { confirmByLink, openLinkLimits, sendLink } from './confirmation-links.ts';
-import {
-  confirmPoint,
-  decideReport,
-  listReports,
-  openReportLimits,
-  reportPoint,
-  requirePhoto,
-  type TellReporter,
-} from './reports.ts';
+import { photoByToken, photoLink, requirePhoto } from './report-photos.ts';
+import { confirmPoint, decideReport, listReports, openReportLimits, reportPoint, type TellReporter } from './reports.ts';
 import type { CancelOpenSchedules } from './service.ts';
 
 export interface ReportRouteParts {
@@ -54,10 +49,21 @@ export const registerPointReports = (app: FastifyInstance, context: RequestConte
 
   route(app, context, listPointReports, ({ query }) => listReports(parts, query));
 
+  // A stranger's photo is for administrators alone: neither the browser nor a proxy may keep a copy.
+  const sendPhoto = (reply: FastifyReply, photo: Buffer): void => {
+    const headers = { 'cache-control': 'private, no-store', 'content-security-policy': nothingPolicy };
+    reply.headers(headers).type('image/webp').send(photo);
+  };
+
   route(app, context, readPointReportPhoto, async ({ params, reply }) => {
-    const photo = await requirePhoto(parts, params.id);
-    // What a stranger sent is shown to administrators alone, and kept nowhere.
-    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': nothingPolicy }).type('image/webp').send(photo);
+    sendPhoto(reply, await requirePhoto(parts, params.id));
+    return undefined;
+  });
+
+  route(app, context, linkPointReportPhoto, ({ params }) => photoLink(parts, params.id));
+
+  route(app, context, showPointReportPhoto, async ({ params, reply }) => {
+    sendPhoto(reply, await photoByToken(parts, params.token));
     return undefined;
   });
 

@@ -237,14 +237,48 @@ describe('an administrator', () => {
     expect((await reportsOf(point))[0]?.hasPhoto).toBe(true);
     const path = `/admin/point-reports/${id}/photo`;
     const shown = await ofAdmin('GET', path);
-    expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' });
+    expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' });
     const { format, width, height, exif } = await sharp(shown.rawPayload).metadata();
     expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 40, height: 30, exif: undefined });
     const resident = await given.resident(server);
     expect((await server.call('GET', path, { token: resident.token })).statusCode).toBe(403);
     expect((await server.call('GET', path)).statusCode).toBe(401);
+    expect((await server.call('GET', `${path}-link`, { token: resident.token })).statusCode).toBe(403);
     const broken = Buffer.from('isto não é uma imagem').toString('base64');
     expect((await report(point, { kind: 'full', photo: broken })).json()).toMatchObject({ code: 'image-invalid' });
+  });
+});
+
+describe('the address of a photo in the panel', () => {
+  const photoOf = async (point: { id: number }): Promise<string> => {
+    const photo = (await plainImage(8, 8).png().toBuffer()).toString('base64');
+    return (await sent(point, { kind: 'moved', photo })).id;
+  };
+  const open = (url: string) => server.call('GET', url.replace(/^\/api/, ''));
+
+  test('shows it without a session for a minute, and nothing may keep it', async () => {
+    const id = await photoOf(await newPoint());
+    const { url } = (await ofAdmin('GET', `/admin/point-reports/${id}/photo-link`)).json();
+    const shown = await open(url);
+    expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' });
+    server.clock.advance(59_000);
+    expect((await open(url)).statusCode).toBe(200);
+    server.clock.advance(1_000);
+    expect((await open(url)).json()).toMatchObject({ code: 'point-report-not-found' });
+  });
+
+  test('opens no other photo, and holds no longer by another expiry', async () => {
+    const point = await newPoint();
+    const [id, other] = [await photoOf(point), await photoOf(point)];
+    const { url } = (await ofAdmin('GET', `/admin/point-reports/${id}/photo-link`)).json();
+    const expiry = /\.(\d+)\./.exec(url)?.[1] ?? '';
+    for (const forged of [url.replace(id, other), url.replace(expiry, String(Number(expiry) + 1)), url.slice(0, -1), `${url}A`])
+      expect((await open(forged)).statusCode).toBe(404);
+  });
+
+  test('is given for a report with a photo alone', async () => {
+    const { id } = await sent(await newPoint(), { kind: 'moved' });
+    expect((await ofAdmin('GET', `/admin/point-reports/${id}/photo-link`)).statusCode).toBe(404);
   });
 });
 

@@ -154,13 +154,6 @@ export const listReports = async ({ db, clock }: Parts, query: AdministeredRepor
   return { items, total: counts[state], page, pageSize, counts };
 };
 
-/** A report's photo as WebP. Throws `point-report-not-found`, also where there is none. */
-export const requirePhoto = async ({ db }: Pick<Parts, 'db'>, id: string): Promise<Buffer> => {
-  const photo = isUuid(id) ? await repository.findPhoto(db, id) : null;
-  if (photo === null) throw new Refusal('point-report-not-found');
-  return photo;
-};
-
 /** Keeps what a person is told of what they said; handed in, for notices are another feature's. */
 export type TellReporter = (
   transaction: Db,

@@ -2,13 +2,13 @@ import { listAdministeredPoints } from '@separai/contract/collection-points/admi
 import {
   confirmCollectionPoint,
   decidePointReport,
+  linkPointReportPhoto,
   listPointReports,
-  readPointReportPhoto,
   sendPointLink,
 } from '@separai/contract/collection-points/report-endpoints';
 import type { ReportState } from '@separai/contract/collection-points/reports';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callWith } from '../../../platform/api.ts';
+import { call } from '../../../platform/api.ts';
 import { writeOf } from '../../../platform/write.ts';
 import { tellPointsUpdated } from '../points-updated.ts';
 
@@ -22,19 +22,14 @@ export const useReportPage = (state: ReportState, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** A report's photo as the address of an image in this page, which whoever asks for it gives back. */
+/** The address of a report's photo. It expires within a minute, so it is asked for anew each time a photo is opened. */
 export const useReportPhoto = (id: string, isWanted: boolean) =>
   useQuery({
-    queryKey: [...reportsKey, 'photo', id],
-    queryFn: ({ signal }) =>
-      callWith(readPointReportPhoto, { params: { id }, signal }, async (response) => {
-        const bytes = new Uint8Array(await response.arrayBuffer());
-        let text = '';
-        for (const byte of bytes) text += String.fromCharCode(byte);
-        return `data:image/webp;base64,${btoa(text)}`;
-      }),
+    queryKey: ['/admin/point-reports/photo-link', id],
+    queryFn: ({ signal }) => call(linkPointReportPhoto, { params: { id }, signal }),
     enabled: isWanted,
-    // What a stranger sent is kept no longer than it is looked at.
+    // The image that is shown stays: a new address would load it again.
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 

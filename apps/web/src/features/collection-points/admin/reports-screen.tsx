@@ -194,16 +194,36 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Photo({ report: { id, point } }: { report: AdministeredReport }) {
   const [isWanted, setWanted] = useState(false);
+  const [isBroken, setBroken] = useState(false);
   const photo = useReportPhoto(id, isWanted);
+  const askAgain = async (): Promise<void> => {
+    await photo.refetch();
+    setBroken(false);
+  };
   if (!isWanted)
     return (
       <Button variant="neutral" size="small" className="mt-2" onClick={() => setWanted(true)}>
         {text.photo}
       </Button>
     );
-  if (photo.isError) return <FormFailure>{text.photoFailed}</FormFailure>;
+  if (photo.isError || isBroken)
+    return (
+      <FormFailure>
+        <p>{text.photoFailed}</p>
+        <Button variant="neutral" size="small" className="mt-2" busy={photo.isFetching} onClick={() => void askAgain()}>
+          {text.photoAgain}
+        </Button>
+      </FormFailure>
+    );
   if (photo.data === undefined) return <WaitingStatus>{text.photoLoading}</WaitingStatus>;
-  return <img src={photo.data} alt={text.photoOf(point.name)} className="mt-2 max-h-96 max-w-full rounded-lg" />;
+  return (
+    <img
+      src={photo.data.url}
+      alt={text.photoOf(point.name)}
+      onError={() => setBroken(true)}
+      className="mt-2 max-h-96 max-w-full rounded-lg"
+    />
+  );
 }
 
 /** One press to apply: what changes the point by itself says so, what does not leads to the point's form first. */
