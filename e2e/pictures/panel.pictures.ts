@@ -7,7 +7,7 @@ import { administrator, startProduct } from '../support/product.ts';
 import { heading } from '../support/screen.ts';
 
 const folder = fileURLToPath(new URL('../../docs/painel/', import.meta.url));
-const email = 'admin@admin.separai.app';
+const email = 'admin@separai.invalid';
 const panel = '/admin-dashboard';
 
 /** What stands still, as WebP: as a picture of a screen it is a third of a PNG. */

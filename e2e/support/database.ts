@@ -127,3 +127,11 @@ export const openColleagueSession = async (name: string): Promise<string> => {
   if ((await query(openedSession, [hash, email])) !== 1) throw new Error('there is no such administrator');
   return token;
 };
+
+/** Makes another administrator, with the administrator's password as a generated one; gives the e-mail. */
+export const givenGeneratedPassword = async (): Promise<string> => {
+  const email = `${randomUUID()}@exemplo.com.br`;
+  await query(copyOfAdministrator, [randomUUID(), 'Administrador', email, administrator.email]);
+  await query('update users set password_is_generated = true where email = $1', [email]);
+  return email;
+};

@@ -1,7 +1,7 @@
 import { administratorRows, goodPassword, invitationLink, invitationRows, newAddress } from '../support/admin-administrators.ts';
 import { enterPanel } from '../support/admin-schedules.ts';
-import { openAdministratorSession } from '../support/database.ts';
-import { expect, expectAccessible, givenResident, test } from '../support/fixtures.ts';
+import { givenGeneratedPassword, openAdministratorSession } from '../support/database.ts';
+import { expect, expectAccessible, expectNoOverflow, givenResident, test } from '../support/fixtures.ts';
 import { tabAndPress, tabTo } from '../support/keyboard.ts';
 import { administrator } from '../support/product.ts';
 import { heading } from '../support/screen.ts';
@@ -118,6 +118,36 @@ test('by the keyboard alone an invitation is sent, sent again and cancelled, and
   await expect(row).toHaveCount(0);
   await tabAndPress(page, main.getByRole('link', { name: 'Sua segurança' }));
   await expect(heading(page)).toHaveText('Sua segurança');
+});
+
+test('a generated password is replaced before the panel opens, wherever it is entered', async ({ page }) => {
+  const email = await givenGeneratedPassword();
+  const enter = async (): Promise<void> => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Senha', { exact: true }).fill(administrator.password);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  };
+  await page.goto('/login');
+  await enter();
+  await expect(page.getByText('Esta senha foi sorteada. Entre por Acesso administrativo').first()).toBeVisible();
+
+  await page.goto('/admin-dashboard/pontos');
+  await expect(page).toHaveURL('/admin-login');
+  await enter();
+  await expect(heading(page)).toHaveText('Crie a sua senha');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoOverflow(page);
+  await page.getByLabel('Senha sorteada').fill(administrator.password);
+  const fillNew = async (password: string): Promise<void> => {
+    await page.getByLabel('Nova senha', { exact: true }).fill(password);
+    await page.getByLabel('Confirmar nova senha').fill(password);
+    await page.getByRole('button', { name: 'Salvar a nova senha' }).click();
+  };
+  await fillNew(administrator.password);
+  await expect(page.getByText('Escolha uma senha diferente da que foi sorteada')).toBeVisible();
+  await fillNew(goodPassword);
+  await expect(heading(page)).toHaveText('Pontos de Coleta');
 });
 
 test('a resident who is invited keeps the account; an invitation that was cancelled opens nothing', async ({ page, request }) => {

@@ -232,13 +232,18 @@ export const readConfig = (environment: Environment): Config => {
       'falta: ADMIN_EMAIL e ADMIN_PASSWORD andam juntos.',
     );
   }
+  const smtpUrl = text('SMTP_URL');
+  if (smtpUrl !== null && adminEmail === null)
+    throw new WrongSetting(
+      'ADMIN_EMAIL',
+      'falta: com SMTP_URL é preciso dizer o e-mail de quem administra, em ADMIN_EMAIL e ADMIN_PASSWORD, também onde alguém já administra.',
+    );
   if (adminPassword !== null && isEasyToGuess(adminPassword, { name: '', email: adminEmail ?? '' }))
     throw new WrongSetting('ADMIN_PASSWORD', 'é fácil de adivinhar: use outra, que não seja comum nem o e-mail.');
   const defaultVideoUrl = youtubeEmbedUrl(text('DEFAULT_VIDEO_URL') ?? defaults.defaultVideoUrl);
   if (defaultVideoUrl === null) throw new WrongSetting('DEFAULT_VIDEO_URL', 'precisa ser um endereço de vídeo do YouTube.');
 
   const s3Url = text('S3_URL');
-  const smtpUrl = text('SMTP_URL');
   const mailFrom = text('MAIL_FROM') ?? `Separaí <nao-responda@${publicUrl === null ? 'separai.localhost' : hostOf(publicUrl)}>`;
   if (!/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(mailFrom))
     throw new WrongSetting('MAIL_FROM', 'precisa ter a forma Nome <endereco@exemplo.com.br>.');

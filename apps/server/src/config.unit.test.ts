@@ -79,10 +79,11 @@ test.each<[string, Record<string, string>]>([
   ['S3_URL', { S3_URL: 'https://chave:segredo@s3.exemplo.com.br/b%2Falde' }],
   ['S3_URL', { S3_URL: 'https://chave:segredo@s3.exemplo.com.br/balde?acl=public' }],
   ['S3_URL', { S3_URL: 's3://chave:segredo@balde' }],
-  ['SMTP_URL', { SMTP_URL: 'mail.exemplo.com.br:587' }],
-  ['SMTP_URL', { SMTP_URL: 'https://mail.exemplo.com.br' }],
-  ['SMTP_URL', { SMTP_URL: 'smtp://' }],
-  ['SMTP_URL', { SMTP_URL: 'smtp://nome:senha@mail.exemplo.com.br?debug=true' }],
+  ['ADMIN_EMAIL', { SMTP_URL: 'smtp://mail.exemplo.com.br:587' }],
+  ['SMTP_URL', { ...admin, SMTP_URL: 'mail.exemplo.com.br:587' }],
+  ['SMTP_URL', { ...admin, SMTP_URL: 'https://mail.exemplo.com.br' }],
+  ['SMTP_URL', { ...admin, SMTP_URL: 'smtp://' }],
+  ['SMTP_URL', { ...admin, SMTP_URL: 'smtp://nome:senha@mail.exemplo.com.br?debug=true' }],
   ['MAIL_FROM', { MAIL_FROM: 'Separaí' }],
   ['MAIL_FROM', { MAIL_FROM: 'Separaí <nao-responda>' }],
   ['MAIL_FROM', { MAIL_FROM: 'Separaí <a@b.co>\nBcc: c@d.co' }],
@@ -139,6 +140,7 @@ test('mails come from the address of the service unless MAIL_FROM says otherwise
     secretKey: null,
   });
   const given = {
+    ...admin,
     MAIL_FROM: '"Prefeitura, Limpeza" <coleta@exemplo.com.br>',
     SMTP_URL: 'smtps://nome:se%40nha@mail.exemplo.com.br:465?name=separai&tls.rejectUnauthorized=false',
     SECRET_KEY: 'a'.repeat(32),
@@ -173,7 +175,9 @@ test.each([
 });
 
 test('a wrong SMTP_URL is not repeated in its sentence: it may hold a password', () => {
-  expect(() => readConfig({ SMTP_URL: 'smtp://nome:segredo@mail.exemplo.com.br?logger=true' })).toThrow(/^(?!.*segredo)/);
+  expect(() => readConfig({ ...admin, SMTP_URL: 'smtp://nome:segredo@mail.exemplo.com.br?logger=true' })).toThrow(
+    /^(?!.*segredo)/,
+  );
 });
 
 test("the geocoder is OpenStreetMap's where nothing is said, and none where GEOCODER_URL has no value", () => {

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { bringEmailsIntoForm, findOddEmails } from './features/accounts/email-forms.ts';
-import { createFirstAdmin } from './features/accounts/service.ts';
+import { distrustGeneratedEmails, findUnconfirmedAdministrators } from './features/accounts/repository-administrators.ts';
+import { createFirstAdmin, generatedAdministratorEmail } from './features/accounts/service.ts';
 import { renewCalendar } from './features/calendar-feed/service.ts';
 import { seedCollectionPoints, seedOpeningHours } from './features/collection-points/seed.ts';
 import { seedItemAliases, seedItems } from './features/items/seed.ts';
@@ -10,15 +11,22 @@ import { seedGuides } from './features/recycling-guides/seed.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
 import { doOnce } from './platform/database/once.ts';
+import { formerDefaultAdministrator } from './platform/mail/addresses.ts';
 import { securityLog } from './platform/security-log.ts';
 
 const oddEmails = (ids: readonly string[]): string =>
   `\nE-mails em uma forma que não se aceita mais, ou que seria a de outra conta, ficaram como estavam (${ids.length}). Essas contas entram\n` +
   `como antes, mas não recebem e-mails; GET /api/debug as mostra até que o e-mail seja trocado:\n  ${ids.join('\n  ')}`;
 
+const unconfirmedAdministrator = (email: string): string =>
+  `\nATENÇÃO: a conta ${email} administra o serviço com um e-mail que a primeira partida inventou, e que ninguém confirmou.\n` +
+  'O Separaí não manda nada para esse endereço, nem o link de “Esqueci minha senha”: ele pode ser de outra pessoa.\n' +
+  'O que fazer: entre com essa conta em /admin, convide o seu próprio e-mail em Administradores, aceite o convite e, com a\n' +
+  `conta nova, tire o acesso dessa. Se a senha se perdeu: npm run let-in -- ${email}`;
+
 /**
  * What a new installation gets, once and never again: guides, items and points (setting `SEED`) in a database that has none,
- * and a first administrator, whose made-up password is said once. An older one gets what came later: items, the opening hours of the bundled points, and its e-mails into their one form; the accounts
+ * and a first administrator, whose generated password is printed once. An older one gets what came later: items, the opening hours of the bundled points, and its e-mails into their one form; the accounts
  * whose e-mail stays as it was are said once, by their ids.
  */
 export const prepareInstallation = async (parts: {
@@ -46,14 +54,21 @@ export const prepareInstallation = async (parts: {
     odd = await findOddEmails(transaction);
   });
   if (odd.length > 0) say(oddEmails(odd));
+  await doOnce(db, clock, 'generated-administrator', (transaction) => {
+    const generated = [formerDefaultAdministrator, `admin@${config.adminEmailDomain}`];
+    return distrustGeneratedEmails(
+      transaction,
+      generated.filter((email) => email !== config.adminEmail),
+    );
+  });
+  for (const email of await findUnconfirmedAdministrators(db))
+    if (config.smtpUrl !== null || email !== generatedAdministratorEmail) say(unconfirmedAdministrator(email));
   const first = await createFirstAdmin(
     { db, clock, security: securityLog(logger, null), endResets, renewCalendar },
-    {
-      email: config.adminEmail,
-      password: config.adminPassword,
-      domain: config.adminEmailDomain,
-    },
+    { email: config.adminEmail, password: config.adminPassword },
   );
   if (first !== null)
-    say(`\nPrimeiro acesso do administrador (mostrado só desta vez)\n  e-mail: ${first.email}\n  senha:  ${first.password}`);
+    say(
+      `\nPrimeiro acesso do administrador (mostrado só desta vez; a senha é trocada ao entrar)\n  e-mail: ${first.email}\n  senha:  ${first.password}`,
+    );
 };

@@ -63,6 +63,7 @@ export const composeOutbox = ({ config, db, clock, logger, say }: JobParts): Out
     clock,
     from: config.mailFrom,
     sign: { origin, operator: config.contact.name },
+    adminEmail: config.adminEmail,
   });
   const push = pushSender({
     db,

@@ -53,7 +53,7 @@ const run = async ([email, ...rest]: readonly string[]): Promise<void> => {
   try {
     const made = await letInAgain({ db, clock: systemClock(config.timeZone), endResets, renewCalendar }, email);
     process.stdout.write(
-      `Acesso refeito: chaves de acesso, códigos de recuperação e sessões desta conta acabaram, e a senha é outra (mostrada só desta vez)\n  e-mail: ${made.email}\n  senha:  ${made.password}\n`,
+      `Acesso refeito: chaves de acesso, códigos de recuperação e sessões desta conta acabaram, e a senha é outra (mostrada só desta vez, e trocada ao entrar)\n  e-mail: ${made.email}\n  senha:  ${made.password}\n`,
     );
   } finally {
     await close();

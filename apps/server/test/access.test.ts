@@ -420,6 +420,21 @@ describe.each(Object.entries(table))('%s', (key, { statuses, request }) => {
   );
 });
 
+test('a session whose password was generated can change it or sign out, and nothing else', async () => {
+  const { email, token } = await given.admin(server);
+  await server.database.pool.query('update users set password_is_generated = true where email = $1', [email]);
+  const withSession = Object.entries(table).filter(([, { statuses }]) => statuses[0] === 401 && statuses[3] !== 401);
+  const admitted: string[] = [];
+  for (const [key, { request }] of withSession) {
+    if (key === 'POST /auth/logout') continue;
+    const { path, body } = typeof request === 'function' ? request(await prepare()) : request;
+    const response = await server.call(key.split(' ')[0] ?? 'GET', path, { token, body });
+    if (response.statusCode !== 403 || response.json().code !== 'password-change-required') admitted.push(key);
+  }
+  expect(admitted).toEqual(['POST /users/me/password']);
+  expect((await server.call('POST', '/auth/logout', { token })).statusCode).toBe(204);
+});
+
 test('a made-up token is refused with a sentence of its own', async () => {
   const response = await server.call('GET', '/users/me', { token: 'A'.repeat(43) });
   expect(response.statusCode).toBe(401);

@@ -114,7 +114,7 @@ export const firstAdmin = (
 ): ReturnType<typeof createFirstAdmin> =>
   createFirstAdmin(
     { db, clock, security: securityLog(logger, null), endResets, renewCalendar },
-    { email: null, password: null, domain: 'admin.separai.app', ...settings },
+    { email: null, password: null, ...settings },
   );
 
 const known = new WeakMap<TestServer, Map<string, Promise<SignedInPerson>>>();

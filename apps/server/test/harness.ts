@@ -84,7 +84,10 @@ export const startTestServer = async (
   const logLines: string[] = [];
   const logger = pino({ base: null }, { write: (line: string) => void logLines.push(line) });
   const outside = { POSTAL_CODE_URLS: nobody, GEOCODER_URL: '' };
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', SEED: 'none', ...outside, ...environment });
+  // Required where mails are sent.
+  const named = { ADMIN_EMAIL: 'gestora@cidade.exemplo.com.br', ADMIN_PASSWORD: 'sacola-da-cidade' };
+  const firstAdmin = environment.SMTP_URL === undefined ? {} : named;
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', SEED: 'none', ...outside, ...firstAdmin, ...environment });
   const database = openDatabase({ kind: 'external', connection: await through(inDatabase(postgres, name)), logger });
   const clock = testClock(config.timeZone);
   const webFolder = join(dataDir, 'pages');

@@ -13,8 +13,11 @@ import { users } from '../src/platform/database/schema/accounts.ts';
 import { collectionPoints } from '../src/platform/database/schema/collection-points.ts';
 import { items } from '../src/platform/database/schema/items.ts';
 import { recyclingGuides } from '../src/platform/database/schema/recycling-guides.ts';
+import { openSession } from '../src/platform/sessions.ts';
+import * as given from './given.ts';
 import { inDatabase } from './global-setup.ts';
 import { startTestServer, type TestServer } from './harness.ts';
+import { startSmtpServer } from './smtp.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -33,7 +36,7 @@ test('an empty database is seeded once and never again, also when everything was
   expect(await db.$count(collectionPoints)).toBe(292);
   expect(await db.$count(recyclingGuides)).toBe(6);
   expect(await db.$count(items)).toBe(349);
-  expect(said.join('\n')).toMatch(/e-mail: admin@admin\.separai\.app\n {2}senha: {2}\S+/);
+  expect(said.join('\n')).toMatch(/e-mail: admin@separai\.invalid\n {2}senha: {2}\S+/);
 
   await db.execute(sql`truncate collection_points, recycling_guides, items cascade`);
   await prepare(server, said);
@@ -41,6 +44,54 @@ test('an empty database is seeded once and never again, also when everything was
   expect(await db.$count(recyclingGuides)).toBe(0);
   expect(await db.$count(items)).toBe(0);
   expect(said).toHaveLength(1);
+});
+
+const givenFormerDefault = async (server: TestServer, email: string): Promise<string> => {
+  const { id } = await given.resident(server, { email });
+  await server.database.pool.query(`update users set role = 'admin', updated_at = created_at where id = $1`, [id]);
+  return id;
+};
+
+test('an administrator’s e-mail that an earlier version made up is said at every start, and is sent nothing, not even what it asks for', async () => {
+  const smtp = await startSmtpServer();
+  server = await startTestServer({ SMTP_URL: smtp.url });
+  const { database } = server;
+  const email = 'admin@admin.separai.app';
+  const id = await givenFormerDefault(server, email);
+  for (let start = 0; start < 2; start++) {
+    const said: string[] = [];
+    await prepare(server, said);
+    expect(said).toEqual([expect.stringMatching(/ATENÇÃO: a conta admin@admin\.separai\.app .*npm run let-in/s)]);
+  }
+  const asked = await server.call('POST', '/auth/forgot-password', { body: { email } });
+  expect([asked.statusCode, asked.json()]).toEqual([200, { expiresInSeconds: 600 }]);
+  // The link that confirms the address would make it good for a new password.
+  const token = await openSession(database.db, server.clock, id);
+  await database.pool.query('update users set password_is_generated = false');
+  expect((await server.call('POST', '/users/me/email-confirmation', { token, body: {} })).statusCode).toBe(200);
+  await server.deliver();
+  expect(smtp.mails).toEqual([]);
+  expect((await database.pool.query('select 1 from outbox')).rowCount).toBe(0);
+  expect((await database.pool.query('select 1 from password_codes')).rowCount).toBe(0);
+  await smtp.stop();
+});
+
+test('an administrator’s e-mail that the settings name, or that a person invited, stays confirmed', async () => {
+  server = await startTestServer({ ADMIN_EMAIL: 'admin@admin.separai.app', ADMIN_PASSWORD: 'sacola-da-cidade' });
+  await givenFormerDefault(server, 'admin@admin.separai.app');
+  const said: string[] = [];
+  await prepare(server, said);
+  expect(said).toEqual([]);
+  await server.close();
+
+  server = await startTestServer({ ADMIN_EMAIL_DOMAIN: 'cidade.exemplo.com.br' });
+  const id = await givenFormerDefault(server, 'admin@cidade.exemplo.com.br');
+  await server.database.pool.query(
+    `insert into audit_entries (at, actor, record, record_id, after) values (now(), 'person', 'administrator', $1, '{"role": "admin"}')`,
+    [id],
+  );
+  await prepare(server, said);
+  expect(said).toEqual([]);
 });
 
 test('an installation that is older than the items gets them, and nothing else again', async () => {

@@ -27,7 +27,14 @@ export const mailWorker = (
   transport: MailTransport,
   { writers = {}, times }: { writers?: MailWriters; times?: OutboxTimes } = {},
 ): OutboxWorker => {
-  const mail = mailSender({ writers: { greeting: async () => greetingContent, ...writers }, transport, clock, from, sign });
+  const mail = mailSender({
+    writers: { greeting: async () => greetingContent, ...writers },
+    transport,
+    clock,
+    from,
+    sign,
+    adminEmail: null,
+  });
   return outboxWorker({ db: database.db, clock, logger: app.log, senders: { mail }, ...(times === undefined ? {} : { times }) });
 };
 

@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly sensitive?: true;
   /** Administrators may call it without a passkey also where one is required: it leads to one, or out. */
   readonly withoutPasskey?: true;
+  /** May be called while the account's password is a generated one that has to be changed: it changes the password, or signs out. */
+  readonly withGeneratedPassword?: true;
   /** Visitors may call it, and whoever sends a session does it as themselves: that must be a known one. */
   readonly withOwnSession?: true;
   readonly params?: Schema;

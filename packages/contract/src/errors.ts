@@ -48,6 +48,10 @@ export const errors = {
     sentence: 'Esta conta não administra mais o serviço. Entre como morador, ou fale com quem administra.',
   },
   'second-factor-wrong': { status: 401, sentence: 'A chave de acesso ou o código de recuperação não confere.' },
+  'password-change-required': {
+    status: 403,
+    sentence: 'Esta senha foi sorteada. Entre por Acesso administrativo e crie a sua para continuar.',
+  },
   'second-factor-missing': { status: 403, sentence: 'Crie uma chave de acesso para continuar.' },
   'passkey-invalid': { status: 401, sentence: 'Esta chave de acesso não foi reconhecida. Tente de novo, ou use outra forma.' },
   'passkey-refused': { status: 400, sentence: 'Esta chave de acesso não foi aceita. Tente de novo.' },

@@ -17,6 +17,7 @@ export const messages = {
   passwordsDiffer: 'As senhas não coincidem',
   currentPasswordRequired: 'Por favor, insira sua senha atual',
   currentPasswordWrong: 'A senha atual não confere',
+  newPasswordIsGenerated: 'Escolha uma senha diferente da que foi sorteada',
   newPasswordRequired: 'Por favor, insira uma nova senha',
   newPasswordConfirmationRequired: 'Por favor, confirme sua nova senha',
   codeIncomplete: 'Por favor, insira o código completo',

@@ -19,6 +19,8 @@ export interface Session {
   readonly confirmedAt: Date | null;
   /** Of an administrator; nobody else has one. */
   readonly hasPasskey: boolean;
+  /** The account's password is a generated one, which has to be changed before anything else. */
+  readonly passwordIsGenerated: boolean;
 }
 
 const minute = 60_000;
@@ -82,6 +84,7 @@ export const findSession = async (db: Db, clock: Clock, token: string): Promise<
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       confirmedAt: sessions.confirmedAt,
+      passwordIsGenerated: users.passwordIsGenerated,
       hasPasskey: sql<boolean>`${users.role} = 'admin' and exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})`,
     })
     .from(sessions)
@@ -94,8 +97,8 @@ export const findSession = async (db: Db, clock: Clock, token: string): Promise<
     const expiresAt = endOf(row.role, { createdAt: row.createdAt, lastUsedAt: now });
     await db.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.id, row.id)).catch(unlessStorageIsFull);
   }
-  const { id, userId, role, confirmedAt, hasPasskey } = row;
-  return { id, userId, role, confirmedAt, hasPasskey };
+  const { id, userId, role, confirmedAt, hasPasskey, passwordIsGenerated } = row;
+  return { id, userId, role, confirmedAt, hasPasskey, passwordIsGenerated };
 };
 
 /** Whether whoever has a session gave password or passkey again a moment ago. */

@@ -50,7 +50,11 @@ test('SIGTERM ends a product whose mail server has fallen silent, and the mail g
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as net.AddressInfo;
-  const product = await startServerProcess({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const product = await startServerProcess({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    ADMIN_EMAIL: 'gestora@cidade.exemplo.com.br',
+    ADMIN_PASSWORD: 'sacola-da-cidade',
+  });
   await register(product);
   const connected = once(silent, 'connection');
   expect((await post(product, '/auth/forgot-password', { email })).status).toBe(200);

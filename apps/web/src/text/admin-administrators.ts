@@ -46,6 +46,14 @@ export const administratorsText = {
     submit: 'Confirmar',
     busy: 'Conferindo...',
   },
+  ownPassword: {
+    title: 'Crie a sua senha',
+    line: 'A senha com que você entrou foi sorteada e apareceu em um terminal. Troque-a por uma que só você saiba: depois disso o painel abre.',
+    current: 'Senha sorteada',
+    submit: 'Salvar a nova senha',
+    busy: 'Salvando...',
+    done: 'Senha criada. As outras sessões desta conta foram encerradas.',
+  },
   accept: {
     title: 'Aceitar convite',
     loading: 'Conferindo o convite...',

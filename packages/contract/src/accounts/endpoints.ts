@@ -24,7 +24,7 @@ export const signIn = endpoint({
   summary: 'Entrar com e-mail e senha',
   body: json(Credentials),
   reply: SignedIn,
-  errors: ['invalid-credentials', 'second-factor-required', 'too-many-requests'],
+  errors: ['invalid-credentials', 'second-factor-required', 'password-change-required', 'too-many-requests'],
 });
 
 export const adminSignIn = endpoint({
@@ -42,6 +42,7 @@ export const signOut = endpoint({
   path: '/auth/logout',
   permission: 'own:write',
   withoutPasskey: true,
+  withGeneratedPassword: true,
   summary: 'Encerrar esta sessão',
   reply: nothing,
   status: 204,
@@ -83,6 +84,9 @@ export const changeMyPassword = endpoint({
   method: 'POST',
   path: '/users/me/password',
   permission: 'own:write',
+  // A generated password is changed before a passkey can be made.
+  withoutPasskey: true,
+  withGeneratedPassword: true,
   summary: 'Trocar a própria senha; encerra as outras sessões',
   body: json(PasswordChange),
   reply: nothing,

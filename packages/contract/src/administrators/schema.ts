@@ -55,6 +55,21 @@ export const InvitationAcceptance = z.object({
 });
 export type InvitationAcceptance = z.output<typeof InvitationAcceptance>;
 
+/** The form that replaces a generated password. */
+export const generatedPasswordForm = z
+  .object({
+    currentPassword: z.string().check(z.minLength(1, messages.currentPasswordRequired)),
+    newPassword: NewPassword,
+    confirmation: z.string().check(z.minLength(1, messages.newPasswordConfirmationRequired)),
+  })
+  .check(
+    z.refine((form) => form.newPassword === form.confirmation, {
+      path: ['confirmation'],
+      error: messages.passwordsDiffer,
+      when: ({ value }) => (value as { confirmation?: unknown }).confirmation !== '',
+    }),
+  );
+
 /** The form of who accepts an invitation; the name is asked for where there is no account yet. */
 export const acceptanceForm = (hasAccount: boolean) =>
   z

@@ -27,6 +27,8 @@ export const PersonalData = z.object({
     /** Last sign-in. */
     signedInAt: z.nullable(z.string()),
     updatedAt: z.string(),
+    /** The password was generated, and the person has not changed it yet. */
+    passwordIsGenerated: z.boolean(),
   }),
   noticeChoices: NoticeChoices,
   consents: z.array(Consent),

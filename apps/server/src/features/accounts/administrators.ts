@@ -7,7 +7,7 @@ import { putMail } from '../../platform/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { endSessionsOf, type Session } from '../../platform/sessions.ts';
-import { readablePassword } from './first-admin-password.ts';
+import { generatedPassword } from './generated-password.ts';
 import { secondFactorMail } from './passkeys.ts';
 import { deleteInvitationsBy, demoteAccount, holdAccounts, resetAdministrator } from './repository-administrators.ts';
 import { deleteSecondFactors, findPasskeys } from './repository-passkeys.ts';
@@ -43,7 +43,7 @@ export const revoke = async (
 
 /**
  * The operator's way to let an administrator in again who has lost what opens the account: passkeys, recovery codes, sessions, codes and links
- * of the account end, and a made-up password, which is returned to be said once, takes the place of its own. The owner is told by mail.
+ * of the account end, and a generated password, which is returned to be printed once and has to be changed at the next sign-in, replaces its own. The owner is told by mail.
  * Throws `administrator-not-found`.
  */
 export const letInAgain = async (
@@ -51,7 +51,7 @@ export const letInAgain = async (
   typed: string,
 ): Promise<{ email: string; password: string }> => {
   const email = emailForm(typed) ?? typed;
-  const password = readablePassword();
+  const password = generatedPassword();
   const passwordHash = await hashPassword(password);
   await db.transaction(async (transaction) => {
     const [account] = await holdAccounts(transaction, { ids: [], email });

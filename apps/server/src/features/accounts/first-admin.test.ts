@@ -22,24 +22,49 @@ describe('the first administrator', () => {
   test('is made up once, with a password that can be read aloud', async () => {
     const first = await create();
     expect(first).toEqual({
-      email: 'admin@admin.separai.app',
+      email: 'admin@separai.invalid',
       password: expect.stringMatching(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/),
     });
-    expect((await signIn('admin@admin.separai.app', first?.password ?? '')).statusCode).toBe(200);
+    expect((await signIn('admin@separai.invalid', first?.password ?? '')).statusCode).toBe(200);
     expect(await create()).toBeNull();
-    expect(await admins()).toEqual(['admin@admin.separai.app']);
+    expect(await admins()).toEqual(['admin@separai.invalid']);
+  });
+
+  test('changes the generated password at the first sign-in, to another one, before anything else', async () => {
+    const { email, password } = (await create()) ?? { email: '', password: '' };
+    const refused = await server.call('POST', '/auth/login', { body: { email, password } });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'password-change-required']);
+    const { token } = (await signIn(email, password)).json();
+    const read = async () => (await server.call('GET', '/admin/dashboard', { token })).statusCode;
+    const change = (newPassword: string) =>
+      server.call('POST', '/users/me/password', { token, body: { currentPassword: password, newPassword } });
+    expect(await read()).toBe(403);
+    expect((await change(password)).json().fields).toEqual({ newPassword: 'Escolha uma senha diferente da que foi sorteada' });
+    expect(await read()).toBe(403);
+    expect((await change('sacola-da-cidade')).statusCode).toBe(204);
+    expect(await read()).toBe(200);
+    expect((await server.call('POST', '/auth/login', { body: { email, password: 'sacola-da-cidade' } })).statusCode).toBe(200);
+  });
+
+  test('without an e-mail of the settings is sent no mail, whoever asks', async () => {
+    const { email } = (await create()) ?? { email: '' };
+    const answer = await server.call('POST', '/auth/forgot-password', { body: { email } });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { expiresInSeconds: 600 }]);
+    expect(await server.mails()).toEqual([]);
+    expect((await server.database.pool.query('select 1 from password_codes')).rowCount).toBe(0);
   });
 
   test('of the settings is made and not said', async () => {
     const settings = { email: 'gestora@cidade.gov.br', password: 'segredo da cidade' };
     expect(await create(settings)).toBeNull();
-    expect((await signIn('Gestora@Cidade.gov.br', 'segredo da cidade')).statusCode).toBe(200);
+    const { token } = (await signIn('Gestora@Cidade.gov.br', 'segredo da cidade')).json();
+    expect((await server.call('GET', '/admin/dashboard', { token })).statusCode).toBe(200);
   });
 
   test('stays the only one when the settings change later', async () => {
     await create();
     expect(await create({ email: 'outra@cidade.gov.br', password: 'sacola-verde-2' })).toBeNull();
-    expect(await admins()).toEqual(['admin@admin.separai.app']);
+    expect(await admins()).toEqual(['admin@separai.invalid']);
   });
 
   test('is one when processes start together, and said by one of them', async () => {

@@ -135,9 +135,11 @@ export const acceptInvitation = async (
       if (account?.id !== known?.id) throw new Refusal('invitation-invalid');
       const actor = { userId: invitedBy, at: now };
       const userId = account?.id ?? randomUUID();
-      if (account !== undefined) await repository.promoteAccount(transaction, actor, account, passwordHash);
+      // The link in the mail proves the e-mail.
+      const access = { passwordHash, passwordIsGenerated: false, emailConfirmedAt: now };
+      if (account !== undefined) await repository.promoteAccount(transaction, actor, account, access);
       else {
-        const newcomer = { id: userId, email, name: name ?? '', username: usernameOf(email), passwordHash };
+        const newcomer = { id: userId, email, name: name ?? '', username: usernameOf(email), ...access };
         await repository.insertAdministrator(transaction, actor, { ...newcomer, createdAt: now, updatedAt: now });
         await requireUnreserved(transaction, email, userId, now);
       }

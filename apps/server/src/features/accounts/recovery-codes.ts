@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { readablePassword } from './first-admin-password.ts';
+import { generatedPassword } from './generated-password.ts';
 import { replaceRecoveryCodes, takeRecoveryCode } from './repository-passkeys.ts';
 
 const codesAtOnce = 10;
@@ -18,7 +18,7 @@ export const makeRecoveryCodes = async (
   transaction: Db,
   userId: string,
 ): Promise<string[]> => {
-  const codes = Array.from({ length: codesAtOnce }, readablePassword);
+  const codes = Array.from({ length: codesAtOnce }, generatedPassword);
   const hashes = await Promise.all(codes.map((code) => hashOf(secrets, userId, code)));
   await replaceRecoveryCodes(transaction, userId, hashes, clock.now());
   return codes;

@@ -1,11 +1,12 @@
 import type { Administrator, Invitation } from '@separai/contract/administrators/schema';
 import { type numberedPages, rangeOf } from '@separai/contract/pages';
-import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import { type Actor, audited } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { invitations, users } from '../../platform/database/schema/accounts.ts';
+import { auditEntries } from '../../platform/database/schema/audit.ts';
 
 type Pages = z.output<z.ZodMiniObject<typeof numberedPages>>;
 
@@ -52,29 +53,52 @@ export const holdAccounts = (
     .for('update');
 };
 
-type NewAccount = Omit<typeof users.$inferInsert, 'role' | 'emailConfirmedAt'> & { readonly id: string };
+type NewAccount = Omit<typeof users.$inferInsert, 'role'> & { readonly id: string };
 
-/** Stores a new account that administers; who vouches for it vouches for its e-mail. Breaks `users_email_unique` when the e-mail has an account. */
+/** Stores a new account that administers. Breaks `users_email_unique` when the e-mail has an account. */
 export const insertAdministrator = async (transaction: Db, actor: Actor, account: NewAccount): Promise<void> => {
   await audited(transaction, actor, 'administrator', [{ id: account.id, before: null, after: { role: 'admin' } }])
     .insert(users)
-    .values({ ...account, role: 'admin', emailConfirmedAt: actor.at });
+    .values({ ...account, role: 'admin' });
 };
 
-/** Lets an account that is held administer, with a password of its own for it. */
+/** Lets an account that is held administer, with another password and another state of its e-mail. */
 export const promoteAccount = async (
   transaction: Db,
   actor: Actor,
   { id, role }: Pick<HeldAccount, 'id' | 'role'>,
-  passwordHash: string,
+  access: { passwordHash: string; passwordIsGenerated: boolean; emailConfirmedAt: Date | null },
 ): Promise<void> => {
   await audited(transaction, actor, 'administrator', [{ id, before: { role }, after: { role: 'admin' } }])
     .update(users)
-    .set({ role: 'admin', emailConfirmedAt: actor.at, passwordHash, updatedAt: actor.at })
+    .set({ role: 'admin', ...access, updatedAt: actor.at })
     .where(eq(users.id, id));
 };
 
-/** Gives an administrator who is held another password, as the operator's act; `passkeys` is how many there were, and are no more. */
+/**
+ * Applies to installations from before `generatedAdministratorEmail` what new ones have from the start: the accounts of these e-mails that
+ * no person let administer were made by the start, so their e-mail is unconfirmed, and a password that is as old as the account is a generated one.
+ */
+export const distrustGeneratedEmails = async (transaction: Db, emails: readonly string[]): Promise<void> => {
+  const letInByPerson = sql`exists (select 1 from ${auditEntries} e where e.record = 'administrator' and e.record_id = ${users.id}::text
+    and e.actor = 'person' and e.after ->> 'role' = 'admin')`;
+  await transaction
+    .update(users)
+    .set({ emailConfirmedAt: null, passwordIsGenerated: sql`${users.updatedAt} = ${users.createdAt}` })
+    .where(and(eq(users.role, 'admin'), inArray(users.email, [...emails]), not(letInByPerson)));
+};
+
+/** The e-mails of administrators that nobody has confirmed. */
+export const findUnconfirmedAdministrators = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.emailConfirmedAt)))
+    .orderBy(asc(users.email));
+  return rows.map(({ email }) => email);
+};
+
+/** Gives an administrator who is held a generated password, as the operator's act; `passkeys` is how many there were, and are no more. */
 export const resetAdministrator = async (
   transaction: Db,
   at: Date,
@@ -83,7 +107,7 @@ export const resetAdministrator = async (
   const states = { before: { role: 'admin', passkeys }, after: { role: 'admin', passkeys: 0, access: 'reset' } };
   await audited(transaction, { userId: null, at }, 'administrator', [{ id, ...states }])
     .update(users)
-    .set({ passwordHash, updatedAt: at })
+    .set({ passwordHash, passwordIsGenerated: true, updatedAt: at })
     .where(eq(users.id, id));
 };
 

@@ -4,7 +4,10 @@ import type { Db } from '../../platform/database/database.ts';
 import { emailChanges, emailUndos, users } from '../../platform/database/schema/accounts.ts';
 
 /** What a sign-in compares and answers. */
-export type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'username' | 'phone' | 'role' | 'passwordHash'>;
+export type Account = Pick<
+  typeof users.$inferSelect,
+  'id' | 'email' | 'name' | 'username' | 'phone' | 'role' | 'passwordHash' | 'passwordIsGenerated'
+>;
 
 type NewResident = Omit<typeof users.$inferInsert, 'id' | 'role'>;
 
@@ -40,9 +43,9 @@ export const findPerson = async (db: Db, id: string, now: Date): Promise<Person 
 
 /** The account that has this e-mail, with its password's hash. */
 export const findAccount = async (db: Db, email: string): Promise<Account | null> => {
-  const { id, name, username, phone, role, passwordHash } = users;
+  const { id, name, username, phone, role, passwordHash, passwordIsGenerated } = users;
   const [row] = await db
-    .select({ id, email: users.email, name, username, phone, role, passwordHash })
+    .select({ id, email: users.email, name, username, phone, role, passwordHash, passwordIsGenerated })
     .from(users)
     .where(eq(users.email, email));
   return row ?? null;
@@ -212,7 +215,7 @@ export const isReservedEmail = async (db: Db, email: string, userId: string, now
 };
 
 export const setPasswordHash = async (transaction: Db, id: string, passwordHash: string, now: Date): Promise<void> => {
-  await transaction.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, id));
+  await transaction.update(users).set({ passwordHash, passwordIsGenerated: false, updatedAt: now }).where(eq(users.id, id));
 };
 
 /** Stores a new password's hash where the old one is still `from` and gives the account's e-mail; null when it is not. */
@@ -222,7 +225,7 @@ export const replacePasswordHash = async (
 ): Promise<string | null> => {
   const [changed] = await db
     .update(users)
-    .set({ passwordHash: to, updatedAt: now })
+    .set({ passwordHash: to, passwordIsGenerated: false, updatedAt: now })
     .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
     .returning({ email: users.email });
   return changed?.email ?? null;

@@ -77,7 +77,7 @@ const registerSignIn = (app: FastifyInstance, context: RequestContext, accounts:
     const admits = ({ role }: { role: string }) => role === 'admin';
     // An address of their domain leads everybody here, also who administers no more.
     const isLedHere = ({ email }: { email: string }) => isOfDomain(email, adminEmailDomain);
-    const attempt = { credentials: body, ...callerOf(request), admits, isLedHere };
+    const attempt = { credentials: body, ...callerOf(request), admits, isLedHere, admitsGeneratedPassword: true };
     const { account, token } = await signInWith({ ...parts, security: request.security }, attempt);
     const { id, email, username, role } = account;
     return { token, user: { id, email, username, isAdmin: true, role } };

@@ -6,7 +6,7 @@ import { messages } from '@separai/contract/messages';
 import type { Clock } from '../../platform/clock.ts';
 import { recordConsent } from '../../platform/consents.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { putMail } from '../../platform/outbox.ts';
 import { requireGoodPassword } from '../../platform/password-choice.ts';
 import { hashPassword, isPassword } from '../../platform/passwords.ts';
@@ -24,7 +24,7 @@ import {
   requireUnreserved,
 } from './email-change.ts';
 import { type ConfirmationLimits, mayConfirmAtRegistration, putConfirmation } from './email-confirmation.ts';
-import { readablePassword } from './first-admin-password.ts';
+import { generatedPassword } from './generated-password.ts';
 import type { GuessLimits } from './guess-limits.ts';
 import * as repository from './repository.ts';
 import { insertAdministrator, promoteAccount } from './repository-administrators.ts';
@@ -164,7 +164,7 @@ export interface PasswordEnds {
 /**
  * Changes the password, ends every other session of the account, drops an e-mail change that waits and renews the calendar's address
  * (whoever knew the old password may have asked for the one and know the other) and tells the owner. Throws `wrong-password`,
- * `validation-failed` for a password that is easy to guess, and `too-many-requests`.
+ * `validation-failed` for a password that is easy to guess, or that is the generated one again, and `too-many-requests`.
  */
 export const changePassword = async (
   { db, clock, guesses, security, endResets, renewCalendar }: Parts & PasswordParts & PasswordEnds,
@@ -175,6 +175,8 @@ export const changePassword = async (
   if (currentHash === null) throw wrongPassword();
   const { userId } = session;
   requireGoodPassword(newPassword, await readPerson({ db, clock }, userId), 'newPassword');
+  if (session.passwordIsGenerated && (await isPassword(newPassword, currentHash)))
+    throw invalidFields({ newPassword: messages.newPasswordIsGenerated });
   const change = { userId, from: currentHash, to: await hashPassword(newPassword), now: clock.now() };
   await db.transaction(async (transaction) => {
     const recipient = await repository.replacePasswordHash(transaction, change);
@@ -202,17 +204,20 @@ export const endWaysIn = async (
   await renewCalendar(transaction, userId, now);
 };
 
+/** The e-mail of the first administrator where the settings name none. No mail goes below `.invalid` (RFC 2606). */
+export const generatedAdministratorEmail = 'admin@separai.invalid';
+
 /**
- * Makes the first administrator: the one of the settings, or `admin@<domain>` with a made-up password, which is returned to be
- * said once. Null when there is nothing to say. Of processes that start together one makes it.
+ * Makes the first administrator: the account of the settings, or `generatedAdministratorEmail` with a generated password, which is returned to be
+ * printed once and has to be changed at the first sign-in. Null when there is nothing to print. Of processes that start together one makes it.
  */
 export const createFirstAdmin = async (
   { db, clock, security, ...ends }: Parts & PasswordEnds & { readonly security: SecurityLog },
-  settings: { email: string | null; password: string | null; domain: string },
+  settings: { email: string | null; password: string | null },
 ): Promise<{ email: string; password: string } | null> => {
   if (await repository.hasAdmin(db)) return null;
-  const email = settings.email ?? `admin@${settings.domain}`;
-  const password = settings.password ?? readablePassword();
+  const email = settings.email ?? generatedAdministratorEmail;
+  const password = settings.password ?? generatedPassword();
   const passwordHash = await hashPassword(password);
   const now = clock.now();
   const made = await db.transaction(async (transaction) => {
@@ -221,11 +226,13 @@ export const createFirstAdmin = async (
     const existing = await repository.findAccount(transaction, email);
     const id = existing?.id ?? randomUUID();
     const actor = { userId: null, at: now };
-    // The operator vouches for the address.
-    if (existing !== null) await promoteAccount(transaction, actor, existing, passwordHash);
+    // The operator vouches for the address of the settings.
+    const emailConfirmedAt = settings.email === null ? null : now;
+    const access = { passwordHash, passwordIsGenerated: settings.password === null, emailConfirmedAt };
+    if (existing !== null) await promoteAccount(transaction, actor, existing, access);
     else {
       const stamps = { createdAt: now, updatedAt: now };
-      const admin = { id, email, username: usernameOf(email), name: 'Administrador', passwordHash, ...stamps };
+      const admin = { id, email, username: usernameOf(email), name: 'Administrador', ...access, ...stamps };
       await insertAdministrator(transaction, actor, admin);
     }
     // Whoever had registered this e-mail before is not the operator.

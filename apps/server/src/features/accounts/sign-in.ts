@@ -27,6 +27,8 @@ interface SignInAttempt {
   readonly admits: (account: Account) => boolean;
   /** Of the others, who is led to this door all the same, and told so once the password is right. */
   readonly isLedHere?: (account: Account) => boolean;
+  /** Whether this door leads to where a generated password is changed. */
+  readonly admitsGeneratedPassword?: boolean;
   /** Shows a second time that it is this account's person; absent where the door takes nothing of the kind. */
   readonly second?: (account: Account) => Promise<'right' | 'wrong' | 'missing'>;
 }
@@ -34,12 +36,12 @@ interface SignInAttempt {
 /** What came of comparing: a session, or what is said instead. */
 type Outcome =
   | { readonly account: Account; readonly token: string }
-  | { readonly refused: 'second-factor-required' | 'second-factor-wrong' | 'not-administrator' };
+  | { readonly refused: 'second-factor-required' | 'second-factor-wrong' | 'not-administrator' | 'password-change-required' };
 
 /**
  * Opens a session. Throws `invalid-credentials` for an unknown e-mail, a wrong password and an account that this door does not
  * admit alike, `not-administrator` after a right password of who is led here and not admitted, `second-factor-required` and `second-factor-wrong` after a right password of an administrator who has a passkey,
- * `too-many-requests` and `overloaded`.
+ * `password-change-required` after a generated password at a door that does not lead to its change, `too-many-requests` and `overloaded`.
  */
 export const signInWith = async (
   { db, clock, guesses, security }: SignInParts,
@@ -49,6 +51,7 @@ export const signInWith = async (
     device,
     admits,
     isLedHere = () => false,
+    admitsGeneratedPassword = false,
     second = async () => 'missing',
   }: SignInAttempt,
 ): Promise<{ account: Account; token: string }> => {
@@ -70,6 +73,8 @@ export const signInWith = async (
       }
     }
     if (right && account !== null && !admits(account) && isLedHere(account)) return { refused: 'not-administrator' };
+    if (right && account?.passwordIsGenerated && admits(account) && !admitsGeneratedPassword)
+      return { refused: 'password-change-required' };
     const token = right && account !== null && admits(account) ? await openSessionFor({ db, clock }, account, device) : null;
     security.note(token === null ? 'sign-in-failed' : 'sign-in-done', { account: account?.id });
     return account === null || token === null ? null : { account, token };

@@ -4,9 +4,15 @@ import type { Db } from '../../platform/database/database.ts';
 import { passwordCodes, users } from '../../platform/database/schema/accounts.ts';
 
 /** Whose password it is about. */
-export type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'role'>;
+export type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'role' | 'emailConfirmedAt'>;
 
-const ownerColumns = { id: users.id, email: users.email, name: users.name, role: users.role };
+const ownerColumns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  role: users.role,
+  emailConfirmedAt: users.emailConfirmedAt,
+};
 
 /** The account that has this e-mail, or null. */
 export const findOwner = async (db: Db, email: string): Promise<Owner | null> =>
@@ -103,5 +109,8 @@ export const hasReset = async (
 /** Sets a new password. Its owner has read what was mailed, so the e-mail is confirmed with it. */
 export const setPasswordHash = async (transaction: Db, userId: string, passwordHash: string, now: Date): Promise<void> => {
   const emailConfirmedAt = sql`coalesce(${users.emailConfirmedAt}, ${sql.param(now, users.emailConfirmedAt)})`;
-  await transaction.update(users).set({ passwordHash, emailConfirmedAt, updatedAt: now }).where(eq(users.id, userId));
+  await transaction
+    .update(users)
+    .set({ passwordHash, passwordIsGenerated: false, emailConfirmedAt, updatedAt: now })
+    .where(eq(users.id, userId));
 };

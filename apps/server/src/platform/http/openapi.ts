@@ -41,6 +41,7 @@ const sharedErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(endpoint.withOwnSession ? (['session-ended'] as const) : []),
   ...(isForEveryRole(endpoint) ? [] : (['forbidden'] as const)),
   ...(isForVisitors(endpoint.permission) || endpoint.withoutPasskey ? [] : (['second-factor-missing'] as const)),
+  ...(isForVisitors(endpoint.permission) || endpoint.withGeneratedPassword ? [] : (['password-change-required'] as const)),
   ...(endpoint.sensitive ? (['confirmation-required'] as const) : []),
   ...(isCountedWrite(endpoint) ? (['too-many-requests'] as const) : []),
   ...keyErrors(endpoint),

@@ -69,17 +69,19 @@ const requireSession = async (context: RequestContext, request: FastifyRequest):
 };
 
 /**
- * The session of a request of somebody who has a permission. Throws as `requireSession` does, `forbidden` without the permission, and
- * `second-factor-missing` for an administrator who has no passkey where one is required, but for what may be done `withoutPasskey`.
+ * The session of a request of somebody who has a permission. Throws as `requireSession` does, `forbidden` without the permission,
+ * `password-change-required` while the password is a generated one, and `second-factor-missing` for an administrator who has no passkey where
+ * one is required, but for endpoints that are `withGeneratedPassword` or `withoutPasskey`.
  */
 export const requirePermission = async (
   context: RequestContext,
   request: FastifyRequest,
   permission: Permission,
-  withoutPasskey = false,
+  { withoutPasskey, withGeneratedPassword }: Pick<Endpoint, 'withoutPasskey' | 'withGeneratedPassword'> = {},
 ): Promise<Session> => {
   const session = await requireSession(context, request);
   if (!can(session, permission)) throw new Refusal('forbidden');
+  if (session.passwordIsGenerated && !withGeneratedPassword) throw new Refusal('password-change-required');
   const isMissing = context.passkeyRequired && session.role === 'admin' && !session.hasPasskey;
   if (isMissing && !withoutPasskey) throw new Refusal('second-factor-missing');
   return session;
@@ -176,7 +178,7 @@ const register = <const E extends Endpoint>(
     // Admission comes before the body is read.
     onRequest: async (request) => {
       if (isAnonymous(endpoint, request)) return;
-      const session = await requirePermission(context, request, endpoint.permission, endpoint.withoutPasskey);
+      const session = await requirePermission(context, request, endpoint.permission, endpoint);
       if (endpoint.sensitive && !isConfirmed(session, context.clock.now())) throw new Refusal('confirmation-required');
       if (isCountedWrite(endpoint)) await context.writes.consume(session.userId);
     },

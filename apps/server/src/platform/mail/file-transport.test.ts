@@ -45,6 +45,7 @@ const worker = (written: MailContent = content) => {
     transport: fileTransport(folder, (line) => said.push(line)),
     clock,
     from: 'Separaí, da Prefeitura <nao-responda@separai.exemplo.com.br>',
+    adminEmail: null,
     sign: { origin: 'https://separai.exemplo.com.br', operator: 'Prefeitura de Russas' },
   });
   return outboxWorker({ db: database.db, clock, logger: app.log, senders: { mail } });

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { DeliveryFailure, type Send } from '../delivery.ts';
-import { mailAddressOf } from './addresses.ts';
+import { isMailable, mailAddressOf } from './addresses.ts';
 import type { MailWriters } from './content.ts';
 import type { MailSign } from './layout-foot.ts';
 import { messageOf } from './message.ts';
@@ -13,10 +13,12 @@ interface MailSenderParts {
   /** Setting `MAIL_FROM`. */
   readonly from: string;
   readonly sign: MailSign;
+  /** Setting `ADMIN_EMAIL`. */
+  readonly adminEmail: string | null;
 }
 
 /** Sends the outbox's mails: has the words made by who knows the kind, draws them and hands them to the transport. */
-export const mailSender = ({ writers, transport, clock, from, sign }: MailSenderParts): Send => {
+export const mailSender = ({ writers, transport, clock, from, sign, adminEmail }: MailSenderParts): Send => {
   const kinds = new Map(Object.entries(writers));
   const sender = mailAddressOf(from);
   return async ({ id, kind, userId, recipient, data, createdAt }, signal) => {
@@ -24,6 +26,8 @@ export const mailSender = ({ writers, transport, clock, from, sign }: MailSender
     // Not given up at once: a newer instance beside this one may know it.
     if (write === undefined) throw new DeliveryFailure('unknown-kind');
     if (recipient === null) throw new DeliveryFailure('bad-address', { permanent: true });
+    // Before the words are made: no code and no link of such a mail comes into being.
+    if (!isMailable(recipient, adminEmail)) return 'nothing-to-say';
     const content = await write({ id, userId, recipient, data, createdAt });
     if (content === null) return 'nothing-to-say';
     signal.throwIfAborted();

@@ -25,6 +25,7 @@ import type { MenuEntry } from '../../features/admin/panel-menu.tsx';
 import { PanelShell } from '../../features/admin/panel-shell.tsx';
 import { IdentityQuestion } from '../../features/administrators/identity-question.tsx';
 import { useOwnSecurity } from '../../features/administrators/security-queries.ts';
+import { ApiError } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page.ts';
 import { rememberTarget, useSession } from '../../platform/session.ts';
 import { adminText } from '../../text/admin.ts';
@@ -43,7 +44,7 @@ import { OtherPage } from '../other-page.tsx';
 import { leadFocus } from '../route-change.tsx';
 import { WaitingPage } from '../waiting-page.tsx';
 import { NewVersionOffer } from './new-version-offer.tsx';
-import { debugCode, type PanelPath, screens, securitySetupCode } from './screens.ts';
+import { debugCode, generatedPasswordCode, type PanelPath, screens, securitySetupCode } from './screens.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -56,6 +57,7 @@ declare module '@tanstack/react-router' {
 }
 
 const SecuritySetupPage = lateScreen(securitySetupCode, adminText.loading);
+const GeneratedPasswordPage = lateScreen(generatedPasswordCode, adminText.loading);
 const DebugArea = lateScreen(debugCode);
 const screenOf = (path: PanelPath): LateScreen<object> => lateScreen(screens[path], adminText.loading);
 
@@ -118,7 +120,8 @@ function AdministratorsOnly({ children = <Outlet /> }: { children?: ReactNode })
 }
 
 function AdministratorsPanel({ children }: { children: ReactNode }) {
-  const { data } = useOwnSecurity();
+  const { data, error } = useOwnSecurity();
+  if (error instanceof ApiError && error.code === 'password-change-required') return <GeneratedPasswordPage />;
   if (data?.required && data.passkeys.length === 0)
     return (
       <>

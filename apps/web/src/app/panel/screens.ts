@@ -49,6 +49,9 @@ export type PanelPath = keyof typeof screens;
 /** What stands in the place of every screen while a second factor is required and there is none. */
 export const securitySetupCode = screen(administrators, 'SecuritySetupPage');
 
+/** Replaces every screen while the account's password is a generated one. */
+export const generatedPasswordCode = screen(administrators, 'GeneratedPasswordPage');
+
 /** What stands below a screen for whoever looks for a fault. */
 export const debugCode = lateCode(async () => (await import('./debug-pages.tsx')).DebugArea);
 

@@ -1,3 +1,4 @@
+import { changeMyPassword } from '@separai/contract/accounts/endpoints';
 import {
   addPasskey,
   readOwnSecurity,
@@ -21,6 +22,12 @@ export const useOwnSecurity = () =>
 const useAfterwards = () => {
   const client = useQueryClient();
   return { onSuccess: () => client.invalidateQueries({ queryKey: securityKey }) };
+};
+
+/** Replaces a generated password; every query that the server refused until then is run again. */
+export const useChangeGeneratedPassword = () => {
+  const client = useQueryClient();
+  return useMutation({ ...writeOf(changeMyPassword), onSuccess: () => client.resetQueries() });
 };
 
 /** Has this device make a passkey, and the server keep it. */

@@ -16,6 +16,8 @@ export const users = pgTable(
       .notNull()
       .default('user'),
     passwordHash: text('password_hash').notNull(),
+    /** The password was generated and printed on a terminal: sessions can do nothing but change it. */
+    passwordIsGenerated: boolean('password_is_generated').notNull().default(false),
     cep: text('cep'),
     address: text('address'),
     number: text('number'),

@@ -8,4 +8,4 @@ const groupLength = 4;
 const randomGroup = (): string => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 /** A random password that can be read aloud, such as `k7mp-3xqd-w9tf-hn4c`. */
-export const readablePassword = (): string => Array.from({ length: groups }, randomGroup).join('-');
+export const generatedPassword = (): string => Array.from({ length: groups }, randomGroup).join('-');
