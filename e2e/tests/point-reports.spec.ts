@@ -71,6 +71,32 @@ test('a resident says from the point’s detail what is wrong, with a photo, and
   await expect(page).toHaveURL(`/search/${point.id}`);
 });
 
+test('a visitor’s word that a point has closed leads to the question of the table of points, which counts the bookings', async ({
+  page,
+  resident,
+  request,
+  baseURL,
+}) => {
+  const point = await givenPoint(request);
+  await givenBooking(request, resident, { collectionPointId: point.id, date: dayFromToday(3).iso });
+  expect(await reportFromElsewhere(baseURL ?? '', point.id, { kind: 'closed' })).toBe(201);
+  await enterPanel(page, request);
+  await page.goto('/admin-dashboard/relatos');
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: point.name }).first();
+  const isActive = async (): Promise<boolean> => (await request.get(`/api/collection-points/${point.id}`)).ok();
+  await card.getByRole('button', { name: 'Desativar o ponto' }).tap();
+  const question = page.getByRole('dialog', { name: 'Desativar 1 ponto?' });
+  await expect(question).toContainText('Um visitante sem conta disse que fechou.');
+  await expect(question).toContainText('1 agendamento aberto será cancelado.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Voltar' }).tap();
+  expect(await isActive()).toBe(true);
+  await card.getByRole('button', { name: 'Desativar o ponto' }).tap();
+  await question.getByRole('button', { name: 'Desativar', exact: true }).tap();
+  await expect(page.getByText('1 agendamento foi cancelado.', { exact: true })).toBeVisible();
+  expect(await isActive()).toBe(false);
+});
+
 test('that a point is full shows in list, map and detail once two people said it', async ({
   signedInPage: page,
   request,
@@ -159,12 +185,19 @@ test('an administrator sends a point’s operator a link, who confirms it withou
   request,
   browser,
 }) => {
-  const point = await givenPoint(request);
+  const point = await givenPoint(request, { phone: '(85) 3105-1234', schedule: 'Seg a sex, 8h às 17h' });
   const email = `${randomUUID()}@exemplo.com.br`;
   await enterPanel(page, request);
   await page.goto(`/admin-dashboard/pontos/${point.id}`);
   await page.getByRole('button', { name: /^Conferir/ }).tap();
+  const question = page.getByRole('dialog', { name: 'Os dados deste ponto estão certos?' });
+  for (const fact of ['Seg a sex, 8h às 17h', '(85) 3105-1234', 'Papel/Papelão', 'Recebe no local'])
+    await expect(question).toContainText(fact);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Sim, está tudo certo' }).tap();
   await expect(page.getByText('Ponto conferido', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).tap();
+  await expect(page.getByText('Conferência desfeita', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Enviar link ao operador/ }).tap();
   const dialog = page.getByRole('dialog', { name: 'Enviar link a quem cuida do ponto' });
   await dialog.getByLabel('E-mail').fill(email);

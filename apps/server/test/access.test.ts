@@ -125,6 +125,10 @@ const table: Record<string, Attempt> = {
     statuses: [401, 403, 403, 404],
     request: at('/admin/point-reports/nenhum', { action: 'dismiss' }),
   },
+  'POST /admin/collection-points/:id/confirmation/undo': {
+    statuses: [401, 403, 403, 409],
+    request: ({ pointId }) => ({ path: `/admin/collection-points/${pointId}/confirmation/undo`, body: { undo: 'forjado' } }),
+  },
   'POST /admin/collection-points/:id/confirmation': {
     statuses: [401, 403, 403, 200],
     request: ({ pointId }) => ({ path: `/admin/collection-points/${pointId}/confirmation` }),
@@ -148,6 +152,10 @@ const table: Record<string, Attempt> = {
   },
   'DELETE /holidays/:id': { statuses: [401, 403, 403, 404], request: at('/holidays/999999') },
   'GET /admin/collection-points': { statuses: [401, 403, 403, 200], request: at('/admin/collection-points') },
+  'GET /admin/collection-points/open-schedules': {
+    statuses: [401, 403, 403, 200],
+    request: ({ pointId }) => ({ path: `/admin/collection-points/open-schedules?ids=${pointId}` }),
+  },
   'PATCH /admin/collection-points': {
     statuses: [401, 403, 403, 200],
     request: ({ pointId }) => ({ path: '/admin/collection-points', body: { isActive: false, points: [{ id: pointId }] } }),

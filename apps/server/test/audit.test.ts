@@ -119,7 +119,7 @@ describe('every write is kept with who did it and what was before and after, and
     expect((await ofAdmin('DELETE', `/collection-points/${pointId}`)).json()).toMatchObject({ deleted: false, version: 2 });
     expect(await entriesOf('schedule', id)).toMatchObject([
       { actor: 'person', actor_id: marina.id },
-      { actor: 'service', actor_id: null, before: { status: 'pendente' }, after: { status: 'cancelado', version: 2 } },
+      { ...byAdmin(), before: { status: 'pendente' }, after: { status: 'cancelado', version: 2 } },
     ]);
     expect((await entriesOf('collection-point', pointId)).at(-1)).toMatchObject({ ...byAdmin(), after: { isActive: false } });
   });

@@ -84,6 +84,10 @@ export const errors = {
   'collection-point-inactive': { status: 409, sentence: 'Este ponto de coleta não está recebendo coletas. Escolha outro ponto.' },
   'point-report-not-found': { status: 404, sentence: 'Relato não encontrado' },
   'point-report-settled': { status: 409, sentence: 'Outra pessoa já decidiu sobre este relato. Veja como ele ficou.' },
+  'point-confirmation-outdated': {
+    status: 409,
+    sentence: 'Este ponto foi conferido de novo enquanto isso. Veja como ele está.',
+  },
   'point-link-invalid': { status: 400, sentence: 'O link venceu ou está incompleto. Peça outro a quem administra o serviço.' },
   'holiday-not-found': { status: 404, sentence: 'Feriado não encontrado' },
   'holiday-exists': { status: 409, sentence: 'Já há um feriado nesta data para este lugar.' },

@@ -65,3 +65,20 @@ export const withLastChange = async <Shown extends { id: string | number }>(
   ...shown,
   lastChange: (await findLastChanges(db, of, [shown.id], asking)).get(String(shown.id)),
 });
+
+/** The account that deactivated a point last; null for the service itself, and for an account that is gone. */
+export const findDeactivator = async (db: Db, pointId: number): Promise<string | null> => {
+  const [entry] = await db
+    .select({ actorId })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(record, 'collection-point'),
+        eq(recordId, String(pointId)),
+        sql`${auditEntries.before} ->> 'isActive' = 'true' and ${auditEntries.after} ->> 'isActive' = 'false'`,
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(1);
+  return entry?.actorId ?? null;
+};

@@ -86,6 +86,14 @@ export const adminPointsText = {
   },
   actGo: { activate: 'Ativar', deactivate: 'Desativar', materials: 'Mudar materiais', handover: 'Mudar', remove: 'Excluir' },
   dialogClose: 'Fechar sem mudar',
+  openBookingsLoading: 'Contando os agendamentos abertos...',
+  openBookingsFailed: 'Não foi possível contar os agendamentos abertos.',
+  openBookings: (schedules: number) =>
+    schedules === 0
+      ? 'Nenhum agendamento aberto será cancelado.'
+      : schedules === 1
+        ? '1 agendamento aberto será cancelado.'
+        : `${count(schedules)} agendamentos abertos serão cancelados.`,
   keep: 'Deixar como está',
   add: 'Marcar',
   take: 'Desmarcar',

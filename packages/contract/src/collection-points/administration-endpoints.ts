@@ -4,6 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import {
   AdministeredPointPage,
   AdministeredPointQuery,
+  OpenScheduleCount,
+  OpenScheduleQuery,
   PointChanges,
   PointChangesOutcome,
   PointDeletions,
@@ -20,6 +22,16 @@ export const listAdministeredPoints = endpoint({
     'Listar todos os pontos de coleta, por páginas: por situação, material, com ou sem coordenadas ou imagem, texto do nome ou endereço, e texto só do endereço; com quantos há em cada situação',
   query: AdministeredPointQuery,
   reply: AdministeredPointPage,
+  errors: [],
+});
+
+export const countOpenSchedules = endpoint({
+  method: 'GET',
+  path: '/admin/collection-points/open-schedules',
+  permission: 'points:write',
+  summary: `Contar os agendamentos abertos de até ${pointsAtOnce} pontos de coleta, que seriam cancelados se eles fossem desativados`,
+  query: OpenScheduleQuery,
+  reply: OpenScheduleCount,
   errors: [],
 });
 

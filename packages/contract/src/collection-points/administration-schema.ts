@@ -119,3 +119,17 @@ export const PointDeletionsOutcome = z.object({
   cancelledSchedules: z.number(),
 });
 export type PointDeletionsOutcome = z.infer<typeof PointDeletionsOutcome>;
+
+/** Query of `GET /admin/collection-points/open-schedules`: the points' ids, separated by commas. */
+export const OpenScheduleQuery = z.object({
+  ids: z.pipe(
+    z.string({ error: messages.valueInvalid }).check(z.regex(/^\d{1,10}(,\d{1,10})*$/, messages.valueInvalid)),
+    z.pipe(
+      z.transform((text: string) => text.split(',').map(Number)),
+      z.array(CollectionPointId).check(z.maxLength(pointsAtOnce, administrationMessages.pointsToChange(pointsAtOnce))),
+    ),
+  ),
+});
+
+/** How many bookings would be cancelled if the points were deactivated. */
+export const OpenScheduleCount = z.object({ count: z.number() });

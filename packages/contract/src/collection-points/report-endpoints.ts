@@ -5,6 +5,8 @@ import { PointConfirmation } from './freshness-schema.ts';
 import {
   AdministeredReportPage,
   AdministeredReportQuery,
+  ConfirmationUndo,
+  ConfirmedPoint,
   DecidedReport,
   PointLinkRequest,
   PointLinkUse,
@@ -13,6 +15,7 @@ import {
   PointReportParams,
   PointReportPhotoLink,
   PointReportPhotoParams,
+  RestoredConfirmation,
   reportBodyMaxBytes,
   SentPointReport,
 } from './report-schema.ts';
@@ -94,8 +97,19 @@ export const confirmCollectionPoint = endpoint({
   permission: 'points:write',
   summary: 'Dizer que os dados de um ponto de coleta foram conferidos e estão certos',
   params: CollectionPointParams,
-  reply: PointConfirmation,
+  reply: ConfirmedPoint,
   errors: ['collection-point-not-found'],
+});
+
+export const undoPointConfirmation = endpoint({
+  method: 'POST',
+  path: '/admin/collection-points/:id/confirmation/undo',
+  permission: 'points:write',
+  summary: 'Desfazer uma conferência enquanto for a última: o ponto volta a dizer quem o conferiu antes',
+  params: CollectionPointParams,
+  body: json(ConfirmationUndo),
+  reply: RestoredConfirmation,
+  errors: ['point-confirmation-outdated'],
 });
 
 export const sendPointLink = endpoint({

@@ -3,7 +3,7 @@ import { Email } from '../accounts/schema.ts';
 import { messages } from '../messages.ts';
 import { numberedPages, pageOf } from '../pages.ts';
 import { lines, orNull, requiredLine } from '../text-schema.ts';
-import { FullReported } from './freshness-schema.ts';
+import { FullReported, PointConfirmation } from './freshness-schema.ts';
 import { MaterialType } from './materials-schema.ts';
 import { reportKinds, reportLimits, reportStates } from './reports.ts';
 import { CollectionPoint } from './schema.ts';
@@ -127,3 +127,16 @@ export const PointLinkUse = z.object({
 /** What became of a report, and how many open bookings of a point that was closed by it are cancelled. */
 export const DecidedReport = z.object({ report: AdministeredReport, cancelledSchedules: z.number() });
 export type DecidedReport = z.infer<typeof DecidedReport>;
+
+/** Reply of `POST /admin/collection-points/{id}/confirmation`: with `undo` the stamp before it comes back. */
+export const ConfirmedPoint = z.extend(PointConfirmation, { undo: z.string() });
+export type ConfirmedPoint = z.infer<typeof ConfirmedPoint>;
+
+/** Body of `POST /admin/collection-points/{id}/confirmation/undo`. */
+export const ConfirmationUndo = z.object({
+  undo: z.string({ error: messages.valueInvalid }).check(z.maxLength(400, messages.valueInvalid)),
+});
+
+/** The stamp that a point has again; null without one. */
+export const RestoredConfirmation = z.object({ confirmed: z.nullable(PointConfirmation) });
+export type RestoredConfirmation = z.infer<typeof RestoredConfirmation>;

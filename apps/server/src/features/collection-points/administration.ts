@@ -28,6 +28,11 @@ export const listAdministered = async ({ db }: { db: Db }, query: AdministeredPo
   return { items, total: status === undefined ? counts.active + counts.inactive : counts[status], page, pageSize, counts };
 };
 
+/** How many bookings are open at some points. */
+export const countOpenAt = async ({ db }: { db: Db }, ids: readonly number[]): Promise<{ count: number }> => ({
+  count: sumOf([...(await findBooked(db, ids)).values()]),
+});
+
 type Chosen = PointChanges['points'];
 
 /** What is done to some points in one transaction, and what it was done from. */

@@ -8,6 +8,7 @@ import {
   reportCollectionPoint,
   sendPointLink,
   showPointReportPhoto,
+  undoPointConfirmation,
 } from '@separai/contract/collection-points/report-endpoints';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
@@ -15,8 +16,9 @@ import { type RequestContext, route } from '../../platform/http/route.ts';
 import { nothingPolicy } from '../../platform/http/security-headers.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { confirmByLink, openLinkLimits, sendLink } from './confirmation-links.ts';
+import { confirmPoint, undoConfirmation } from './confirming.ts';
 import { photoByToken, photoLink, requirePhoto } from './report-photos.ts';
-import { confirmPoint, decideReport, listReports, openReportLimits, reportPoint, type TellReporter } from './reports.ts';
+import { decideReport, listReports, openReportLimits, reportPoint, type TellReporter } from './reports.ts';
 import type { CancelOpenSchedules } from './service.ts';
 
 export interface ReportRouteParts {
@@ -70,6 +72,8 @@ export const registerPointReports = (app: FastifyInstance, context: RequestConte
   route(app, context, decidePointReport, ({ params, body, session }) => decideReport(parts, params.id, body, session.userId));
 
   route(app, context, confirmCollectionPoint, ({ params }) => confirmPoint(parts, params.id));
+
+  route(app, context, undoPointConfirmation, ({ params, body }) => undoConfirmation(parts, params.id, body.undo));
 
   route(app, context, sendPointLink, async ({ params, body, session }) => {
     await sendLink(parts, params.id, body.email, session.userId);

@@ -147,7 +147,7 @@ describe('that all is right', () => {
     const saved = (await read(point)).confirmed;
     expect(saved).toEqual({ by: 'city', at: server.clock.now().toISOString() });
     hours(1);
-    expect((await ofAdmin('POST', `/admin/collection-points/${point.id}/confirmation`)).json()).toEqual({
+    expect((await ofAdmin('POST', `/admin/collection-points/${point.id}/confirmation`)).json()).toMatchObject({
       by: 'city',
       at: server.clock.now().toISOString(),
     });
@@ -155,6 +155,47 @@ describe('that all is right', () => {
     expect((await ofAdmin('POST', '/admin/collection-points/999999/confirmation')).json()).toMatchObject({
       code: 'collection-point-not-found',
     });
+  });
+});
+
+describe('a confirmation that an administrator undoes', () => {
+  const confirm = async ({ id }: { id: number }): Promise<{ undo: string }> =>
+    (await ofAdmin('POST', `/admin/collection-points/${id}/confirmation`)).json();
+  const undo = ({ id }: { id: number }, body: { undo: string }) =>
+    ofAdmin('POST', `/admin/collection-points/${id}/confirmation/undo`, { undo: body.undo });
+
+  test('gives way to the stamp before it, one after the other', async () => {
+    const point = await newPoint();
+    await server.database.pool.query('delete from point_freshness where collection_point_id = $1', [point.id]);
+    hours(1);
+    await sent(point, { kind: 'all-right' });
+    await sent(point, { kind: 'all-right' });
+    const { confirmed } = await read(point);
+    hours(1);
+    const first = await confirm(point);
+    hours(1);
+    const second = await confirm(point);
+    expect((await undo(point, second)).json()).toMatchObject({ confirmed: { by: 'city' } });
+    expect((await undo(point, first)).json()).toEqual({ confirmed });
+    expect((await read(point)).confirmed).toEqual(confirmed);
+    expect(confirmed?.by).toBe('resident');
+  });
+
+  test('leaves none where there was none', async () => {
+    const point = await newPoint();
+    await server.database.pool.query('delete from point_freshness where collection_point_id = $1', [point.id]);
+    expect((await undo(point, await confirm(point))).json()).toEqual({ confirmed: null });
+    expect((await read(point)).confirmed).toBeNull();
+  });
+
+  test('stays once the point was confirmed again, and so does that of another point', async () => {
+    const [point, other] = [await newPoint(), await newPoint()];
+    const first = await confirm(point);
+    hours(1);
+    await confirm(point);
+    await confirm(other);
+    for (const one of [point, other])
+      expect((await undo(one, first)).json()).toMatchObject({ code: 'point-confirmation-outdated' });
   });
 });
 
@@ -183,6 +224,8 @@ describe('an administrator', () => {
     });
     expect(booked.statusCode).toBe(201);
     const { id } = await sent(point, { kind: 'closed' }, { token: resident.token });
+    const counted = await ofAdmin('GET', `/admin/collection-points/open-schedules?ids=${point.id},999999`);
+    expect(counted.json()).toEqual({ count: 1 });
     const decided = await decide(id, { action: 'apply' });
     expect(decided.json()).toMatchObject({
       cancelledSchedules: 1,
@@ -196,6 +239,11 @@ describe('an administrator', () => {
       [String(point.id)],
     );
     expect(rows).toEqual([{ actor_id: admin.id, before: 'true', after: 'false' }]);
+    const { rows: cancelled } = await server.database.pool.query(
+      `select actor, actor_id from audit_entries where record = 'schedule' and record_id = $1 order by id desc limit 1`,
+      [booked.json().id],
+    );
+    expect(cancelled).toEqual([{ actor: 'person', actor_id: admin.id }]);
     const told = (await noticesOf(resident)).filter(({ kind }) => kind === 'report-applied');
     expect(told).toEqual([expect.objectContaining({ readAt: null, subject: expect.objectContaining({ pointId: point.id }) })]);
     expect((await decide(id, { action: 'dismiss' })).json()).toMatchObject({ code: 'point-report-settled' });

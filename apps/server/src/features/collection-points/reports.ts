@@ -1,5 +1,4 @@
 import { dayAt } from '@separai/contract/calendar';
-import type { PointConfirmation } from '@separai/contract/collection-points/freshness-schema';
 import {
   type AdministeredReport,
   type AdministeredReportPage,
@@ -22,7 +21,7 @@ import { addressLimit, type Caller, networksOf, type RateLimit, rateLimit } from
 import type { Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { findPoint } from './repository.ts';
-import { endFull, lockPointKey, writeConfirmation, writeFull } from './repository-freshness.ts';
+import { endFull, writeConfirmation, writeFull } from './repository-freshness.ts';
 import * as repository from './repository-reports.ts';
 import { countOpenBookings, type PointChange, type PointRow, writePoint } from './repository-writing.ts';
 import type { CancelOpenSchedules } from './service.ts';
@@ -217,16 +216,6 @@ export const decideReport = async (
   const report = await repository.findReport(db, id);
   if (report === null) throw new Refusal('point-report-not-found');
   return { report, cancelledSchedules };
-};
-
-/** An administrator says that a point's data are right. Throws `collection-point-not-found`. */
-export const confirmPoint = async ({ db, clock }: Parts, id: number): Promise<PointConfirmation> => {
-  const now = clock.now();
-  await db.transaction(async (transaction) => {
-    if (!(await lockPointKey(transaction, id))) throw new Refusal('collection-point-not-found');
-    await writeConfirmation(transaction, [id], 'city', now);
-  });
-  return { at: now.toISOString(), by: 'city' };
 };
 
 /** Ends what was said of full points a day ago. */

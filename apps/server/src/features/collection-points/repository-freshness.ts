@@ -24,6 +24,29 @@ export const writeConfirmation = async (transaction: Db, ids: readonly number[],
     .onConflictDoUpdate({ target: pointFreshness.collectionPointId, set: confirmed });
 };
 
+/** The stamp of a point, locked until the transaction ends; null without one. */
+export const lockConfirmation = async (transaction: Db, id: number): Promise<{ at: Date; by: Confirmer } | null> => {
+  const { collectionPointId, confirmedAt, confirmedBy } = pointFreshness;
+  const [row] = await transaction
+    .select({ at: confirmedAt, by: confirmedBy })
+    .from(pointFreshness)
+    .where(eq(collectionPointId, id))
+    .for('no key update');
+  return row === undefined || row.at === null || row.by === null ? null : { at: row.at, by: row.by };
+};
+
+/** Puts an earlier stamp back, or none. The point has a row. */
+export const restoreConfirmation = async (
+  transaction: Db,
+  id: number,
+  earlier: { at: Date; by: Confirmer } | null,
+): Promise<void> => {
+  await transaction
+    .update(pointFreshness)
+    .set({ confirmedAt: earlier?.at ?? null, confirmedBy: earlier?.by ?? null })
+    .where(eq(pointFreshness.collectionPointId, id));
+};
+
 /** Writes down how many people say that a point is full, and when the last of them said it; null: nobody is told any more. */
 export const writeFull = async (transaction: Db, id: number, full: { people: number; at: Date } | null): Promise<void> => {
   const said = { fullPeople: full?.people ?? null, fullAt: full?.at ?? null };

@@ -1,6 +1,7 @@
 import { dayAt } from '@separai/contract/calendar';
 import {
   changeCollectionPoints,
+  countOpenSchedules,
   deleteCollectionPointImage,
   deleteCollectionPoints,
   listAdministeredPoints,
@@ -36,7 +37,7 @@ import { type RequestContext, requirePermission, route } from '../../platform/ht
 import type { SitemapSection } from '../../platform/http/sitemap.ts';
 import { encodeImage } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
-import { changePoints, deletePoints, listAdministered } from './administration.ts';
+import { changePoints, countOpenAt, deletePoints, listAdministered } from './administration.ts';
 import { exportPoints, type PointFile, publishPoints } from './exporting.ts';
 import { type HolidayRouteParts, registerHolidays } from './holiday-routes.ts';
 import { discardImage, removePointImage, setPointImage } from './images.ts';
@@ -161,6 +162,8 @@ export const registerCollectionPoints = (
   });
 
   route(app, context, listAdministeredPoints, ({ query }) => listAdministered(parts, query), { compressed: true });
+
+  route(app, context, countOpenSchedules, ({ query }) => countOpenAt(parts, query.ids));
 
   route(app, context, changeCollectionPoints, ({ body, session }) => changePoints(parts, body, session.userId));
 

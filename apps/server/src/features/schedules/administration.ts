@@ -14,7 +14,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { keepAccounts } from '../../platform/database/locks.ts';
 import { errorCodeOf } from '../../platform/error-code.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
-import { findLastChanges, withLastChange } from '../../platform/last-change.ts';
+import { findDeactivator, findLastChanges, withLastChange } from '../../platform/last-change.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type AnnounceBookings, type BookingNews, newsOf } from './news.ts';
 import {
@@ -164,12 +164,16 @@ const cancelSomeAt = ({ db, clock, announce }: Parts, pointId: number): Promise<
     if (point === null || point.isActive) return false;
     const found = await findSomeOpenAt(transaction, pointId, cancelledAtOnce);
     if (found.length === 0) return false;
-    await keepAccounts(transaction, [...new Set(found.flatMap(({ userId }) => userId ?? []))]);
+    const deactivator = await findDeactivator(transaction, pointId);
+    await keepAccounts(transaction, [
+      ...new Set([deactivator, ...found.map(({ userId }) => userId)].filter((one) => one !== null)),
+    ]);
     const now = clock.now();
     const open = { pointId, ids: found.map(({ id }) => id) };
     const change = { status: 'cancelado', reason: deactivated } as const;
-    // Who closed the point stands in the entry of the point.
-    const cancelled = await writeOpenSchedulesAt(transaction, { userId: null, at: now }, open, change);
+    // Read again: the account may have been erased before it was locked.
+    const userId = deactivator === null ? null : await findDeactivator(transaction, pointId);
+    const cancelled = await writeOpenSchedulesAt(transaction, { userId, at: now }, open, change);
     const ids = cancelled.map(({ id }) => id);
     await announceAll({ announce }, transaction, ids, 'booking-cancelled', now);
     return true;

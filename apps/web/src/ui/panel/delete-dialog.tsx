@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { uiText } from '../../text/ui.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { FormFailure } from './form-failure.tsx';
@@ -25,9 +26,14 @@ export function DeleteDialog({ question, words, write, onDelete, onClose, childr
       closeLabel={words.deleteClose}
       footer={
         onDelete === null ? undefined : (
-          <Button variant="danger" busy={write.isPending} onClick={onDelete}>
-            {words.remove}
-          </Button>
+          <>
+            <Button variant="danger" busy={write.isPending} onClick={onDelete}>
+              {words.remove}
+            </Button>
+            <Button variant="neutral" onClick={() => !write.isPending && onClose()}>
+              {uiText.back}
+            </Button>
+          </>
         )
       }
     >

@@ -6,10 +6,12 @@ import { type FormEvent, useState } from 'react';
 import { meanwhileWords } from '../../../platform/last-change.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminPointsText as text } from '../../../text/admin-points.ts';
+import { uiText } from '../../../text/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineSelect } from '../../../ui/inline-select.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
+import { OpenBookings } from './open-bookings.tsx';
 import { useChangePoints, useDeletePoints } from './queries.ts';
 
 export type PointAct = 'activate' | 'deactivate' | 'materials' | 'handover' | 'remove';
@@ -95,9 +97,14 @@ export function ChangeDialog({ points, act, onClose, onDone }: ChangeDialogProps
       closeLabel={text.dialogClose}
       footer={
         outcome === null && (
-          <Button variant={act === 'remove' ? 'danger' : 'primary'} busy={isPending} onClick={() => void save()}>
-            {text.actGo[act]}
-          </Button>
+          <>
+            <Button variant={act === 'remove' ? 'danger' : 'primary'} busy={isPending} onClick={() => void save()}>
+              {text.actGo[act]}
+            </Button>
+            <Button variant="neutral" onClick={close}>
+              {uiText.back}
+            </Button>
+          </>
         )
       }
     >
@@ -117,6 +124,7 @@ export function ChangeDialog({ points, act, onClose, onDone }: ChangeDialogProps
         )}
         {error !== null && <FormFailure>{error.message}</FormFailure>}
         {outcome === null && <p className="text-ink-soft">{text.actSentence[act]}</p>}
+        {outcome === null && (act === 'deactivate' || act === 'remove') && <OpenBookings pointIds={asked.map(({ id }) => id)} />}
         {outcome === null && act === 'materials' && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
             {materialTypes.map((type) => (

@@ -2,6 +2,7 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { sent } from '../../../platform/write.ts';
 import { adminPointsText as text } from '../../../text/admin-points.ts';
 import { DeleteDialog } from '../../../ui/panel/delete-dialog.tsx';
+import { OpenBookings } from './open-bookings.tsx';
 import { useDeletePoint } from './queries.ts';
 
 interface DeletePointDialogProps {
@@ -38,7 +39,10 @@ export function DeletePointDialog({ point: { id, name }, onClose, onDeleted }: D
       }
       onClose={onClose}
     >
-      <p className="text-ink-soft wrap-anywhere">{text.deleteSentence(name)}</p>
+      <div className="grid gap-3">
+        <p className="text-ink-soft wrap-anywhere">{text.deleteSentence(name)}</p>
+        <OpenBookings pointIds={[id]} />
+      </div>
     </DeleteDialog>
   );
 }

@@ -7,3 +7,7 @@ export const ChangeDialog = lateDialog(lateCode(async () => (await import('./cha
 export const OpenHolidayDialog = lateDialog(lateCode(async () => (await import('./open-holiday-dialog.tsx')).OpenHolidayDialog));
 export const PointLinkDialog = lateDialog(lateCode(async () => (await import('./point-link-dialog.tsx')).PointLinkDialog));
 export const AskDialog = lateDialog(lateCode(async () => (await import('./ask-dialog.tsx')).AskDialog));
+export const ClosePointDialog = lateDialog(lateCode(async () => (await import('./close-point-dialog.tsx')).ClosePointDialog));
+export const ConfirmPointDialog = lateDialog(
+  lateCode(async () => (await import('./confirm-point-dialog.tsx')).ConfirmPointDialog),
+);

@@ -6,38 +6,60 @@ import { settings } from '../../../platform/settings.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminReportsText as text } from '../../../text/admin-reports.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { PointLinkDialog } from './late-dialogs.ts';
-import { useConfirmPoint } from './report-queries.ts';
+import { ConfirmPointDialog, PointLinkDialog } from './late-dialogs.ts';
+import { useConfirmPoint, useUndoConfirmation } from './report-queries.ts';
 
 /** Who last said that a point's data are right, and how somebody says it again: an administrator, or who runs the point. */
 export function PointConfirmation({ point }: { point: CollectionPoint }) {
   const confirm = useConfirmPoint();
   const { show } = useToast();
-  const [isSending, setSending] = useState(false);
+  const undo = useUndoConfirmation();
+  const [opened, setOpened] = useState<'confirm' | 'link' | null>(null);
   const params = { id: String(point.id) };
+  const takeBack = (token: string): void => {
+    undo.mutateAsync(sent({ params, body: { undo: token } })).then(
+      () => show({ title: text.undone }),
+      (error: Error) => show({ title: text.undoFailed, description: error.message, variant: 'destructive' }),
+    );
+  };
+  const stamp = async (): Promise<void> => {
+    const done = await confirm.mutateAsync(sent({ params })).catch(() => null);
+    if (done === null) return;
+    setOpened(null);
+    const action = { label: text.undo, altText: text.undoOf(point.name), onSelect: () => takeBack(done.undo) };
+    // In the list the card goes with the stamp: the toast is then the only way back, so it stays.
+    show({ title: text.confirmed, description: point.name, action, isLasting: true });
+  };
   return (
     <div className="grid gap-2">
       <p className="text-small text-ink-soft">{confirmedWords(point.confirmed, new Date(), settings.confirmedBy)}</p>
-      {confirm.error !== null && <FormFailure>{confirm.error.message}</FormFailure>}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="soft"
           size="small"
           icon={<CircleCheck />}
-          busy={confirm.isPending}
-          onClick={() => confirm.mutate(sent({ params }), { onSuccess: () => show({ title: text.confirmed }) })}
+          onClick={() => {
+            confirm.reset();
+            setOpened('confirm');
+          }}
         >
           {text.confirm}
           <span className="sr-only">{text.ofPoint(point.name)}</span>
         </Button>
-        <Button variant="neutral" size="small" icon={<Mail />} onClick={() => setSending(true)}>
+        <Button variant="neutral" size="small" icon={<Mail />} onClick={() => setOpened('link')}>
           {text.sendLink}
           <span className="sr-only">{text.ofPoint(point.name)}</span>
         </Button>
       </div>
-      <PointLinkDialog open={isSending} params={params} onClose={() => setSending(false)} />
+      <ConfirmPointDialog
+        open={opened === 'confirm'}
+        point={point}
+        write={confirm}
+        onClose={() => setOpened(null)}
+        onConfirm={() => void stamp()}
+      />
+      <PointLinkDialog open={opened === 'link'} params={params} onClose={() => setOpened(null)} />
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { parseOpeningHours } from '@separai/contract/collection-points/opening-hours';
+import { openingHoursWords } from '@separai/contract/collection-points/opening-hours-words';
 import { positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { CircleCheck, CirclePause, Globe, MessageCircle, Phone } from 'lucide-react';
@@ -63,5 +65,21 @@ export function Contacts({ phone, whatsapp, website }: Pick<CollectionPoint, 'ph
         </span>
       ))}
     </span>
+  );
+}
+
+/** Hours that are counted with, in words. */
+export const hoursWords = (openingHours: string | null): string | null => {
+  const hours = openingHours === null ? null : parseOpeningHours(openingHours);
+  return hours === null ? openingHours : openingHoursWords(hours);
+};
+
+/** A named fact of a point, in a `<dl>`. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
   );
 }

@@ -1,7 +1,5 @@
 import { formatInstant } from '@separai/contract/calendar';
 import { pointHandoverTitles } from '@separai/contract/collection-points/handover';
-import { parseOpeningHours } from '@separai/contract/collection-points/opening-hours';
-import { openingHoursWords } from '@separai/contract/collection-points/opening-hours-words';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { formatNumber } from '@separai/contract/portuguese';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
@@ -18,15 +16,9 @@ import { RecordPage } from '../../../ui/panel/record-page.tsx';
 import { PointImage } from '../point/image.tsx';
 import { OpenDialog } from './late-dialogs.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
-import { AcceptedMaterials, Contacts, Coordinates, PointStatus } from './point-parts.tsx';
+import { AcceptedMaterials, Contacts, Coordinates, Fact, hoursWords, PointStatus } from './point-parts.tsx';
 import type { RecordSearch } from './point-search.ts';
 import { useAdministeredPoint } from './queries.ts';
-
-/** Hours that are counted with, in words. */
-const hoursWords = (openingHours: string | null): string | null => {
-  const hours = openingHours === null ? null : parseOpeningHours(openingHours);
-  return hours === null ? openingHours : openingHoursWords(hours);
-};
 
 interface ScreenProps {
   id: number;
@@ -119,15 +111,6 @@ function Facts({ point }: { point: CollectionPoint }) {
         <Fact name={text.created}>{when(point.createdAt)}</Fact>
         <Fact name={text.updated}>{when(point.updatedAt)}</Fact>
       </dl>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-small text-ink-soft">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import {
   changeCollectionPoints,
+  countOpenSchedules,
   deleteCollectionPointImage,
   deleteCollectionPoints,
   listAdministeredPoints,
@@ -45,6 +46,14 @@ export const useAdministeredPoint = (id: number) =>
   useQuery({
     queryKey: [...listKey, 'one', id],
     queryFn: ({ signal }) => call(readCollectionPoint, { params: { id: String(id) }, headers: asAdministrator(), signal }),
+  });
+
+/** How many bookings are open at some points, counted anew for each question. */
+export const useOpenBookings = (pointIds: readonly number[]) =>
+  useQuery({
+    queryKey: [...listKey, 'open-schedules', pointIds],
+    queryFn: ({ signal }) => call(countOpenSchedules, { query: { ids: pointIds.join(',') }, signal }),
+    gcTime: 0,
   });
 
 /** Where the history of a record is asked for. */

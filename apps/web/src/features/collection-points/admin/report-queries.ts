@@ -5,6 +5,7 @@ import {
   linkPointReportPhoto,
   listPointReports,
   sendPointLink,
+  undoPointConfirmation,
 } from '@separai/contract/collection-points/report-endpoints';
 import type { ReportState } from '@separai/contract/collection-points/reports';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -48,15 +49,19 @@ export const useDecide = () => {
   });
 };
 
-/** Says that a point's data are right. */
-export const useConfirmPoint = () => {
+const useAfterConfirmation = () => {
   const client = useQueryClient();
-  return useMutation({
-    ...writeOf(confirmCollectionPoint),
+  return {
     onSuccess: tellPointsUpdated,
     onSettled: () => client.invalidateQueries({ queryKey: ['/admin/collection-points'] }),
-  });
+  };
 };
+
+/** Stamps a point's data as confirmed. */
+export const useConfirmPoint = () => useMutation({ ...writeOf(confirmCollectionPoint), ...useAfterConfirmation() });
+
+/** Puts back the stamp that a confirmation replaced. */
+export const useUndoConfirmation = () => useMutation({ ...writeOf(undoPointConfirmation), ...useAfterConfirmation() });
 
 /** Sends a point's operator a link to confirm its data. */
 export const useSendPointLink = () => useMutation(writeOf(sendPointLink));

@@ -16,7 +16,7 @@ import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { Pager } from '../../../ui/panel/pager.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { AskDialog } from './late-dialogs.ts';
+import { AskDialog, ClosePointDialog } from './late-dialogs.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
 import { useDecide, useReportPage, useReportPhoto, useStalestPoints } from './report-queries.ts';
 import type { ReportSearch } from './report-search.ts';
@@ -231,12 +231,13 @@ function Decisions({ report }: { report: AdministeredReport }) {
   const { id, kind, material, byResident, point } = report;
   const decide = useDecide();
   const { show } = useToast();
-  const [isAsking, setAsking] = useState(false);
-  const run = async (decision: PointReportDecision): Promise<void> => {
+  const [opened, setOpened] = useState<'ask' | 'close' | null>(null);
+  const run = async (decision: PointReportDecision): Promise<boolean> => {
     const done = await decide.mutateAsync(sent({ params: { id }, body: decision })).catch(() => null);
-    if (done === null) return;
+    if (done === null) return false;
     const title = { apply: text.applied, dismiss: text.dismissed, ask: text.asked }[decision.action];
     show({ title, description: text.cancelled(done.cancelledSchedules) });
+    return true;
   };
   const isClosing = kind === 'closed' && point.isActive;
   const isTaking = material !== null && point.materials.includes(material);
@@ -250,7 +251,7 @@ function Decisions({ report }: { report: AdministeredReport }) {
         : text.corrected;
   return (
     <div className="mt-3">
-      {decide.error !== null && <FormFailure>{decide.error.message}</FormFailure>}
+      {decide.error !== null && opened === null && <FormFailure>{decide.error.message}</FormFailure>}
       <div className="flex flex-wrap gap-2">
         {!isChanging && kind !== 'full' && (
           <Link
@@ -264,8 +265,8 @@ function Decisions({ report }: { report: AdministeredReport }) {
         <Button
           variant={isChanging ? 'primary' : 'soft'}
           size="small"
-          busy={decide.isPending}
-          onClick={() => void run({ action: 'apply' })}
+          busy={decide.isPending && opened === null}
+          onClick={() => (isClosing ? setOpened('close') : void run({ action: 'apply' }))}
         >
           {apply}
         </Button>
@@ -277,18 +278,27 @@ function Decisions({ report }: { report: AdministeredReport }) {
           {text.dismiss}
         </Button>
         {byResident && (
-          <Button variant="neutral" size="small" onClick={() => setAsking(true)}>
+          <Button variant="neutral" size="small" onClick={() => setOpened('ask')}>
             {text.ask}
           </Button>
         )}
       </div>
       <AskDialog
-        open={isAsking}
+        open={opened === 'ask'}
         isPending={decide.isPending}
-        onClose={() => setAsking(false)}
+        onClose={() => setOpened(null)}
         onAsk={async (sentence) => {
           await run({ action: 'ask', sentence });
-          setAsking(false);
+          setOpened(null);
+        }}
+      />
+      <ClosePointDialog
+        open={opened === 'close'}
+        report={report}
+        write={decide}
+        onClose={() => setOpened(null)}
+        onApply={async () => {
+          if (await run({ action: 'apply' })) setOpened(null);
         }}
       />
     </div>

@@ -1,0 +1,44 @@
+import { PointConfirmation } from '@separai/contract/collection-points/freshness-schema';
+import type { ConfirmedPoint, RestoredConfirmation } from '@separai/contract/collection-points/report-schema';
+import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { openSealed, type Secrets, sealed } from '../../platform/secrets.ts';
+import { lockConfirmation, lockPointKey, restoreConfirmation, writeConfirmation } from './repository-freshness.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+}
+
+const purpose = 'point-confirmation-undo';
+const Earlier = z.nullable(PointConfirmation);
+
+/** The stamp that an undo token replaces: the token opens for no other point, and not once the point is stamped again. */
+const contextOf = (pointId: number, at: Date): string => `${pointId} ${at.toISOString()}`;
+
+/** Stamps a point's data as confirmed by an administrator; `undo` carries the stamp before. Throws `collection-point-not-found`. */
+export const confirmPoint = ({ db, clock, secrets }: Parts, id: number): Promise<ConfirmedPoint> =>
+  db.transaction(async (transaction) => {
+    const now = clock.now();
+    if (!(await lockPointKey(transaction, id))) throw new Refusal('collection-point-not-found');
+    const earlier = await lockConfirmation(transaction, id);
+    await writeConfirmation(transaction, [id], 'city', now);
+    const told: z.infer<typeof Earlier> = earlier && { at: earlier.at.toISOString(), by: earlier.by };
+    const token = await sealed(secrets, purpose, contextOf(id, now), JSON.stringify(told));
+    return { at: now.toISOString(), by: 'city', undo: token.toString('base64url') };
+  });
+
+/** Puts back the stamp that a confirmation replaced. Throws `point-confirmation-outdated` unless that confirmation is the latest. */
+export const undoConfirmation = ({ db, secrets }: Parts, id: number, undo: string): Promise<RestoredConfirmation> =>
+  db.transaction(async (transaction) => {
+    const present = await lockConfirmation(transaction, id);
+    const token = Buffer.from(undo, 'base64url');
+    const text = present === null ? null : await openSealed(secrets, purpose, contextOf(id, present.at), token);
+    if (text === null) throw new Refusal('point-confirmation-outdated');
+    const confirmed = z.parse(Earlier, JSON.parse(text));
+    await restoreConfirmation(transaction, id, confirmed && { at: new Date(confirmed.at), by: confirmed.by });
+    return { confirmed };
+  });
