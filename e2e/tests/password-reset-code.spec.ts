@@ -118,7 +118,10 @@ test.describe('a code', () => {
     await usedUpCode(page, await askForCode(page, resident));
     await expect(page.getByRole('button', { name: 'Verificar' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Reenviar código' })).toBeFocused();
+    const linkAlone = page.getByText('por 7 dias os e-mails desta conta trazem só um link, sem código');
+    await expect(linkAlone).toBeVisible();
     await press(page, 'Reenviar código');
+    await expect(linkAlone).toBeVisible();
     await expect(page.getByRole('status')).toHaveText(
       `Enviamos um novo e-mail para ${resident.email}. Use o código ou o link dele.`,
     );

@@ -6,6 +6,8 @@ export const limits = {
   codeDigits: 4,
   codeMinutes: 10,
   codeTries: 5,
+  /** An account gets no codes, only links, for this long after `codeTries` wrong ones. */
+  linkAloneDays: 7,
   emailLinkHours: 24,
   emailUndoDays: 7,
   nameMaxLength: 120,

@@ -83,21 +83,10 @@ export const putMails = async (transaction: Db, mails: readonly OutgoingMail[], 
 /** The same for one mail. */
 export const putMail = (transaction: Db, mail: OutgoingMail, now: Date): Promise<void> => putMails(transaction, [mail], now);
 
-/**
- * Takes back a person's mails of a kind that have not been sent, with `facts` only those that hold them, and gives their data: a
- * newer one is to come instead.
- */
-export const takeBackMails = async (
-  transaction: Db,
-  userId: string,
-  kind: string,
-  facts: Record<string, unknown> = {},
-): Promise<Record<string, unknown>[]> => {
+/** Takes back a person's mails of a kind that have not been sent, and gives their data: a newer mail replaces them. */
+export const takeBackMails = async (transaction: Db, userId: string, kind: string): Promise<Record<string, unknown>[]> => {
   const unsent = and(eq(outbox.userId, userId), eq(outbox.kind, kind), eq(outbox.channel, 'mail'), isNull(outbox.sentAt));
-  const taken = await transaction
-    .delete(outbox)
-    .where(and(unsent, sql`${outbox.data} @> ${JSON.stringify(facts)}::jsonb`))
-    .returning({ data: outbox.data });
+  const taken = await transaction.delete(outbox).where(unsent).returning({ data: outbox.data });
   return taken.map(({ data }) => data);
 };
 

@@ -17,6 +17,11 @@ export interface RateLimit<Key = string> {
   forget(key: Key): Promise<void>;
 }
 
+/** A limit that can be asked about without being counted. */
+export interface ReadableLimit extends RateLimit {
+  isUsedUp(key: string): Promise<boolean>;
+}
+
 interface LimitOptions {
   readonly name: string;
   readonly points: number;
@@ -24,12 +29,12 @@ interface LimitOptions {
   readonly enabled: boolean;
 }
 
-const off: RateLimit<unknown> = { consume: async () => 0, giveBack: async () => {}, forget: async () => {} };
+const off = { consume: async () => 0, giveBack: async () => {}, forget: async () => {}, isUsedUp: async () => false };
 
 const storedKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** Makes a named limit. With `enabled` false it lets everything pass. */
-export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOptions): RateLimit => {
+export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOptions): ReadableLimit => {
   if (!options.enabled) return off;
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
@@ -60,6 +65,10 @@ export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOption
     giveBack,
     forget: async (key) => {
       await limiter.delete(storedKey(key));
+    },
+    isUsedUp: async (key) => {
+      const counted = await limiter.get(storedKey(key));
+      return counted !== null && counted.consumedPoints >= options.points;
     },
   };
 };

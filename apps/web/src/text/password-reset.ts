@@ -21,6 +21,8 @@ export const passwordResetText = {
   resending: 'Reenviando...',
   resent: (email: string) => `Enviamos um novo e-mail para ${email}. Use o código ou o link dele.`,
   orLink: 'Ou abra o link do e-mail. Se ele veio sem código, o link basta.',
+  linkAlone: (days: number) =>
+    `Por segurança, por ${days} dias os e-mails desta conta trazem só um link, sem código. Abra-o para criar a nova senha.`,
   notArrived: 'Não chegou? Espere um minuto e olhe também a caixa de spam.',
 
   passwordTitle: 'Criar nova senha',

@@ -4,10 +4,9 @@ import type { Database, Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { putMail, takeBackMails } from '../../platform/outbox.ts';
 import { addressLimit, type Caller, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
-import type { Secrets } from '../../platform/secrets.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
+import { areCodesSuspended, type GuessingLimits, isGuessedAt } from './guessing.ts';
 import { codeMail } from './mails.ts';
-import { networkHashOf } from './proofs.ts';
 import * as repository from './repository.ts';
 
 const hour = 3600;
@@ -42,8 +41,8 @@ export const openAskingLimits = (database: Pick<Database, 'pool'>, enabled: bool
 interface AskingParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly secrets: Secrets;
   readonly asking: AskingLimits;
+  readonly guessing: GuessingLimits;
 }
 
 /** Who asks for a mail or shows what was in one. */
@@ -72,12 +71,12 @@ const hasCodeLeft = async ({ codesInHour, codesInDay }: AskingLimits, userId: st
 };
 
 /**
- * Has a mail sent for a new password, and gives the seconds that what is in it lives from when it is written. The code that this network
- * asked for before ends at once; one that another network asked for, and every link, lives on. When the account's codes are used up
- * the mail holds a link alone. An administrator's e-mail that nobody has confirmed is sent nothing. Throws `email-unknown` and `too-many-requests`.
+ * Has a mail sent for a new password, and gives the seconds that what is in it lives from when it is written. The account's code ends at once,
+ * whatever network asked for it: one code lives at a time. Every link lives on. When the account's codes are used up or guessed at, the mail
+ * holds a link alone, and ends no code. An administrator's e-mail that nobody has confirmed is sent nothing. Throws `email-unknown` and `too-many-requests`.
  */
 export const askForReset = async (
-  { db, clock, secrets, asking }: AskingParts,
+  { db, clock, asking, guessing }: AskingParts,
   email: string,
   { address, security }: Requester,
 ): Promise<number> => {
@@ -89,18 +88,19 @@ export const askForReset = async (
   // The answer stays the same: it does not tell which addresses are administrators'.
   if (known.role === 'admin' && known.emailConfirmedAt === null) return expiresInSeconds;
   await asking.ofAddressOnAccount.consume({ address, on: known.id });
-  const withCode = await hasCodeLeft(asking, known.id);
-  if (!withCode) security.note('limit-hit', { account: known.id, limit: 'code-account' });
+  const guessedAt = await isGuessedAt(guessing, known.id);
+  const withoutCodes = guessedAt || (await areCodesSuspended(guessing));
+  const withCode = !withoutCodes && (await hasCodeLeft(asking, known.id));
+  if (!withCode) security.note('limit-hit', { account: known.id, limit: withoutCodes ? 'wrong-code-account' : 'code-account' });
   if (withCode || (await admits(asking.links, known.id))) {
-    const networkHash = await networkHashOf(secrets, known, address);
-    const network = networkHash.toString('hex');
     await db.transaction(async (transaction) => {
       const owner = await repository.lockOwner(transaction, email);
       if (owner?.id !== known.id) throw new Refusal('email-unknown');
-      if (withCode) await repository.endCodeOf(transaction, { userId: owner.id, networkHash });
-      const taken = await takeBackMails(transaction, owner.id, codeMail, { network });
+      if (withCode) await repository.endCode(transaction, owner.id);
+      const taken = await takeBackMails(transaction, owner.id, codeMail);
       // A code that was to leave and has not is still owed.
-      const data = { network, code: withCode || taken.some(({ code }) => code === true) };
+      const code = withCode || (!withoutCodes && taken.some((mail) => mail.code === true));
+      const data = { code, ...(guessedAt ? { guessedAt } : {}) };
       await putMail(
         transaction,
         { kind: codeMail, purpose: 'proof', userId: owner.id, recipient: owner.email, data },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { limitedServer } from '../../../test/limited-server.ts';
-import { codeIn, mailedCode, otherCode, sentCode, waitingMails, written } from '../../../test/mailed-codes.ts';
+import { codeIn, linkIn, mailedCode, otherCode, sentMail, waitingMails, written } from '../../../test/mailed-codes.ts';
 import { buildApp } from '../../app.ts';
 
 // Hashing a password takes a tenth of a second on a free machine.
@@ -93,21 +93,55 @@ test('a mail that has to be sent again brings a new code, and no new tries', asy
   expect((await check(second)).json().code).toBe('code-exhausted');
 });
 
-test('a guess counts at every living code: five are good for all of them', async () => {
-  const codes = [code];
-  for (const remoteAddress of ['203.0.113.7', '198.51.100.20']) {
-    await server.call('POST', '/auth/forgot-password', { body: { email: marina.email }, remoteAddress });
-    codes.push(await sentCode(server, marina.email));
-  }
-  const wrong = Array.from({ length: 40 }, (_, index) => otherCode(code, index + 1)).filter((guess) => !codes.includes(guess));
-  const { config, database, clock } = server;
-  const second = await buildApp({ config, database, clock, logger: pino({ enabled: false }), webFolder: 'no-pages' });
-  const answers = await Promise.all(wrong.map((guess, index) => check(guess, index % 2 === 0 ? server.app : second)));
-  await second.close();
-  expect(codesOf(answers)).toEqual({ 'invalid-code': 5, 'code-exhausted': wrong.length - 5 });
-  const { rows } = await server.database.pool.query('select tries from password_codes where code_hash is not null');
-  expect(rows.map(({ tries }) => tries)).toEqual([5, 5, 5]);
-  for (const one of codes) expect((await check(one)).json().code).toBe('code-exhausted');
+describe('an account whose codes are guessed at', () => {
+  const limited = limitedServer();
+  const from = (index: number) => `198.51.100.${index}`;
+
+  test('is left with nine guesses a week, each at one code, and then with links alone', async () => {
+    const { email } = await given.resident(limited());
+    let guesses = 0;
+    let networks = 0;
+    for (let mails = 0; mails < 12; mails++) {
+      // As if a day had gone by: what is counted for a week stays.
+      await limited().database.pool.query(`delete from rate_limits where key not like 'wrong-code-account:%'`);
+      await limited().call('POST', '/auth/forgot-password', { body: { email }, remoteAddress: from(networks++) });
+      const content = await sentMail(limited(), email);
+      if (!content?.blocks.some(({ kind }) => kind === 'code')) {
+        expect(JSON.stringify(content)).toContain('por 7 dias os e-mails trazem só o link');
+        expect((await limited().call('POST', '/auth/verify-link', { body: { token: linkIn(content) } })).statusCode).toBe(200);
+        continue;
+      }
+      const living = await limited().database.pool.query('select 1 from password_codes where code_hash is not null');
+      expect(living.rowCount).toBe(1);
+      // The first code is left one try, or the second would never come.
+      const most = guesses === 0 ? 4 : 7;
+      for (let time = 1; time <= most; time++) {
+        const body = { email, code: otherCode(codeIn(content), time) };
+        const answer = await limited().call('POST', '/auth/verify-code', { body, remoteAddress: from(networks++) });
+        if (answer.json().code === 'invalid-code') guesses++;
+      }
+    }
+    expect(guesses).toBe(9);
+  });
+
+  test('guesses are two hundred a day over all networks, sixty of one; then every mail holds a link alone', async () => {
+    const { email } = await given.resident(limited());
+    const guess = async (remoteAddress: string) => {
+      const body = { email: 'ninguem@exemplo.org', code: '0000' };
+      return (await limited().call('POST', '/auth/verify-code', { body, remoteAddress })).statusCode;
+    };
+    const raise = (name: string, points: number) =>
+      limited().database.pool.query('update rate_limits set points = $2 where key like $1', [`${name}:%`, points]);
+    expect(await guess(from(0))).toBe(400);
+    await raise('wrong-code-day', 59);
+    expect([await guess(from(0)), await guess(from(0)), await guess(from(1))]).toEqual([400, 429, 400]);
+    await raise('wrong-code-all', 199);
+    expect([await guess(from(2)), await guess(from(3))]).toEqual([400, 429]);
+    await limited().call('POST', '/auth/forgot-password', { body: { email } });
+    const content = await sentMail(limited(), email);
+    expect(content?.blocks.some(({ kind }) => kind === 'code')).toBe(false);
+    expect((await limited().call('POST', '/auth/verify-link', { body: { token: linkIn(content) } })).statusCode).toBe(200);
+  });
 });
 
 describe('wrong codes from one address', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { codeIn, linkIn, mailedCode, otherCode, sentMail, waitingMails, written } from '../../../test/mailed-codes.ts';
+import { codeIn, linkIn, mailedCode, otherCode, sentCode, sentMail, waitingMails, written } from '../../../test/mailed-codes.ts';
 import { openSecrets } from '../../platform/secrets.ts';
 import { startReset } from './service.ts';
 
@@ -169,7 +169,8 @@ describe('every code and link of an account ends', () => {
 
   test('with a reset by a code', async () => {
     const all = await both();
-    const body = { email: marina.email, code: all.code, password: 'segredo-novo' };
+    const code = await sentCode(server, marina.email);
+    const body = { email: marina.email, code, password: 'segredo-novo' };
     expect((await server.call('POST', '/auth/reset-password', { body })).statusCode).toBe(204);
     await nothingLives(all);
   });

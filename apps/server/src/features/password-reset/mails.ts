@@ -6,7 +6,7 @@ import type { MailBlock, MailContent, QueuedMail, WriteMail } from '../../platfo
 import { isWaitingMail } from '../../platform/outbox.ts';
 import { newLink, type Secrets } from '../../platform/secrets.ts';
 import { codeHashOf, hashOfNoCode, linkHashOf, newCode } from './proofs.ts';
-import { endCodeOf, findOwner, lockOwner, putReset } from './repository.ts';
+import { endCode, findOwner, lockOwner, putReset } from './repository.ts';
 
 /** Mail with a code and a link for a new password. */
 export const codeMail = 'password-code';
@@ -31,8 +31,7 @@ const makeReset = async (
 ): Promise<{ code: string | null; token: string } | null> => {
   const owner = await findOwner(db, recipient);
   if (owner === null || owner.id !== userId) return null;
-  const networkHash = typeof data.network === 'string' ? Buffer.from(data.network, 'hex') : null;
-  const withCode = networkHash !== null && data.code === true;
+  const withCode = data.code === true;
   const code = withCode && owner.role !== 'admin' ? newCode() : null;
   const { id, token } = newLink();
   const codeHash = code === null ? hashOfNoCode() : await codeHashOf(secrets, owner, code);
@@ -43,10 +42,10 @@ const makeReset = async (
     if (locked?.id !== userId || !(await isWaitingMail(transaction, mailId))) return false;
     // Where this mail did not get through before, its code goes and the wrong tries stay: a mail server that is down gives nobody
     // more guesses. The link lives on, for the mail may have come through after all.
-    const tries = withCode ? await endCodeOf(transaction, { userId, networkHash }) : 0;
+    const tries = withCode ? await endCode(transaction, userId) : 0;
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + limits.codeMinutes * 60_000);
-    const made = { id, userId, networkHash, codeHash: withCode ? codeHash : null, linkHash, tries, createdAt, expiresAt };
+    const made = { id, userId, codeHash: withCode ? codeHash : null, linkHash, tries, createdAt, expiresAt };
     await putReset(transaction, made);
     return true;
   });
@@ -74,7 +73,9 @@ const withCodeAndLink = (code: string, url: string): MailContent => ({
   unsubscribeUrl: null,
 });
 
-const withLink = (url: string): MailContent => ({
+const afterGuesses = `Este e-mail vem sem código, por segurança: códigos desta conta foram digitados errado ${limits.codeTries} vezes, e por ${limits.linkAloneDays} dias os e-mails trazem só o link. O link basta.`;
+
+const withLink = (url: string, guessedAt: boolean): MailContent => ({
   subject: 'Crie uma nova senha no Separaí',
   preview: `O link vale por ${limits.codeMinutes} minutos.`,
   title: 'Crie uma nova senha',
@@ -83,7 +84,7 @@ const withLink = (url: string): MailContent => ({
     { kind: 'button', label: 'Criar nova senha', url },
     {
       kind: 'paragraph',
-      text: `Este e-mail vem sem código: o link basta. Ele vale por ${limits.codeMinutes} minutos e só pode ser usado uma vez.`,
+      text: `${guessedAt ? afterGuesses : 'Este e-mail vem sem código: o link basta.'} Ele vale por ${limits.codeMinutes} minutos e só pode ser usado uma vez.`,
     },
     {
       kind: 'note',
@@ -104,7 +105,7 @@ export const writeCodeMail =
     if (made === null) return null;
     // In the fragment, which no server is sent: the token reaches neither a log nor the address of a referring page.
     const url = `${parts.origin}/reset-password#${made.token}`;
-    return made.code === null ? withLink(url) : withCodeAndLink(made.code, url);
+    return made.code === null ? withLink(url, mail.data.guessedAt === true) : withCodeAndLink(made.code, url);
   };
 
 const calendarRenewed = (origin: string): MailBlock => ({

@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { limits } from '@separai/contract/limits';
-import { networksOf } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Owner } from './repository.ts';
 
@@ -19,7 +18,3 @@ export const hashOfNoCode = (): Buffer => randomBytes(32);
 /** The keyed hash of a link's token. It holds for this address, as a code's does. */
 export const linkHashOf = (secrets: Secrets, { id, email }: Whose, token: string): Promise<Buffer> =>
   secrets.mac('password-link', `${id} ${email} ${token}`);
-
-/** The keyed hash of the network that asks, for this account alone: which accounts one network asked for is not to be seen. */
-export const networkHashOf = (secrets: Secrets, { id }: Whose, address: string): Promise<Buffer> =>
-  secrets.mac('password-network', `${id} ${networksOf(address).own}`);

@@ -44,22 +44,19 @@ export const putReset = async (transaction: Db, reset: typeof passwordCodes.$inf
   await transaction.insert(passwordCodes).values(reset);
 };
 
-/** Ends the code that a network asked for, and none of its links; gives its wrong tries, 0 when there was no code. */
-export const endCodeOf = async (
-  transaction: Db,
-  { userId, networkHash }: { userId: string; networkHash: Buffer },
-): Promise<number> => {
-  const ended = await transaction
+/** Ends the code of an account, and none of its links; gives its wrong tries, 0 when there was no code. */
+export const endCode = async (transaction: Db, userId: string): Promise<number> => {
+  const [ended] = await transaction
     .update(passwordCodes)
     .set({ codeHash: null })
-    .where(and(eq(passwordCodes.userId, userId), eq(passwordCodes.networkHash, networkHash), isNotNull(passwordCodes.codeHash)))
+    .where(and(eq(passwordCodes.userId, userId), isNotNull(passwordCodes.codeHash)))
     .returning({ tries: passwordCodes.tries });
-  return Math.max(0, ...ended.map(({ tries }) => tries));
+  return ended?.tries ?? 0;
 };
 
 /**
- * Compares a code with every living one of an account and counts it at each that is another. Null when there is nothing to compare
- * with: no living code, or the tries of all are used up. Call it while the account is locked: each of many at once waits for the
+ * Compares a code with the living one of an account, which counts it where it is another. Null when there is nothing to compare
+ * with: no living code, or its tries are used up. Call it while the account is locked: each of many at once waits for the
  * one before and sees its count.
  */
 export const compareCode = async (
@@ -72,13 +69,13 @@ export const compareCode = async (
     lt(passwordCodes.tries, limits.codeTries),
     gt(passwordCodes.expiresAt, now),
   );
-  const compared = await transaction
+  const [compared] = await transaction
     .update(passwordCodes)
     .set({ tries: sql`${passwordCodes.tries} + case when ${right} then 0 else 1 end` })
     .where(and(eq(passwordCodes.userId, userId), living))
     .returning({ right });
-  if (compared.length === 0) return null;
-  return compared.some((one) => one.right) ? 'right' : 'wrong';
+  if (compared === undefined) return null;
+  return compared.right ? 'right' : 'wrong';
 };
 
 /** Whether an account has a code that would still live, had it not been tried too often. */

@@ -3,9 +3,9 @@ import * as endpoints from '@separai/contract/password-reset/endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
-import { addressLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { askForReset, openAskingLimits, type Requester } from './asking.ts';
+import { openGuessingLimits } from './guessing.ts';
 import { checkCode, checkLink, type ResetParts, resetPassword } from './service.ts';
 
 interface PasswordResetParts extends Pick<ResetParts, 'forgive' | 'dropEmailChange' | 'renewCalendar'> {
@@ -22,8 +22,8 @@ export const registerPasswordReset = (app: FastifyInstance, context: RequestCont
   const { database, rateLimits: enabled, ...rest } = parts;
   const { db, clock } = context;
   const asking = openAskingLimits(database, enabled);
-  const wrongCodes = addressLimit(database, { name: 'wrong-code', points: 30, seconds: 3600, enabled });
-  const resetParts = { db, clock, asking, wrongCodes, ...rest };
+  const guessing = openGuessingLimits(database, enabled);
+  const resetParts = { db, clock, asking, guessing, ...rest };
 
   route(app, context, endpoints.requestCode, async ({ body, request }) => ({
     expiresInSeconds: await askForReset(resetParts, body.email, requesterOf(request)),

@@ -6,10 +6,10 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { putMail, takeBackMails } from '../../platform/outbox.ts';
 import { requireGoodPassword } from '../../platform/password-choice.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import type { Caller, RateLimit } from '../../platform/rate-limits.ts';
 import { newLink, rowOfLink, type Secrets } from '../../platform/secrets.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import type { Requester } from './asking.ts';
+import { countGuess, countGuessOn, type GuessingLimits } from './guessing.ts';
 import { codeMail, passwordChangedMail } from './mails.ts';
 import { codeHashOf, linkHashOf } from './proofs.ts';
 import * as repository from './repository.ts';
@@ -18,8 +18,7 @@ export interface ResetParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  /** Wrong codes from one address. */
-  readonly wrongCodes: RateLimit<Caller>;
+  readonly guessing: GuessingLimits;
   /** Forgets the failed sign-ins that would keep this caller from the account. */
   readonly forgive: (who: { email: string; address: string }) => Promise<void>;
   /** Gives up a new e-mail that waits for its confirmation; handed in, for accounts are another feature's. */
@@ -37,21 +36,39 @@ interface Proof {
 /**
  * Compares a code, which counts as a try when it is wrong; a right one stays good until it is used. Throws `code-exhausted` after
  * too many wrong tries, `invalid-code` for everything else that is not a living code of this e-mail, and `too-many-requests`
- * after too many of either from this address, whose ever they were.
+ * after too many of either from this address, or over all addresses.
  */
 export const checkCode = async (
-  { db, clock, secrets, wrongCodes }: Pick<ResetParts, 'db' | 'clock' | 'secrets' | 'wrongCodes'>,
+  { db, clock, secrets, guessing }: Pick<ResetParts, 'db' | 'clock' | 'secrets' | 'guessing'>,
   { email, code }: { email: string; code: string },
   { address, security }: Requester,
 ): Promise<Proof> => {
-  // Counted ahead, so that codes tried at the same time see each other.
-  await wrongCodes.consume({ address });
+  const giveBack = await countGuess(guessing, address);
   const owner = await repository.findOwner(db, email);
-  const compared = owner === null ? ('invalid-code' as const) : await compare({ db, clock, secrets }, owner, code);
-  const refused = typeof compared === 'string';
-  security.note(refused ? 'code-wrong' : 'code-right', { account: owner?.id });
-  if (refused) throw new Refusal(compared);
-  await wrongCodes.giveBack({ address });
+  const compared = owner === null ? nothingToCompare : await compareCounted({ db, clock, secrets, guessing }, owner, code);
+  const isRight = 'owner' in compared;
+  security.note(isRight ? 'code-right' : 'code-wrong', { account: owner?.id });
+  if (!isRight) throw new Refusal(compared.refused);
+  await giveBack();
+  return compared;
+};
+
+/** A code that is not right; `isTry` where there was a living code, which counted it. */
+interface Refused {
+  readonly refused: 'invalid-code' | 'code-exhausted';
+  readonly isTry: boolean;
+}
+
+const nothingToCompare: Refused = { refused: 'invalid-code', isTry: false };
+
+const compareCounted = async (
+  { guessing, ...parts }: Pick<ResetParts, 'db' | 'clock' | 'secrets' | 'guessing'>,
+  owner: repository.Owner,
+  code: string,
+): Promise<Proof | Refused> => {
+  const giveBack = await countGuessOn(guessing, owner.id);
+  const compared = await compare(parts, owner, code);
+  if ('owner' in compared || !compared.isTry) await giveBack();
   return compared;
 };
 
@@ -60,17 +77,18 @@ const compare = async (
   { db, clock, secrets }: Pick<ResetParts, 'db' | 'clock' | 'secrets'>,
   owner: repository.Owner,
   code: string,
-): Promise<Proof | 'invalid-code' | 'code-exhausted'> => {
+): Promise<Proof | Refused> => {
   // Before the transaction: it may ask the database for its key, and many at once would all wait for another connection.
   const codeHash = await codeHashOf(secrets, owner, code);
   return db.transaction(async (transaction) => {
     const locked = await repository.lockOwner(transaction, owner.email);
-    if (locked?.id !== owner.id) return 'invalid-code';
+    if (locked?.id !== owner.id) return nothingToCompare;
     const now = clock.now();
     const compared = await repository.compareCode(transaction, { userId: owner.id, codeHash, now });
     if (compared === 'right') return { owner, shown: { codeHash } };
-    const exhausted = compared === null && (await repository.isExhausted(transaction, owner.id, now));
-    return exhausted ? 'code-exhausted' : 'invalid-code';
+    if (compared === 'wrong') return { refused: 'invalid-code', isTry: true };
+    const isExhausted = await repository.isExhausted(transaction, owner.id, now);
+    return { refused: isExhausted ? 'code-exhausted' : 'invalid-code', isTry: false };
   });
 };
 

@@ -1,7 +1,7 @@
 import { consentPurposes } from '@separai/contract/accounts/consent';
 import { reminderHours } from '@separai/contract/notices/kinds';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant, oneOf } from './columns.ts';
 
 export const users = pgTable(
@@ -80,7 +80,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** What a mail for a new password holds, a link and mostly a code: only the keyed hashes of them. An account may have several. */
+/** What a mail for a new password holds, a link and mostly a code: only the keyed hashes of them. An account may have several links and one code. */
 export const passwordCodes = pgTable(
   'password_codes',
   {
@@ -88,9 +88,7 @@ export const passwordCodes = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Keyed hash of the network that asked; null: nobody asked, another mail's link proved whose account it is. */
-    networkHash: bytes('network_hash'),
-    /** Null: the mail had none, or another code came from the same network. */
+    /** Null: the mail had none, or a later code replaced it. */
     codeHash: bytes('code_hash'),
     linkHash: bytes('link_hash').notNull(),
     /** Wrong tries of the code so far. */
@@ -101,7 +99,8 @@ export const passwordCodes = pgTable(
   (table) => [
     index('password_codes_user_id_index').on(table.userId),
     index('password_codes_expires_at_index').on(table.expiresAt),
-    check('password_codes_network_hash_length', sql`octet_length(${table.networkHash}) = 32`),
+    // One code lives at a time: a guess meets one.
+    uniqueIndex('password_codes_one_code_of_user').on(table.userId).where(sql`${table.codeHash} is not null`),
     check('password_codes_code_hash_length', sql`octet_length(${table.codeHash}) = 32`),
     check('password_codes_link_hash_length', sql`octet_length(${table.linkHash}) = 32`),
     check('password_codes_tries_range', sql`${table.tries} between 0 and 5`),

@@ -1,4 +1,5 @@
 import { errors } from '@separai/contract/errors';
+import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import { checkCode, requestCode } from '@separai/contract/password-reset/endpoints';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -18,7 +19,7 @@ type Said = { about: 'code' | 'call' | 'new code'; sentence: string } | null;
 
 /** The boxes of the code, checking it, and having a new one sent. */
 export function CodeForm({ email }: { email: string }) {
-  const { field, said, usedUp, busy, typed, submit, resend } = useCodeForm(email);
+  const { field, said, usedUp, wasUsedUp, busy, typed, submit, resend } = useCodeForm(email);
   const resendButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (usedUp) resendButton.current?.focus();
@@ -45,6 +46,7 @@ export function CodeForm({ email }: { email: string }) {
         >
           {text.resend}
         </Button>
+        {wasUsedUp && <p className="mt-1 text-ink-soft">{text.linkAlone(limits.linkAloneDays)}</p>}
         {!usedUp && <p className="text-center text-small text-ink-soft">{text.notArrived}</p>}
       </div>
       <MailDelay />
@@ -57,6 +59,8 @@ function useCodeForm(email: string) {
   const field = useCodeBoxes();
   const [said, setSaid] = useState<Said>(null);
   const [usedUp, setUsedUp] = useState(false);
+  // Stays after the next mail: the code was the last of this account for some days.
+  const [wasUsedUp, setWasUsedUp] = useState(false);
   const [busy, setBusy] = useState<'check' | 'resend' | null>(null);
   const underWay = useRef(false);
   const { boxes } = field;
@@ -81,8 +85,10 @@ function useCodeForm(email: string) {
       navigate('/reset-password', { replace: true });
     } catch (error) {
       const refusal = error instanceof ApiError ? error.code : 'unknown';
-      if (refusal === 'code-exhausted') setUsedUp(true);
-      else if (refusal === 'invalid-code') {
+      if (refusal === 'code-exhausted') {
+        setUsedUp(true);
+        setWasUsedUp(true);
+      } else if (refusal === 'invalid-code') {
         setSaid({ about: 'code', sentence: errors[refusal].sentence });
         field.show(emptyCode, 0);
       } else setSaid({ about: 'call', sentence: resetFailureOf(error, text.checkFailed) });
@@ -114,5 +120,5 @@ function useCodeForm(email: string) {
       }
     });
 
-  return { field, said, usedUp, busy, typed: () => setSaid(null), submit, resend };
+  return { field, said, usedUp, wasUsedUp, busy, typed: () => setSaid(null), submit, resend };
 }

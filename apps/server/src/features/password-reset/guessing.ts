@@ -1,0 +1,78 @@
+import { limits } from '@separai/contract/limits';
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { addressLimit, type Caller, type RateLimit, type ReadableLimit, rateLimit } from '../../platform/rate-limits.ts';
+
+const hour = 3600;
+const day = 24 * hour;
+
+/** How many wrong codes may be sent; record 0021 computes what they leave to a stranger. */
+export interface GuessingLimits {
+  readonly ofAddressInHour: RateLimit<Caller>;
+  readonly ofAddressInDay: RateLimit<Caller>;
+  /** Over all accounts and addresses. */
+  readonly ofAll: ReadableLimit;
+  /** Of one account, over its codes; refuses no comparison, but leaves the account links alone. */
+  readonly onAccount: ReadableLimit;
+}
+
+const everything = 'all';
+
+export const openGuessingLimits = (database: Pick<Database, 'pool'>, enabled: boolean): GuessingLimits => ({
+  ofAddressInHour: addressLimit(database, { name: 'wrong-code', points: 30, seconds: hour, enabled }),
+  ofAddressInDay: addressLimit(database, { name: 'wrong-code-day', points: 60, seconds: day, enabled }),
+  ofAll: rateLimit(database, { name: 'wrong-code-all', points: 200, seconds: day, enabled }),
+  onAccount: rateLimit(database, {
+    name: 'wrong-code-account',
+    points: limits.codeTries,
+    seconds: limits.linkAloneDays * day,
+    enabled,
+  }),
+});
+
+type GiveBack = () => Promise<void>;
+
+const consumeAll = async (steps: readonly [consume: () => Promise<unknown>, giveBack: GiveBack][]): Promise<GiveBack> => {
+  const taken: GiveBack[] = [];
+  const giveBack = async (): Promise<void> => {
+    await Promise.all(taken.map((back) => back()));
+  };
+  for (const [consume, back] of steps) {
+    try {
+      await consume();
+    } catch (refused) {
+      await giveBack();
+      throw refused;
+    }
+    taken.push(back);
+  }
+  return giveBack;
+};
+
+/**
+ * Counts a guess before it is compared, so that concurrent guesses see each other; the result takes it back. Throws `too-many-requests` when the
+ * address or the installation has none left.
+ */
+export const countGuess = ({ ofAddressInHour, ofAddressInDay, ofAll }: GuessingLimits, address: string): Promise<GiveBack> =>
+  consumeAll([
+    ...[ofAddressInHour, ofAddressInDay].map(
+      (limit) => [() => limit.consume({ address }), () => limit.giveBack({ address })] as [() => Promise<unknown>, GiveBack],
+    ),
+    [() => ofAll.consume(everything), () => ofAll.giveBack(everything)],
+  ]);
+
+/** Counts a guess at an account ahead of its comparison, as far as there is room; the result takes it back. */
+export const countGuessOn = async ({ onAccount }: GuessingLimits, userId: string): Promise<GiveBack> => {
+  try {
+    return await consumeAll([[() => onAccount.consume(userId), () => onAccount.giveBack(userId)]]);
+  } catch (refused) {
+    if (refused instanceof Refusal) return async () => {};
+    throw refused;
+  }
+};
+
+/** Whether an account's mails hold a link alone because its codes were guessed at. */
+export const isGuessedAt = ({ onAccount }: GuessingLimits, userId: string): Promise<boolean> => onAccount.isUsedUp(userId);
+
+/** Whether all mails hold a link alone because codes are guessed at everywhere. */
+export const areCodesSuspended = ({ ofAll }: GuessingLimits): Promise<boolean> => ofAll.isUsedUp(everything);
