@@ -206,5 +206,35 @@ test.describe('the points', () => {
     await page.getByRole('button', { name: 'Tentar novamente' }).tap();
     await expect(cardOf(page, fatimaCard)).toBeVisible();
   });
+
+  test('that failed are asked for by no timer, and again when the network is back', async ({ signedInPage: page, context }) => {
+    let asked = 0;
+    await page.clock.install();
+    await page.route(pointsUrl, (route) => {
+      asked++;
+      return route.abort();
+    });
+    const failed = page.getByRole('heading', { name: 'Erro ao buscar dados' });
+    await page.goto('/map');
+    await expect.poll(() => asked).toBe(1);
+    // A second for each retry, which is asked for when the request before it has failed.
+    const tell = () =>
+      expect(async () => {
+        await page.clock.runFor(1_000);
+        await expect(failed).toBeVisible({ timeout: 100 });
+        await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible({ timeout: 100 });
+      }).toPass();
+    await tell();
+    expect(asked).toBe(4);
+    await page.clock.runFor(120_000);
+    expect(asked).toBe(4);
+
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect.poll(() => asked).toBe(5);
+    await tell();
+    await page.clock.runFor(60_000);
+    expect(asked).toBe(8);
+  });
   test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 });

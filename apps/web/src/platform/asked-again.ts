@@ -4,9 +4,9 @@ import { ApiError } from './api.ts';
 
 type Asked = Pick<Query, 'queryKey' | 'meta' | 'state'>;
 
-/** What is kept on this device is asked for so often, in ms, while the server is out of reach: not every network says that it is back. */
+/** Refetch interval in ms of a persisted query whose data are shown while the server is out of reach: not every network fires `online`. */
 const unreachableAgainAfter = 30_000;
-/** A network that says that it is back may carry nothing for some moments yet: for as long, in ms, it is asked that much more often. */
+/** A network may carry nothing for some moments after its `online` event: for so long, in ms, the interval is shorter. */
 const settling = { for: 30_000, againAfter: 3_000 } as const;
 /** When the browser last said so, in ms since 1970. */
 let backAt = Number.NEGATIVE_INFINITY;
@@ -19,18 +19,24 @@ const isShared = ({ queryKey: [path] }: Asked): boolean =>
   typeof path === 'string' &&
   ['/admin/', '/api/recycle-materials'].some((beginning) => path.startsWith(beginning));
 
-/** How long after its answer a question is asked again by itself, in ms; false: not at all. */
+/** A query that failed and has nothing to show: its screen says so and offers 'Tentar novamente'. */
+const isToldAsFailed = ({ state }: Asked): boolean => state.status === 'error' && state.data === undefined;
+
+/**
+ * Refetch interval of a query in ms; false: none. A failure that the screen tells is left to the person: each refetch would run through all
+ * retries again.
+ */
 export const askedAgainAfter = (query: Asked): number | false => {
   const { meta, state } = query;
-  if (meta?.isKept !== undefined && state.error instanceof ApiError && state.error.status === 0)
+  if (meta?.isKept !== undefined && state.data !== undefined && state.error instanceof ApiError && state.error.status === 0)
     return Date.now() - backAt < settling.for ? settling.againAfter : unreachableAgainAfter;
   return isShared(query) && sharedAgainAfter;
 };
 
 /**
  * When questions are asked again that do not say so themselves. What administrators share: when its screen is opened, when somebody comes back to
- * the window, and every minute while they look at it. What is kept on this device: as soon as the server can be reached. What failed: when the
- * browser says that the network is back.
+ * the window, and every minute while they look at it. Persisted data that are shown: as soon as the server can be reached. A failure that the
+ * screen tells: on the `online` event and when the tab is looked at again, never by a timer.
  */
 export const askAgain = (client: QueryClient): void => {
   addEventListener('online', () => {
@@ -42,7 +48,7 @@ export const askAgain = (client: QueryClient): void => {
     queries: {
       ...queries,
       refetchOnMount: (query) => (isShared(query) ? 'always' : true),
-      refetchOnWindowFocus: (query) => isShared(query) && 'always',
+      refetchOnWindowFocus: (query) => (isShared(query) || isToldAsFailed(query)) && 'always',
       refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : true),
       refetchInterval: askedAgainAfter,
     },
