@@ -350,7 +350,7 @@ export const accountStates: readonly Screen[] = [
       await expect(page.getByText(/^Não conseguimos falar com o servidor/)).toBeVisible();
     },
   },
-  refusing(['GET', '**/api/users/me/export'], '/user/privacy', press('Baixar meus dados'), /^Não conseguimos falar/),
+  refusing(['GET', '**/api/users/me/export.zip'], '/user/privacy', press('Baixar meus dados'), /^Não conseguimos falar/),
   refusing(['DELETE', me], '/user/privacy', eraseWithPassword, /^Não sabemos se o pedido chegou/),
   {
     name: 'the question before erasing the account, refused',

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { inflateRawSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible, type Resident, test } from '../support/fixtures.ts';
@@ -24,6 +25,13 @@ const openErasure = async (page: Page): Promise<void> => {
   await openOwnPrivacy(page);
   await page.getByRole('button', { name: 'Excluir minha conta' }).tap();
   await expect(dialog(page)).toBeVisible();
+};
+
+/** The text of the first file of a ZIP whose sizes stand in its directory (PKWARE APPNOTE 4.3.12). */
+const firstFileOf = (zip: Buffer): string => {
+  const directory = zip.indexOf('PK\u0001\u0002', 'latin1');
+  const begin = 30 + zip.readUInt16LE(26) + zip.readUInt16LE(28);
+  return inflateRawSync(zip.subarray(begin, begin + zip.readUInt32LE(directory + 20))).toString();
 };
 
 const answerTo = (request: APIRequestContext, { token }: Resident) =>
@@ -131,8 +139,8 @@ test.describe('one’s own data', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Baixar meus dados' }).tap(),
     ]);
-    expect(download.suggestedFilename()).toMatch(/^separai-meus-dados-\d{4}-\d\d-\d\d\.json$/);
-    const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(download.suggestedFilename()).toMatch(/^separai-meus-dados-\d{4}-\d\d-\d\d\.zip$/);
+    const data = JSON.parse(firstFileOf(await readFile(await download.path())));
     expect(data).toMatchObject({
       account: { email: resident.email, name: resident.name },
       bookings: [{ observation: 'portão lilás', collectionPoint: { name: 'Ecoponto Fátima' } }],
@@ -144,9 +152,9 @@ test.describe('one’s own data', () => {
     await openOwnPrivacy(page);
     let asked = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/export')) asked += 1;
+      if (request.url().endsWith('/export.zip')) asked += 1;
     });
-    const release = await holdBack(page, '**/export');
+    const release = await holdBack(page, '**/export.zip');
     const button = page.getByRole('button', { name: 'Baixar meus dados' });
     await button.tap();
     await expect(page.getByRole('button', { name: 'Preparando...' })).toHaveAttribute('aria-busy', 'true');
@@ -162,11 +170,11 @@ test.describe('one’s own data', () => {
     test.use({ allowedConsoleErrors: [/ERR_FAILED/] });
 
     test('says so, and works on the next try', async ({ signedInPage: page }) => {
-      await page.route('**/export', (route) => route.abort());
+      await page.route('**/export.zip', (route) => route.abort());
       await openOwnPrivacy(page);
       await page.getByRole('button', { name: 'Baixar meus dados' }).tap();
       await expect(page.getByRole('alert')).toContainText('Não conseguimos falar com o servidor');
-      await page.unroute('**/export');
+      await page.unroute('**/export.zip');
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Baixar meus dados' }).tap();
       await download;

@@ -13,7 +13,9 @@ import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { renewCalendar, scheduleCalendarPath } from './features/calendar-feed/service.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
 import { findNationalHolidays } from './features/collection-points/national-holidays.ts';
+import { discardPhotos, readPhoto } from './features/collection-points/report-photos.ts';
 import { findAddresses } from './features/collection-points/repository.ts';
+import { findPhotoNamesOf } from './features/collection-points/repository-reports.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
 import { leavePoints } from './features/collection-points/service.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
@@ -36,7 +38,7 @@ import { cancelFirstAt } from './features/schedules/administration.ts';
 import { registerSchedules } from './features/schedules/routes.ts';
 import { leaveSchedules } from './features/schedules/service.ts';
 import { registerSystem } from './features/system/routes.ts';
-import { openImageStorage } from './image-storage.ts';
+import { openImageStorage, openPhotoStorage } from './image-storage.ts';
 import { openLinkPreviews } from './link-previews.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -132,6 +134,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     uploadFolder: join(config.dataDir, 'imports'),
   };
   const images = await openImageStorage(config);
+  const photos = await openPhotoStorage(config);
   registerSystem(app, context, { database, clock, storage, images, version, findOddEmails: () => findOddEmails(database.db) });
   const { adminEmailDomain, rateLimits } = config;
   const guesses = openGuessLimits(database, rateLimits);
@@ -180,6 +183,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     rateLimits,
     tellReporter: keepNotice,
     images,
+    photos,
     cancelOpenSchedules: (pointId) => cancelFirstAt({ db: database.db, clock, announce, logger }, pointId),
   });
   registerImports(app, context);
@@ -203,6 +207,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       currentPasswordHash({ db: database.db, guesses, security }, userId, password),
     leaveSchedules,
     leavePoints,
+    findReportPhotos: findPhotoNamesOf,
+    discardReportPhotos: (names) => discardPhotos(photos, names),
+    readReportPhoto: (id) => readPhoto({ db: database.db, photos }, id),
   });
 
   // They take as long to make as the rest of the app, and few read them.

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
-import { openImageStorage } from './image-storage.ts';
+import { openImageStorage, openPhotoStorage } from './image-storage.ts';
 import { backUp } from './platform/backup/backup.ts';
 import { BackupRefused } from './platform/backup/errors.ts';
 import { restore } from './platform/backup/restore.ts';
@@ -33,15 +33,15 @@ const run = async ([command, path, ...rest]: readonly string[]): Promise<void> =
   if (path === undefined || rest.length > 0) throw new BackupRefused(usage);
   const config = readConfig(process.env);
   const { dataDir, databaseUrl } = config;
-  const bucket = config.s3 === null ? undefined : await openImageStorage(config);
+  const [bucket, photoBucket] = config.s3 === null ? [] : await Promise.all([openImageStorage(config), openPhotoStorage(config)]);
   const file = resolve(path);
   const counted = ({ pictures, mails }: { pictures: number; mails: number }) => `imagens: ${pictures}; e-mails: ${mails}`;
   if (command === 'backup') {
-    const done = await backUp({ dataDir, databaseUrl, bucket, version, file });
+    const done = await backUp({ dataDir, databaseUrl, bucket, photoBucket, version, file });
     say(`Cópia de segurança feita em ${file} (${megabytes(done.bytes)} MB antes de comprimir; ${counted(done)}).`);
     say('Ela contém dados pessoais: guarde-a como guarda o banco. SECRET_KEY não está nela.');
   } else if (command === 'restore') {
-    const { createdAt, counts } = await restore({ dataDir, databaseUrl, bucket, file });
+    const { createdAt, counts } = await restore({ dataDir, databaseUrl, bucket, photoBucket, file });
     say(`Restaurada a cópia de ${createdAt} (${counted(counts)}). Inicie com npm start.`);
   } else throw new BackupRefused(usage);
 };

@@ -3,6 +3,7 @@ import { retentionDays } from '@separai/contract/personal-data/retention';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, originOf } from './config.ts';
 import { tendImages } from './features/collection-points/image-upkeep.ts';
+import { tendReportPhotos } from './features/collection-points/report-photo-upkeep.ts';
 import { endFullPoints } from './features/collection-points/reports.ts';
 import { writeNewPoints, writePoints } from './features/collection-points/repository-writing.ts';
 import { advanceImports, removeOldFiles } from './features/imports/working.ts';
@@ -20,7 +21,7 @@ import { announceBookings } from './features/notices/announcing.ts';
 import { remindResidents } from './features/notices/reminders.ts';
 import { sweep } from './features/retention/sweep.ts';
 import { cancelAtInactivePoints } from './features/schedules/administration.ts';
-import { openImageStorage } from './image-storage.ts';
+import { openImageStorage, openPhotoStorage } from './image-storage.ts';
 import { mailWriters } from './mail-writers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
@@ -116,5 +117,10 @@ export const backgroundJobs = (parts: JobParts): Job[] => [
     run: async (stopping) => tendImages({ ...parts, images: await openImageStorage(parts.config) }, stopping),
   },
   { name: 'limpeza', every: hour, run: () => sweep(parts) },
+  {
+    name: 'fotos-de-relatos',
+    every: hour,
+    run: async (stopping) => tendReportPhotos({ ...parts, photos: await openPhotoStorage(parts.config) }, stopping),
+  },
   { name: 'arquivos-de-email', every: hour, run: () => removeOldMailFiles(mailFolder(parts.config), keptSince(parts.clock)) },
 ];

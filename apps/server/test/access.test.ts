@@ -83,6 +83,7 @@ const table: Record<string, Attempt> = {
     request: ({ ownSessionId }) => ({ path: `/users/me/sessions/${ownSessionId}` }),
   },
   'GET /users/me/consents': { statuses: [401, 200, 200, 200], request: at('/users/me/consents') },
+  'GET /users/me/export.zip': { statuses: [401, 200, 200, 200], request: at('/users/me/export.zip') },
   'GET /users/me/export': { statuses: [401, 200, 200, 200], request: at('/users/me/export') },
   'DELETE /users/me': { statuses: [401, 400, 400, 400], request: at('/users/me', { password: 'errada' }) },
   'GET /collection-points': { statuses: everybody, request: at('/collection-points') },

@@ -4,6 +4,9 @@ import sharp, { type Sharp } from 'sharp';
 /** A red image, not yet encoded. */
 export const plainImage = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
+/** A photograph that compresses badly: noise, not yet encoded. */
+export const noisyImage = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
 /** One field of a multipart body; a file when it has a name. */
 export interface Part {
   name: string;

@@ -38,6 +38,8 @@ export type CallInput<E extends Endpoint> = Given<'params', ParamsInputOf<E>> &
     signal?: AbortSignal;
     /** So many ms after which the call is given up; 15 s unless said otherwise. */
     patience?: number;
+    /** ms within which a whole answer that has begun has come; 60 s unless said otherwise. */
+    wholeWithin?: number;
     /** Goes on when the page is left. */
     keepalive?: boolean;
     /** For what nobody asked for: a session that has ended is left to be found by the next call that somebody did. */
@@ -64,9 +66,10 @@ export const ask = async <Result>(
   {
     signal,
     patience = usualPatience,
+    wholeWithin = wholeAnswerWithin,
     early,
     ...request
-  }: RequestInit & { patience?: number | undefined; early?: Early | undefined },
+  }: RequestInit & { patience?: number | undefined; wholeWithin?: number | undefined; early?: Early | undefined },
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> => {
   // Put together by hand: `AbortSignal.any` is missing from telephones that are still in use.
@@ -83,7 +86,7 @@ export const ask = async <Result>(
   try {
     const response = await (early?.answer ?? fetch(address, { ...request, signal: controller.signal }));
     clearTimeout(timer);
-    timer = setTimeout(giveUpLate, wholeAnswerWithin);
+    timer = setTimeout(giveUpLate, wholeWithin);
     return await read(response);
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
@@ -108,6 +111,7 @@ export const callWith = async <const E extends Endpoint, Result>(
     body?: unknown;
     quiet?: boolean;
     patience?: number;
+    wholeWithin?: number;
   } & RequestInit;
   const token = currentSession()?.token ?? null;
   const needsSession = !isForVisitors(endpoint.permission);

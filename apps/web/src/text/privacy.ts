@@ -19,7 +19,8 @@ export const privacyText = {
   changeNotices: 'Mudar em Notificações',
 
   exportTitle: 'Seus dados em um arquivo',
-  exportSentence: 'Um arquivo JSON com tudo o que guardamos sobre você, para conferir ou levar a outro serviço.',
+  exportSentence:
+    'Um arquivo ZIP com tudo o que guardamos sobre você e as fotos que enviou, para conferir ou levar a outro serviço.',
   export: 'Baixar meus dados',
   exporting: 'Preparando...',
   exported: 'Arquivo pronto',

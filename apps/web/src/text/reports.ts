@@ -33,6 +33,7 @@ export const reportText = {
   otherPhoto: 'Trocar a foto',
   removePhoto: 'Tirar a foto',
   photoAdded: 'Foto pronta para enviar. Tiramos dela a data, o lugar e o aparelho.',
+  photoLeftOut: 'A foto ficou de fora: não há espaço para mais fotos agora.',
   photoUnreadable: 'Não conseguimos abrir esta foto. Escolha outra.',
   send: 'Enviar',
   sending: 'Enviando...',

@@ -14,6 +14,7 @@ export const reportMessages = {
   materialRequired: 'Escolha o material que o ponto não aceita.',
   sentenceRequired: 'Conte em uma frase o que está errado.',
   photoTooLarge: 'A foto pode ter no máximo 3 MB.',
+  photoTooDetailed: 'Não conseguimos deixar esta foto pequena o bastante. Escolha outra, ou envie sem foto.',
   nobodyToAsk: 'Quem disse isto não tem conta: não há a quem perguntar.',
   questionRequired: 'Escreva o que você quer saber.',
 } as const;
@@ -64,8 +65,8 @@ const told = {
   createdAt: z.string(),
 };
 
-/** What became of a report when it came: what the point says of being full since. */
-export const SentPointReport = z.object({ ...told, fullReported: z.nullable(FullReported) });
+/** What became of a report when it came: what the point says of being full since, and whether its photo was left out for want of room. */
+export const SentPointReport = z.object({ ...told, fullReported: z.nullable(FullReported), photoLeftOut: z.boolean() });
 export type SentPointReport = z.infer<typeof SentPointReport>;
 
 /** Query of `GET /admin/point-reports`; without a state those that are open. */

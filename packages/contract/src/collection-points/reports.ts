@@ -15,6 +15,10 @@ export const reportLimits = {
   sentenceMaxLength: 500,
   /** Of the photo's file. A phone makes it smaller before it is sent. */
   photoMaxBytes: 3 * 1024 * 1024,
+  /** Of a photo as it is stored. */
+  photoStoredMaxBytes: 300 * 1024,
+  /** Of all photos of an installation; beyond, reports are kept without their photo. */
+  photosTotalMaxBytes: 1024 ** 3,
   /** How long the address of a photo holds in the panel: an `<img>` asks for it at once. */
   photoLinkSeconds: 60,
   /** So many people have to say within so many hours that a point is full before anybody else is told. */

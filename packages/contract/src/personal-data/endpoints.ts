@@ -17,8 +17,18 @@ export const exportMe = endpoint({
   method: 'GET',
   path: '/users/me/export',
   permission: 'own:read',
-  summary: 'Levar tudo o que se guarda sobre a pessoa (LGPD, art. 18)',
+  summary: 'Levar tudo o que se guarda sobre a pessoa (LGPD, art. 18), com as fotos pelo nome que têm no ZIP',
   reply: PersonalData,
+  errors: ['too-many-requests'],
+});
+
+export const exportMeAsZip = endpoint({
+  method: 'GET',
+  path: '/users/me/export.zip',
+  permission: 'own:read',
+  summary: 'Levar o mesmo em um arquivo ZIP: dados.json, e as fotos que a pessoa enviou',
+  reply: z.unknown(),
+  replyType: 'application/zip',
   errors: ['too-many-requests'],
 });
 

@@ -75,7 +75,7 @@ export const PersonalData = z.object({
   recoveryCodes: z.array(z.object({ createdAt: z.string() })),
   /** Invitations to administer: those that the person sent, and the one that the person was sent. */
   invitations: z.array(z.object({ email: z.string(), byOneself: z.boolean(), ...times })),
-  /** What the person said of points; the photo as a data URL. */
+  /** What the person said of points; `photo` is the name of its file in `GET /users/me/export.zip`. */
   pointReports: z.array(
     z.object({
       collectionPointId: z.number(),

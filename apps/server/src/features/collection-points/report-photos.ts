@@ -1,8 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { reportMessages } from '@separai/contract/collection-points/report-schema';
 import { reportLimits } from '@separai/contract/collection-points/reports';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { encodePhoto } from '../../platform/images/encode.ts';
+import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import * as repository from './repository-reports.ts';
@@ -11,11 +15,53 @@ interface Parts {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
+  /** Never served by name, as the images of points are. */
+  readonly photos: ImageStorage;
 }
 
+/** A photo in the storage, as its row names it. */
+export interface SavedPhoto {
+  readonly photoName: string;
+  readonly photoBytes: number;
+}
+
+/** The time in a name is that of the upload: the orphan sweep spares photos whose row is still to be written. */
+export const photoNameOf = (id: string, at: Date): string => `${id}-${at.getTime()}.webp`;
+
+/**
+ * Encodes and saves the photo of a report that is about to be written; null where all photos of the installation take up their budget, and the
+ * report is kept without. Throws `validation-failed` for a photo that cannot be made small enough, and what `encodePhoto` does.
+ */
+export const savePhoto = async (
+  { db, clock, photos }: Pick<Parts, 'db' | 'clock' | 'photos'>,
+  id: string,
+  base64: string,
+): Promise<SavedPhoto | null> => {
+  const { photoStoredMaxBytes, photosTotalMaxBytes } = reportLimits;
+  if ((await repository.sumPhotoBytes(db)) + photoStoredMaxBytes > photosTotalMaxBytes) return null;
+  const bytes = await encodePhoto(Buffer.from(base64, 'base64'), photoStoredMaxBytes);
+  if (bytes === null) throw invalidFields({ photo: reportMessages.photoTooDetailed });
+  const photoName = photoNameOf(id, clock.now());
+  if (!(await photos.save(photoName, bytes))) throw new Error('a photo of that name is there');
+  return { photoName, photoBytes: bytes.length };
+};
+
+/** Removes photos whose rows are gone; what fails is left to the orphan sweep. */
+export const discardPhotos = async (photos: ImageStorage, names: readonly string[]): Promise<void> => {
+  for (const name of names) await photos.remove(name).catch(() => {});
+};
+
+/** A report's photo as WebP; null without one, or where its file is gone. `id` must be a UUID. */
+export const readPhoto = async ({ db, photos }: Pick<Parts, 'db' | 'photos'>, id: string): Promise<Buffer | null> => {
+  const found = await repository.findPhoto(db, id);
+  if (found === null || found.photoName === null) return found?.photo ?? null;
+  const kept = await photos.read(found.photoName);
+  return kept === null ? null : buffer(kept.content);
+};
+
 /** A report's photo as WebP. Throws `point-report-not-found`, also for a report without a photo. */
-export const requirePhoto = async ({ db }: Pick<Parts, 'db'>, id: string): Promise<Buffer> => {
-  const photo = isUuid(id) ? await repository.findPhoto(db, id) : null;
+export const requirePhoto = async (parts: Pick<Parts, 'db' | 'photos'>, id: string): Promise<Buffer> => {
+  const photo = isUuid(id) ? await readPhoto(parts, id) : null;
   if (photo === null) throw new Refusal('point-report-not-found');
   return photo;
 };
@@ -30,17 +76,17 @@ const photoToken = async (secrets: Secrets, id: string, expiry: string): Promise
  * The address of a report's photo for an `<img>`, whose request carries no session: the Content-Security-Policy allows neither `data:` nor
  * `blob:` images. Throws `point-report-not-found`.
  */
-export const photoLink = async ({ db, clock, secrets }: Parts, id: string): Promise<{ url: string }> => {
-  await requirePhoto({ db }, id);
+export const photoLink = async ({ db, clock, secrets, photos }: Parts, id: string): Promise<{ url: string }> => {
+  await requirePhoto({ db, photos }, id);
   const expiry = String(clock.now().getTime() + reportLimits.photoLinkSeconds * 1000);
   return { url: `/api/point-report-photos/${await photoToken(secrets, id, expiry)}` };
 };
 
 /** The photo that a token of `photoLink` names. Throws `point-report-not-found` for a forged or expired token, before the database is asked. */
-export const photoByToken = async ({ db, clock, secrets }: Parts, token: string): Promise<Buffer> => {
+export const photoByToken = async ({ db, clock, secrets, photos }: Parts, token: string): Promise<Buffer> => {
   const [id = '', expiry = ''] = token.split('.');
   const [given, genuine] = [Buffer.from(token), Buffer.from(await photoToken(secrets, id, expiry))];
   const isGenuine = given.length === genuine.length && timingSafeEqual(given, genuine);
   if (!isGenuine || clock.now().getTime() >= Number(expiry)) throw new Refusal('point-report-not-found');
-  return requirePhoto({ db }, id);
+  return requirePhoto({ db, photos }, id);
 };

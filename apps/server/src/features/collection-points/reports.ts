@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dayAt } from '@separai/contract/calendar';
 import {
   type AdministeredReport,
@@ -16,10 +17,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { keepAccounts } from '../../platform/database/locks.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
-import { encodePhoto } from '../../platform/images/encode.ts';
+import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { addressLimit, type Caller, networksOf, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
+import { discardPhotos, savePhoto } from './report-photos.ts';
 import { findPoint } from './repository.ts';
 import { endFull, writeConfirmation, writeFull } from './repository-freshness.ts';
 import * as repository from './repository-reports.ts';
@@ -39,12 +41,17 @@ interface ReportLimits {
   readonly ofNetwork: RateLimit<Caller>;
   readonly ofPoint: RateLimit<Caller>;
   readonly ofPerson: RateLimit;
+  /** Photos from one network. */
+  readonly photosInHour: RateLimit<Caller>;
+  readonly photosInDay: RateLimit<Caller>;
 }
 
 export const openReportLimits = (database: Pick<Database, 'pool'>, enabled: boolean): ReportLimits => ({
   ofNetwork: addressLimit(database, { name: 'point-report', points: 30, seconds: 3600, enabled }),
   ofPoint: addressLimit(database, { name: 'point-report-point', points: 10, seconds: 86_400, enabled }),
   ofPerson: rateLimit(database, { name: 'point-report-person', points: 20, seconds: 86_400, enabled }),
+  photosInHour: addressLimit(database, { name: 'report-photo-hour', points: 8, seconds: 3600, enabled }),
+  photosInDay: addressLimit(database, { name: 'report-photo-day', points: 20, seconds: 86_400, enabled }),
 });
 
 /** Somebody says something of a point. */
@@ -61,7 +68,8 @@ interface Saying {
 
 const sentOf = async (
   db: Db,
-  { id, collectionPointId, kind, material, sentence, state, createdAt }: repository.ReportRow,
+  { id, collectionPointId, kind, material, sentence, photoName, state, createdAt }: repository.ReportRow,
+  report: PointReport,
 ): Promise<SentPointReport> => {
   const point = await findPoint(db, collectionPointId);
   return {
@@ -73,6 +81,7 @@ const sentOf = async (
     state,
     createdAt: createdAt.toISOString(),
     fullReported: point?.fullReported ?? null,
+    photoLeftOut: Boolean(report.photo) && photoName === null,
   };
 };
 
@@ -80,7 +89,7 @@ const sentOf = async (
 const sentBefore = (db: Db, before: repository.ReportRow, { pointId, report }: Saying): Promise<SentPointReport> => {
   const isSame = before.collectionPointId === pointId && before.kind === report.kind && before.sentence === report.sentence;
   if (!isSame) throw new Refusal('idempotency-key-reused');
-  return sentOf(db, before);
+  return sentOf(db, before, report);
 };
 
 /** What is to be told at once of what was said, without anybody's decision. */
@@ -105,14 +114,47 @@ const unguessedLength = 32;
 const keptKey = (reporterId: string | null, source: string, key: string): string =>
   JSON.stringify([reporterId ?? (key.length >= unguessedLength ? 'visitor' : source), key]);
 
+type Taker = Parts & { readonly secrets: Secrets; readonly limits: ReportLimits; readonly photos: ImageStorage };
+
+/** Writes a report of an active point, and what follows from it at once; null where a report came under the same key. */
+const writeReport = (
+  { db, clock }: Parts,
+  saying: Saying,
+  said: Omit<Parameters<typeof repository.insertReport>[1], 'createdAt'>,
+): Promise<repository.ReportRow | null> =>
+  db.transaction(async (transaction) => {
+    const now = clock.now();
+    const { pointId, reporterId } = saying;
+    if (!(await repository.holdReportedPoint(transaction, pointId))) throw new Refusal('collection-point-not-found');
+    if (reporterId !== null) await keepAccounts(transaction, [reporterId]);
+    const kept = await repository.insertReport(transaction, { ...said, createdAt: now });
+    if (kept !== null) await tellAtOnce(transaction, saying, now);
+    return kept;
+  });
+
+/** Saves a report's photo within the budgets of its network; a photo that is refused counts for none. Throws as `savePhoto` does. */
+const takePhoto = async ({ limits, ...parts }: Taker, id: string, photo: string, caller: Caller) => {
+  await limits.photosInHour.consume(caller);
+  try {
+    await limits.photosInDay.consume(caller);
+  } catch (error) {
+    await limits.photosInHour.giveBack(caller);
+    throw error;
+  }
+  try {
+    return await savePhoto(parts, id, photo);
+  } catch (error) {
+    await Promise.all([limits.photosInHour.giveBack(caller), limits.photosInDay.giveBack(caller)]);
+    throw error;
+  }
+};
+
 /**
  * Keeps what somebody says of an active point; what two people say within hours of a full one is told at once. Throws
- * `collection-point-not-found`, `too-many-requests`, `idempotency-key-reused` and what `encodePhoto` does.
+ * `collection-point-not-found`, `too-many-requests`, `idempotency-key-reused` and what `savePhoto` does.
  */
-export const reportPoint = async (
-  { db, clock, secrets, limits }: Parts & { readonly secrets: Secrets; readonly limits: ReportLimits },
-  saying: Saying,
-): Promise<SentPointReport> => {
+export const reportPoint = async (taker: Taker, saying: Saying): Promise<SentPointReport> => {
+  const { db, secrets, limits } = taker;
   const { pointId, report, reporterId, address, idempotencyKey } = saying;
   // A provider gives one household a /64, or a whole /48: of those, one counts.
   const { own, around } = networksOf(address);
@@ -125,19 +167,18 @@ export const reportPoint = async (
   await limits.ofPoint.consume({ address, on: String(pointId) });
   if (reporterId !== null) await limits.ofPerson.consume(reporterId);
   const { kind, material = null, sentence } = report;
-  const photo = report.photo ? await encodePhoto(Buffer.from(report.photo, 'base64')) : null;
   const network = await secrets.mac('point-report', JSON.stringify([pointId, source]));
-  const row = await db.transaction(async (transaction) => {
-    const now = clock.now();
-    if (!(await repository.holdReportedPoint(transaction, pointId))) throw new Refusal('collection-point-not-found');
-    if (reporterId !== null) await keepAccounts(transaction, [reporterId]);
-    const state = kind === 'all-right' ? 'applied' : 'open';
-    const said = { collectionPointId: pointId, reporterId, network, key, kind, material, sentence, photo, state } as const;
-    const kept = await repository.insertReport(transaction, { ...said, createdAt: now });
-    if (kept !== null) await tellAtOnce(transaction, saying, now);
-    return kept;
+  const state = kind === 'all-right' ? 'applied' : 'open';
+  const said = { collectionPointId: pointId, reporterId, network, key, kind, material, sentence, state } as const;
+  const id = randomUUID();
+  // Saved before the point is locked, so that no other report waits for a disk.
+  const saved = report.photo ? await takePhoto(taker, id, report.photo, { address }) : null;
+  const row = await writeReport(taker, saying, { id, ...said, ...saved }).catch(async (error: unknown) => {
+    await discardPhotos(taker.photos, saved === null ? [] : [saved.photoName]);
+    throw error;
   });
-  if (row !== null) return sentOf(db, row);
+  if (row !== null) return sentOf(db, row, report);
+  await discardPhotos(taker.photos, saved === null ? [] : [saved.photoName]);
   // The same came at the same time.
   const other = key === null ? null : await repository.findReportByKey(db, key);
   if (other === null) throw new Error('a report that came before is not there');

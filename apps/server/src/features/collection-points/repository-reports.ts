@@ -2,17 +2,18 @@ import type { MaterialType } from '@separai/contract/collection-points/materials
 import type { AdministeredReport, AdministeredReportQuery } from '@separai/contract/collection-points/report-schema';
 import { type ReportKind, type ReportState, reportStates } from '@separai/contract/collection-points/reports';
 import { rangeOf } from '@separai/contract/pages';
-import { and, desc, eq, getTableColumns, gte, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { pointReports } from '../../platform/database/schema/point-reports.ts';
 import { pointOf, shown } from './repository.ts';
 
 type Row = typeof pointReports.$inferSelect;
-/** A report without its photo, which is read alone. */
-export type ReportRow = Omit<Row, 'photo' | 'network' | 'key'>;
+/** A report without the bytes of a photo that lies in the row. */
+export type ReportRow = Omit<Row, 'photo' | 'photoBytes' | 'network' | 'key'>;
 
-const { photo, network: _network, key: _key, ...told } = getTableColumns(pointReports);
+const { photo, photoBytes, network: _network, key: _key, ...told } = getTableColumns(pointReports);
+const { photoName } = told;
 
 /** Holds a point while somebody says something of it, so that people are counted one after the other; false without it, and for an inactive one. */
 export const holdReportedPoint = async (transaction: Db, id: number): Promise<boolean> => {
@@ -28,7 +29,7 @@ export const holdReportedPoint = async (transaction: Db, id: number): Promise<bo
 /** A new report; null where one came under the same key. */
 export const insertReport = async (
   transaction: Db,
-  report: Omit<typeof pointReports.$inferInsert, 'id'>,
+  report: Omit<typeof pointReports.$inferInsert, 'photo'>,
 ): Promise<ReportRow | null> => {
   const [row] = await transaction
     .insert(pointReports)
@@ -62,11 +63,19 @@ export const countPeople = async (
   return row?.people ?? 0;
 };
 
-const administered = { ...told, hasPhoto: sql<boolean>`${photo} is not null`, point: shown };
+const hasPhoto = sql<boolean>`(${photoName} is not null or ${photo} is not null)`;
+const administered = { ...told, hasPhoto, point: shown };
 
 type AdministeredRow = ReportRow & { hasPhoto: boolean; point: Parameters<typeof pointOf>[0] };
 
-const reportOf = ({ reporterId, createdAt, settledAt: _settledAt, point, ...report }: AdministeredRow): AdministeredReport => ({
+const reportOf = ({
+  reporterId,
+  createdAt,
+  settledAt: _settledAt,
+  photoName: _photoName,
+  point,
+  ...report
+}: AdministeredRow): AdministeredReport => ({
   ...report,
   byResident: reporterId !== null,
   createdAt: createdAt.toISOString(),
@@ -114,10 +123,53 @@ export const findReport = async (db: Db, id: string): Promise<AdministeredReport
   return row === undefined ? null : reportOf(row);
 };
 
-/** A report's photo; null without one. `id` must be a UUID. */
-export const findPhoto = async (db: Db, id: string): Promise<Buffer | null> => {
-  const [row] = await db.select({ photo }).from(pointReports).where(eq(pointReports.id, id));
-  return row?.photo ?? null;
+/** Where a report's photo is: named in the storage, or still in the row; null without the report. `id` must be a UUID. */
+export const findPhoto = async (db: Db, id: string): Promise<Pick<Row, 'photoName' | 'photo'> | null> => {
+  const [row] = await db.select({ photoName, photo }).from(pointReports).where(eq(pointReports.id, id));
+  return row ?? null;
+};
+
+/** Bytes of all photos in the storage. */
+export const sumPhotoBytes = async (db: Db): Promise<number> => {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${photoBytes}), 0)` })
+    .from(pointReports)
+    .where(isNotNull(photoName));
+  return Number(row?.bytes ?? 0);
+};
+
+/** The photos of a person's reports, by their names in the storage. */
+export const findPhotoNamesOf = async (db: Db, reporterId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ name: photoName })
+    .from(pointReports)
+    .where(and(eq(pointReports.reporterId, reporterId), isNotNull(photoName)));
+  return rows.flatMap(({ name }) => name ?? []);
+};
+
+/** Which of the names a report has. */
+export const findKnownPhotos = async (db: Db, names: readonly string[]): Promise<Set<string>> => {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .select({ name: photoName })
+    .from(pointReports)
+    .where(inArray(photoName, [...names]));
+  return new Set(rows.flatMap(({ name }) => name ?? []));
+};
+
+/** A report whose photo still lies in its row; null where all are moved. */
+export const findPhotoInRow = async (db: Db): Promise<{ id: string; photo: Buffer } | null> => {
+  const [row] = await db.select({ id: pointReports.id, photo }).from(pointReports).where(isNotNull(photo)).limit(1);
+  return row === undefined || row.photo === null ? null : { id: row.id, photo: row.photo };
+};
+
+/** Names the photo of a report in the storage and empties the row's column; false where another instance was first or the report is gone. */
+export const nameMovedPhoto = async (db: Db, id: string, saved: { photoName: string; photoBytes: number }): Promise<boolean> => {
+  const { rowCount } = await db
+    .update(pointReports)
+    .set({ ...saved, photo: null })
+    .where(and(eq(pointReports.id, id), isNotNull(photo)));
+  return rowCount === 1;
 };
 
 /** What of a report decides what is done about it. `id` must be a UUID. */

@@ -164,17 +164,27 @@ const findPointsCreated = async (db: Db, userId: string): Promise<PersonalData['
 };
 
 const findPointReports = async (db: Db, userId: string): Promise<PersonalData['pointReports']> => {
-  const { collectionPointId, kind, material, sentence, photo, state, answer, createdAt, id } = pointReports;
+  const { collectionPointId, kind, material, sentence, photoName, photo, state, answer, createdAt, id } = pointReports;
+  const photoFile = sql<
+    string | null
+  >`case when ${photoName} is not null or ${photo} is not null then 'fotos/' || ${id} || '.webp' end`;
   const rows = await db
-    .select({ collectionPointId, pointName: collectionPoints.name, kind, material, sentence, photo, state, answer, createdAt })
+    .select({
+      collectionPointId,
+      pointName: collectionPoints.name,
+      kind,
+      material,
+      sentence,
+      photo: photoFile,
+      state,
+      answer,
+      createdAt,
+    })
     .from(pointReports)
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionPointId))
     .where(eq(pointReports.reporterId, userId))
     .orderBy(asc(createdAt), asc(id));
-  return rows.map(({ photo: image, ...row }) => ({
-    ...withTextTimes(row),
-    photo: image === null ? null : `data:image/webp;base64,${image.toString('base64')}`,
-  }));
+  return rows.map(withTextTimes);
 };
 
 const findImports = async (db: Db, userId: string): Promise<PersonalData['imports']> => {

@@ -29,6 +29,10 @@ export interface ErasureParts extends Parts {
   readonly currentPasswordHash: (security: SecurityLog, userId: string, password: string) => Promise<string | null>;
   /** Takes a person out of their bookings, the open ones of which are cancelled; gives how many these were and how many there are. */
   readonly leaveSchedules: (transaction: Db, actor: Actor, userId: string) => Promise<{ cancelled: number; kept: number }>;
+  /** Names of the photos that the person sent of points. */
+  readonly findReportPhotos: (transaction: Db, userId: string) => Promise<readonly string[]>;
+  /** Removes photos whose reports are gone. */
+  readonly discardReportPhotos: (names: readonly string[]) => Promise<void>;
   /** Takes a person out of the points that they wrote first. */
   readonly leavePoints: (transaction: Db, actor: Actor, userId: string) => Promise<void>;
 }
@@ -36,7 +40,7 @@ export interface ErasureParts extends Parts {
 /** What a person agreed to or took back, newest first. */
 export const listConsentsOf = ({ db }: { db: Db }, userId: string): Promise<Consent[]> => findConsents(db, userId);
 
-/** Everything held about the caller, and a name for the file. Throws `session-ended` when the account is gone. */
+/** Everything held about the caller, and a name for the file, without its ending. Throws `session-ended` when the account is gone. */
 export const exportPersonalData = async (
   { db, clock }: Parts,
   session: Session,
@@ -44,7 +48,7 @@ export const exportPersonalData = async (
   const now = clock.now();
   const held = await findPersonalData(db, { userId: session.userId, sessionId: session.id });
   if (held === null) throw new Refusal('session-ended');
-  return { data: { exportedAt: now.toISOString(), ...held }, filename: `separai-meus-dados-${dayAt(now, clock.timeZone)}.json` };
+  return { data: { exportedAt: now.toISOString(), ...held }, filename: `separai-meus-dados-${dayAt(now, clock.timeZone)}` };
 };
 
 /**
@@ -52,7 +56,16 @@ export const exportPersonalData = async (
  * `wrong-password`, `too-many-requests`, `last-administrator`, and `session-ended` when the account is gone already.
  */
 export const eraseAccount = async (
-  { db, clock, security, currentPasswordHash, leaveSchedules, leavePoints }: ErasureParts & { readonly security: SecurityLog },
+  {
+    db,
+    clock,
+    security,
+    currentPasswordHash,
+    leaveSchedules,
+    leavePoints,
+    findReportPhotos,
+    discardReportPhotos,
+  }: ErasureParts & { readonly security: SecurityLog },
   { userId, role }: Session,
   password: string,
 ): Promise<void> => {
@@ -60,7 +73,7 @@ export const eraseAccount = async (
   const passwordHash = await currentPasswordHash(security, userId, password);
   if (passwordHash === null) throw wrongPassword;
 
-  await db.transaction(async (transaction) => {
+  const photos = await db.transaction(async (transaction) => {
     const now = clock.now();
     // In the order of everybody's locks: points, accounts, bookings. Once the account is locked, nothing refers to it anew.
     await holdPointsCreatedBy(transaction, userId);
@@ -76,7 +89,10 @@ export const eraseAccount = async (
     // While the account says whether the address was confirmed.
     const farewell = { kind: 'farewell', purpose: 'account', userId: null, recipient: account.email } as const;
     await putMail(transaction, { ...farewell, data: { cancelled, kept } }, now);
+    const sent = await findReportPhotos(transaction, userId);
     await deleteAccount(transaction, userId);
+    return sent;
   });
+  await discardReportPhotos(photos);
   security.note('account-erased', { account: userId });
 };

@@ -4,7 +4,7 @@ import { access, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { reachEmbedded } from '../database/reach.ts';
-import type { ImageStorage } from '../images/image-storage.ts';
+import { type ImageStorage, imageFolder, photoFolder } from '../images/image-storage.ts';
 import { isStorageFull } from '../storage.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { copyDataFolder } from './data-folder-copy.ts';
@@ -21,6 +21,8 @@ export interface BackupParts {
   readonly databaseUrl: string | null;
   /** The bucket with the images; absent: they are files in `dataDir`. */
   readonly bucket?: ImageStorage | undefined;
+  /** The same of the photos of reports; present where `bucket` is. */
+  readonly photoBucket?: ImageStorage | undefined;
   /** The product's version. */
   readonly version: string;
   /** Path of the backup; nothing may be there yet. */
@@ -30,8 +32,15 @@ export interface BackupParts {
 type Copied = Pick<Manifest, 'migrationLevel' | 'postgres' | 'folders'>;
 
 const imagesName = 'uploads';
-/** Where the images of a bucket lie in a backup, as if they were files. */
-export const bucketName = `${imagesName}/collection-points`;
+/** The storages of a bucket, and the folder of each in a backup, as if its objects were files. */
+export const bucketsOf = ({
+  bucket,
+  photoBucket,
+}: Pick<BackupParts, 'bucket' | 'photoBucket'>): { readonly name: string; readonly storage: ImageStorage }[] =>
+  [
+    { name: `${imagesName}/${imageFolder}`, storage: bucket },
+    { name: `${imagesName}/${photoFolder}`, storage: photoBucket },
+  ].flatMap(({ name, storage }) => (storage === undefined ? [] : [{ name, storage }]));
 const mailsName = 'outbox';
 const databaseName = 'database';
 export const dumpName = `${databaseName}/separai.dump`;
@@ -58,18 +67,20 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-type Images = Pick<BackupParts, 'dataDir' | 'bucket'>;
+type Images = Pick<BackupParts, 'dataDir' | 'bucket' | 'photoBucket'>;
 
 /** Puts the images into a backup, except those that it has already. */
-const addImages = async (archive: ArchiveWriter, { dataDir, bucket }: Images): Promise<void> => {
-  if (bucket === undefined) return addFolder(archive, imagesName, join(dataDir, imagesName));
+const addImages = async (archive: ArchiveWriter, images: Images): Promise<void> => {
+  const buckets = bucketsOf(images);
+  if (buckets.length === 0) return addFolder(archive, imagesName, join(images.dataDir, imagesName));
   const has = new Set(archive.members.map((member) => member.name));
-  for await (const name of bucket.list()) {
-    const member = `${bucketName}/${name}`;
-    if (has.has(member)) continue;
-    const image = await bucket.read(name);
-    if (image !== null) await archive.add(member, image.size, image.content);
-  }
+  for (const { name: folder, storage } of buckets)
+    for await (const name of storage.list()) {
+      const member = `${folder}/${name}`;
+      if (has.has(member)) continue;
+      const image = await storage.read(name);
+      if (image !== null) await archive.add(member, image.size, image.content);
+    }
 };
 
 const copyEmbedded = async (archive: ArchiveWriter, parts: Images): Promise<Copied> => {

@@ -4,7 +4,7 @@ import { refusal } from './errors.ts';
 const tries = 5;
 
 /**
- * Runs `work` while no row of a point changes: every image that a row names then lies in its folder, and stays there until the
+ * Runs `work` while no row of a point or a report changes: every image that a row names then lies in its folder, and stays there until the
  * row changes. Residents go on booking. Throws `BackupRefused` when the lock is not to be had.
  */
 export const whilePointsStand = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
@@ -15,6 +15,9 @@ export const whilePointsStand = async <T>(client: pg.Client, work: () => Promise
     );
     try {
       await client.query('lock table public.collection_points in share mode');
+      // A database that this product has not migrated yet may have no reports.
+      const { rows } = await client.query(`select to_regclass('public.point_reports') is not null as known`);
+      if (rows[0]?.known) await client.query('lock table public.point_reports in share mode');
     } catch (error) {
       await client.query('rollback');
       if (!(error instanceof Error && 'code' in error && error.code === '55P03')) throw error;

@@ -9,7 +9,7 @@ import { migrationsFolder } from '../../paths.ts';
 import { type ImageStorage, isImageName } from '../images/image-storage.ts';
 import { isStorageFull } from '../storage.ts';
 import { passOver, readArchive } from './archive.ts';
-import { type BackupParts, bucketName, dumpName } from './backup.ts';
+import { type BackupParts, bucketsOf, dumpName } from './backup.ts';
 import { BackupRefused, refusal } from './errors.ts';
 import { entriesOf } from './file-copy.ts';
 import type { Manifest } from './manifest.ts';
@@ -48,8 +48,8 @@ const inDatabase = async <T>(connection: pg.ClientConfig, work: (client: pg.Clie
   }
 };
 
-const requireEmptyBucket = async (bucket: ImageStorage): Promise<void> => {
-  for await (const _name of bucket.list()) throw refusal.bucketNotEmpty();
+const requireEmptyBucket = async (storage: ImageStorage): Promise<void> => {
+  for await (const _name of storage.list()) throw refusal.bucketNotEmpty();
 };
 
 const requireEmptyDatabase = (databaseUrl: string, major: number): Promise<void> =>
@@ -73,7 +73,7 @@ const requireRoom = async (dataDir: string, { members }: Manifest): Promise<void
 
 /** Checks everything that can be checked before anything is written. */
 const requireRestorable = async (parts: Omit<BackupParts, 'version'>): Promise<Manifest> => {
-  const { dataDir, databaseUrl, bucket, file } = parts;
+  const { dataDir, databaseUrl, file } = parts;
   const kept = keptFolders(parts);
   const manifest = await readArchive(file, passOver);
   const { kind, major } = manifest.postgres;
@@ -88,7 +88,7 @@ const requireRestorable = async (parts: Omit<BackupParts, 'version'>): Promise<M
     await requireEmptyFolders(dataDir, kept);
     await requireEmptyDatabase(databaseUrl, major);
   }
-  if (bucket !== undefined) await requireEmptyBucket(bucket);
+  for (const { storage } of bucketsOf(parts)) await requireEmptyBucket(storage);
   await requireRoom(dataDir, manifest);
   return manifest;
 };
@@ -159,18 +159,19 @@ const moveIn = async (staging: string, dataDir: string, names: readonly string[]
   return takeBack;
 };
 
-/** Puts the staged images into the bucket, or, when one fails, none. */
-const sendImages = async (staging: string, bucket: ImageStorage): Promise<() => Promise<void>> => {
-  const sent: string[] = [];
+/** Puts the staged images and photos into the bucket, or, when one fails, none. */
+const sendImages = async (staging: string, parts: Pick<BackupParts, 'bucket' | 'photoBucket'>): Promise<() => Promise<void>> => {
+  const sent: (() => Promise<void>)[] = [];
   const takeBack = async (): Promise<void> => {
-    for (const name of sent) await bucket.remove(name).catch(() => {});
+    for (const remove of sent) await remove().catch(() => {});
   };
   try {
-    for (const { name } of await entriesOf(join(staging, bucketName))) {
-      if (!isImageName(name)) continue;
-      await bucket.save(name, await readFile(join(staging, bucketName, name)));
-      sent.push(name);
-    }
+    for (const { name: folder, storage } of bucketsOf(parts))
+      for (const { name } of await entriesOf(join(staging, folder))) {
+        if (!isImageName(name)) continue;
+        await storage.save(name, await readFile(join(staging, folder, name)));
+        sent.push(() => storage.remove(name));
+      }
   } catch (error) {
     await takeBack();
     throw error;
@@ -188,7 +189,7 @@ const removeAbandoned = async (dataDir: string): Promise<void> => {
  * that is newer or damaged, before anything is written; whatever fails later leaves nothing behind.
  */
 export const restore = async (parts: Omit<BackupParts, 'version'>): Promise<Manifest> => {
-  const { dataDir, databaseUrl, bucket, file } = parts;
+  const { dataDir, databaseUrl, file } = parts;
   const kept = keptFolders(parts);
   const manifest = await requireRestorable(parts);
   const wasThere = (await stat(dataDir).catch(() => null)) !== null;
@@ -204,7 +205,7 @@ export const restore = async (parts: Omit<BackupParts, 'version'>): Promise<Mani
         throw error instanceof Error && !isStorageFull(error) ? refusal.notRestored(error) : error;
       });
     }
-    const takeImagesBack = bucket === undefined ? async () => {} : await sendImages(staging, bucket);
+    const takeImagesBack = await sendImages(staging, parts);
     try {
       if (databaseUrl === null) await moveIn(staging, dataDir, [...kept, 'postgres']);
       else {

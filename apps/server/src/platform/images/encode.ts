@@ -46,6 +46,9 @@ const atOnce = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), 2));
 /** Each holds its file, 10 MB at the most. */
 const waitingMost = 12;
 const limited = openSemaphore(atOnce, waitingMost);
+/** Photos of reports have a lane of their own: an administrator's upload never waits behind them. */
+const photosWaitingMost = 4;
+const photosLimited = openSemaphore(1, photosWaitingMost);
 
 /** Frames of the file, 1 unless it moves. Throws as `encodeImage` does. */
 const requireWithinLimits = async (bytes: Uint8Array): Promise<number> => {
@@ -112,18 +115,43 @@ const encodeMoving = (bytes: Uint8Array): Promise<EncodedImage> =>
     sharp(bytes, { limitInputPixels: imageLimits.maxPixels, failOn: 'error' }),
   );
 
+/** Tried in order until a photo fits: longest side in pixels, and WebP's quality. */
+const photoSteps = [
+  { side: imageMaxSide, quality: 78 },
+  { side: imageMaxSide, quality: 60 },
+  { side: 1280, quality: 60 },
+  { side: 1024, quality: 50 },
+  { side: 800, quality: 40 },
+] as const;
+
+const smallestPhoto = async (bytes: Uint8Array, maxBytes: number): Promise<Buffer | null> => {
+  const { data, info } = await sharp(bytes, { limitInputPixels: imageLimits.maxPixels, failOn: 'error' })
+    .timeout({ seconds: timeLimitSeconds })
+    .autoOrient()
+    .resize(within(imageMaxSide))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  for (const { side, quality } of photoSteps) {
+    const photo = await sharp(data, { raw: { width, height, channels } })
+      .timeout({ seconds: timeLimitSeconds })
+      .resize(within(side))
+      .webp({ quality })
+      .toBuffer();
+    if (photo.length <= maxBytes) return photo;
+  }
+  return null;
+};
+
 /**
- * Makes a photograph of at most 1600 × 1600 pixels, as WebP, upright, still and without any of its metadata, as `encodeImage` does an
- * image with its variants. Throws as that does.
+ * Makes a photograph of at most 1600 × 1600 pixels and `maxBytes`, as WebP, upright, still and without any of its metadata: quality, then size
+ * are lowered until it fits; null where the smallest step is too large. Throws as `encodeImage` does.
  */
-export const encodePhoto = (bytes: Uint8Array): Promise<Buffer> =>
-  limited('image', async () => {
+export const encodePhoto = (bytes: Uint8Array, maxBytes: number): Promise<Buffer | null> =>
+  photosLimited('photo', async () => {
     await requireWithinLimits(bytes);
     try {
-      const photo = sharp(bytes, { limitInputPixels: imageLimits.maxPixels, failOn: 'error' });
-      return await encoded
-        .webp(photo.timeout({ seconds: timeLimitSeconds }).autoOrient().resize(within(imageMaxSide)))
-        .toBuffer();
+      return await smallestPhoto(bytes, maxBytes);
     } catch {
       throw new Refusal('image-invalid');
     }

@@ -9,6 +9,10 @@ export interface KeptImage {
   readonly content: Readable;
 }
 
+/** The folders below `uploads`: images of points, which are served to everybody, and photos of reports, which are not. */
+export const imageFolder = 'collection-points';
+export const photoFolder = 'point-reports';
+
 /** Where images are kept, by file name. */
 export interface ImageStorage {
   /** A kept image, or null where there is none of that name. */

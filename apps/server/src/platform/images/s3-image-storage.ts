@@ -4,7 +4,14 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { SaxesParser } from 'saxes';
 import { errorCodeOf } from '../error-code.ts';
-import { type ImageStorage, ImageStorageFailure, isImageName, type KeptImage, requireImageName } from './image-storage.ts';
+import {
+  type ImageStorage,
+  ImageStorageFailure,
+  imageFolder,
+  isImageName,
+  type KeptImage,
+  requireImageName,
+} from './image-storage.ts';
 
 /** A bucket of a storage that speaks S3, and the key that opens it. */
 export interface S3Place {
@@ -83,14 +90,14 @@ const codeOf = (error: unknown): string => {
 };
 
 /**
- * Keeps images as objects of a bucket, below `uploads/collection-points/` as in the folder. `save` asks for a conditional write
+ * Keeps images as objects of a bucket, below `uploads/{folder}/` as in `DATA_DIR`. `save` asks for a conditional write
  * (`If-None-Match`), so that of two instances one has the name; a server without these is asked first whether the name is taken.
  * Everything throws `ImageStorageFailure` where the server refuses or does not answer.
  */
-export const s3ImageStorage = (place: S3Place): ImageStorage => {
+export const s3ImageStorage = (place: S3Place, folder: string = imageFolder): ImageStorage => {
   const { origin, bucket, region, accessKeyId, secretAccessKey } = place;
   const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', retries, ...(region === null ? {} : { region }) });
-  const below = `${place.prefix}uploads/collection-points/`;
+  const below = `${place.prefix}uploads/${folder}/`;
   const bucketUrl = `${origin}/${bucket}`;
   const urlOf = (name: string): string => `${bucketUrl}/${below.split('/').map(encodeURIComponent).join('/')}${name}`;
 

@@ -1,8 +1,8 @@
 import { dayAt } from '@separai/contract/calendar';
-import { eraseMe, exportMe, listMyConsents } from '@separai/contract/personal-data/endpoints';
+import { eraseMe, exportMeAsZip, listMyConsents } from '@separai/contract/personal-data/endpoints';
 import { isOpen } from '@separai/contract/schedules/rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call, callWith } from '../../platform/api.ts';
 import { keptAs } from '../../platform/kept-as.ts';
 import { ownSchedulesQuery } from '../../platform/own-schedules.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -11,6 +11,8 @@ import { writeOf } from '../../platform/write.ts';
 
 /** Everything about a person is put together for so many ms at the most. */
 const exportPatience = 60_000;
+/** A year of photos over a slow line, in ms. */
+const exportWithin = 15 * 60_000;
 
 /** What one has agreed to or taken back, newest first. */
 export const useConsents = () =>
@@ -29,17 +31,14 @@ export const useOpenBookings = () =>
     select: (schedules) => schedules.filter(isOpen).length,
   });
 
-/** Takes everything held about oneself along as a file. */
+/** Takes everything held about oneself along as a ZIP, which the browser may keep on its disk: it is never one string in memory. */
 export const useExport = () =>
   useMutation({
     mutationKey: ['export'],
     mutationFn: async () => {
-      const data = await call(exportMe, { patience: exportPatience });
-      saveFile({
-        name: `separai-meus-dados-${dayAt(new Date(data.exportedAt), timeZone)}.json`,
-        type: 'application/json',
-        content: JSON.stringify(data, null, 2),
-      });
+      const patience = { patience: exportPatience, wholeWithin: exportWithin };
+      const content = await callWith(exportMeAsZip, patience, (response) => response.blob());
+      saveFile({ name: `separai-meus-dados-${dayAt(new Date(), timeZone)}.zip`, type: 'application/zip', content });
     },
   });
 

@@ -23,7 +23,10 @@ export const pointReports = pgTable(
     kind: text('kind', { enum: reportKinds }).notNull(),
     material: text('material', { enum: materialTypes }),
     sentence: text('sentence'),
-    /** WebP, in the row: it goes when the report does, and no address leads to it. */
+    /** Name of the photo (WebP) in the photo storage, and its size in bytes. */
+    photoName: text('photo_name'),
+    photoBytes: integer('photo_bytes'),
+    /** WebP in the row, as products before kept it: a job moves it into the storage. */
     photo: bytes('photo'),
     state: text('state', { enum: reportStates }).notNull(),
     /** What an administrator asked back, or said when it was dismissed. */
@@ -38,6 +41,10 @@ export const pointReports = pgTable(
     index('point_reports_state_index').on(table.state, table.createdAt),
     // What the sweep looks for.
     index('point_reports_created_at_index').on(table.createdAt),
+    // Photos by name for the orphan sweep, and the sum of their sizes.
+    index('point_reports_photo_index').on(table.photoName, table.photoBytes).where(sql`${table.photoName} is not null`),
+    index('point_reports_photo_in_row_index').on(table.id).where(sql`${table.photo} is not null`),
+    check('point_reports_photo_whole', sql`(${table.photoName} is null) = (${table.photoBytes} is null)`),
     check('point_reports_kind_known', sql`${table.kind} in (${oneOf(reportKinds)})`),
     check('point_reports_material_known', sql`${table.material} in (${oneOf(materialTypes)})`),
     check('point_reports_material_where_refused', sql`(${table.kind} = 'refuses-material') = (${table.material} is not null)`),

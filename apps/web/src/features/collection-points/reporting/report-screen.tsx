@@ -30,7 +30,7 @@ import { VisitorsReports } from './visitors-reports.tsx';
 export { sendReport };
 
 type Form = UseFormReturn<PointReportInput, unknown, PointReport>;
-type Outcome = 'sent' | 'all-right' | 'waits';
+type Outcome = 'sent' | 'sent-without-photo' | 'all-right' | 'waits';
 
 const wrongKinds = reportKinds.filter((kind): kind is Exclude<ReportKind, 'all-right'> => kind !== 'all-right');
 
@@ -57,8 +57,9 @@ const useSending = (pointId: string, name: string | null, token: string) => {
     const said = JSON.stringify(body);
     if (last.current.said !== said) last.current = { said, key: newIdempotencyKey() };
     try {
-      await sendReport({ pointId, name, body, idempotencyKey: last.current.key });
-      return body.kind === 'all-right' ? 'all-right' : 'sent';
+      const { photoLeftOut } = await sendReport({ pointId, name, body, idempotencyKey: last.current.key });
+      if (body.kind === 'all-right') return 'all-right';
+      return photoLeftOut ? 'sent-without-photo' : 'sent';
     } catch (error) {
       if (error instanceof WaitingError) return 'waits';
       throw error;
@@ -259,8 +260,10 @@ function PhotoField({ form }: { form: Form }) {
 }
 
 function Thanks({ outcome, isSignedIn, back }: { outcome: Outcome; isSignedIn: boolean; back: string }) {
+  const sentSentence = isSignedIn ? text.sentSentence : text.sentSentenceVisitor;
   const words = {
-    sent: [text.sentTitle, isSignedIn ? text.sentSentence : text.sentSentenceVisitor],
+    sent: [text.sentTitle, sentSentence],
+    'sent-without-photo': [text.sentTitle, `${sentSentence} ${text.photoLeftOut}`],
     'all-right': [text.allRightTitle, text.allRightSentence],
     waits: [text.waitsTitle, isSignedIn ? text.waitsSentence : text.waitsSentenceVisitor],
   } as const;

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { ImageStorage } from '../../platform/images/image-storage.ts';
+import { discardPhotos, photoNameOf } from './report-photos.ts';
+import * as repository from './repository-reports.ts';
+
+interface UpkeepParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly photos: ImageStorage;
+  readonly logger: FastifyBaseLogger;
+}
+
+const ownName = /^[0-9a-f-]{36}-(\d+)\.webp$/;
+/** A row is written seconds after its photo was saved. */
+const graceMilliseconds = 3_600_000;
+const lookedUpAtOnce = 500;
+/** Photos that one run moves at the most. */
+const movedAtOnce = 1_000;
+
+/** Moves photos that products before kept in the database into the storage, one at a time. */
+const moveOutOfRows = async ({ db, clock, photos }: UpkeepParts, stopping: AbortSignal): Promise<number> => {
+  let moved = 0;
+  for (let tries = 0; tries < movedAtOnce && !stopping.aborted; tries++) {
+    const found = await repository.findPhotoInRow(db);
+    if (found === null) break;
+    const photoName = photoNameOf(found.id, clock.now());
+    // Another instance may have saved it in the same millisecond: the bytes are the same.
+    await photos.save(photoName, found.photo);
+    if (await repository.nameMovedPhoto(db, found.id, { photoName, photoBytes: found.photo.length })) moved++;
+  }
+  return moved;
+};
+
+const removeOrphans = async ({ db, photos }: UpkeepParts, before: number, names: readonly string[]): Promise<number> => {
+  const known = await repository.findKnownPhotos(db, names);
+  const orphans = names.filter((name) => !known.has(name) && Number(ownName.exec(name)?.[1]) < before);
+  await discardPhotos(photos, orphans);
+  return orphans.length;
+};
+
+/**
+ * Moves photos out of the database, and removes the photos of the storage whose reports are gone (retention, an erased account, a deleted
+ * point). Several instances may run it at once.
+ */
+export const tendReportPhotos = async (parts: UpkeepParts, stopping: AbortSignal): Promise<void> => {
+  const { clock, photos, logger } = parts;
+  const before = clock.now().getTime() - graceMilliseconds;
+  const moved = await moveOutOfRows(parts, stopping);
+  await photos.removeUnfinished(new Date(before));
+  let removed = 0;
+  let batch: string[] = [];
+  for await (const name of photos.list()) {
+    if (stopping.aborted) return;
+    if (ownName.test(name)) batch.push(name);
+    if (batch.length < lookedUpAtOnce) continue;
+    removed += await removeOrphans(parts, before, batch);
+    batch = [];
+  }
+  removed += await removeOrphans(parts, before, batch);
+  if (removed + moved > 0) logger.info({ removed, moved }, 'fotos de relatos sem uso apagadas, e fotos movidas do banco');
+};
