@@ -195,7 +195,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const guides = guideSitemap({ db: database.db, defaultVideoUrl });
   registerSitemap(app, { database, rateLimits, origin, sections: [openPages, guides, items, points.sitemap] });
   const calendar = { db: database.db, clock, secrets, origin };
-  registerSchedules(app, context, { announce, calendarUrlOf: (id) => scheduleCalendarPath(secrets, id) });
+  registerSchedules(app, context, { announce, calendarUrlOf: (session, id) => scheduleCalendarPath(secrets, session, id) });
   registerDashboard(app, context);
   registerNotices(app, context, { secrets });
   registerPush(app, context, { keys: vapidKeys(database.db), isPushService: pushServices(config.pushServices) });

@@ -21,7 +21,12 @@ export interface Session {
   readonly hasPasskey: boolean;
   /** The account's password is a generated one, which has to be changed before anything else. */
   readonly passwordIsGenerated: boolean;
+  /** SHA-256 of the password's stored hash, as hex: another one with every new password, also the same password set again. */
+  readonly passwordFingerprint: string;
 }
+
+/** The column of `Session.passwordFingerprint`, for queries that have no session. */
+export const passwordFingerprint = sql<string>`encode(sha256(convert_to(${users.passwordHash}, 'UTF8')), 'hex')`;
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -85,6 +90,7 @@ export const findSession = async (db: Db, clock: Clock, token: string): Promise<
       lastUsedAt: sessions.lastUsedAt,
       confirmedAt: sessions.confirmedAt,
       passwordIsGenerated: users.passwordIsGenerated,
+      passwordFingerprint,
       hasPasskey: sql<boolean>`${users.role} = 'admin' and exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})`,
     })
     .from(sessions)
@@ -97,8 +103,8 @@ export const findSession = async (db: Db, clock: Clock, token: string): Promise<
     const expiresAt = endOf(row.role, { createdAt: row.createdAt, lastUsedAt: now });
     await db.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.id, row.id)).catch(unlessStorageIsFull);
   }
-  const { id, userId, role, confirmedAt, hasPasskey, passwordIsGenerated } = row;
-  return { id, userId, role, confirmedAt, hasPasskey, passwordIsGenerated };
+  const { createdAt: _createdAt, lastUsedAt: _lastUsedAt, ...session } = row;
+  return session;
 };
 
 /** Whether whoever has a session gave password or passkey again a moment ago. */

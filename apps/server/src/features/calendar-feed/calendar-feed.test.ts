@@ -213,6 +213,28 @@ describe('the calendar of one booking', () => {
     expect(event.components).toEqual([]);
   });
 
+  test('is not found after a new password, and the next answer names another address', async () => {
+    const { id, calendarUrl } = await booked();
+    const body = { currentPassword: marina.password, newPassword: 'sacola-azul-2' };
+    expect((await server.call('POST', '/users/me/password', { token: marina.token, body })).statusCode).toBe(204);
+    expect((await download(calendarUrl)).statusCode).toBe(404);
+    const renewed = (await server.call('GET', `/schedules/${id}`, { token: marina.token })).json();
+    expect((await download(renewed.calendarUrl)).statusCode).toBe(200);
+
+    const code = await mailedCode(server, marina.email);
+    const reset = { email: marina.email, code, password: 'sacola-verde-3' };
+    expect((await server.call('POST', '/auth/reset-password', { body: reset })).statusCode).toBe(204);
+    expect((await download(renewed.calendarUrl)).statusCode).toBe(404);
+  });
+
+  test('is not found sixty days after the day of the booking', async () => {
+    const { calendarUrl } = await booked();
+    server.clock.set('2027-02-01T15:00:00Z');
+    expect((await download(calendarUrl)).statusCode).toBe(200);
+    server.clock.set('2027-02-02T15:00:00Z');
+    expect((await download(calendarUrl)).statusCode).toBe(404);
+  });
+
   test('of a person who has left is not there any more', async () => {
     const { id, calendarUrl } = await booked();
     await change(id, `status = 'cancelado', user_id = null`);

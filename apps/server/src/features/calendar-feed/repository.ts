@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { calendarFeeds, collectionSchedules } from '../../platform/database/schema/schedules.ts';
+import { passwordFingerprint } from '../../platform/sessions.ts';
 
 /** A booking with what a calendar says of it. */
 export interface CalendarBooking extends Travel {
@@ -74,6 +75,19 @@ export const findBookingsFrom = async (db: Db, userId: string, first: CalendarDa
 /** One booking; null when there is none or its person has left. */
 export const findBooking = async (db: Db, id: string): Promise<CalendarBooking | null> =>
   (await bookings(db).where(eq(collectionSchedules.id, id)))[0] ?? null;
+
+/** The day of a booking and the fingerprint of its person's password; null when there is no such booking or its person has left. */
+export const findBookingOwner = async (
+  db: Db,
+  id: string,
+): Promise<{ date: CalendarDay; passwordFingerprint: string } | null> => {
+  const [row] = await db
+    .select({ date: collectionSchedules.date, passwordFingerprint })
+    .from(collectionSchedules)
+    .innerJoin(users, eq(users.id, collectionSchedules.userId))
+    .where(eq(collectionSchedules.id, id));
+  return row ?? null;
+};
 
 /** Whose feed it is, or null. */
 export const findFeedOwner = async (db: Db, feedId: string): Promise<string | null> =>

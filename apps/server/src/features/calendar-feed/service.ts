@@ -1,13 +1,15 @@
-import { addDays, dayAt } from '@separai/contract/calendar';
+import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
 import { isStillOpen, type Session } from '../../platform/sessions.ts';
+import { isUuid } from '../../platform/uuid.ts';
 import { calendarFile } from './calendar-file.ts';
 import {
   deleteFeed,
   findBooking,
+  findBookingOwner,
   findBookingsFrom,
   findFeedId,
   findFeedOwner,
@@ -25,16 +27,23 @@ export interface CalendarParts {
 }
 
 const feedPurpose = 'calendar-feed';
-const schedulePurpose = 'calendar-schedule';
-/** A feed still holds bookings of so many days ago. */
+/** Purpose of a booking's token. Bound to the password of its person: every new password, however it is set, ends the tokens from before. */
+const schedulePurpose = (fingerprint: string): string => `calendar-schedule ${fingerprint}`;
+/** For how many days after its day a booking is in its person's feed, and has an address of its own. */
 const daysKept = 60;
 
 const pathOf = (token: string): string => `/api/calendar/${token}.ics`;
 const listUrlOf = (origin: string): string => `${origin}/schedule/list`;
 
-/** The path at which a phone's calendar finds one booking; whoever knows it can read that booking. */
-export const scheduleCalendarPath = async (secrets: Secrets, scheduleId: string): Promise<string> =>
-  pathOf(await linkToken(secrets, schedulePurpose, scheduleId));
+/**
+ * The path at which a phone's calendar finds a booking of a person; whoever knows it can read that booking until the person has
+ * another password, or the booking is `daysKept` days old.
+ */
+export const scheduleCalendarPath = async (
+  secrets: Secrets,
+  { passwordFingerprint }: Pick<Session, 'passwordFingerprint'>,
+  scheduleId: string,
+): Promise<string> => pathOf(await linkToken(secrets, schedulePurpose(passwordFingerprint), scheduleId));
 
 /** One booking as the text of an iCalendar file, or null when there is none or its person has left. */
 export const scheduleCalendar = async (
@@ -45,10 +54,24 @@ export const scheduleCalendar = async (
   return booking === null ? null : calendarFile([booking], { feed: false, listUrl: listUrlOf(origin) });
 };
 
+/** The id of the booking that a token opens on a day, or null. */
+const scheduleIdIn = async (
+  { db, secrets }: Pick<CalendarParts, 'db' | 'secrets'>,
+  token: string,
+  today: CalendarDay,
+): Promise<string | null> => {
+  const [claimed = ''] = token.split('.');
+  const owner = isUuid(claimed) ? await findBookingOwner(db, claimed) : null;
+  // Calendar days compare as text.
+  if (owner === null || addDays(owner.date, daysKept) <= today) return null;
+  return idInLinkToken(secrets, schedulePurpose(owner.passwordFingerprint), token);
+};
+
 /** The calendar that a token opens: one booking, or all of a person. Throws `calendar-not-found`. */
 export const openCalendar = async (parts: CalendarParts, token: string): Promise<string> => {
   const { db, clock, secrets, origin } = parts;
-  const scheduleId = await idInLinkToken(secrets, schedulePurpose, token);
+  const today = dayAt(clock.now(), clock.timeZone);
+  const scheduleId = await scheduleIdIn(parts, token, today);
   if (scheduleId !== null) {
     const file = await scheduleCalendar(parts, scheduleId);
     if (file !== null) return file;
@@ -56,7 +79,7 @@ export const openCalendar = async (parts: CalendarParts, token: string): Promise
   const feedId = await idInLinkToken(secrets, feedPurpose, token);
   const owner = feedId === null ? null : await findFeedOwner(db, feedId);
   if (owner === null) throw new Refusal('calendar-not-found');
-  const bookings = await findBookingsFrom(db, owner, addDays(dayAt(clock.now(), clock.timeZone), -daysKept));
+  const bookings = await findBookingsFrom(db, owner, addDays(today, -daysKept));
   return calendarFile(bookings, { feed: true, listUrl: listUrlOf(origin) });
 };
 

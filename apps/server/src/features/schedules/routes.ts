@@ -12,6 +12,7 @@ import { bookCollection, cancelSchedule, listSchedules, moveSchedule, readSchedu
 import { bookingOn, type Schedule } from '@separai/contract/schedules/schema';
 import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/sessions.ts';
 import { writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
 import { listAdministered, requireRecord } from './administered-list.ts';
 import { changeStatus, changeStatuses } from './administration.ts';
@@ -29,7 +30,7 @@ import {
 
 interface ScheduleParts {
   /** Where a phone's calendar finds a booking, as a path. */
-  readonly calendarUrlOf: (scheduleId: string) => Promise<string>;
+  readonly calendarUrlOf: (session: Session, scheduleId: string) => Promise<string>;
   readonly announce: AnnounceBookings;
 }
 
@@ -37,32 +38,34 @@ interface ScheduleParts {
 export const registerSchedules = (app: FastifyInstance, context: RequestContext, given: ScheduleParts): void => {
   const parts = { ...context, ...given };
   const telling = (now: Date) => bookingOn(dayAt(now, context.clock.timeZone));
-  const own = (schedule: Schedule) => ownSchedule(given, schedule);
+  const own = (session: Session, schedule: Schedule) => ownSchedule(given, session, schedule);
 
   route(
     app,
     context,
     bookCollection,
-    async ({ body, session, idempotencyKey }) => own(await bookCollectionFor(parts, session, body, idempotencyKey)),
+    async ({ body, session, idempotencyKey }) => own(session, await bookCollectionFor(parts, session, body, idempotencyKey)),
     { telling },
   );
 
   route(app, context, listSchedules, async ({ session }) =>
-    Promise.all((await listSchedulesOf(context, session.userId)).map(own)),
+    Promise.all((await listSchedulesOf(context, session.userId)).map((schedule) => own(session, schedule))),
   );
 
-  route(app, context, readSchedule, async ({ params, session }) => own(await requireScheduleOf(context, session, params.id)));
+  route(app, context, readSchedule, async ({ params, session }) =>
+    own(session, await requireScheduleOf(context, session, params.id)),
+  );
 
   route(
     app,
     context,
     moveSchedule,
-    async ({ params, body, session }) => own(await moveScheduleOf(parts, session, params.id, body)),
+    async ({ params, body, session }) => own(session, await moveScheduleOf(parts, session, params.id, body)),
     { telling },
   );
 
   route(app, context, cancelSchedule, async ({ params, body, session }) =>
-    own(await cancelScheduleOf(parts, session, params.id, body.version)),
+    own(session, await cancelScheduleOf(parts, session, params.id, body.version)),
   );
 
   route(app, context, listAdministeredSchedules, async ({ query }) => listAdministered(context, query));

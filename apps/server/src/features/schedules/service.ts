@@ -12,6 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepAccounts } from '../../platform/database/locks.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import type { Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type AnnounceBookings, type BookingNews, newsOf } from './news.ts';
 import {
@@ -180,15 +181,16 @@ const withoutPerson = ({ userId: _userId, ...schedule }: KeptSchedule): Schedule
 /** A booking as its resident reads it. */
 export const ownSchedule = async (
   { calendarUrlOf }: Pick<Moving, 'calendarUrlOf'>,
+  session: Session,
   schedule: Schedule,
 ): Promise<OwnSchedule> => ({
   ...schedule,
-  calendarUrl: await calendarUrlOf(schedule.id),
+  calendarUrl: await calendarUrlOf(session, schedule.id),
 });
 
 interface Moving extends Writing {
   /** Where a phone's calendar finds a booking, as a path. */
-  readonly calendarUrlOf: (scheduleId: string) => Promise<string>;
+  readonly calendarUrlOf: (session: Session, scheduleId: string) => Promise<string>;
 }
 
 /**
@@ -198,7 +200,7 @@ interface Moving extends Writing {
  */
 export const moveScheduleOf = (
   parts: Moving,
-  person: SignedIn,
+  person: Session,
   id: string,
   { version, ...input }: BookingReplacement,
 ): Promise<Schedule> =>
@@ -215,7 +217,7 @@ export const moveScheduleOf = (
       const booking = await settled(transaction, asked, { point, userId, before: open });
       const isSame = open.status === 'pendente' && fingerprintOf(open).equals(fingerprintOf(booking));
       if (!isSame && version !== undefined && version !== open.version)
-        throw new Refusal('schedule-outdated', { current: await ownSchedule(parts, withoutPerson(await current())) });
+        throw new Refusal('schedule-outdated', { current: await ownSchedule(parts, person, withoutPerson(await current())) });
       requireBookable(booking, point, dayAt(now, parts.clock.timeZone));
       return isSame ? 'kept' : { ...booking, status: 'pendente', reason: null };
     });
@@ -227,7 +229,7 @@ export const moveScheduleOf = (
  * Cancels a person's open booking. Throws `schedule-not-found`, `schedule-closed`, and `schedule-outdated` with the booking as it is
  * now when it was cancelled from another `version`.
  */
-export const cancelScheduleOf = (parts: Moving, person: SignedIn, id: string, version: number | undefined): Promise<Schedule> =>
+export const cancelScheduleOf = (parts: Moving, person: Session, id: string, version: number | undefined): Promise<Schedule> =>
   parts.db.transaction(async (transaction) => {
     const { userId } = person;
     const now = parts.clock.now();
@@ -236,7 +238,7 @@ export const cancelScheduleOf = (parts: Moving, person: SignedIn, id: string, ve
     await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
       const open = requireOpenOf(locked, person);
       if (version !== undefined && version !== open.version)
-        throw new Refusal('schedule-outdated', { current: await ownSchedule(parts, withoutPerson(await current())) });
+        throw new Refusal('schedule-outdated', { current: await ownSchedule(parts, person, withoutPerson(await current())) });
       return { status: 'cancelado' };
     });
     return announced(parts, transaction, await current(), { kind: 'booking-cancelled', now });
