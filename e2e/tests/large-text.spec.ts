@@ -44,11 +44,17 @@ for (const width of [320, 360]) {
   });
 }
 
-test('at 130 % the popup says how many materials there are, and its chips are whole', async ({ page, resident }) => {
+test('at 130 % the popup shows the way there, and below it how many materials there are, with whole chips', async ({
+  page,
+  resident,
+}) => {
   await signInAs(page, resident);
   await withText(page, 130);
   await openMap(page, '?ponto=3');
   const popup = page.locator('.map-popup');
+  const way = await boxOf(popup.getByRole('link', { name: 'Como chegar' }));
+  expect(way.bottom).toBeLessThanOrEqual((await boxOf(popup.getByText('Há mais abaixo'))).y);
+  await popup.locator('.map-popup-body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
   await expect(popup).toContainText('Materiais aceitos: 6');
   const [room, chip] = [await boxOf(popup), await boxOf(popup.getByText('Papel/Papelão'))];
   expect(chip.bottom).toBeLessThanOrEqual(room.bottom);
@@ -97,6 +103,9 @@ test.describe('at twice the size', () => {
     await expect(popup.getByRole('button', { name: 'Fechar' })).toBeInViewport({ ratio: 1 });
     const [room, sign] = [await boxOf(popup), await boxOf(more)];
     expect(sign.bottom).toBeLessThanOrEqual(room.bottom);
+    await popup.getByRole('link', { name: 'Como chegar' }).scrollIntoViewIfNeeded();
+    await expect(popup.getByRole('link', { name: 'Como chegar' })).toBeInViewport({ ratio: 1 });
+    await expectNoOverflow(page);
     await popup.locator('.map-popup-body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
     await expect(more).toHaveCount(0);
     await expect(popup.getByText('Materiais aceitos: 6')).toBeInViewport();

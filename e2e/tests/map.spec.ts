@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { beginAt, cardOf, expectSheet, handleOf, listOf, mapOf, openMap, swipe, tileAt, tilesOf } from '../support/map.ts';
 import { givenPointWith, type ListedPoint, showOnly } from '../support/points.ts';
@@ -128,7 +129,7 @@ test.describe('a point', () => {
     await pinOf(page).tap();
     await expectSheet(page, 'collapsed');
     const popup = page.getByRole('region', { name: fatima.name });
-    for (const said of [fatima.name, 'Horário: Seg a sáb, 8h às 17h', 'Materiais aceitos:'])
+    for (const said of [fatima.name, 'Avenida Eduardo Girão, 989', 'Horário: Seg a sáb, 8h às 17h', 'Materiais aceitos:'])
       await expect(popup).toContainText(said);
     await expect(popup.getByRole('group', { name: 'Materiais aceitos:' })).toContainText('Vidro');
     await expect(popup.locator('img')).toBeVisible();
@@ -141,6 +142,23 @@ test.describe('a point', () => {
     await expect(page).toHaveURL(/\/map$/);
     await expect(cardOf(page, fatimaCard)).toHaveAttribute('aria-pressed', 'false');
   });
+
+  for (const width of [320, 360])
+    test(`has its address and the way there in its popup on ${width} px, larger than the way to report it`, async ({
+      signedInPage: page,
+    }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await openMap(page, `?ponto=1`);
+      await expectSheet(page, 'collapsed');
+      const popup = page.getByRole('region', { name: fatima.name });
+      const way = popup.getByRole('link', { name: 'Como chegar' });
+      const wrong = popup.getByRole('link', { name: /^Algo errado aqui\?/ });
+      for (const part of [popup.getByText('Avenida Eduardo Girão'), way, wrong]) await expect(part).toBeInViewport({ ratio: 1 });
+      await expect(way).toHaveAttribute('href', /google|geo:|openstreetmap/);
+      await expect(popup.getByText('Há mais abaixo')).toHaveCount(0);
+      const sizeOf = (part: Locator) => part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      expect(await sizeOf(wrong)).toBeLessThan(await sizeOf(way));
+    });
 
   test('that is chosen in the list gets an orange border and its materials, and lowers the sheet', async ({
     signedInPage: page,

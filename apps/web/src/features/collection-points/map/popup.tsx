@@ -1,5 +1,6 @@
 import { shownMaterials } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMedia } from '../../../platform/media.ts';
@@ -7,6 +8,7 @@ import { mapText } from '../../../text/map.ts';
 import { pointText } from '../../../text/points.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { OpeningState } from '../opening/opening-state.tsx';
+import { Directions } from '../point/directions.tsx';
 import { FullLine, SomethingWrong } from '../point/freshness.tsx';
 import { PointHandovers } from '../point/handover-chips.tsx';
 import { PointImage, thumbnailSizes } from '../point/image.tsx';
@@ -24,7 +26,7 @@ interface MapPopupProps {
 const isMoreBelow = ({ scrollHeight, clientHeight, scrollTop }: Element): boolean => scrollHeight - clientHeight - scrollTop > 8;
 
 /**
- * What the map says about the selected point, above its marker: what its card beside it does not. Where the screen is low, or the text
+ * What the map says about the selected point, above its marker (specification §2), with the way there. Where the screen is low, or the text
  * large, it takes less room and says how many materials there are.
  */
 export function MapPopup({ point, distance, onClose, onFocusLost }: MapPopupProps) {
@@ -60,24 +62,28 @@ export function MapPopup({ point, distance, onClose, onFocusLost }: MapPopupProp
           <PointImage
             imageUrl={point.imageUrl}
             sizes={thumbnailSizes}
-            className={`shrink-0 rounded-md tip-bl object-cover ${isTight ? 'size-[48px]' : 'size-[76px]'}`}
+            className={`map-popup-image shrink-0 rounded-md tip-bl object-cover ${isTight ? 'size-[48px]' : 'size-[76px]'}`}
           />
           <div className="min-w-0 grow">
             <h2
-              className={`pr-8 font-display text-name font-semibold wrap-anywhere ${isTight ? 'line-clamp-2' : 'line-clamp-3'}`}
+              className={`pr-[34px] font-display text-name font-semibold wrap-anywhere ${isTight ? 'line-clamp-2' : 'line-clamp-3'}`}
             >
               {point.name}
             </h2>
-            {distance !== null && (
-              <p className="text-small text-ink-soft">
-                <span className="sr-only">{pointText.distance}: </span>
-                {distance}
-              </p>
-            )}
+            <p className={`text-small text-ink-soft wrap-anywhere ${isTight ? 'line-clamp-2' : 'line-clamp-3'}`}>
+              {distance !== null && (
+                <>
+                  <span className="sr-only">{pointText.distance}: </span>
+                  <span className="font-display font-semibold text-ink">{distance}</span> ·{' '}
+                </>
+              )}
+              <span className="sr-only">{pointText.address}: </span>
+              {unbrokenTown(point.address)}
+            </p>
           </div>
         </div>
-        <FullLine point={point} className="mt-2" />
-        <p className="mt-2 text-small whitespace-pre-line wrap-anywhere">
+        <FullLine point={point} className="mt-1.5" />
+        <p className="mt-1.5 text-small whitespace-pre-line wrap-anywhere">
           <OpeningState point={point} />
           {point.schedule !== null && (
             <>
@@ -85,17 +91,23 @@ export function MapPopup({ point, distance, onClose, onFocusLost }: MapPopupProp
             </>
           )}
         </p>
-        <p className="mt-2 flex flex-wrap gap-1.5">
+        <div className="map-popup-ways mt-1.5">
+          <Directions point={point} variant="soft" className="grow" />
+          <SomethingWrong point={point} isSmall />
+        </div>
+        <p className="mt-1.5 flex flex-wrap gap-1.5">
           <PointHandovers point={point} />
         </p>
-        <p className="mt-1.5 text-small font-semibold">
-          {isTight ? pointText.materialCount(shownMaterials(point.materials).materials.length) : pointText.materials}
-        </p>
+        {!isTight && <p className="mt-1.5 text-small font-semibold">{pointText.materials}</p>}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser */}
         <div role="group" aria-label={pointText.materials} tabIndex={isTight ? 0 : undefined} className="map-popup-chips">
+          {isTight && (
+            <p className="text-small font-semibold">
+              {pointText.materialCount(shownMaterials(point.materials).materials.length)}
+            </p>
+          )}
           <PointMaterials materials={point.materials} />
         </div>
-        <SomethingWrong point={point} />
         <IconButton label={mapText.closePopup} icon={<X aria-hidden />} onClick={onClose} className="absolute top-0 right-0" />
       </div>
       {hasMore && (

@@ -1,14 +1,12 @@
 import { initialsOf } from '@separai/contract/accounts/names';
-import { directionsLink, type MapsOf } from '@separai/contract/collection-points/directions';
 import { handoversOf } from '@separai/contract/collection-points/handover';
 import { distanceLabel } from '@separai/contract/collection-points/places';
 import { distanceInMetres, positionOf, shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
-import { CalendarPlus, Clock, Info, Map as MapIcon, MapPin, Navigation, Recycle } from 'lucide-react';
+import { CalendarPlus, Clock, Info, Map as MapIcon, MapPin, Recycle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { isApple } from '../../../platform/apple.ts';
 import { KeptPlace } from '../../../platform/kept-place.tsx';
 import { pointText } from '../../../text/points.ts';
 import { searchText } from '../../../text/search.ts';
@@ -19,6 +17,7 @@ import { useNearPlace } from '../near-place.ts';
 import { OpeningState } from '../opening/opening-state.tsx';
 import { CompletedCollections } from './completed-collections.tsx';
 import { SearchContact } from './contact.tsx';
+import { Directions } from './directions.tsx';
 import { FullLine, PointFreshness } from './freshness.tsx';
 import { PointHandovers } from './handover-chips.tsx';
 import { PointImage } from './image.tsx';
@@ -58,8 +57,6 @@ function Head({ point }: { point: CollectionPoint }) {
   );
 }
 
-const mapsOfDevice = (): MapsOf => (isApple() ? 'apple' : /Android/.test(navigator.userAgent) ? 'android' : 'browser');
-
 /** How far it is from where points are looked for. */
 function Distance({ point }: { point: CollectionPoint }) {
   const { place, isWaiting } = useNearPlace();
@@ -82,15 +79,7 @@ function NextSteps({ point }: { point: CollectionPoint }) {
   const isFetched = handoversOf(point).includes('pickup');
   return (
     <div className="mt-4 flex flex-wrap gap-2 *:grow">
-      <ButtonLink
-        variant={isFetched ? 'soft' : 'primary'}
-        size="small"
-        icon={<Navigation />}
-        href={directionsLink(point, mapsOfDevice())}
-        rel="noopener noreferrer"
-      >
-        {searchText.directions}
-      </ButtonLink>
+      <Directions point={point} variant={isFetched ? 'soft' : 'primary'} />
       <Link href={`/schedule?ponto=${point.id}`} asChild>
         <ButtonLink variant={isFetched ? 'primary' : 'soft'} size="small" icon={<CalendarPlus />}>
           {searchText.book}

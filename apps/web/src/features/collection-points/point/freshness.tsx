@@ -29,10 +29,22 @@ export function FullLine({ point: { fullReported }, className }: { point: WithFr
   );
 }
 
-/** The way to the form in which one says what is wrong with a point. */
-export function SomethingWrong({ point: { id, name } }: { point: Pick<CollectionPoint, 'id' | 'name'> }) {
+interface SomethingWrongProps {
+  point: Pick<CollectionPoint, 'id' | 'name'>;
+  /** Quiet beside what matters more. */
+  isSmall?: boolean;
+}
+
+const smallLinkClass = 'inline-flex min-h-[44px] items-center text-small underline underline-offset-4';
+
+/** Link to the form that reports what is wrong with a point. */
+export function SomethingWrong({ point: { id, name }, isSmall = false }: SomethingWrongProps) {
   return (
-    <Link href={`/relato/${id}`} state={{ ...fromApp, pointName: name }} className={standaloneLinkClass}>
+    <Link
+      href={`/relato/${id}`}
+      state={{ ...fromApp, pointName: name }}
+      className={isSmall ? smallLinkClass : standaloneLinkClass}
+    >
       <span>
         {text.somethingWrong}
         <span className="sr-only">{text.ofPoint(name)}</span>
