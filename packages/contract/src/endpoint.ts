@@ -6,6 +6,9 @@ import type { Permission } from './permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Schema = z.ZodMiniType;
 
+/** Whether a call must be confirmed: always, or depending on its parsed body and on whether its account has a passkey. */
+export type Sensitive = true | ((call: { readonly body: never; readonly hasPasskey: boolean }) => boolean);
+
 /** An API endpoint, declared once: the server registers it, the browser calls it, the OpenAPI document is made from it. */
 export interface Endpoint {
   readonly method: Method;
@@ -16,9 +19,9 @@ export interface Endpoint {
   readonly summary: string;
   /**
    * Whoever calls must have given their password or passkey again in this session, not longer than
-   * `administratorLimits.confirmationMinutes` ago; having signed in with it is not enough.
+   * `administratorLimits.confirmationMinutes` ago; having signed in with it is not enough. A function decides by the call.
    */
-  readonly sensitive?: true;
+  readonly sensitive?: Sensitive;
   /** Administrators may call it without a passkey also where one is required: it leads to one, or out. */
   readonly withoutPasskey?: true;
   /** May be called while the account's password is a generated one that has to be changed: it changes the password, or signs out. */

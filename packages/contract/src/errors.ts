@@ -60,6 +60,11 @@ export const errors = {
   'last-passkey': { status: 409, sentence: 'Este serviço pede uma chave de acesso. Crie outra antes de remover a última.' },
   'too-many-passkeys': { status: 409, sentence: 'Você já tem muitas chaves de acesso. Remova uma para criar outra.' },
   'passkeys-unavailable': { status: 409, sentence: 'Chaves de acesso não funcionam no endereço deste serviço.' },
+  'recovery-code-wrong': { status: 400, sentence: 'Este código de recuperação não confere, ou já foi usado.' },
+  'passkey-needed': {
+    status: 403,
+    sentence: 'Esta conta tem uma chave de acesso: confirme com ela ou com um código de recuperação. A senha não basta.',
+  },
   'confirmation-required': { status: 403, sentence: 'Confirme que é você para continuar.' },
   'administrator-not-found': { status: 404, sentence: 'Esta pessoa já não administra o serviço.' },
   'administrator-exists': { status: 409, sentence: 'Esta pessoa já administra o serviço.' },

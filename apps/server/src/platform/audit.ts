@@ -37,5 +37,24 @@ export const audited = (transaction: Db, { userId, at }: Actor, record: AuditedR
   return transaction.with(transaction.$with('entries').as(appended));
 };
 
+/** A file with personal data that is about to be sent. */
+interface ExportedFile {
+  /** The kind of records, such as `schedules`. */
+  readonly subject: string;
+  readonly format: string;
+  readonly count: number;
+  /** The filter, without any typed text: an entry cannot be erased with its person. */
+  readonly filter: Record<string, unknown>;
+}
+
+/** Appends the entry of an export. Await it before the first byte is sent, so that no export goes without its entry. */
+export const writeExportEntry = async (db: Db, { userId, at }: Actor, { subject, ...facts }: ExportedFile): Promise<void> => {
+  const { filter, ...rest } = facts;
+  const after = { subject, ...rest, ...filter };
+  await db
+    .insert(auditEntries)
+    .values({ at, actor: 'person', actorId: userId, record: 'export', recordId: subject, before: null, after });
+};
+
 /** How many records are written by one statement: PostgreSQL takes at most 65,535 parameters. */
 export const writtenAtOnce = 1000;

@@ -28,6 +28,7 @@ const events = {
   'identity-confirmed': 'pessoa confirmou quem é, com a senha ou a chave de acesso',
   'role-changed': 'papel da conta trocado',
   'administrator-invited': 'convite para administrar enviado',
+  'residents-exported': 'dados de moradores baixados',
   'account-erased': 'conta excluída',
   'limit-hit': 'limite de tentativas atingido',
   'access-denied': 'acesso negado',

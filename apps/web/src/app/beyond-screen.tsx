@@ -1,6 +1,7 @@
 import { isPanelPath } from '@separai/contract/system/panel';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { IdentityQuestion } from '../features/administrators/identity-question.tsx';
 import { useSession } from '../platform/session.ts';
 import { useToast } from '../ui/toast.tsx';
 import { FullscreenButton } from './fullscreen-button.tsx';
@@ -18,7 +19,8 @@ export function BeyondScreen() {
 }
 
 function OnResidentsScreens({ path }: { path: string }) {
-  const isSignedIn = useSession() !== null;
+  const session = useSession();
+  const isSignedIn = session !== null;
   const at = rowAt(path, isSignedIn);
   const frame = 'row' in at ? at.row.frame : 'none';
   const hasLook = isSignedIn && frame !== 'none';
@@ -26,6 +28,8 @@ function OnResidentsScreens({ path }: { path: string }) {
   return (
     <>
       <InstallBanner />
+      {/* An administrator's own e-mail, password and erasure are confirmed like writes of the panel. */}
+      {session?.isAdmin && <IdentityQuestion />}
       {/* The map has one among its own. */}
       {path !== '/map' && <FullscreenButton besideAvatar={frame !== 'none' && (frame !== 'open' || isSignedIn)} />}
     </>

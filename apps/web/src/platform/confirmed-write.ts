@@ -1,4 +1,4 @@
-import type { Endpoint } from '@separai/contract/endpoint';
+import type { Endpoint, Sensitive } from '@separai/contract/endpoint';
 import { ApiError } from './api.ts';
 import { writeOf } from './write.ts';
 
@@ -37,7 +37,7 @@ export const confirmed = async <Result>(act: () => Promise<Result>): Promise<Res
 };
 
 /** As `writeOf`, for an endpoint that is `sensitive`: sent again with the same key once the person has shown who they are. */
-export const confirmedWriteOf = <const E extends Endpoint & { sensitive: true }>(endpoint: E) => {
+export const confirmedWriteOf = <const E extends Endpoint & { sensitive: Sensitive }>(endpoint: E) => {
   const write = writeOf<E>(endpoint);
   return { ...write, mutationFn: (input: Parameters<typeof write.mutationFn>[0]) => confirmed(() => write.mutationFn(input)) };
 };

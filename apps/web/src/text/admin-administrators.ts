@@ -40,7 +40,8 @@ export const administratorsText = {
   identity: {
     title: 'Confirme que é você',
     line: (minutes: number) =>
-      `Esta ação muda muita coisa de uma vez, ou quem pode entrar. Depois de confirmar, não perguntamos de novo por ${minutes} minutos.`,
+      `Esta ação muda muita coisa de uma vez, leva dados de moradores ou muda quem pode entrar. Depois de confirmar, não perguntamos de novo por ${minutes} minutos.`,
+    loading: 'Vendo como você pode confirmar...',
     close: 'Fechar sem confirmar',
     password: 'Sua senha',
     submit: 'Confirmar',

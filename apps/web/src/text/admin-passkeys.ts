@@ -79,5 +79,5 @@ export const passkeysText = {
     back: 'Voltar',
     checking: 'Conferindo...',
   },
-  identity: { usePasskey: 'Usar chave de acesso' },
+  identity: { usePasskey: 'Usar chave de acesso', lost: 'Usar um código de recuperação' },
 };

@@ -30,6 +30,7 @@ const whatHappened: Record<Exclude<ActivityAction, `import-${string}`>, readonly
   'schedule-cancelled': ['Coleta cancelada', 'agendamentos cancelados'],
   'schedule-missed': ['Coleta não realizada', 'agendamentos não realizados'],
   'administrator-added': ['Novo administrador', 'novos administradores'],
+  'schedules-exported': ['Dados de moradores baixados', 'downloads de dados de moradores'],
   'administrator-let-in': ['Acesso de administrador refeito', 'acessos de administrador refeitos'],
   'administrator-removed': ['Acesso de administrador retirado', 'acessos de administrador retirados'],
 };

@@ -74,6 +74,7 @@ export const changeMe = endpoint({
   method: 'PATCH',
   path: '/users/me',
   permission: 'own:write',
+  sensitive: ({ hasPasskey, body }: { hasPasskey: boolean; body: PersonChange }) => hasPasskey && body.email !== undefined,
   summary: 'Alterar os próprios dados; um novo e-mail pede a senha atual e vale depois de confirmado pelo link que recebe',
   body: json(PersonChange),
   reply: Person,
@@ -84,6 +85,7 @@ export const changeMyPassword = endpoint({
   method: 'POST',
   path: '/users/me/password',
   permission: 'own:write',
+  sensitive: ({ hasPasskey }) => hasPasskey,
   // A generated password is changed before a passkey can be made.
   withoutPasskey: true,
   withGeneratedPassword: true,

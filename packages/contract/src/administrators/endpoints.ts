@@ -110,12 +110,19 @@ export const confirmIdentity = endpoint({
   path: '/auth/confirmation',
   permission: 'passkeys:manage',
   withoutPasskey: true,
-  summary: `Dar de novo a senha, ou usar a chave de acesso, para o que pede outra vez quem é; vale nesta sessão por ${administratorLimits.confirmationMinutes} minutos`,
+  summary: `Dar de novo a senha, para o que pede outra vez quem é; de uma conta com chave de acesso, só ela ou um código de recuperação; vale nesta sessão por ${administratorLimits.confirmationMinutes} minutos`,
   body: json(IdentityConfirmation),
   reply: z.null(),
   status: 204,
   idempotencyKey: 'unkept',
-  errors: ['wrong-password', 'passkey-refused', 'passkeys-unavailable', 'too-many-requests'],
+  errors: [
+    'wrong-password',
+    'passkey-needed',
+    'passkey-refused',
+    'recovery-code-wrong',
+    'passkeys-unavailable',
+    'too-many-requests',
+  ],
 });
 
 export const askForPasskey = endpoint({

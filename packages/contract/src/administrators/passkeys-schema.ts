@@ -105,13 +105,25 @@ const typedPassword = z
 /** The form of who shows again who is signed in. */
 export const PasswordConfirmation = z.object({ password: typedPassword });
 
-/** What shows again who is signed in: the password, or a passkey that answers a challenge. */
+const RecoveryCode = line(administratorLimits.recoveryCodeMaxLength);
+
+/** What shows again who is signed in: the password, or, of an account with a passkey, one that answers a challenge or a recovery code. */
 export const IdentityConfirmation = z.pipe(
-  z.object({ password: z.optional(typedPassword), passkey: z.optional(PasskeyAssertion) }),
-  z.transform(({ password, passkey }, { issues }) => {
+  z.object({
+    password: z.optional(typedPassword),
+    passkey: z.optional(PasskeyAssertion),
+    recoveryCode: z.optional(RecoveryCode),
+  }),
+  z.transform(({ password, passkey, recoveryCode }, { issues }) => {
     if (passkey !== undefined) return { passkey };
+    if (recoveryCode !== undefined) return { recoveryCode };
     if (password !== undefined) return { password };
     issues.push({ code: 'custom', path: ['password'], message: messages.currentPasswordRequired, input: password });
     return z.NEVER;
   }),
 );
+
+/** The form of a confirmation by recovery code. */
+export const RecoveryCodeConfirmation = z.object({
+  recoveryCode: requiredLine(administratorLimits.recoveryCodeMaxLength, administratorMessages.recoveryCodeRequired),
+});

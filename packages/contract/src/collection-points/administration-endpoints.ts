@@ -39,6 +39,7 @@ export const changeCollectionPoints = endpoint({
   method: 'PATCH',
   path: '/admin/collection-points',
   permission: 'points:write',
+  sensitive: true,
   summary: `Ativar, desativar ou mudar os materiais de vários pontos de coleta, até ${pointsAtOnce}; a resposta diz quais não mudaram, e por quê`,
   body: json(PointChanges),
   reply: PointChangesOutcome,

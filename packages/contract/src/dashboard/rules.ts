@@ -26,6 +26,7 @@ export const actionOf = (record: AuditedRecord, before: State, after: State): Ac
     if (before?.role === after?.role) return 'administrator-let-in';
     return after?.role === 'admin' ? 'administrator-added' : 'administrator-removed';
   }
+  if (record === 'export') return 'schedules-exported';
   if (record === 'schedule') {
     if (before === null) return 'schedule-booked';
     return before.status === after?.status ? 'schedule-changed' : nowThat[after?.status as ScheduleStatus];

@@ -34,6 +34,7 @@ export const activityActions = [
   'import-taken-back',
   'administrator-added',
   'administrator-let-in',
+  'schedules-exported',
   'administrator-removed',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];

@@ -15,6 +15,7 @@ export const auditedRecords = [
   'schedule',
   'import',
   'administrator',
+  'export',
 ] as const;
 export type AuditedRecord = (typeof auditedRecords)[number];
 

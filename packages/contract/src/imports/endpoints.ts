@@ -121,6 +121,7 @@ export const applyImport = endpoint({
   method: 'POST',
   path: '/admin/imports/:id/apply',
   permission: 'points:write',
+  sensitive: true,
   summary: 'Gravar o que a conferência mostrou, tudo ou nada',
   params: ImportParams,
   reply: Import,

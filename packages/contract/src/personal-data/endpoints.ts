@@ -36,6 +36,7 @@ export const eraseMe = endpoint({
   method: 'DELETE',
   path: '/users/me',
   permission: 'own:write',
+  sensitive: ({ hasPasskey }) => hasPasskey,
   summary: 'Excluir a própria conta e os dados pessoais; os agendamentos ficam sem pessoa',
   body: json(AccountErasure),
   reply: z.null(),

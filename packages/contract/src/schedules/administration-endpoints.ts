@@ -44,6 +44,7 @@ export const downloadSchedulesCsv = endpoint({
   method: 'GET',
   path: '/admin/schedules.csv',
   permission: 'schedules:administer',
+  sensitive: true,
   summary:
     'Baixar os agendamentos de todos, do dia mais antigo ao mais distante, como texto para planilha (ponto e vírgula, vírgula decimal, UTF-8 com BOM)',
   query: ScheduleFilter,
@@ -56,6 +57,7 @@ export const downloadSchedulesXlsx = endpoint({
   method: 'GET',
   path: '/admin/schedules.xlsx',
   permission: 'schedules:administer',
+  sensitive: true,
   summary: 'Baixar o mesmo como pasta de trabalho do Excel',
   query: ScheduleFilter,
   reply: z.string(),
@@ -88,6 +90,7 @@ export const changeScheduleStatuses = endpoint({
   method: 'PATCH',
   path: '/admin/schedules',
   permission: 'schedules:administer',
+  sensitive: ({ body }: { body: StatusChanges }) => body.schedules.length > 1,
   summary: `Mudar a situação de vários agendamentos, até ${changedAtOnce}; a resposta diz quais mudaram e quais não, e por quê`,
   body: json(StatusChanges),
   reply: StatusChangesOutcome,

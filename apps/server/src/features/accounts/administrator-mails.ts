@@ -36,6 +36,21 @@ const secondFactorWords: Readonly<Record<string, { subject: string; title: strin
     title: 'Acesso refeito',
     sentence: 'Quem opera o serviço trocou a senha da sua conta de administrador e removeu as chaves de acesso dela',
   },
+  'passkey-renamed': {
+    subject: 'Uma chave de acesso da sua conta no Separaí mudou de nome',
+    title: 'Chave de acesso com outro nome',
+    sentence: 'Uma chave de acesso da sua conta de administrador mudou de nome',
+  },
+  'recovery-codes-made': {
+    subject: 'Novos códigos de recuperação da sua conta no Separaí',
+    title: 'Códigos de recuperação novos',
+    sentence: 'Os códigos de recuperação da sua conta de administrador foram gerados de novo, e os anteriores não valem mais',
+  },
+  'recovery-code-confirmed': {
+    subject: 'Um código de recuperação da sua conta no Separaí foi usado',
+    title: 'Código de recuperação usado',
+    sentence: 'Um código de recuperação foi usado para confirmar uma ação na sua conta de administrador',
+  },
   'recovery-code-used': {
     subject: 'Um código de recuperação da sua conta no Separaí foi usado',
     title: 'Código de recuperação usado',

@@ -410,18 +410,34 @@ describe('what is sensitive', () => {
   const signedIn = async (): Promise<string> => (await signIn(admin.email, admin.password)).json().token;
   const confirmWith = (token: string, secret: unknown) =>
     server.call('POST', '/auth/confirmation', { token, body: { password: secret } });
-  const sensitive = allEndpoints.filter(({ sensitive }) => sensitive).map(({ method, path }) => `${method} ${path}`);
+  const sensitiveBy = (kind: 'boolean' | 'function') =>
+    allEndpoints
+      .filter(({ sensitive }) => typeof sensitive === kind)
+      .map(({ method, path }) => `${method} ${path}`)
+      .sort();
+  const sensitive = sensitiveBy('boolean');
 
-  test('is roles, invitations, the deletion of many points, the undo of an import, and what opens one’s account', () => {
-    expect(sensitive.sort()).toEqual([
+  test('is roles, invitations, many points or bookings at once, imports, residents’ data as a file, and what opens one’s account', () => {
+    expect(sensitive).toEqual([
       'DELETE /admin/administrators/:id',
       'DELETE /admin/collection-points',
       'DELETE /users/me/passkeys/:id',
+      'GET /admin/schedules.csv',
+      'GET /admin/schedules.xlsx',
+      'PATCH /admin/collection-points',
+      'POST /admin/imports/:id/apply',
       'POST /admin/imports/:id/undo',
       'POST /admin/invitations',
       'POST /users/me/passkey-challenge',
       'POST /users/me/passkeys',
       'POST /users/me/recovery-codes',
+    ]);
+    // By the number of bookings, and of an account that has a passkey.
+    expect(sensitiveBy('function')).toEqual([
+      'DELETE /users/me',
+      'PATCH /admin/schedules',
+      'PATCH /users/me',
+      'POST /users/me/password',
     ]);
   });
 
@@ -439,7 +455,8 @@ describe('what is sensitive', () => {
     expect((await confirmWith(token, 'errada')).json().fields).toEqual({ password: 'A senha atual não confere' });
     expect((await invite(email, token)).json().code).toBe('confirmation-required');
     expect((await confirmWith(token, admin.password)).statusCode).toBe(204);
-    for (const one of sensitive) expect((await call(one, token)).json().code, one).not.toBe('confirmation-required');
+    // Sheets are no JSON.
+    for (const one of sensitive) expect((await call(one, token)).body, one).not.toContain('confirmation-required');
     for (const other of [elsewhere, await signedIn()])
       expect((await invite(email, other)).json().code).toBe('confirmation-required');
   });

@@ -1,18 +1,17 @@
 import * as endpoints from '@separai/contract/administrators/endpoints';
 import type { SecondFactorCredentials } from '@separai/contract/administrators/passkeys-schema';
+import { errors } from '@separai/contract/errors';
 import { messages } from '@separai/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
-import { putMail } from '../../platform/outbox.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { confirmSession } from '../../platform/sessions.ts';
 import { deviceOf } from './device.ts';
 import type { GuessLimits } from './guess-limits.ts';
 import * as passkeys from './passkeys.ts';
-import { spendRecoveryCode } from './recovery-codes.ts';
 import type { Account } from './repository.ts';
 import { currentPasswordHash } from './service.ts';
 import { openSessionFor, signInWith } from './sign-in.ts';
@@ -61,17 +60,6 @@ const registerPasskeySignIn = (app: FastifyInstance, context: RequestContext, gi
     return signedIn(owner, token);
   });
 
-  const tellOfCode = async ({ id: userId, email: recipient }: Account): Promise<void> => {
-    const mail = {
-      kind: passkeys.secondFactorMail,
-      purpose: 'account',
-      userId,
-      recipient,
-      data: { what: 'recovery-code-used' },
-    } as const;
-    await putMail(db, mail, clock.now());
-  };
-
   const secondOf =
     ({ passkey, recoveryCode }: SecondFactorCredentials, { security }: FastifyRequest) =>
     async (account: Account): Promise<'right' | 'wrong' | 'missing'> => {
@@ -80,9 +68,8 @@ const registerPasskeySignIn = (app: FastifyInstance, context: RequestContext, gi
         return owner?.id === account.id ? 'right' : 'wrong';
       }
       if (recoveryCode === undefined) return 'missing';
-      if (!(await spendRecoveryCode(parts, account.id, recoveryCode))) return 'wrong';
+      if (!(await passkeys.useRecoveryCode(parts, account.id, recoveryCode, 'recovery-code-used'))) return 'wrong';
       security.note('recovery-code-used', { account: account.id });
-      await tellOfCode(account);
       return 'right';
     };
 
@@ -100,17 +87,30 @@ const registerOwnPasskeys = (app: FastifyInstance, context: RequestContext, give
   const parts = { ...given, db, clock };
 
   route(app, context, endpoints.confirmIdentity, async ({ body, session, request: { security } }) => {
+    const { userId } = session;
     if ('passkey' in body) {
       const owner = await passkeys.ownerOfAssertion(parts, body.passkey);
-      if (owner?.id !== session.userId) {
-        security.note('passkey-wrong', { account: session.userId });
+      if (owner?.id !== userId) {
+        security.note('passkey-wrong', { account: userId });
         throw new Refusal('passkey-refused');
       }
-    } else if ((await currentPasswordHash({ db, guesses, security }, session.userId, body.password)) === null) {
+    } else if ('recoveryCode' in body) {
+      const { recoveryCode } = body;
+      // Counted as a guess at the account, like the password.
+      const spent = await guesses.currentPassword(userId, async () =>
+        (await passkeys.useRecoveryCode(parts, userId, recoveryCode, 'recovery-code-confirmed')) ? true : null,
+      );
+      security.note(spent === null ? 'passkey-wrong' : 'recovery-code-used', { account: userId });
+      if (spent === null)
+        throw new Refusal('recovery-code-wrong', { fields: { recoveryCode: errors['recovery-code-wrong'].sentence } });
+    } else if (session.hasPasskey) {
+      // A stolen session and a leaked password must not add up to the account.
+      throw new Refusal('passkey-needed');
+    } else if ((await currentPasswordHash({ db, guesses, security }, userId, body.password)) === null) {
       throw new Refusal('wrong-password', { fields: { password: messages.currentPasswordWrong } });
     }
     await confirmSession(db, clock, session);
-    security.note('identity-confirmed', { account: session.userId });
+    security.note('identity-confirmed', { account: userId });
     return null;
   });
 
@@ -125,7 +125,7 @@ const registerOwnPasskeys = (app: FastifyInstance, context: RequestContext, give
   );
 
   route(app, context, endpoints.renamePasskey, async ({ params, body, session }) =>
-    passkeys.renamePasskey(db, session, params.id, body.name),
+    passkeys.renamePasskey(parts, session, params.id, body.name),
   );
 
   route(app, context, endpoints.removePasskey, async ({ params, session, request }) => {

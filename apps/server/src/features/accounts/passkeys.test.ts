@@ -33,6 +33,8 @@ const withPasskey = (passkey: unknown) => call('POST', '/auth/admin-login/passke
 const withPassword = () => call('POST', '/auth/admin-login', { email: admin.email, password: admin.password });
 const withBoth = (second: object, password = admin.password) =>
   call('POST', '/auth/admin-login/second-factor', { email: admin.email, password, ...second });
+const mailedSubjects = async () =>
+  (await server.mails()).filter(({ to }) => to.includes(admin.email)).map(({ subject }) => subject);
 const codeOf = (answer: { json(): { code: string } }): string => answer.json().code;
 
 describe('a passkey', () => {
@@ -102,6 +104,36 @@ describe('a passkey', () => {
     });
   });
 
+  test('is all that confirms where there is one: the password does not, and takes nothing of the account', async () => {
+    const { recoveryCodes, passkey } = await added();
+    const [code = ''] = recoveryCodes ?? [];
+    const { token } = (await withPasskey(device.assert(await challenge()))).json();
+    const confirmWith = (body: object) => call('POST', '/auth/confirmation', body, token);
+    const refused = await confirmWith({ password: admin.password });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'passkey-needed']);
+    const password = { currentPassword: admin.password, newPassword: 'lagoa-serena-sertao-7' };
+    const attempts = [
+      ['POST', '/users/me/passkey-challenge', undefined],
+      ['POST', '/users/me/recovery-codes', undefined],
+      ['DELETE', `/users/me/passkeys/${passkey.id}`, undefined],
+      ['POST', '/admin/invitations', { email: 'ladrao@exemplo.com.br' }],
+      ['POST', '/users/me/password', password],
+      ['PATCH', '/users/me', { email: 'ladrao@exemplo.com.br', currentPassword: admin.password }],
+      ['DELETE', '/users/me', { password: admin.password }],
+    ] as const;
+    for (const [method, path, body] of attempts)
+      expect(codeOf(await call(method, path, body, token)), path).toBe('confirmation-required');
+    expect((await call('PATCH', '/users/me', { name: 'Ana' }, token)).statusCode).toBe(200);
+    expect((await confirmWith({ recoveryCode: 'aaaa-aaaa' })).json()).toMatchObject({
+      code: 'recovery-code-wrong',
+      fields: { recoveryCode: 'Este código de recuperação não confere, ou já foi usado.' },
+    });
+    expect((await confirmWith({ recoveryCode: code })).statusCode).toBe(204);
+    expect(codeOf(await confirmWith({ recoveryCode: code }))).toBe('recovery-code-wrong');
+    expect((await call('POST', '/users/me/password', password, token)).statusCode).toBe(204);
+    expect(await mailedSubjects()).toContain('Um código de recuperação da sua conta no Separaí foi usado');
+  });
+
   test('the first one ends every other session, which none was opened with', async () => {
     const elsewhere = await given.withNewSession(server, admin);
     await added();
@@ -122,8 +154,9 @@ describe('a passkey', () => {
     expect((await call('DELETE', path, undefined, admin.token)).statusCode).toBe(204);
     expect(await security()).toMatchObject({ passkeys: [], recoveryCodes: 0 });
     expect((await withPassword()).statusCode).toBe(200);
-    expect((await server.mails()).filter(({ to }) => to.includes(admin.email)).map(({ subject }) => subject)).toEqual([
+    expect(await mailedSubjects()).toEqual([
       'Nova chave de acesso na sua conta no Separaí',
+      'Uma chave de acesso da sua conta no Separaí mudou de nome',
       'Uma chave de acesso saiu da sua conta no Separaí',
     ]);
   });
@@ -342,7 +375,10 @@ describe('recovery codes', () => {
       .join('\n')}\n${server.logLines.join('\n')}`;
     for (const code of [...before, ...recoveryCodes]) expect(everything.includes(code)).toBe(false);
     expect((await withBoth({ recoveryCode: recoveryCodes[0] })).statusCode).toBe(200);
-    expect((await server.mails()).at(-1)?.subject).toBe('Um código de recuperação da sua conta no Separaí foi usado');
+    expect((await mailedSubjects()).slice(-2)).toEqual([
+      'Novos códigos de recuperação da sua conta no Separaí',
+      'Um código de recuperação da sua conta no Separaí foi usado',
+    ]);
   });
 
   test('cannot be made without a passkey', async () => {

@@ -26,7 +26,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { endSessionsOf, type Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { makeRecoveryCodes } from './recovery-codes.ts';
+import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import * as repository from './repository-passkeys.ts';
 
 /** Where passkeys are made and used. */
@@ -175,6 +175,23 @@ const refuseKnownPasskey = (error: unknown): never => {
 const tell = (transaction: Db, { userId, recipient, what }: { userId: string; recipient: string; what: string }, now: Date) =>
   putMail(transaction, { kind: secondFactorMail, purpose: 'account', userId, recipient, data: { what } }, now);
 
+/** Uses a recovery code up and tells the owner by mail; false when it is none of the account's. */
+export const useRecoveryCode = async (
+  { db, clock, secrets }: PasskeyParts,
+  userId: string,
+  typed: string,
+  what: 'recovery-code-used' | 'recovery-code-confirmed',
+): Promise<boolean> => {
+  // Before the transaction: the key may have to be read over another connection.
+  const codeHash = await recoveryCodeHash(secrets, userId, typed);
+  return db.transaction(async (transaction) => {
+    const owner = await repository.holdOwner(transaction, userId);
+    if (owner === null || !(await repository.takeRecoveryCode(transaction, userId, codeHash))) return false;
+    await tell(transaction, { userId, recipient: owner.email, what }, clock.now());
+    return true;
+  });
+};
+
 /**
  * Adds a passkey that a browser made for a challenge of this account. With the first one every other session ends, since none of them was
  * opened with it, and recovery codes are made. Throws `passkey-refused`, `passkey-exists`, `passkeys-unavailable`, and `too-many-passkeys`.
@@ -221,12 +238,20 @@ export const addPasskey = async (
   return added;
 };
 
-/** Gives one's own passkey another name. Throws `passkey-not-found`. */
-export const renamePasskey = async (db: Db, { userId }: Session, id: string, name: string): Promise<Passkey> => {
-  const row = isUuid(id) ? await repository.renamePasskey(db, { userId, id, name }) : null;
-  if (row === null) throw new Refusal('passkey-not-found');
-  return repository.passkeyOf(row);
-};
+/** Gives one's own passkey another name and tells the owner by mail. Throws `passkey-not-found`. */
+export const renamePasskey = (
+  { db, clock }: Pick<PasskeyParts, 'db' | 'clock'>,
+  { userId }: Session,
+  id: string,
+  name: string,
+): Promise<Passkey> =>
+  db.transaction(async (transaction) => {
+    const owner = await repository.holdOwner(transaction, userId);
+    const row = owner !== null && isUuid(id) ? await repository.renamePasskey(transaction, { userId, id, name }) : null;
+    if (owner === null || row === null) throw new Refusal('passkey-not-found');
+    await tell(transaction, { userId, recipient: owner.email, what: 'passkey-renamed' }, clock.now());
+    return repository.passkeyOf(row);
+  });
 
 /**
  * Removes one's own passkey; with the last one the recovery codes go. Throws `passkey-not-found`, and `last-passkey` where one is
@@ -246,11 +271,12 @@ export const removePasskey = async (parts: Noted, required: boolean, { userId }:
   security.note('passkey-removed', { account: userId });
 };
 
-/** Makes recovery codes in the place of those before. Throws `passkey-not-found` for who has no passkey. */
+/** Makes recovery codes in the place of those before, and tells the owner by mail. Throws `passkey-not-found` without a passkey. */
 export const renewRecoveryCodes = async (parts: Noted, { userId }: Session): Promise<string[]> => {
   const codes = await parts.db.transaction(async (transaction) => {
-    await repository.holdOwner(transaction, userId);
-    if (!(await repository.hasPasskey(transaction, userId))) throw new Refusal('passkey-not-found');
+    const owner = await repository.holdOwner(transaction, userId);
+    if (owner === null || !(await repository.hasPasskey(transaction, userId))) throw new Refusal('passkey-not-found');
+    await tell(transaction, { userId, recipient: owner.email, what: 'recovery-codes-made' }, parts.clock.now());
     return makeRecoveryCodes(parts, transaction, userId);
   });
   parts.security.note('recovery-codes-made', { account: userId });

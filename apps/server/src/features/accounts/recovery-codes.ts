@@ -2,14 +2,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { generatedPassword } from './generated-password.ts';
-import { replaceRecoveryCodes, takeRecoveryCode } from './repository-passkeys.ts';
+import { replaceRecoveryCodes } from './repository-passkeys.ts';
 
 const codesAtOnce = 10;
 
 /** However it was typed: without blanks and dashes, in lower case. */
 const plain = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase();
 
-const hashOf = (secrets: Secrets, userId: string, code: string): Promise<Buffer> =>
+/** The keyed hash of a recovery code as it was typed. */
+export const recoveryCodeHash = (secrets: Secrets, userId: string, code: string): Promise<Buffer> =>
   secrets.mac('recovery-code', `${userId} ${plain(code)}`);
 
 /** Makes ten recovery codes of 78 bits in the place of those before, and gives them: they are kept nowhere. */
@@ -19,14 +20,7 @@ export const makeRecoveryCodes = async (
   userId: string,
 ): Promise<string[]> => {
   const codes = Array.from({ length: codesAtOnce }, generatedPassword);
-  const hashes = await Promise.all(codes.map((code) => hashOf(secrets, userId, code)));
+  const hashes = await Promise.all(codes.map((code) => recoveryCodeHash(secrets, userId, code)));
   await replaceRecoveryCodes(transaction, userId, hashes, clock.now());
   return codes;
 };
-
-/** Uses a recovery code up; false when it is none of the account's. */
-export const spendRecoveryCode = async (
-  { db, secrets }: { readonly db: Db; readonly secrets: Secrets },
-  userId: string,
-  typed: string,
-): Promise<boolean> => takeRecoveryCode(db, userId, await hashOf(secrets, userId, typed));

@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
-import { listAdministered, requireRecord } from './administered-list.ts';
+import { listAdministered, noteExport, requireRecord } from './administered-list.ts';
 import { changeStatus, changeStatuses } from './administration.ts';
 import type { AnnounceBookings } from './news.ts';
 import { everySchedule, findScheduleDays } from './repository-administration.ts';
@@ -76,8 +76,10 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
     [downloadSchedulesCsv, 'csv'],
     [downloadSchedulesXlsx, 'xlsx'],
   ] as const)
-    route(app, context, endpoint, async ({ query, reply }) => {
+    route(app, context, endpoint, async ({ query, session, request, reply }) => {
       const { timeZone } = context.clock;
+      await noteExport(context, session.userId, query, ending);
+      request.security.note('residents-exported', { account: session.userId });
       const sheet = scheduleSheet(everySchedule(context.db, query), timeZone);
       reply
         .header('content-disposition', `attachment; filename="${sheetName(context.clock.now(), timeZone, ending)}"`)

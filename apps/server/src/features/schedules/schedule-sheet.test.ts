@@ -31,6 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** A session of the same administrator in which nothing was confirmed. */
+const unconfirmed = async (): Promise<string> =>
+  (await server.call('POST', '/auth/admin-login', { body: { email: admin.email, password: admin.password } })).json().token;
 const download = (path: string) => server.call('GET', path, { token: admin.token });
 
 test('the text opens right in a Brazilian spreadsheet: mark, semicolons, decimal commas, days, and no formula', async () => {
@@ -96,4 +99,49 @@ test('bookings are read some at a time, as they are written, each once', async (
   spy.mockRestore();
   expect(new Set(ids).size).toBe(25);
   expect([questions[9], questions[10], questions[24]]).toEqual([1, 2, 3]);
+});
+
+test('a sheet of residents’ data asks for a confirmation again, and leaves an entry with filter and count, without typed text', async () => {
+  const marina = 'marina@exemplo.com.br';
+  const token = await unconfirmed();
+  for (const ending of ['csv', 'xlsx']) {
+    const refused = await server.call('GET', `/admin/schedules.${ending}`, { token });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirmation-required']);
+  }
+  expect((await download(`/admin/schedules.csv?from=2026-12-05&q=${marina}`)).statusCode).toBe(200);
+  const { items } = (await server.call('GET', '/admin/audit-entries?record=export', { token: admin.token })).json();
+  expect(items[0]).toMatchObject({
+    action: 'create',
+    name: 'Admin da Cidade',
+    recordId: 'schedules',
+    after: { subject: 'schedules', format: 'csv', count: 26, from: '2026-12-05', searched: true },
+  });
+  expect(JSON.stringify(items)).not.toContain(marina);
+  expect(server.logLines.join('\n')).toContain('residents-exported');
+});
+
+test('the status of several bookings asks for a confirmation, that of a single one does not', async () => {
+  const { items } = (await server.call('GET', '/admin/schedules', { token: admin.token })).json();
+  const token = await unconfirmed();
+  const change = (count: number) =>
+    server.call('PATCH', '/admin/schedules', {
+      token,
+      body: {
+        status: 'confirmado',
+        schedules: items.slice(0, count).map(({ id, version }: { id: string; version: number }) => ({ id, version })),
+      },
+    });
+  expect((await change(2)).json().code).toBe('confirmation-required');
+  expect((await change(1)).statusCode).toBe(200);
+});
+
+test('many points at once, and an import that is written, ask for a confirmation', async () => {
+  const token = await unconfirmed();
+  const off = await server.call('PATCH', '/admin/collection-points', {
+    token,
+    body: { points: [{ id: 1, version: 1 }], isActive: false },
+  });
+  expect([off.statusCode, off.json().code]).toEqual([403, 'confirmation-required']);
+  const applied = await server.call('POST', '/admin/imports/1/apply', { token });
+  expect([applied.statusCode, applied.json().code]).toEqual([403, 'confirmation-required']);
 });

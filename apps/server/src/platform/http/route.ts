@@ -87,6 +87,11 @@ export const requirePermission = async (
   return session;
 };
 
+/** Throws `confirmation-required` unless the session was confirmed a moment ago. */
+const requireConfirmed = ({ clock }: RequestContext, session: Session): void => {
+  if (!isConfirmed(session, clock.now())) throw new Refusal('confirmation-required');
+};
+
 // What has no sentence of its own in the contract (a list where one value belongs, say) would be told in English.
 const read = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value, { error: () => messages.valueInvalid });
 
@@ -179,7 +184,7 @@ const register = <const E extends Endpoint>(
     onRequest: async (request) => {
       if (isAnonymous(endpoint, request)) return;
       const session = await requirePermission(context, request, endpoint.permission, endpoint);
-      if (endpoint.sensitive && !isConfirmed(session, context.clock.now())) throw new Refusal('confirmation-required');
+      if (endpoint.sensitive === true) requireConfirmed(context, session);
       if (isCountedWrite(endpoint)) await context.writes.consume(session.userId);
     },
     onSend: async (request) => {
@@ -196,6 +201,10 @@ const register = <const E extends Endpoint>(
         request,
         reply,
       } as Call<E>;
+      if (typeof endpoint.sensitive === 'function' && call.session !== null) {
+        const { hasPasskey } = call.session;
+        if (endpoint.sensitive({ body: call.body as never, hasPasskey })) requireConfirmed(context, call.session);
+      }
       if (endpoint.isOpenData) reply.headers(licenseHeaders(context.dataLicense));
       const { idempotencyKey: key } = call;
       if (key !== null && endpoint.idempotencyKey !== 'in-record' && call.session !== null) {

@@ -3,11 +3,11 @@ import { eraseMe, exportMeAsZip, listMyConsents } from '@separai/contract/person
 import { isOpen } from '@separai/contract/schedules/rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, callWith } from '../../platform/api.ts';
+import { confirmedWriteOf } from '../../platform/confirmed-write.ts';
 import { keptAs } from '../../platform/kept-as.ts';
 import { ownSchedulesQuery } from '../../platform/own-schedules.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { timeZone } from '../../platform/time-zone.ts';
-import { writeOf } from '../../platform/write.ts';
 
 /** Everything about a person is put together for so many ms at the most. */
 const exportPatience = 60_000;
@@ -43,4 +43,4 @@ export const useExport = () =>
   });
 
 /** Erases the account. */
-export const useErasure = () => useMutation(writeOf(eraseMe));
+export const useErasure = () => useMutation(confirmedWriteOf(eraseMe));

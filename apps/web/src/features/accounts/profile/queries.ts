@@ -11,6 +11,7 @@ import type { PasswordChange, Person } from '@separai/contract/accounts/schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, type CallInput, call } from '../../../platform/api.ts';
+import { confirmed } from '../../../platform/confirmed-write.ts';
 import { ownPersonQuery } from '../../../platform/own-person.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { rememberPerson } from '../../../platform/stored-person.ts';
@@ -84,13 +85,13 @@ const done = async ({ idempotencyKey, ...write }: Sent<OwnWrite>): Promise<Perso
   const headers = { 'idempotency-key': idempotencyKey };
   switch (write.does) {
     case 'change':
-      return keep(await call(changeMe, { body: write.body, headers }));
+      return keep(await confirmed(() => call(changeMe, { body: write.body, headers })));
     case 'give-up-new-email':
       return keep(await call(cancelEmailChange, { headers }));
     case 'ask-for-confirmation':
       return keep(await call(askEmailConfirmation, { headers }));
     case 'change-password':
-      await call(changeMyPassword, { body: write.body, headers });
+      await confirmed(() => call(changeMyPassword, { body: write.body, headers }));
       // With the password a new e-mail that waited is dropped.
       void queryClient.invalidateQueries({ queryKey: key });
       return true;

@@ -55,6 +55,7 @@ const look: Record<ActivityAction, readonly [icon: ReactNode, className: string]
   'import-applied': [<FileDown key="i" />, good],
   'import-taken-back': [<Undo2 key="i" />, ended],
   'administrator-added': [<ShieldCheck key="i" />, good],
+  'schedules-exported': [<FileDown key="i" />, changed],
   'administrator-let-in': [<KeyRound key="i" />, changed],
   'administrator-removed': [<ShieldOff key="i" />, ended],
 };

@@ -105,3 +105,17 @@ test('the two verdicts of an item are told apart, each with what it says, and a 
     'Central 156',
   );
 });
+
+test('an export says what was downloaded, how many and by which filter', () => {
+  const after = { subject: 'schedules', format: 'xlsx', count: 1292, status: 'confirmado', from: '2026-12-04', searched: true };
+  const entry = { record: 'export', recordId: 'schedules', before: null, after } as const;
+  expect(subjectOf(entry)).toBe('Agendamentos');
+  expect(changesOf(entry).map(({ field, after: is }) => `${field}: ${is}`)).toEqual([
+    'O que foi baixado: Agendamentos',
+    'Formato: Planilha do Excel',
+    'Quantos: 1.292',
+    'Filtro: situação: Confirmado',
+    'Filtro: de: 04/12/2026',
+    'Filtro: texto procurado: Sim',
+  ]);
+});

@@ -62,6 +62,13 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'item.national': verdictOf,
   'item-source.accessed': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
   'holiday.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
+  'export.subject': (value) => wordIn(text.exports, value),
+  'export.format': (value) => wordIn(text.exportFormats, value),
+  'export.status': (value) => wordIn(scheduleStates, value),
+  'export.collectionPointId': (value) => text.number(String(value)),
+  'export.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
+  'export.from': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
+  'export.to': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
   'import.state': (value) => wordIn(importStates, value),
   'import.outcomes': (value) =>
     typeof value === 'object' && value !== null
@@ -121,6 +128,7 @@ export const subjectOf = ({
   after,
 }: Pick<AuditEntry, 'record' | 'recordId' | 'before' | 'after'> & Partial<Pick<AuditEntry, 'account'>>): string => {
   if (record === 'administrator') return account ?? text.gone;
+  if (record === 'export') return text.exports[recordId] ?? recordId;
   const state = after ?? before;
   const name = state?.[nameField[record] ?? 'name'];
   if (typeof name === 'string' && name !== '') return name;

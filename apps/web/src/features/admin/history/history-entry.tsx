@@ -1,7 +1,7 @@
 import { formatInstant } from '@separai/contract/calendar';
 import type { AuditEntry } from '@separai/contract/history/schema';
 import { Link } from '@tanstack/react-router';
-import { Filter, Plus, SquareArrowOutUpRight, SquarePen, Trash2 } from 'lucide-react';
+import { Download, Filter, Plus, SquareArrowOutUpRight, SquarePen, Trash2 } from 'lucide-react';
 import { timeZone } from '../../../platform/time-zone.ts';
 import { adminHistoryText as text } from '../../../text/admin-history.ts';
 import { standaloneLinkClass } from '../../../ui/button.tsx';
@@ -14,13 +14,14 @@ export const whenOf = ({ at }: Pick<AuditEntry, 'at'>): string => formatInstant(
 
 /** 'Alterou Material: Papel'. */
 export function WhatWasDone({ entry }: { entry: AuditEntry }) {
-  const Icon = actionIcon[entry.action];
+  const isExport = entry.record === 'export';
+  const Icon = isExport ? Download : actionIcon[entry.action];
   return (
     <span className="flex gap-2">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
       <span className="min-w-0">
         <span className="block text-small text-ink-soft">
-          {text.actions[entry.action]} · {text.record[entry.record]}
+          {isExport ? text.downloaded : text.actions[entry.action]} · {text.record[entry.record]}
         </span>
         <span className="block font-medium wrap-anywhere">{subjectOf(entry)}</span>
       </span>

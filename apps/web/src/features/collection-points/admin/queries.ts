@@ -70,8 +70,8 @@ const useAfterWrite = () => {
   };
 };
 
-/** Opens, closes or gives materials to several points. */
-export const useChangePoints = () => useMutation({ ...writeOf(changeCollectionPoints), ...useAfterWrite() });
+/** Opens, closes or gives materials to several points, after asking again who it is. */
+export const useChangePoints = () => useMutation({ ...confirmedWriteOf(changeCollectionPoints), ...useAfterWrite() });
 
 /** Deletes several points, or closes those with bookings, after asking again who it is. */
 export const useDeletePoints = () => useMutation({ ...confirmedWriteOf(deleteCollectionPoints), ...useAfterWrite() });

@@ -106,7 +106,7 @@ export const useDecideDuplicates = () => {
 /** Has an import applied. */
 export const useApplyImport = () => {
   const known = useKnown();
-  return useMutation({ ...writeOf(applyImport), onSettled: known });
+  return useMutation({ ...confirmedWriteOf(applyImport), onSettled: known });
 };
 
 /** Has the last import taken back. */

@@ -16,9 +16,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CallInput } from '../../../platform/api.ts';
 import { call, callWith } from '../../../platform/api.ts';
 import { asAdministrator } from '../../../platform/as-administrator.ts';
+import { confirmed, confirmedWriteOf } from '../../../platform/confirmed-write.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { today } from '../../../platform/today.ts';
-import { writeOf } from '../../../platform/write.ts';
 import { type AskedFilter, pageOf, type ScheduleSearch } from './schedule-search.ts';
 
 const listKey = ['/admin/schedules'] as const;
@@ -80,7 +80,7 @@ export const useDaySheet = (query: { from: string; to: string; collectionPointId
 export const useChangeStatuses = () => {
   const client = useQueryClient();
   return useMutation({
-    ...writeOf(changeScheduleStatuses),
+    ...confirmedWriteOf(changeScheduleStatuses),
     onSettled: (_outcome: StatusChangesOutcome | undefined) => client.invalidateQueries({ queryKey: listKey }),
   });
 };
@@ -94,7 +94,7 @@ export const useDownload = (filter: AskedFilter) =>
   useMutation({
     mutationFn: async (ending: keyof typeof endpointOf) => {
       const input = { query: filter, patience: downloadPatience } satisfies CallInput<(typeof endpointOf)['csv']>;
-      const content = await callWith(endpointOf[ending], input, (response) => response.blob());
+      const content = await confirmed(() => callWith(endpointOf[ending], input, (response) => response.blob()));
       saveFile({ name: `agendamentos-${today()}.${ending}`, type: content.type, content });
     },
   });
