@@ -14,7 +14,7 @@ import sharp from 'sharp';
 import { type Headers, pack } from 'tar-stream';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { readConfig } from '../src/config.ts';
-import { openImageStorage } from '../src/image-storage.ts';
+import { openImageStorage, openPhotoStorage } from '../src/image-storage.ts';
 import { writeArchive } from '../src/platform/backup/archive.ts';
 import { backUp } from '../src/platform/backup/backup.ts';
 import { BackupRefused } from '../src/platform/backup/errors.ts';
@@ -191,23 +191,24 @@ describe.each(kinds)('an installation with an $kind database', ({ install }) => 
     const admin = await given.admin(server);
     const point = await given.point(server, admin.token);
     const imageUrl = await upload(server, admin.token, point.id, 40);
-    const bucket = await openImageStorage(server.config);
+    const photo = (await plainImage(9, 9).jpeg().toBuffer()).toString('base64');
+    await server.call('POST', `/collection-points/${point.id}/reports`, { body: { kind: 'moved', photo } });
+    const [bucket, photoBucket] = [await openImageStorage(server.config), await openPhotoStorage(server.config)];
     const file = newPath();
-    expect(await backUp({ dataDir, databaseUrl, bucket, version, file })).toMatchObject({ pictures: 7 });
+    expect(await backUp({ dataDir, databaseUrl, bucket, photoBucket, version, file })).toMatchObject({ pictures: 8 });
 
     const restored = await empty();
-    await expect(restore({ ...restored, bucket, file })).rejects.toThrow('S3_URL já tem imagens');
-    const other = await openImageStorage(readConfig({ S3_URL: s3.url.replace('/separai?', '/outra?') }));
-    let sent = 0;
-    const failing: ImageStorage = {
-      ...other,
-      save: (name, bytes) => (sent++ < 3 ? other.save(name, bytes) : Promise.reject(new ImageStorageFailure('SlowDown'))),
-    };
-    await expect(restore({ ...restored, bucket: failing, file })).rejects.toThrow('SlowDown');
+    await expect(restore({ ...restored, photoBucket, file })).rejects.toThrow('S3_URL já tem imagens');
+    const elsewhere = readConfig({ S3_URL: s3.url.replace('/separai?', '/outra?') });
+    const [other, otherPhotos] = [await openImageStorage(elsewhere), await openPhotoStorage(elsewhere)];
+    const failing: ImageStorage = { ...otherPhotos, save: () => Promise.reject(new ImageStorageFailure('SlowDown')) };
+    await expect(restore({ ...restored, bucket: other, photoBucket: failing, file })).rejects.toThrow('SlowDown');
     expect(await imagesOf(other)).toEqual({});
     await expect(stat(restored.dataDir)).rejects.toThrow('ENOENT');
 
-    await restore({ ...restored, bucket: other, file });
+    await restore({ ...restored, bucket: other, photoBucket: otherPhotos, file });
+    expect(Object.keys(await imagesOf(photoBucket))).toHaveLength(1);
+    expect(await imagesOf(otherPhotos)).toEqual(await imagesOf(photoBucket));
     const images = await imagesOf(bucket);
     expect(Object.keys(images)).toContain(imageUrl.split('/').at(-1));
     expect(await imagesOf(other)).toEqual(images);

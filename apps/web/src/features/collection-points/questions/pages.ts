@@ -67,7 +67,7 @@ export const usePages = (wanted: WantedPoints, isServed: boolean) =>
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    // Who is open changes while nobody does anything.
-    refetchInterval: wanted.openNow ? 60_000 : false,
+    // Which points are open changes with the clock. A list that failed is left to 'Tentar novamente'.
+    refetchInterval: ({ state }) => (wanted.openNow && state.data !== undefined ? 60_000 : false),
     enabled: isServed,
   });
