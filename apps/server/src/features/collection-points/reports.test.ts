@@ -99,6 +99,31 @@ describe('that a point is full', () => {
     expect((await sent(other, { kind: 'full' }, { token })).fullReported).toBeNull();
   });
 
+  test('is not told where one telephone says it over IPv4 and IPv6, with an account on one of them or without', async () => {
+    const point = await newPoint();
+    await sent(point, { kind: 'full' });
+    expect((await sent(point, { kind: 'full' }, { remoteAddress: '2001:db8:8:1::5' })).fullReported).toBeNull();
+    const other = await newPoint();
+    const { token } = await given.resident(server);
+    await sent(other, { kind: 'full' }, { token });
+    expect((await sent(other, { kind: 'full' }, { remoteAddress: '2001:db8:9:1::5' })).fullReported).toBeNull();
+    // Another network of the same version is somebody else's.
+    expect((await sent(other, { kind: 'full' }, { remoteAddress: '2001:db8:a:1::5' })).fullReported?.people).toBe(2);
+  });
+
+  test('is told by two confirmed accounts over IPv4 and IPv6, and not by two of which one is not confirmed', async () => {
+    for (const [emailConfirmed, people] of [
+      [true, 2],
+      [false, undefined],
+    ] as const) {
+      const point = await newPoint();
+      const [one, other] = [await given.resident(server), await given.resident(server, {}, { emailConfirmed })];
+      await sent(point, { kind: 'full' }, { token: one.token });
+      const { fullReported } = await sent(point, { kind: 'full' }, { token: other.token, remoteAddress: '2001:db8:b:1::5' });
+      expect(fullReported?.people).toBe(people);
+    }
+  });
+
   test('is told where two say it at the same moment', async () => {
     const point = await newPoint();
     await Promise.all([1, 2].map(() => sent(point, { kind: 'full' })));
@@ -130,6 +155,17 @@ describe('that all is right', () => {
     expect(await sent(point, { kind: 'all-right' }, { token })).toMatchObject({ state: 'applied' });
     expect(await read(point)).toMatchObject({ version: 1, confirmed: { by: 'resident', at: server.clock.now().toISOString() } });
     expect(await reportsOf(point, '&state=applied')).toEqual([]);
+  });
+
+  test('counts from an account without a confirmed address as from a visitor', async () => {
+    const point = await imported();
+    const { token } = await given.resident(server, {}, { emailConfirmed: false });
+    const remoteAddress = elsewhere();
+    await sent(point, { kind: 'all-right' }, { token, remoteAddress });
+    await sent(point, { kind: 'all-right' }, { remoteAddress });
+    expect((await read(point)).confirmed).toBeNull();
+    await sent(point, { kind: 'all-right' });
+    expect((await read(point)).confirmed?.by).toBe('resident');
   });
 
   test('counts from two visitors of two networks', async () => {
@@ -435,6 +471,28 @@ test('an account’s export holds what the person said, and erasing it takes tha
   ]);
   await server.call('DELETE', '/users/me', { token: resident.token, body: { password: resident.password } });
   expect(await reportsOf(point)).toEqual([]);
+});
+
+test('of one network twenty a day are kept without a confirmed account, however many points there are', async () => {
+  const limited = await startTestServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+  try {
+    const { token } = await given.admin(limited);
+    const [first, second, third] = [1, 2, 3].map(() => given.point(limited, token));
+    const say = async (point: Promise<{ id: number }> | undefined, address: string, reporter?: string): Promise<number> => {
+      const options = { body: { kind: 'full' }, token: reporter, headers: { 'x-forwarded-for': address } };
+      return (await limited.call('POST', `/collection-points/${(await point)?.id}/reports`, options)).statusCode;
+    };
+    const statuses: number[] = [];
+    for (let time = 0; time < 21; time++) statuses.push(await say([first, second, third][time % 3], '203.0.113.7'));
+    expect(statuses).toEqual([...Array(20).fill(201), 429]);
+    const unconfirmed = await given.resident(limited, {}, { emailConfirmed: false });
+    expect(await say(first, '203.0.113.7', unconfirmed.token)).toBe(429);
+    const confirmed = await given.resident(limited);
+    expect(await say(first, '203.0.113.7', confirmed.token)).toBe(201);
+    expect(await say(first, '203.0.113.8')).toBe(201);
+  } finally {
+    await limited.close();
+  }
 });
 
 test('of one network so many are kept, and no more', async () => {

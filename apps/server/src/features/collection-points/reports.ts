@@ -36,9 +36,10 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** How often something may be said of points: from one network at all and of one point, and by one account. */
+/** How often points may be reported: from one network, by its callers without a confirmed address, of one point, and by one account. */
 interface ReportLimits {
   readonly ofNetwork: RateLimit<Caller>;
+  readonly ofUnconfirmed: RateLimit<Caller>;
   readonly ofPoint: RateLimit<Caller>;
   readonly ofPerson: RateLimit;
   /** Photos from one network. */
@@ -48,6 +49,7 @@ interface ReportLimits {
 
 export const openReportLimits = (database: Pick<Database, 'pool'>, enabled: boolean): ReportLimits => ({
   ofNetwork: addressLimit(database, { name: 'point-report', points: 30, seconds: 3600, enabled }),
+  ofUnconfirmed: addressLimit(database, { name: 'point-report-day', points: 20, seconds: 86_400, enabled }),
   ofPoint: addressLimit(database, { name: 'point-report-point', points: 10, seconds: 86_400, enabled }),
   ofPerson: rateLimit(database, { name: 'point-report-person', points: 20, seconds: 86_400, enabled }),
   photosInHour: addressLimit(database, { name: 'report-photo-hour', points: 8, seconds: 3600, enabled }),
@@ -93,7 +95,11 @@ const sentBefore = (db: Db, before: repository.ReportRow, { pointId, report }: S
 };
 
 /** What is to be told at once of what was said, without anybody's decision. */
-const tellAtOnce = async (transaction: Db, { pointId, report: { kind }, reporterId }: Saying, now: Date): Promise<void> => {
+const tellAtOnce = async (
+  transaction: Db,
+  { pointId, report: { kind } }: Saying,
+  { isConfirmed, now }: { isConfirmed: boolean; now: Date },
+): Promise<void> => {
   const peopleSince = (milliseconds: number): Promise<number> =>
     repository.countPeople(transaction, { pointId, kind, since: new Date(now.getTime() - milliseconds) });
   if (kind === 'full') {
@@ -102,7 +108,7 @@ const tellAtOnce = async (transaction: Db, { pointId, report: { kind }, reporter
   }
   if (kind === 'all-right') {
     const isBelieved =
-      reporterId !== null || (await peopleSince(reportLimits.confirmingWithinDays * day)) >= reportLimits.confirmingVisitors;
+      isConfirmed || (await peopleSince(reportLimits.confirmingWithinDays * day)) >= reportLimits.confirmingVisitors;
     if (isBelieved) await writeConfirmation(transaction, [pointId], 'resident', now);
   }
 };
@@ -120,6 +126,7 @@ type Taker = Parts & { readonly secrets: Secrets; readonly limits: ReportLimits;
 const writeReport = (
   { db, clock }: Parts,
   saying: Saying,
+  isConfirmed: boolean,
   said: Omit<Parameters<typeof repository.insertReport>[1], 'createdAt'>,
 ): Promise<repository.ReportRow | null> =>
   db.transaction(async (transaction) => {
@@ -128,7 +135,7 @@ const writeReport = (
     if (!(await repository.holdReportedPoint(transaction, pointId))) throw new Refusal('collection-point-not-found');
     if (reporterId !== null) await keepAccounts(transaction, [reporterId]);
     const kept = await repository.insertReport(transaction, { ...said, createdAt: now });
-    if (kept !== null) await tellAtOnce(transaction, saying, now);
+    if (kept !== null) await tellAtOnce(transaction, saying, { isConfirmed, now });
     return kept;
   });
 
@@ -164,16 +171,19 @@ export const reportPoint = async (taker: Taker, saying: Saying): Promise<SentPoi
   if (before !== null) return sentBefore(db, before, saying);
 
   await limits.ofNetwork.consume({ address });
+  const isConfirmed = reporterId !== null && (await repository.isConfirmedAccount(db, reporterId));
+  if (!isConfirmed) await limits.ofUnconfirmed.consume({ address });
   await limits.ofPoint.consume({ address, on: String(pointId) });
   if (reporterId !== null) await limits.ofPerson.consume(reporterId);
   const { kind, material = null, sentence } = report;
+  const ipVersion = around === null ? 4 : 6;
   const network = await secrets.mac('point-report', JSON.stringify([pointId, source]));
   const state = kind === 'all-right' ? 'applied' : 'open';
-  const said = { collectionPointId: pointId, reporterId, network, key, kind, material, sentence, state } as const;
+  const said = { collectionPointId: pointId, reporterId, network, ipVersion, key, kind, material, sentence, state } as const;
   const id = randomUUID();
   // Saved before the point is locked, so that no other report waits for a disk.
   const saved = report.photo ? await takePhoto(taker, id, report.photo, { address }) : null;
-  const row = await writeReport(taker, saying, { id, ...said, ...saved }).catch(async (error: unknown) => {
+  const row = await writeReport(taker, saying, isConfirmed, { id, ...said, ...saved }).catch(async (error: unknown) => {
     await discardPhotos(taker.photos, saved === null ? [] : [saved.photoName]);
     throw error;
   });

@@ -4,15 +4,16 @@ import { type ReportKind, type ReportState, reportStates } from '@separai/contra
 import { rangeOf } from '@separai/contract/pages';
 import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
+import { users } from '../../platform/database/schema/accounts.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { pointReports } from '../../platform/database/schema/point-reports.ts';
 import { pointOf, shown } from './repository.ts';
 
 type Row = typeof pointReports.$inferSelect;
 /** A report without the bytes of a photo that lies in the row. */
-export type ReportRow = Omit<Row, 'photo' | 'photoBytes' | 'network' | 'key'>;
+export type ReportRow = Omit<Row, 'photo' | 'photoBytes' | 'network' | 'ipVersion' | 'key'>;
 
-const { photo, photoBytes, network: _network, key: _key, ...told } = getTableColumns(pointReports);
+const { photo, photoBytes, network: _network, ipVersion: _ipVersion, key: _key, ...told } = getTableColumns(pointReports);
 const { photoName } = told;
 
 /** Holds a point while somebody says something of it, so that people are counted one after the other; false without it, and for an inactive one. */
@@ -46,21 +47,35 @@ export const findReportByKey = async (db: Db, key: Buffer): Promise<ReportRow | 
 };
 
 /**
- * How many people said something of a point since then: as many as there are networks, and no more than there are accounts and networks of
- * visitors. What was dismissed does not count.
+ * How many people said something of a point since then; dismissed reports do not count. Reports are compared within one IP version, because
+ * one telephone calls over both: as many people as networks, and no more than accounts and visitors. Accounts with a confirmed e-mail
+ * address are compared across the versions, too.
  */
 export const countPeople = async (
   db: Db,
   { pointId, kind, since }: { pointId: number; kind: ReportKind; since: Date },
 ): Promise<number> => {
-  const { network, reporterId, collectionPointId, state, createdAt } = pointReports;
+  const { network, ipVersion, reporterId, collectionPointId, state, createdAt } = pointReports;
+  const person = sql`coalesce(${reporterId}::text, encode(${network}, 'hex'))`;
+  // Rows of earlier releases do not say their version: they count with IPv4.
+  const within = (version: 4 | 6) => {
+    const isOf = sql`filter (where coalesce(${ipVersion}, 4) = ${version})`;
+    return sql`least(count(distinct ${network}) ${isOf}, count(distinct ${person}) ${isOf})`;
+  };
+  const isConfirmed = sql`filter (where ${users.emailConfirmedAt} is not null)`;
+  const confirmed = sql`least(count(distinct ${network}) ${isConfirmed}, count(distinct ${reporterId}) ${isConfirmed})`;
   const [row] = await db
-    .select({
-      people: sql<number>`least(count(distinct ${network}), count(distinct coalesce(${reporterId}::text, encode(${network}, 'hex'))))::int`,
-    })
+    .select({ people: sql<number>`greatest(${within(4)}, ${within(6)}, ${confirmed})::int` })
     .from(pointReports)
+    .leftJoin(users, eq(users.id, reporterId))
     .where(and(eq(collectionPointId, pointId), eq(pointReports.kind, kind), ne(state, 'dismissed'), gte(createdAt, since)));
   return row?.people ?? 0;
+};
+
+/** Whether an account has a confirmed e-mail address. */
+export const isConfirmedAccount = async (db: Db, id: string): Promise<boolean> => {
+  const [row] = await db.select({ confirmedAt: users.emailConfirmedAt }).from(users).where(eq(users.id, id));
+  return row?.confirmedAt != null;
 };
 
 const hasPhoto = sql<boolean>`(${photoName} is not null or ${photo} is not null)`;

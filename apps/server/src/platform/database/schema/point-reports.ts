@@ -18,6 +18,8 @@ export const pointReports = pgTable(
     reporterId: uuid('reporter_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Keyed hash of point and network, by which people are told apart; null once nobody is any more. */
     network: bytes('network'),
+    /** IP version of that network: a telephone has an address of each. Null in rows of earlier releases. */
+    ipVersion: integer('ip_version'),
     /** Keyed hash of who said it and of the `Idempotency-Key`. */
     key: bytes('key'),
     kind: text('kind', { enum: reportKinds }).notNull(),
@@ -45,6 +47,7 @@ export const pointReports = pgTable(
     index('point_reports_photo_index').on(table.photoName, table.photoBytes).where(sql`${table.photoName} is not null`),
     index('point_reports_photo_in_row_index').on(table.id).where(sql`${table.photo} is not null`),
     check('point_reports_photo_whole', sql`(${table.photoName} is null) = (${table.photoBytes} is null)`),
+    check('point_reports_ip_version_known', sql`${table.ipVersion} in (4, 6)`),
     check('point_reports_kind_known', sql`${table.kind} in (${oneOf(reportKinds)})`),
     check('point_reports_material_known', sql`${table.material} in (${oneOf(materialTypes)})`),
     check('point_reports_material_where_refused', sql`(${table.kind} = 'refuses-material') = (${table.material} is not null)`),

@@ -1,0 +1,2 @@
+ALTER TABLE "point_reports" ADD COLUMN "ip_version" integer;--> statement-breakpoint
+ALTER TABLE "point_reports" ADD CONSTRAINT "point_reports_ip_version_known" CHECK ("point_reports"."ip_version" in (4, 6));
