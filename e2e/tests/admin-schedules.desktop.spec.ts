@@ -86,10 +86,10 @@ test('a refusal needs a reason, which the resident reads', async ({ page, reques
     .getByRole('button', { name: /^Cancelar/ })
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Cancelar', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Cancelar coleta', exact: true }).click();
   await expect(dialog.getByText('Por favor, informe o motivo.')).toBeVisible();
   await dialog.getByLabel('Motivo').fill('Feriado municipal');
-  await dialog.getByRole('button', { name: 'Cancelar', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Cancelar coleta', exact: true }).click();
   await expect(rows(page).getByText('Cancelado')).toBeVisible();
   const [booking] = (await bookingsOf(request, scene.resident)).filter(({ id }) => id === scene.bookings[2].id);
   expect(booking).toMatchObject({ status: 'cancelado', reason: 'Feriado municipal' });
@@ -175,11 +175,12 @@ test.describe(() => {
   });
 });
 
-test('the calendar says how many each day holds and leads to them', async ({ page }) => {
+test('the calendar says how many each day holds but for cancelled ones, and leads to them', async ({ page, request }) => {
+  await change(request, scene.bookings[0], { status: 'cancelado', reason: 'Feriado' });
   await page.goto(scene.address);
   await page.getByRole('button', { name: 'Calendário' }).click();
   const day = (written: string, count: string) => page.getByRole('button', { name: new RegExp(`^${written}.*: ${count}`) });
-  await expect(day(days.third.written, '2 coletas')).toBeVisible();
+  await expect(day(days.third.written, '1 coleta,')).toBeVisible();
   await day(days.fourth.written, '1 coleta,').click();
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(new RegExp(`de=${days.fourth.iso}.*ate=${days.fourth.iso}`));

@@ -86,7 +86,7 @@ const forms: readonly Form[] = [
         .click();
       await dialog(page).getByLabel('Motivo').fill('O caminhão quebrou.');
     },
-    send: pressIn('dialog', 'Cancelar'),
+    send: pressIn('dialog', 'Cancelar coleta'),
     kept: (page) => expect(dialog(page).getByLabel('Motivo')).toHaveValue('O caminhão quebrou.'),
   },
   {

@@ -77,7 +77,7 @@ test('a booking says where its point is, when it is open and how to call it, lea
   await expect(page).toHaveURL(`/search/${booked.collectionPointId}`);
 });
 
-test('what was called off and is not past stays under what comes, and is booked anew with what was filled in', async ({
+test('what was called off is not among what comes, wherever its day lies, and is booked anew with what was filled in', async ({
   signedInPage: page,
   resident,
   request,
@@ -86,7 +86,7 @@ test('what was called off and is not past stays under what comes, and is booked 
   const booking = { collectionPointId: id, date: day.iso, weightKg: 12.5, materials: ['vidro'], observation: 'Portão verde' };
   await cancelByPoint(request, await givenBooking(request, resident, booking), 'Caminhão quebrado');
   await page.goto('/schedule/list');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Próximas']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Próximas', 'Anteriores e canceladas']);
   await expect(page.getByText('Você não tem coletas marcadas.')).toBeVisible();
   await expect(cards(page)).toContainText('Cancelado');
   await expect(cards(page)).toContainText('Motivo: Caminhão quebrado');

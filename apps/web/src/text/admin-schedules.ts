@@ -41,6 +41,8 @@ export const adminSchedulesText = {
   chooseAll: 'Escolher todos desta página',
   chosenActions: 'O que fazer com os escolhidos',
   act: { confirmado: 'Confirmar', concluído: 'Concluir', cancelado: 'Cancelar', 'não realizado': 'Não realizado' },
+  /** Answers 'Cancelar a coleta?': 'Cancelar' alone could mean either. */
+  cancelGo: (count: number) => (count === 1 ? 'Cancelar coleta' : `Cancelar ${count} coletas`),
   /** Follows the word of an action, for a screen reader. */
   ofBooking: (name: string, day: string) => ` o agendamento de ${name}, ${day}`,
   dialogTitle: {

@@ -87,6 +87,7 @@ export const scheduleText = {
   newBooking: 'Agendar outra coleta',
   upcoming: 'Próximas',
   past: 'Anteriores',
+  pastAndCancelled: 'Anteriores e canceladas',
   listLoading: 'Carregando suas coletas...',
   listFailed: 'Não foi possível carregar suas coletas',
   emptyTitle: 'Você ainda não agendou nenhuma coleta',
@@ -116,6 +117,7 @@ export const scheduleText = {
   material: 'Material',
   noMaterial: 'Não informado',
   cancelConfirm: 'Cancelar coleta',
+  keepBooking: 'Manter a coleta',
   /** By whether the server said that the booking stands. */
   cancelFailed: {
     true: 'Sua coleta continua marcada.',

@@ -86,8 +86,8 @@ describe('the list of bookings', () => {
       ],
       today,
     );
-    expect(upcoming.map((one) => one.id)).toEqual(['today', 'first of a day', 'second of a day', 'late', 'called off']);
-    expect(before.map((one) => one.id)).toEqual(['forgotten', 'called off before', 'done']);
+    expect(upcoming.map((one) => one.id)).toEqual(['today', 'first of a day', 'second of a day', 'late']);
+    expect(before.map((one) => one.id)).toEqual(['called off', 'forgotten', 'called off before', 'done']);
   });
 
   test('loses none and repeats none', () => {

@@ -57,14 +57,14 @@ export const separatedSoFar = (
   return { kg: weighed.reduce((sum, kg) => sum + kg, 0), collections: weighed.length };
 };
 
-/** Upcoming bookings, soonest first, among them what was called off and would have been, then those that are past or done, latest first. */
+/** Open bookings from today on, soonest first; then all others (past, done, cancelled), latest first. */
 export const splitByTime = <S extends { date: CalendarDay; status: ScheduleStatus; createdAt: string }>(
   schedules: readonly S[],
   today: CalendarDay,
 ): { upcoming: S[]; past: S[] } => {
   const moment = ({ date, createdAt }: S): string => date + createdAt;
   const soonest = (a: S, b: S) => (moment(a) < moment(b) ? -1 : Number(moment(a) > moment(b)));
-  const isUpcoming = (schedule: S): boolean => schedule.date >= today && (isOpen(schedule) || schedule.status === 'cancelado');
+  const isUpcoming = (schedule: S): boolean => schedule.date >= today && isOpen(schedule);
   const upcoming = schedules.filter(isUpcoming).sort(soonest);
   const past = schedules.filter((schedule) => !isUpcoming(schedule)).sort((a, b) => soonest(b, a));
   return { upcoming, past };

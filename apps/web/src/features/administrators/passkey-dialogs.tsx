@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { sent } from '../../platform/write.ts';
 import { passkeysText as text } from '../../text/admin-passkeys.ts';
+import { uiText } from '../../text/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -134,9 +135,14 @@ function RemoveDialog({ passkey: { id, name }, isLast, onClose }: RemoveDialogPr
       title={text.removeTitle(name)}
       closeLabel={text.removeClose}
       footer={
-        <Button variant="danger" busy={remove.isPending} onClick={confirm}>
-          {text.remove}
-        </Button>
+        <>
+          <Button variant="danger" busy={remove.isPending} onClick={confirm}>
+            {text.remove}
+          </Button>
+          <Button variant="neutral" onClick={() => !remove.isPending && onClose()}>
+            {uiText.back}
+          </Button>
+        </>
       }
     >
       {remove.isError && <FormFailure className="mb-3">{remove.error.message}</FormFailure>}

@@ -1,6 +1,7 @@
 import type { Administrator } from '@separai/contract/administrators/schema';
 import { sent } from '../../platform/write.ts';
 import { administratorsText as text } from '../../text/admin-administrators.ts';
+import { uiText } from '../../text/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFailure } from '../../ui/panel/form-failure.tsx';
@@ -26,9 +27,14 @@ export function RevokeDialog({ administrator, onClose }: { administrator: Admini
       title={current ? text.revokeOwnTitle : text.revokeTitle(name)}
       closeLabel={text.revokeClose}
       footer={
-        <Button variant="danger" busy={revoke.isPending} onClick={confirm}>
-          {text.revoke}
-        </Button>
+        <>
+          <Button variant="danger" busy={revoke.isPending} onClick={confirm}>
+            {text.revoke}
+          </Button>
+          <Button variant="neutral" onClick={() => !revoke.isPending && onClose()}>
+            {uiText.back}
+          </Button>
+        </>
       }
     >
       {revoke.isError && <FormFailure className="mb-3">{revoke.error.message}</FormFailure>}

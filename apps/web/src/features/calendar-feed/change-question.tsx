@@ -1,5 +1,6 @@
 import { sent } from '../../platform/write.ts';
 import { calendarFeedText } from '../../text/calendar-feed.ts';
+import { uiText } from '../../text/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/field.tsx';
@@ -38,9 +39,14 @@ export function ChangeQuestion({ change, onClose }: { change: keyof typeof quest
       title={title}
       closeLabel={calendarFeedText.keep}
       footer={
-        <Button variant={variant} busy={isPending} onClick={() => mutate(sent({}))}>
-          {action}
-        </Button>
+        <>
+          <Button variant={variant} busy={isPending} onClick={() => mutate(sent({}))}>
+            {action}
+          </Button>
+          <Button variant="neutral" onClick={() => !isPending && onClose()}>
+            {uiText.back}
+          </Button>
+        </>
       }
     >
       {isError && (

@@ -8,6 +8,7 @@ import { dropQueue } from '../../platform/leave.ts';
 import { forgetHere } from '../../platform/sign-out.ts';
 import { sent } from '../../platform/write.ts';
 import { privacyText } from '../../text/privacy.ts';
+import { uiText } from '../../text/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert, PasswordField } from '../../ui/field.tsx';
@@ -25,9 +26,14 @@ export function ErasureDialog({ onClose }: { onClose: () => void }) {
       title={privacyText.eraseQuestion}
       closeLabel={privacyText.keepAccount}
       footer={
-        <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel={privacyText.erasing}>
-          {privacyText.erase}
-        </Button>
+        <>
+          <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel={privacyText.erasing}>
+            {privacyText.erase}
+          </Button>
+          <Button variant="neutral" onClick={() => !busy && onClose()}>
+            {uiText.back}
+          </Button>
+        </>
       }
     >
       <Facts title={privacyText.goes} of={privacyText.goesList} />

@@ -79,6 +79,9 @@ export function CancelDialog({ id }: { id: string }) {
             <Link href={`/schedule?reagendar=${id}`} replace asChild>
               <ButtonLink variant="neutral">{scheduleText.reschedule}</ButtonLink>
             </Link>
+            <Button variant="neutral" onClick={() => !busy && close()}>
+              {scheduleText.keepBooking}
+            </Button>
           </>
         )
       }

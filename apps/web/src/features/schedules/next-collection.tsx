@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, dayWithWeekday, formatDay } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
-import { isOpen, splitByTime } from '@separai/contract/schedules/rules';
+import { splitByTime } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { travelWords } from '@separai/contract/schedules/travel';
 import { CalendarDays, MapPin } from 'lucide-react';
@@ -53,7 +53,7 @@ function Content() {
       </>
     );
   }
-  const next = splitByTime(schedules.data, today()).upcoming.find(isOpen);
+  const next = splitByTime(schedules.data, today()).upcoming[0];
   return (
     <>
       <SavedNotice query={schedules} className="mb-3" />

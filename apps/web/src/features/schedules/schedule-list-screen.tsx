@@ -1,4 +1,4 @@
-import { isOpen, splitByTime } from '@separai/contract/schedules/rules';
+import { splitByTime } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { CalendarPlus, CalendarSync } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -123,8 +123,9 @@ function NoBookings() {
 function BookingLists({ schedules, useToldHow }: { schedules: readonly OwnSchedule[]; useToldHow: UseToldHow }) {
   const { upcoming, past } = splitByTime(schedules, today());
   const bookedId = useJustBooked();
-  const booked = upcoming.find((schedule) => schedule.id === bookedId && isOpen(schedule));
-  const isNoneOpen = !upcoming.some(isOpen);
+  const booked = upcoming.find((schedule) => schedule.id === bookedId);
+  const isNoneOpen = upcoming.length === 0;
+  const pastTitle = past.some(({ date }) => date > today()) ? scheduleText.pastAndCancelled : scheduleText.past;
   return (
     <>
       <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
@@ -153,7 +154,7 @@ function BookingLists({ schedules, useToldHow }: { schedules: readonly OwnSchedu
       )}
       {past.length > 0 && (
         <>
-          <h2 className="mt-6 font-display text-heading font-bold">{scheduleText.past}</h2>
+          <h2 className="mt-6 font-display text-heading font-bold">{pastTitle}</h2>
           <BookingList schedules={past} />
         </>
       )}

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { sent } from '../../../platform/write.ts';
 import { importsTextOf } from '../../../text/admin-imports.ts';
+import { uiText } from '../../../text/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
@@ -34,9 +35,18 @@ export function DiscardButton({ record: { id, subject }, onGone }: DiscardButton
         title={text.discardTitle}
         closeLabel={text.discardClose}
         footer={
-          <Button variant="danger" busy={discard.isPending} onClick={() => discard.mutate(sent({ params: { id: String(id) } }))}>
-            {text.discard}
-          </Button>
+          <>
+            <Button
+              variant="danger"
+              busy={discard.isPending}
+              onClick={() => discard.mutate(sent({ params: { id: String(id) } }))}
+            >
+              {text.discard}
+            </Button>
+            <Button variant="neutral" onClick={() => !discard.isPending && setAsked(false)}>
+              {uiText.back}
+            </Button>
+          </>
         }
       >
         {discard.isError && <FormFailure className="mb-3">{discard.error.message}</FormFailure>}

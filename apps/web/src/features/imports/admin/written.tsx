@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { timeZone } from '../../../platform/time-zone.ts';
 import { sent } from '../../../platform/write.ts';
 import { importsTextOf } from '../../../text/admin-imports.ts';
+import { uiText } from '../../../text/ui.ts';
 import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -80,9 +81,14 @@ function UndoButton({ record: { id, subject, created, updated } }: { record: Imp
         title={text.undoTitle}
         closeLabel={text.undoClose}
         footer={
-          <Button variant="danger" busy={undo.isPending} onClick={() => undo.mutate(sent({ params: { id: String(id) } }))}>
-            {text.undo}
-          </Button>
+          <>
+            <Button variant="danger" busy={undo.isPending} onClick={() => undo.mutate(sent({ params: { id: String(id) } }))}>
+              {text.undo}
+            </Button>
+            <Button variant="neutral" onClick={close}>
+              {uiText.back}
+            </Button>
+          </>
         }
       >
         {undo.isError && <FormFailure className="mb-3">{undo.error.message}</FormFailure>}

@@ -5,7 +5,6 @@ import { Check, CircleAlert, PackageCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { nameOf } from './schedule-words.ts';
 import type { Target } from './status-dialog.tsx';
 
@@ -38,8 +37,7 @@ export function StatusActions({ schedule, onAct }: StatusActionsProps) {
           title={text.act[target]}
           onClick={() => onAct([schedule], target)}
         >
-          {/* Three words would be three lines of a row on a wide screen; the cross says it, too. */}
-          <span className={classNames(target === 'cancelado' && possible.length > 2 && 'roomy:sr-only')}>{text.act[target]}</span>
+          {text.act[target]}
           <span className="sr-only">{text.ofBooking(nameOf(schedule), formatDay(schedule.date))}</span>
         </Button>
       ))}

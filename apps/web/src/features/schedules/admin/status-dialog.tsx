@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form';
 import { meanwhileWords } from '../../../platform/last-change.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
+import { uiText } from '../../../text/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert, TextArea, TextField } from '../../../ui/field.tsx';
@@ -82,9 +83,14 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
       footer={
         unchanged.length === 0 &&
         !asksToLeave && (
-          <Button variant={explains ? 'danger' : 'primary'} busy={change.isPending} onClick={() => void save()}>
-            {text.act[target]}
-          </Button>
+          <>
+            <Button variant={explains ? 'danger' : 'primary'} busy={change.isPending} onClick={() => void save()}>
+              {target === 'cancelado' ? text.cancelGo(schedules.length) : text.act[target]}
+            </Button>
+            <Button variant="neutral" onClick={close}>
+              {uiText.back}
+            </Button>
+          </>
         )
       }
     >

@@ -16,7 +16,9 @@ const weeks = 5;
 /** The Sunday on or before a day. */
 export const weekOf = (day: CalendarDay): CalendarDay => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
 
-const sum = (counts: StatusCounts | undefined): number => Object.values(counts ?? {}).reduce((total, count) => total + count, 0);
+/** The bookings of a day without the cancelled ones; with the filter for those, they alone are in `counts`. */
+const totalOf = ({ cancelado, ...others }: StatusCounts, isCancelledWanted: boolean): number =>
+  isCancelledWanted ? (cancelado ?? 0) : Object.values(others).reduce((total, count) => total + count, 0);
 
 interface WeekCalendarProps {
   search: ScheduleSearch & { semanas: CalendarDay };
@@ -29,7 +31,7 @@ export function WeekCalendar({ search, onSearch }: WeekCalendarProps) {
   const last = addDays(first, weeks * 7 - 1);
   const { status, ponto, q } = search;
   const days = useScheduleDays({ ...filterOf({ status, ponto, q }), from: first, to: last });
-  const counts = new Map(days.data?.map((day) => [day.date, sum(day.counts)]));
+  const counts = new Map(days.data?.map((day) => [day.date, totalOf(day.counts, status === 'cancelado')]));
   const turn = (by: number) => onSearch({ ...search, semanas: addDays(first, by * 7) });
   if (hasFailed(days))
     return (
