@@ -9,7 +9,12 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'src/main.ts', backup: 'src/backup-command.ts', 'let-in': 'src/let-in-command.ts' },
+      input: {
+        main: 'src/main.ts',
+        backup: 'src/backup-command.ts',
+        'let-in': 'src/let-in-command.ts',
+        'import-reader': 'src/import-reader.ts',
+      },
       // Beside all of them: what they share finds the product's files from there.
       output: { chunkFileNames: '[name]-[hash].js' },
     },

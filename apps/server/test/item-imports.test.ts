@@ -179,12 +179,29 @@ test('a source that is deleted meanwhile sends the import back to the dry run, a
   expect(itemIn(await list(), 'biombo').verdicts).toMatchObject([{ prepare: 'Chame.', sources: [] }]);
 });
 
+test('a file of no known kind is refused at once', async () => {
+  expect((await handIn('\u0001\u0002', 'itens.json')).json().code).toBe('import-format-unknown');
+});
+
+const source = { title: 'Central 156', publisher: 'Prefeitura', url: 'https://exemplo.gov.br/156', accessed: '2026-11-20' };
+const manySources = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`fonte-${n}`, source]));
 test.each([
-  ['{"type":"FeatureCollection","features":[]}', 'import-format-unknown'],
-  ['{"items":[', 'import-file-broken'],
-  ['\u0001\u0002', 'import-format-unknown'],
-])('a file that is none of items is refused', async (bytes, code) => {
-  expect((await handIn(bytes, 'itens.json')).json().code).toBe(code);
+  ['a map', '{"type":"FeatureCollection","features":[]}', 'import-format-unknown'],
+  ['a list that ends early', '{"items":[', 'import-file-broken'],
+  ['a list that is nested without end', `{"items":[${'['.repeat(100_000)}`, 'import-file-broken'],
+  [
+    'an item that names a thousand sources',
+    JSON.stringify({ items: [{ name: 'A', verdicts: [{ sources: Object.keys(manySources) }] }], sources: manySources }),
+    'import-row-too-large',
+  ],
+])('a file of %s fails with a sentence', async (_name, bytes, failure) => {
+  expect(await checked(bytes)).toMatchObject({ state: 'failed', failure });
+});
+
+test('characters that the database refuses are left out', async () => {
+  const item = { id: 'nulo', name: 'Nu\0lo', verdicts: [{ scope: 'national', kind: 'volumoso', prepare: 'Chame.' }] };
+  const record = await checked(JSON.stringify({ items: [item], sources: {} }));
+  expect((await rowsOf(server, admin.token, record.id))[0]).toMatchObject({ outcome: 'new', item: { name: 'Nulo' } });
 });
 
 test('imports of points and of items are listed apart', async () => {

@@ -115,6 +115,23 @@ export const errors = {
     status: 400,
     sentence: 'Não reconhecemos o formato do arquivo. Envie CSV, XLSX, GeoJSON, KML ou OpenStreetMap.',
   },
+  'import-row-too-large': {
+    status: 413,
+    sentence: 'Uma linha do arquivo tem texto demais: encurte-a ou divida-a e envie o arquivo de novo.',
+  },
+  'import-geometry-too-large': {
+    status: 413,
+    sentence: 'Uma área ou linha do mapa tem pontos demais: cada uma pode ter no máximo 100.000.',
+  },
+  'import-too-heavy': {
+    status: 413,
+    sentence:
+      'O arquivo pesa demais depois de aberto, e a leitura foi encerrada. Divida-o em partes menores e envie uma de cada vez.',
+  },
+  'import-storage-full': {
+    status: 409,
+    sentence: 'As importações guardadas ocupam todo o espaço delas. Descarte as que não vai usar e envie o arquivo de novo.',
+  },
   'import-file-broken': { status: 400, sentence: 'O arquivo está incompleto ou não pode ser lido até o fim.' },
   'import-file-empty': { status: 400, sentence: 'O arquivo não tem nenhuma linha de dados.' },
   'import-points-changed': {

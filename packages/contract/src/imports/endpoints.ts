@@ -30,7 +30,7 @@ export const startImport = endpoint({
   }),
   reply: Import,
   status: 201,
-  errors: ['import-file-missing', 'import-file-too-large', 'import-format-unknown'],
+  errors: ['import-file-missing', 'import-file-too-large', 'import-format-unknown', 'import-storage-full'],
 });
 
 export const startItemImport = endpoint({
@@ -49,7 +49,7 @@ export const startItemImport = endpoint({
   }),
   reply: Import,
   status: 201,
-  errors: ['import-file-missing', 'import-file-too-large', 'import-format-unknown'],
+  errors: ['import-file-missing', 'import-file-too-large', 'import-format-unknown', 'import-storage-full'],
 });
 
 export const listImports = endpoint({

@@ -4,6 +4,7 @@ import type { ItemSource, ListedItem } from '../items/schema.ts';
 import { type VerdictScope, verdictKinds, verdictScopes, verdictTitles } from '../items/verdicts.ts';
 import { foldText, slugOf } from '../text.ts';
 import { idColumn } from './fields.ts';
+import { unguarded } from './formula-guard.ts';
 import type { Cells } from './rules.ts';
 
 const verdictFields = ['kind', 'prepare', 'why', 'depends', 'since', 'sources'] as const;
@@ -87,7 +88,7 @@ const without = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const readTable = (cells: Cells): ReadItem => {
-  const textOf = (column: string): string | undefined => cells[column]?.replace(/^'(?=[=+\-@])/, '').trim() || undefined;
+  const textOf = (column: string): string | undefined => unguarded(cells[column] ?? '').trim() || undefined;
   const verdictOf = (scope: VerdictScope) => {
     const [kind, prepare, why, depends, since, sources] = verdictFields.map((field) => textOf(verdictColumn(scope, field)));
     const told = without({

@@ -12,6 +12,7 @@ import { foldText } from '../text.ts';
 import { webAddress } from '../web-address.ts';
 import { type ReadPlace, readPlace, utmZoneOf } from './coordinates.ts';
 import { type ImportField, type ImportMapping, idColumn, proposedColumns } from './fields.ts';
+import { unguarded } from './formula-guard.ts';
 import { handoverIn } from './handover.ts';
 import { answerIn, materialsIn } from './materials.ts';
 import type { RowAction, RowOutcome } from './schema.ts';
@@ -70,7 +71,7 @@ const plainText = (text: string): string =>
     .trim();
 
 /** A text without what an export puts around it: the quote before a would-be formula, those around hours that OpenStreetMap does not read. */
-const unquoted = (text: string): string => text.replace(/^'(?=[=+\-@])/, '').replace(/^"([^"]*)"$/, '$1');
+const unquoted = (text: string): string => unguarded(text).replace(/^"([^"]*)"$/, '$1');
 
 const oneLine = (text: string): string => text.replace(/\n/g, ' ').trim();
 

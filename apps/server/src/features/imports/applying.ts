@@ -2,6 +2,7 @@ import { differenceTo, type ImportedPoint } from '@separai/contract/imports/rule
 import type { Actor, Change } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { rowsAtOnce } from './bounds.ts';
 import type { KeptPoint, PointChange, PointDoor } from './points.ts';
 import { applyAlone, findImport, type ImportRecord, writeAudited, wroteSince } from './repository.ts';
 import {
@@ -13,7 +14,7 @@ import {
   noteWritten,
   type RowRecord,
 } from './repository-rows.ts';
-import { progressed, rowsAtOnce, type Work } from './work.ts';
+import { progressed, type Work } from './work.ts';
 
 const pointOf = ({ point }: RowRecord): ImportedPoint => point as unknown as ImportedPoint;
 

@@ -8,6 +8,7 @@ import {
   sameText,
   seemsTheSame,
 } from '@separai/contract/imports/rules';
+import { rowsAtOnce } from './bounds.ts';
 import type { KeptPoint } from './points.ts';
 import { type ImportRecord, updateImport } from './repository.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type Sought,
   writeChecked,
 } from './repository-rows.ts';
-import { progressed, rowsAtOnce, type Work } from './work.ts';
+import { openPauses, progressed, type Work } from './work.ts';
 
 const nothing = {
   point: null,
@@ -69,10 +70,16 @@ const judge = (number: number, { id, point, made, notes, problems }: ReadRow, fo
 export const checkRows = async (work: Work, { id, mapping, system }: ImportRecord): Promise<void> => {
   const { db, clock } = work;
   const checkedAt = clock.now();
+  const givingWay = openPauses();
   for (let after = 0, done = 0; ; ) {
     const rows = await findNextRows(db, id, { after, limit: rowsAtOnce });
     if (rows.length === 0) break;
-    const read = rows.map(({ number, cells }) => ({ number, row: readRow(cells, mapping, system) }));
+    const read: { number: number; row: ReadRow }[] = [];
+    for (const { number, cells } of rows) {
+      // Long texts take their time: requests are answered between rows.
+      await givingWay();
+      read.push({ number, row: readRow(cells, mapping, system) });
+    }
     const sought = read.flatMap(({ number, row }): Sought[] => {
       if (row.point === null) return [];
       const { name, latitude = null, longitude = null } = row.point;

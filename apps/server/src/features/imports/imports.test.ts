@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { retentionDays } from '@separai/contract/personal-data/retention';
@@ -14,6 +14,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.database.pool.query('truncate collection_points, imports, import_mappings cascade');
+  // Files of the tests before would be taken for those of this one.
+  await rm(join(server.dataDir, 'imports'), { recursive: true, force: true });
+  await mkdir(join(server.dataDir, 'imports'));
   ({ token } = await given.signedInAgain(server, 'admin'));
   // What is applied at the same moment as something was checked would count as older.
   server.clock.advance(1000);
@@ -342,6 +345,7 @@ describe('a file', () => {
   ])('of %s fails with a sentence', async (_name, bytes, failure) => {
     expect(await checkedImport(server, token, bytes)).toMatchObject({ state: 'failed', failure });
     expect(await points()).toEqual([]);
+    expect(await readdir(join(server.dataDir, 'imports'))).toEqual([]);
   });
 
   test('of unknown columns is read, and every row refused', async () => {
@@ -387,4 +391,26 @@ test('a worker that failed leaves the import to the next one, three times at the
   } finally {
     await server.database.pool.query('alter table import_rows drop constraint broken');
   }
+});
+
+test('a step whose process died three times is given up at the fourth claim, and leaves neither rows nor the file', async () => {
+  const { id } = (await handIn(server, token, csv(fatima))).json();
+  const claimed = { attempts: 3, until: new Date(server.clock.now().getTime() - 1) };
+  await server.database.pool.query('update imports set attempts = $1, claimed_until = $2', [claimed.attempts, claimed.until]);
+  await server.database.pool.query(`insert into import_rows (import_id, number, cells) values ($1, 1, '{}')`, [id]);
+  await workOff(server);
+  expect(await importNow(server, token, id)).toMatchObject({ state: 'failed', failure: 'internal' });
+  expect(await rowsOf(server, token, id)).toEqual([]);
+  expect(await readdir(join(server.dataDir, 'imports'))).toEqual([]);
+
+  const checked = await ready(csv(varjota));
+  await server.call('POST', `/admin/imports/${checked.id}/apply`, { token });
+  await server.database.pool.query('update imports set attempts = $1, claimed_until = $2 where id = $3', [
+    claimed.attempts,
+    claimed.until,
+    checked.id,
+  ]);
+  await workOff(server);
+  expect(await importNow(server, token, checked.id)).toMatchObject({ state: 'checked', failure: 'internal' });
+  expect(await points()).toEqual([]);
 });

@@ -1,14 +1,12 @@
-import { readFile, stat } from 'node:fs/promises';
-import { itemChanges, itemStateOf, jsonColumn, judgeItem, readItemRow } from '@separai/contract/imports/items';
-import { importLimits } from '@separai/contract/imports/limits';
+import { itemChanges, itemStateOf, judgeItem, readItemRow } from '@separai/contract/imports/items';
 import { distinctAliases } from '@separai/contract/items/rules';
 import type { ListedItem } from '@separai/contract/items/schema';
 import { slugOf } from '@separai/contract/text';
 import type { Db } from '../../platform/database/database.ts';
 import { constraintOf } from '../../platform/database/failures.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { openTable, type Table } from '../../platform/tables/open-table.ts';
 import { takeTurn } from './applying.ts';
+import { rowsAtOnce } from './bounds.ts';
 import type { ItemDoor, ItemFields } from './items.ts';
 import { type ImportRecord, updateImport, writeAudited } from './repository.ts';
 import {
@@ -21,39 +19,7 @@ import {
   type RowRecord,
   writeChecked,
 } from './repository-rows.ts';
-import { progressed, rowsAtOnce, type Work } from './work.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const parsed = async (path: string): Promise<unknown> => {
-  if ((await stat(path)).size > importLimits.itemsMaxBytes) throw new Refusal('import-file-too-large');
-  try {
-    return JSON.parse(await readFile(path, 'utf8'));
-  } catch {
-    throw new Refusal('import-file-broken');
-  }
-};
-
-/** Opens a file of items: what `GET /items` answers, or a table with the columns of the export. */
-export const openItems = async (path: string): Promise<Table> => {
-  const table = await openTable(path);
-  if (table.format() !== 'geojson') return table;
-  const list = await parsed(path);
-  if (!isObject(list) || !Array.isArray(list.items)) throw new Refusal('import-format-unknown');
-  const sources = isObject(list.sources) ? list.sources : {};
-  const rows = async function* () {
-    for (const item of list.items as unknown[]) {
-      if (!isObject(item)) throw new Refusal('import-file-broken');
-      const named = (Array.isArray(item.verdicts) ? item.verdicts : []).flatMap((verdict: unknown) =>
-        isObject(verdict) && Array.isArray(verdict.sources) ? verdict.sources : [],
-      );
-      const own = Object.entries(sources).filter(([id]) => named.includes(id));
-      yield { [jsonColumn]: JSON.stringify({ ...item, sources: Object.fromEntries(own) }) };
-    }
-  };
-  return { rows: rows(), format: () => 'json', system: () => '' };
-};
+import { progressed, type Work } from './work.ts';
 
 const nothing = { point: null, made: [], candidates: [], pointId: null, pointVersion: null, notes: [] };
 const noItem = { item: null, itemId: null, itemVersion: null, changes: null, before: null, identity: null };

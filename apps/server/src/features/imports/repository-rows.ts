@@ -2,7 +2,7 @@ import type { MaterialType } from '@separai/contract/collection-points/materials
 import { duplicateMetres } from '@separai/contract/imports/rules';
 import type { ImportRow, ImportRowQuery, RowAction, RowOutcome } from '@separai/contract/imports/schema';
 import { rangeOf } from '@separai/contract/pages';
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
@@ -21,14 +21,10 @@ const {
   ...shown
 } = getTableColumns(importRows);
 
-/** Appends rows, by their numbers. */
-export const insertRows = async (
-  db: Db,
-  importId: number,
-  rows: readonly { number: number; cells: Readonly<Record<string, string>> }[],
-): Promise<void> => {
+/** Appends rows: a JSON array of `{number, cells}`. */
+export const insertRows = async (db: Db, importId: number, json: string): Promise<void> => {
   await db.execute(sql`insert into ${importRows} (import_id, number, cells)
-    select ${importId}, number, cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(number int, cells jsonb)`);
+    select ${importId}, number, cells from jsonb_to_recordset(${json}::jsonb) as r(number int, cells jsonb)`);
 };
 
 export const removeRows = async (db: Db, importId: number): Promise<void> => {
@@ -77,24 +73,44 @@ export const updateRow = async (transaction: Db, importId: number, number: numbe
     .where(and(eq(importRows.importId, importId), eq(importRows.number, number)));
 };
 
-/** The next rows after a number, with what `action` says of them where one is given. */
+/** Bytes of cells that are read at once, unless a single row has more. */
+const bytesAtOnce = 2_000_000;
+
+/** The next rows after a number, with what `action` says of them where one is given: at most `limit`, and fewer where they are long. */
 export const findNextRows = (
   db: Db,
   importId: number,
   { after, limit, action }: { after: number; limit: number; action?: RowAction },
-): Promise<RowRecord[]> =>
-  db
+): Promise<RowRecord[]> => {
+  const wanted = and(
+    eq(importRows.importId, importId),
+    gt(importRows.number, after),
+    action === undefined ? undefined : eq(importRows.action, action),
+  );
+  const next = db
+    .select({ number: importRows.number, bytes: sql<number>`octet_length(${importRows.cells}::text)`.as('bytes') })
+    .from(importRows)
+    .where(wanted)
+    .orderBy(asc(importRows.number))
+    .limit(limit)
+    .as('next');
+  const summed = db
+    .select({
+      number: next.number,
+      before: sql<number>`sum(${next.bytes}) over (order by ${next.number}) - ${next.bytes}`.as('before'),
+    })
+    .from(next)
+    .as('summed');
+  const last = db
+    .select({ last: max(summed.number) })
+    .from(summed)
+    .where(lt(summed.before, bytesAtOnce));
+  return db
     .select()
     .from(importRows)
-    .where(
-      and(
-        eq(importRows.importId, importId),
-        gt(importRows.number, after),
-        action === undefined ? undefined : eq(importRows.action, action),
-      ),
-    )
-    .orderBy(asc(importRows.number))
-    .limit(limit);
+    .where(and(wanted, sql`${importRows.number} <= (${last})`))
+    .orderBy(asc(importRows.number));
+};
 
 /** The next rows by the points that they are about, after a point. */
 export const findNextByPoint = (

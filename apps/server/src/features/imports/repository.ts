@@ -2,7 +2,7 @@ import { undoHindrance } from '@separai/contract/imports/rules';
 import type { Import, ImportState, ImportSubject } from '@separai/contract/imports/schema';
 import { busyStates } from '@separai/contract/imports/schema';
 import { rangeOf } from '@separai/contract/pages';
-import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { type Actor, audited } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { importMappings, imports } from '../../platform/database/schema/imports.ts';
@@ -23,6 +23,7 @@ export const importOf = (
     storedAs: _storedAs,
     claimedUntil: _claimedUntil,
     attempts: _attempts,
+    storedBytes: _storedBytes,
     checkedAt: _checkedAt,
     ...shown
   }: ImportRecord,
@@ -118,10 +119,27 @@ export const claimImport = async (db: Db, { now, until }: { now: Date; until: Da
   return row ?? null;
 };
 
+/** Prolongs a claim of an import that is still claimed. */
+export const renewClaim = async (db: Db, id: number, claimedUntil: Date): Promise<void> => {
+  await db
+    .update(imports)
+    .set({ claimedUntil })
+    .where(and(eq(imports.id, id), isNotNull(imports.claimedUntil)));
+};
+
 /** Says how far the work is, and keeps it for whoever does it. */
 export const reportProgress = async (db: Db, id: number, progress: { done: number; claimedUntil: Date }): Promise<void> => {
   await db.update(imports).set(progress).where(eq(imports.id, id));
 };
+
+/** Bytes of the rows of all imports. */
+export const findStoredBytes = async (db: Db): Promise<number> => {
+  const [row] = await db.select({ bytes: sql<string>`coalesce(sum(${imports.storedBytes}), 0)` }).from(imports);
+  return Number(row?.bytes ?? 0);
+};
+
+/** Number of the files that are not read yet. */
+export const countWaiting = (db: Db): Promise<number> => db.$count(imports, eq(imports.state, 'reading'));
 
 /** Whether points were written or taken back by another import since then. */
 export const wroteSince = async (db: Db, { id, since }: { id: number; since: Date }): Promise<boolean> => {

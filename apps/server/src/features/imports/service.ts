@@ -11,10 +11,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { openTable } from '../../platform/tables/open-table.ts';
-import { openItems } from './item-rows.ts';
+import { storedBytesMax, waitingFilesMax } from './bounds.ts';
 import {
+  countWaiting,
   findImport,
   findLastApplied,
+  findStoredBytes,
   type ImportRecord,
   importOf,
   insertImport,
@@ -64,14 +66,19 @@ const nameOf = (file: FileOnDisk): string => {
   return name.slice(-limits.nameMaxLength) || 'arquivo';
 };
 
-/** Keeps a file that was handed in and has it read. Throws `import-format-unknown`. */
+/**
+ * Keeps a file that was handed in and has it read; here its first bytes alone are looked at. Throws `import-format-unknown`, and
+ * `import-storage-full` where too much is stored or too many files wait.
+ */
 export const startImport = async (
   { db, clock, folder }: ImportParts,
   subject: ImportSubject,
   file: FileOnDisk,
   userId: string,
 ): Promise<Import> => {
-  await (subject === 'items' ? openItems(file.path) : openTable(file.path));
+  await openTable(file.path);
+  if ((await countWaiting(db)) >= waitingFilesMax || (await findStoredBytes(db)) >= storedBytesMax)
+    throw new Refusal('import-storage-full');
   const storedAs = basename(file.path, '.part');
   await rename(file.path, join(folder, storedAs));
   const { id } = await insertImport(db, { userId, subject, fileName: nameOf(file), storedAs, createdAt: clock.now() });

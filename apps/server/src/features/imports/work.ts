@@ -1,9 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { reportProgress } from './repository.ts';
+import { renewClaim, reportProgress } from './repository.ts';
 
-/** Rows that are worked at by one statement. */
-export const rowsAtOnce = 500;
 /** Milliseconds that a worker has an import from its last sign of life. */
 export const leaseLasts = 60_000;
 
@@ -17,6 +16,28 @@ export interface Work {
 
 /** Thrown between two batches when the process stops; what was begun is begun again by the next one. */
 export class Stopped extends Error {}
+
+/** Milliseconds of a synchronous loop after which the event loop has its turn. */
+const turnLasts = 20;
+
+/** A function to be awaited in each round of a long loop: it lets the event loop go on whenever its turn is due. */
+export const openPauses = (): (() => Promise<void>) => {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < turnLasts) return;
+    await setImmediate();
+    since = performance.now();
+  };
+};
+
+/** Renews the claim while a step goes on without progress, until `end`. */
+export const keepClaim = ({ db, clock }: Work, id: number): { end(): void } => {
+  const renewing = setInterval(() => {
+    // Without a database the step itself fails.
+    renewClaim(db, id, new Date(clock.now().getTime() + leaseLasts)).catch(() => {});
+  }, leaseLasts / 3);
+  return { end: () => clearInterval(renewing) };
+};
 
 /** Says how many rows are done. */
 export const progressed = async ({ db, clock, stopping }: Work, id: number, done: number): Promise<void> => {

@@ -10,6 +10,7 @@ import type { ItemDoor } from './items.ts';
 import type { PointDoor } from './points.ts';
 import { readFileRows } from './reading.ts';
 import { claimImport, type ImportRecord, updateImport } from './repository.ts';
+import { removeRows } from './repository-rows.ts';
 import { leaseLasts, Stopped, type Work } from './work.ts';
 
 interface Parts {
@@ -21,7 +22,7 @@ interface Parts {
   readonly itemDoor: ItemDoor;
 }
 
-/** How often a piece of work is tried that goes on failing. */
+/** How often a step is tried that fails, or whose process dies. */
 const triesMost = 3;
 
 /** What an import is after a failure at which nobody can do anything: what was written of it is rolled back. */
@@ -45,17 +46,27 @@ const workAt = (work: Work, { door, itemDoor }: Pick<Parts, 'door' | 'itemDoor'>
 const isStale = (error: unknown): error is Refusal =>
   error instanceof Refusal && (error.code === 'import-points-changed' || error.code === 'import-items-changed');
 
+/** Ends a step that cannot be done. An import that was not read leaves neither rows nor its file. */
+const giveUp = async ({ db, folder }: Parts, record: ImportRecord, failure: string): Promise<void> => {
+  const state = failedState(record);
+  if (state === 'failed') await removeRows(db, record.id);
+  await updateImport(db, record.id, { state, failure, ...(state === 'failed' ? { storedBytes: 0 } : {}) });
+  if (state === 'failed') await rm(join(folder, record.storedAs), { force: true });
+};
+
 const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord): Promise<void> => {
   const { db } = parts;
+  const { id, attempts } = record;
+  // Each of these tries ended with its process.
+  if (attempts > triesMost) return giveUp(parts, record, 'internal');
   try {
     await workAt({ ...parts, stopping }, parts, record);
   } catch (error) {
-    const { id, attempts } = record;
     if (error instanceof Stopped) await updateImport(db, id, { claimedUntil: null, attempts: attempts - 1 });
     else if (isStale(error)) await updateImport(db, id, { state: 'checking', failure: error.code, done: 0 });
     else if (error instanceof Refusal && error.code !== 'import-state' && error.status < 500)
-      await updateImport(db, id, { state: failedState(record), failure: error.code });
-    else if (attempts >= triesMost) await updateImport(db, id, { state: failedState(record), failure: 'internal' });
+      await giveUp(parts, record, error.code);
+    else if (attempts >= triesMost) await giveUp(parts, record, 'internal');
     else throw error;
   }
 };

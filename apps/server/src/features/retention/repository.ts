@@ -1,5 +1,5 @@
 import { itemLimits } from '@separai/contract/items/limits';
-import { and, eq, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database/database.ts';
 import {
@@ -101,8 +101,11 @@ export const removeImportRows: Remove = async (transaction, before) => {
     .limit(removedAtOnce)
     .for('update', { skipLocked: true });
   const removed = (await transaction.delete(importRows).where(sql`(${importId}, ${number}) in ${some}`)).rowCount ?? 0;
-  if (removed < removedAtOnce)
+  if (removed < removedAtOnce) {
+    const hasGone = and(lt(imports.createdAt, before), gt(imports.storedBytes, 0));
+    await transaction.update(imports).set({ storedBytes: 0 }).where(hasGone);
     await removeSome(transaction, imports, imports.id, and(lt(imports.createdAt, before), isNull(imports.appliedAt)));
+  }
   return removed;
 };
 

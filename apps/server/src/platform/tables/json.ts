@@ -8,6 +8,8 @@ import { type Row, rowOf } from './rows.ts';
 const deepest = 64;
 /** Characters of one record. */
 const recordMax = 4_000_000;
+/** Characters of the name of a reference system. */
+const systemMax = 200;
 
 /** Notices text that is nested too deep before a parser takes memory for it. */
 const depthGuard = (): ((text: string) => void) => {
@@ -29,7 +31,7 @@ const depthGuard = (): ((text: string) => void) => {
   };
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A feature of GeoJSON, an element of the Overpass API or a plain object, as a row; null for what tells of nothing. */
@@ -55,11 +57,13 @@ export interface JsonFacts {
   isOpenStreetMap: boolean;
 }
 
-/** Rows of GeoJSON, of an answer of the Overpass API, or of a list of objects; `facts` is filled as they go by. Throws `import-file-broken`. */
-export async function* readJson(path: string, isList: boolean, facts: JsonFacts): AsyncGenerator<Row> {
-  const paths = isList ? ['$.*'] : ['$.features.*', '$.elements.*', '$.crs.properties.name'];
+/**
+ * The values at some paths of a JSON file (`$.features.*`) with the keys that they have, one after the other; the rest of the file is not
+ * held. Throws `import-file-broken`, for text that is nested too deep and values that are too long as well.
+ */
+export async function* readValues(path: string, paths: string[]): AsyncGenerator<{ key: string; value: unknown }> {
   const parser = new JSONParser({ paths, keepStack: false });
-  const found: Row[] = [];
+  const found: { key: string; value: unknown }[] = [];
   let failed = false;
   let sinceRecord = 0;
   parser.onError = () => {
@@ -67,11 +71,7 @@ export async function* readJson(path: string, isList: boolean, facts: JsonFacts)
   };
   parser.onValue = ({ value, key }) => {
     sinceRecord = 0;
-    if (key === 'name') facts.system = String(value);
-    const row = rowOfRecord(value);
-    if (row === null) return;
-    if (isRecyclingElement(row)) facts.isOpenStreetMap = true;
-    if (Object.keys(row).length > 0) found.push(row);
+    found.push({ key: String(key), value });
   };
   const guard = depthGuard();
   for await (const text of textOfFile(path, await encodingOf(path))) {
@@ -82,4 +82,16 @@ export async function* readJson(path: string, isList: boolean, facts: JsonFacts)
     yield* found.splice(0);
   }
   if (!parser.isEnded) throw new Refusal('import-file-broken');
+}
+
+/** Rows of GeoJSON, of an answer of the Overpass API, or of a list of objects; `facts` is filled as they go by. Throws `import-file-broken`. */
+export async function* readJson(path: string, isList: boolean, facts: JsonFacts): AsyncGenerator<Row> {
+  const paths = isList ? ['$.*'] : ['$.features.*', '$.elements.*', '$.crs.properties.name'];
+  for await (const { key, value } of readValues(path, paths)) {
+    if (key === 'name') facts.system = String(value).slice(0, systemMax);
+    const row = rowOfRecord(value);
+    if (row === null) continue;
+    if (isRecyclingElement(row)) facts.isOpenStreetMap = true;
+    if (Object.keys(row).length > 0) yield row;
+  }
 }

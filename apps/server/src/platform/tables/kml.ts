@@ -1,51 +1,61 @@
 import { importLimits } from '@separai/contract/imports/limits';
+import { Refusal } from '../http/refusal.ts';
 import { placeEntries } from './places.ts';
-import { type Row, rowOf } from './rows.ts';
+import { boundedEntries, type Row, rowOf } from './rows.ts';
 import type { XmlReader } from './xml.ts';
 
-const positionsMax = 100_000;
+/** Characters of a text of coordinates: room for the positions of a row, of forty characters each. */
+const coordinatesMax = importLimits.maxPositions * 40;
 
-/** 'longitude,latitude[,height]', separated by blanks. */
-const positionsIn = (text: string): number[][] =>
-  text
-    .trim()
-    .split(/\s+/)
-    .slice(0, positionsMax)
-    .map((one) => one.split(',').slice(0, 2).map(Number))
-    .filter((pair) => pair.length === 2 && pair.every(Number.isFinite));
+/** 'longitude,latitude[,height]', separated by blanks. Throws `import-geometry-too-large` once they are too many, with those before. */
+const addPositions = (text: string, positions: number[][]): void => {
+  for (const [one] of text.matchAll(/\S+/g)) {
+    const pair = one.split(',', 2).map(Number);
+    if (pair.length !== 2 || !pair.every(Number.isFinite)) continue;
+    if (positions.length === importLimits.maxPositions) throw new Refusal('import-geometry-too-large');
+    positions.push(pair);
+  }
+};
 
 const plain: readonly string[] = ['name', 'description', 'address', 'phoneNumber'];
 
 /** Rows of the placemarks of a KML document, with their further data. */
 export const kmlReader = (): XmlReader<Row> => {
   const found: Row[] = [];
-  let entries: (readonly [string, unknown])[] | null = null;
+  let row: ReturnType<typeof boundedEntries> | null = null;
   let positions: number[][] = [];
   let text = '';
+  let element = '';
   let dataName = '';
   return {
     open: (name, attributes) => {
       text = '';
+      element = name;
       if (name === 'Placemark') {
-        entries = [];
+        row = boundedEntries();
         positions = [];
       }
       if (name === 'Data' || name === 'SimpleData') dataName = attributes.name ?? '';
     },
     text: (piece) => {
-      if (text.length < Math.max(importLimits.cellMaxLength, 4_000_000)) text += piece;
+      if (element === 'coordinates') {
+        if (text.length + piece.length > coordinatesMax) throw new Refusal('import-geometry-too-large');
+        text += piece;
+      } else if (text.length < importLimits.cellMaxLength) text += piece.slice(0, importLimits.cellMaxLength);
     },
     close: (name) => {
-      if (entries !== null) {
-        if (plain.includes(name)) entries.push([name === 'phoneNumber' ? 'phone' : name, text]);
-        if (name === 'value' || name === 'SimpleData') entries.push([dataName, text]);
-        if (name === 'coordinates') positions.push(...positionsIn(text));
+      if (row !== null) {
+        if (plain.includes(name)) row.add(name === 'phoneNumber' ? 'phone' : name, text);
+        if (name === 'value' || name === 'SimpleData') row.add(dataName, text);
+        if (name === 'coordinates') addPositions(text, positions);
         if (name === 'Placemark') {
-          found.push(rowOf([...entries, ...placeEntries(positions)]));
-          entries = null;
+          found.push(rowOf([...row.entries, ...placeEntries(positions)]));
+          row = null;
+          positions = [];
         }
       }
       text = '';
+      element = '';
     },
     take: () => found.splice(0),
   };

@@ -80,8 +80,19 @@ describe('separated values', () => {
     await expect(read(`Nome;Rua\n"A;${'x;'.repeat(600_000)}`)).rejects.toMatchObject({ code: 'import-file-broken' });
   });
 
-  test('of too many columns are refused', async () => {
-    await expect(read(`${'a;'.repeat(300)}\n`)).rejects.toMatchObject({ code: 'import-file-too-large' });
+  test.each([300, 100_000])('of %d columns are refused', async (columns) => {
+    await expect(read(`${'a;'.repeat(columns)}\n`)).rejects.toMatchObject({ code: 'import-file-too-large' });
+  });
+
+  test('of one line without an end are refused, in any encoding', async () => {
+    const line = `Nome;Rua\n${'a'.repeat(1_100_000)}`;
+    for (const bytes of [line, Buffer.from(`\ufeff${line}`, 'utf16le')])
+      await expect(read(bytes)).rejects.toMatchObject({ code: 'import-file-broken' });
+  });
+
+  test('of rows with more text than a point has room for are refused', async () => {
+    const row = Array(10).fill('a'.repeat(4_000)).join(';');
+    await expect(read(`${'Nome;'.repeat(9)}Rua\n${row}\n`)).rejects.toMatchObject({ code: 'import-row-too-large' });
   });
 });
 
@@ -110,6 +121,19 @@ describe('a workbook', () => {
 
   test('that would fill the memory is refused before it is unpacked', async () => {
     await expect(read(await lying(2_000_000_000))).rejects.toMatchObject({ code: 'import-file-too-large' });
+  });
+
+  test('that is packed as tightly as no real one is refused before it is unpacked', async () => {
+    await expect(read(await workbook('<worksheet/>', '<sst>'.padEnd(34_000_000, ' ')))).rejects.toMatchObject({
+      code: 'import-too-heavy',
+    });
+  });
+
+  test('whose cells share one long text is refused', async () => {
+    const cells = '<c t="s"><v>0</v></c>'.repeat(150);
+    const sheet = `<worksheet><sheetData>${`<row>${cells}</row>`.repeat(3)}</sheetData></worksheet>`;
+    const text = `<sst><si><t>${'a b'.repeat(1_700)}</t></si></sst>`;
+    await expect(read(await workbook(sheet, text))).rejects.toMatchObject({ code: 'import-row-too-large' });
   });
 
   test('that says that it is smaller than it is is refused', async () => {
@@ -184,6 +208,36 @@ describe('maps', () => {
   test('of KML are read with their data, packed or not', async () => {
     expect(await read(kml)).toEqual({ format: 'kml', system: '', rows: [placemark] });
     expect(await read(await zipped({ 'doc.kml': kml }))).toEqual({ format: 'kml', system: '', rows: [placemark] });
+  });
+
+  const positions = 110_000;
+  const line = `<coordinates>${'-38.5,-3.7,0 '.repeat(positions / 2)}</coordinates>`;
+  test.each([
+    ['KML', `<kml><Placemark><name>A</name>${line.repeat(2)}</Placemark></kml>`],
+    [
+      'GeoJSON',
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: [{ type: 'Feature', geometry: { coordinates: Array(positions).fill([0, 1]) }, properties: { Nome: 'A' } }],
+      }),
+    ],
+  ])('of %s with a geometry of too many positions are refused', async (_name, text) => {
+    await expect(read(text)).rejects.toMatchObject({ code: 'import-geometry-too-large' });
+  });
+
+  const manyTags = Array.from({ length: 300 }, (_, n) => `<tag k="name:${n}" v="A"/>`).join('');
+  test('of OpenStreetMap with too many tags are refused where they are of a place that takes recyclables', async () => {
+    const place = '<node id="1" lat="1" lon="1"><tag k="amenity" v="recycling"/><tag k="name" v="A"/></node>';
+    expect((await read(`<osm>${place}<relation id="2">${manyTags}</relation></osm>`)).rows).toHaveLength(1);
+    const tagged = `<osm><node id="1" lat="1" lon="1">${manyTags}<tag k="amenity" v="recycling"/></node></osm>`;
+    await expect(read(tagged)).rejects.toMatchObject({ code: 'import-file-too-large' });
+  });
+
+  test.each([
+    ['attributes', `<kml><Placemark ${'a'.repeat(4_200_000)}="1">`],
+    ['nested properties', `{"features":[{"type":"Feature","properties":{"a":[${'0,'.repeat(2_200_000)}`],
+  ])('with %s that never end are refused', async (_name, text) => {
+    await expect(read(text)).rejects.toMatchObject({ code: 'import-file-broken' });
   });
 
   test('of a list of objects are read as they are', async () => {

@@ -1,5 +1,5 @@
 import { placeEntries } from './places.ts';
-import { type Row, rowOf } from './rows.ts';
+import { boundedEntries, type Row, rowOf } from './rows.ts';
 import type { XmlReader } from './xml.ts';
 
 /** Whether the tags are those of a place that takes recyclables; an extract holds much beside. */
@@ -9,24 +9,28 @@ export const isRecyclingElement = (tags: Readonly<Record<string, unknown>>): boo
 /** Rows of OpenStreetMap's XML: places, and areas for which the middle was asked (`out center`). */
 export const osmReader = (): XmlReader<Row> => {
   const found: Row[] = [];
-  let tags: Record<string, string> | null = null;
+  let tags: ReturnType<typeof boundedEntries> | null = null;
+  let isRecycling = false;
   let at: [number, number] | null = null;
   const placeOf = ({ lon, lat }: Readonly<Record<string, string>>): [number, number] | null =>
     lon === undefined || lat === undefined ? null : [Number(lon), Number(lat)];
   return {
     open: (name, attributes) => {
       if (name === 'node' || name === 'way' || name === 'relation') {
-        tags = {};
+        tags = boundedEntries();
+        isRecycling = false;
         at = placeOf(attributes);
       }
       if (name === 'center') at = placeOf(attributes);
       const { k, v } = attributes;
-      if (name === 'tag' && tags !== null && k !== undefined && v !== undefined) tags[k] = v;
+      if (name !== 'tag' || tags === null || k === undefined || v === undefined) return;
+      tags.add(k, v);
+      isRecycling ||= isRecyclingElement({ [k]: v });
     },
     text: () => {},
     close: (name) => {
       if ((name !== 'node' && name !== 'way' && name !== 'relation') || tags === null) return;
-      if (isRecyclingElement(tags)) found.push(rowOf([...Object.entries(tags), ...placeEntries(at)]));
+      if (isRecycling) found.push(rowOf([...tags.entries, ...placeEntries(at)]));
       tags = null;
     },
     take: () => found.splice(0),

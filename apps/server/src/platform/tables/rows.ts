@@ -6,29 +6,51 @@ export type Row = Readonly<Record<string, string>>;
 
 // PostgreSQL stores neither.
 const unstorable = /\0|\p{Cs}/gu;
-const storable = (text: string): string => text.slice(0, importLimits.cellMaxLength).replace(unstorable, '');
+
+/** A text without the characters that PostgreSQL refuses. */
+export const storable = (text: string): string => text.replace(unstorable, '');
+
+const cellOf = (text: string): string => storable(text.slice(0, importLimits.cellMaxLength)).trim();
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** A row of what a record names; columns that say nothing are left out. Throws `import-file-too-large` with too many. */
+/**
+ * A row of what a record names; columns that say nothing are left out. Throws `import-file-too-large` with too many columns and
+ * `import-row-too-large` with too much text, before the rest of the record is read.
+ */
 export const rowOf = (entries: Iterable<readonly [string, unknown]>): Row => {
   const row: Record<string, string> = {};
   let columns = 0;
+  let characters = 0;
   for (const [name, value] of entries) {
-    const text = storable(textOf(value)).trim();
+    const text = cellOf(textOf(value));
     if (text === '') continue;
+    const column = storable(name.slice(0, importLimits.columnMaxLength));
+    characters += column.length + text.length;
     if (++columns > importLimits.maxColumns) throw new Refusal('import-file-too-large');
-    Object.defineProperty(row, storable(name).slice(0, importLimits.columnMaxLength), {
-      value: text,
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
+    if (characters > importLimits.rowMaxLength) throw new Refusal('import-row-too-large');
+    Object.defineProperty(row, column, { value: text, enumerable: true, configurable: true, writable: true });
   }
   return row;
+};
+
+/** The entries of a row while they are read: once they are too many or too long for `rowOf`, further ones are dropped. */
+export const boundedEntries = () => {
+  const entries: (readonly [string, string])[] = [];
+  let characters = 0;
+  return {
+    entries,
+    add: (name: string, text: string): void => {
+      if (entries.length > importLimits.maxColumns || characters > importLimits.rowMaxLength) return;
+      const [column, cell] = [name.slice(0, importLimits.columnMaxLength), cellOf(text)];
+      if (cell === '') return;
+      characters += column.length + cell.length;
+      entries.push([column, cell]);
+    },
+  };
 };
 
 const looksLikeData = (record: readonly string[]): boolean => record.some((cell) => /^-?\d+[.,]\d+$/.test(cell.trim()));

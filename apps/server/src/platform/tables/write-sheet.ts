@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { type CalendarDay, formatDay } from '@separai/contract/calendar';
+import { needsGuard } from '@separai/contract/imports/formula-guard';
 import { writeXlsxStream } from 'hucre/xlsx';
 
 /** What stands in a cell; null: nothing. */
@@ -20,14 +21,12 @@ export interface Sheet {
   readonly rows: AsyncIterable<readonly Cell[]>;
 }
 
-// A spreadsheet would run what begins like this (CWE-1236); an apostrophe before it makes it text.
-const formula = /^[=+\-@\t\r\n]/;
-
 const textOf = (cell: Cell): string => {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell).replace('.', ',');
   if (typeof cell === 'object') return formatDay(cell.day);
-  const text = formula.test(cell) ? `'${cell}` : cell;
+  // An apostrophe before it makes it text.
+  const text = needsGuard(cell) || /^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
   return /[";\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
@@ -44,8 +43,11 @@ async function* csvOf({ columns, rows }: Sheet): AsyncGenerator<string> {
  */
 export const writeCsv = (sheet: Sheet): Readable => Readable.from(csvOf(sheet), { objectMode: false });
 
-const asValue = (cell: Cell): string | number | Date | null =>
-  cell !== null && typeof cell === 'object' ? new Date(`${cell.day}T00:00:00Z`) : cell;
+// A string cell is never run; a guard that is the text's own is doubled, for an import takes one away.
+const asValue = (cell: Cell): string | number | Date | null => {
+  if (typeof cell === 'string') return cell.startsWith("'") && needsGuard(cell) ? `'${cell}` : cell;
+  return cell !== null && typeof cell === 'object' ? new Date(`${cell.day}T00:00:00Z`) : cell;
+};
 
 async function* valuesOf(rows: Sheet['rows']): AsyncGenerator<(string | number | Date | null)[]> {
   for await (const row of rows) yield row.map(asValue);

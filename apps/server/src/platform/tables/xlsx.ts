@@ -6,7 +6,7 @@ import { readXml, type XmlReader } from './xml.ts';
 import type { Archive } from './zip.ts';
 
 /** All the shared texts of a workbook, in characters. */
-const sharedTextMax = 128 * 1024 * 1024;
+const sharedTextMax = 64 * 1024 * 1024;
 
 const partOf = (archive: Archive, name: string): AsyncIterable<string> => textOf(archive.read(name), 'utf-8');
 

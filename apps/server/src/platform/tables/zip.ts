@@ -5,6 +5,9 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { Refusal } from '../http/refusal.ts';
 
 const entriesMax = 2_000;
+/** Bytes that an archive may unpack to, however small it is, and how many times its size beyond that. */
+const unsuspiciousBytes = 32 * 1024 * 1024;
+const ratioMax = 200;
 
 /** The files of a ZIP archive, by their names. */
 export interface Archive {
@@ -24,6 +27,7 @@ const findEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
       entries.set(entry.fileName, entry);
       bytes += entry.uncompressedSize;
       if (entries.size > entriesMax || bytes > importLimits.maxUnpackedBytes) reject(new Refusal('import-file-too-large'));
+      else if (bytes > unsuspiciousBytes && bytes > zip.fileSize * ratioMax) reject(new Refusal('import-too-heavy'));
       else zip.readEntry();
     });
     zip.on('end', resolve);
@@ -43,7 +47,8 @@ async function* unpacked(zip: ZipFile, entry: Entry | undefined): AsyncGenerator
 }
 
 /**
- * Opens a ZIP archive. What it says that it holds must be within the limits, and it must say the truth: more than it said is broken. Throws `import-file-broken` and `import-file-too-large`.
+ * Opens a ZIP archive. What it says that it holds must be within the limits, and it must say the truth: more than it said is broken. Throws
+ * `import-file-broken`, `import-file-too-large`, and `import-too-heavy` where it is packed as tightly as no real file.
  */
 export const openArchive = async (path: string): Promise<Archive> => {
   const zip = await promisify<string, yauzl.Options, ZipFile>(yauzl.open)(path, { lazyEntries: true, autoClose: false }).catch(

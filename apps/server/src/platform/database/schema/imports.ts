@@ -43,6 +43,8 @@ export const imports = pgTable(
     updated: integer('updated').notNull().default(0),
     takenBack: integer('taken_back').notNull().default(0),
     kept: integer('kept').notNull().default(0),
+    /** Bytes of its rows as they came, as JSON; 0 once the rows are gone. */
+    storedBytes: integer('stored_bytes').notNull().default(0),
     /** Whoever works at it has it until then; after that another may. */
     claimedUntil: instant('claimed_until'),
     /** How often somebody has begun the work of this state. */

@@ -1,0 +1,74 @@
+import { importLimits } from '@separai/contract/imports/limits';
+import type { ImportSubject, TableFormat } from '@separai/contract/imports/schema';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { openTable } from '../../platform/tables/open-table.ts';
+import { rowsAtOnce } from './bounds.ts';
+import { openItems } from './item-file.ts';
+
+/** A file that an import reads. */
+export interface ImportFile {
+  readonly path: string;
+  readonly subject: ImportSubject;
+}
+
+/** Rows of a file: a JSON array of `{number, cells}`, its size, and the number of the last row. */
+export interface RowBatch {
+  readonly json: string;
+  readonly bytes: number;
+  readonly last: number;
+}
+
+/** Facts about a file that are known once all of its rows are read. */
+export interface FileFacts {
+  readonly total: number;
+  readonly format: TableFormat;
+  readonly system: string;
+  /** In the order of the file, each with the beginning of its first text. */
+  readonly columns: readonly { readonly name: string; readonly sample: string }[];
+}
+
+const sampleLength = 80;
+/** Characters of JSON after which a batch is handed over, whatever the number of its rows. */
+const batchLength = 1_000_000;
+
+/**
+ * Reads a file and hands its rows over in batches; the next batch is read while the previous one is used. Throws the refusals of
+ * `openTable`, and `import-file-empty` without rows.
+ */
+export const readImportFile = async (
+  { path, subject }: ImportFile,
+  use: (batch: RowBatch) => Promise<void>,
+): Promise<FileFacts> => {
+  const table = await (subject === 'items' ? openItems(path) : openTable(path));
+  const columns = new Map<string, string>();
+  let total = 0;
+  let rows: string[] = [];
+  let characters = 0;
+  let using: Promise<void> = Promise.resolve();
+  const flush = async (): Promise<void> => {
+    if (rows.length === 0) return;
+    const json = `[${rows.join(',')}]`;
+    const batch = { json, bytes: Buffer.byteLength(json), last: total };
+    [rows, characters] = [[], 0];
+    await using;
+    using = use(batch);
+  };
+  for await (const cells of table.rows) {
+    for (const [name, text] of Object.entries(cells)) if (!columns.has(name)) columns.set(name, text.slice(0, sampleLength));
+    // JSON at once: cells may be slices that hold much longer texts in memory.
+    const row = JSON.stringify({ number: ++total, cells });
+    rows.push(row);
+    characters += row.length;
+    if (columns.size > importLimits.maxColumns || total > importLimits.maxRows) throw new Refusal('import-file-too-large');
+    if (rows.length === rowsAtOnce || characters > batchLength) await flush();
+  }
+  await flush();
+  await using;
+  if (total === 0) throw new Refusal('import-file-empty');
+  return {
+    total,
+    format: table.format(),
+    system: table.system(),
+    columns: [...columns].map(([name, sample]) => ({ name, sample })),
+  };
+};
