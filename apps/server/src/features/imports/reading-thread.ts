@@ -17,7 +17,7 @@ export interface ReaderLimits {
   readonly milliseconds: number;
 }
 
-/** Ten times the heap and thirty times the time that 200,000 rows of 64 MB take. */
+/** For comparison: 200,000 rows of CSV (58 MB) took less than 32 MB and 5 s, a workbook of 800,000 distinct texts between 160 and 256 MB and 6 s. */
 const usualLimits: ReaderLimits = { heapMegabytes: 256, milliseconds: 180_000 };
 
 interface Reading {
