@@ -55,7 +55,8 @@ export const readInThread = async (file: ImportFile, { store, stopping, limits =
         clearTimeout(timer);
         left -= performance.now() - since;
         if (message.kind === 'done') return resolve(message.facts);
-        if (message.kind === 'refused') throw new Refusal(message.code);
+        // At once: the exit of the thread may be the very next event.
+        if (message.kind === 'refused') return reject(new Refusal(message.code));
         storing = store(message.batch);
         await storing;
         worker.postMessage('stored');
