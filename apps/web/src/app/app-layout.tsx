@@ -3,7 +3,7 @@ import { CalendarDays, House, Map as MapIcon, Recycle, Search } from 'lucide-rea
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useUnreadNotices } from '../features/notices/unread.ts';
-import { useSession } from '../platform/session.ts';
+import { useShownName } from '../platform/shown-name.ts';
 import { appText } from '../text/app.ts';
 import { BottomNavigation } from '../ui/bottom-navigation.tsx';
 import { AppHeader } from '../ui/header.tsx';
@@ -24,8 +24,7 @@ const isAt = (path: string, section: (typeof sections)[number]): boolean =>
 /** The frame of every app screen: header with logo and avatar, the screen, the five entries of the navigation. */
 export function AppLayout({ children, whole = false }: { children: ReactNode; whole?: boolean }) {
   const [path] = useLocation();
-  const session = useSession();
-  const initials = initialsOf(session?.name ?? appText.unnamed);
+  const initials = initialsOf(useShownName() ?? appText.unnamed);
   const unread = useUnreadNotices(path);
   const entries = sections.map((section) => ({
     href: section.href,

@@ -2,7 +2,7 @@ import { firstNameOf } from '@separai/contract/accounts/names';
 import { CalendarCheck, MessagesSquare, Recycle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useSession } from '../../platform/session.ts';
+import { useShownName } from '../../platform/shown-name.ts';
 import { appText } from '../../text/app.ts';
 import { homeText } from '../../text/home.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { HowToRecycleBanner } from './how-to-recycle-banner.tsx';
 
 /** `/home`: a greeting and the ways into the app. `news` says something to this resident, below the greeting. */
 export function HomeScreen({ news }: { news: ReactNode }) {
-  const firstName = firstNameOf(useSession()?.name) ?? appText.unnamed;
+  const firstName = firstNameOf(useShownName()) ?? appText.unnamed;
   return (
     <Column width="wide" className="pt-4 pb-3 max-lg:max-w-[calc(var(--container-reading)+2rem)] lg:pt-8">
       <h1 className="text-[1.75rem] leading-8 font-bold wrap-break-word">{homeText.greeting(firstName)}</h1>

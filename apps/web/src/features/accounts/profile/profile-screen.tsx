@@ -2,7 +2,7 @@ import { initialsOf } from '@separai/contract/accounts/names';
 import { KeptPlace } from '../../../platform/kept-place.tsx';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { SavedNotice } from '../../../platform/saved-notice.tsx';
-import { useSession } from '../../../platform/session.ts';
+import { useShownName } from '../../../platform/shown-name.ts';
 import { appText } from '../../../text/app.ts';
 import { profileText } from '../../../text/profile.ts';
 import { DropAvatar } from '../../../ui/drop.tsx';
@@ -17,12 +17,11 @@ import { OwnRecord, SessionRecord, WaitingRecord } from './record.tsx';
 
 /** `/user/profile`: the person's own data, the ways on, where the account is open, and the way out. `unread` is how many notices are. */
 export function ProfileScreen({ unread }: { unread: number }) {
-  const session = useSession();
   const leaving = useLeaving();
   return (
     <Column className="py-4">
       <div className="flex items-center gap-3.5">
-        <DropAvatar initials={initialsOf(session?.name ?? appText.unnamed)} size={60} />
+        <DropAvatar initials={initialsOf(useShownName() ?? appText.unnamed)} size={60} />
         <div className="min-w-0">
           <h1 className="text-title font-bold">{profileText.title}</h1>
           <p className="text-small text-ink-soft">{profileText.sentence}</p>

@@ -14,6 +14,7 @@ import { ApiError, type CallInput, call } from '../../../platform/api.ts';
 import { confirmed } from '../../../platform/confirmed-write.ts';
 import { ownPersonQuery } from '../../../platform/own-person.ts';
 import { queryClient } from '../../../platform/query-client.ts';
+import { renewShownName } from '../../../platform/shown-name.ts';
 import { rememberPerson } from '../../../platform/stored-person.ts';
 import { type Sent, sent } from '../../../platform/write.ts';
 import { type SaveFailure, saveFailureOf } from './save-failure.ts';
@@ -84,8 +85,11 @@ type Written<Write extends OwnWrite> = Write extends { does: 'change-password' }
 const done = async ({ idempotencyKey, ...write }: Sent<OwnWrite>): Promise<Person | true> => {
   const headers = { 'idempotency-key': idempotencyKey };
   switch (write.does) {
-    case 'change':
-      return keep(await confirmed(() => call(changeMe, { body: write.body, headers })));
+    case 'change': {
+      const person = await confirmed(() => call(changeMe, { body: write.body, headers }));
+      if (write.body.name !== undefined) renewShownName();
+      return keep(person);
+    }
     case 'give-up-new-email':
       return keep(await call(cancelEmailChange, { headers }));
     case 'ask-for-confirmation':
