@@ -66,7 +66,11 @@ test.describe('ended meanwhile', () => {
 
 test.describe('this device ended from another one', () => {
   test.use({ allowedConsoleErrors: [/status of 401/] });
-  test('leads to signing in, and says why', async ({ signedInPage: page, request, resident }) => {
+  test('asks for the password above what is being edited, and saves it then', async ({
+    signedInPage: page,
+    request,
+    resident,
+  }) => {
     await openProfile(page);
     const phone = await signInOn(request, resident, android);
     const ended = await request.delete('/api/users/me/sessions', { headers: { authorization: `Bearer ${phone}` } });
@@ -74,8 +78,12 @@ test.describe('this device ended from another one', () => {
     await page.getByRole('button', { name: 'Editar nome' }).tap();
     await page.getByLabel('Nome', { exact: true }).fill('Outra');
     await page.getByRole('button', { name: 'Salvar' }).tap();
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Sua sessão terminou. Entre de novo para continuar.', { exact: true })).toBeVisible();
+    const question = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+    await question.getByLabel('Senha', { exact: true }).fill(resident.password);
+    await question.getByRole('button', { name: 'Entrar', exact: true }).tap();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText('Outra');
+    await expect(page.getByRole('button', { name: 'Editar nome' })).toBeVisible();
   });
 });
 

@@ -1,5 +1,6 @@
 import { isPanelPath } from '@separai/contract/system/panel';
 import { dropOldDraft } from '../features/accounts/registration/registration-draft.ts';
+import { finishForgetting, takeDropped, whenForgotten } from '../platform/forget-person.ts';
 import { tidyAnswers } from '../platform/kept-answers.ts';
 import { forgetForms } from '../platform/kept-form.ts';
 import { keepMutations } from '../platform/kept-mutations.ts';
@@ -38,6 +39,18 @@ export const keepBeyondPage = (teller: Teller): (() => void) => {
   const keepSession = (): void => ifPossible(copySession(sessionText()));
   keepSession();
   ifPossible(tidyAnswers());
+  const sayDropped = (): void => {
+    const count = takeDropped();
+    if (count > 0)
+      teller.show({
+        title: queueText.dropped(count),
+        description: queueText.droppedSentence,
+        variant: 'destructive',
+        isLasting: true,
+      });
+  };
+  ifPossible(finishForgetting());
+  sayDropped();
   // Also for who comes back to a page that stayed open.
   const tidy = (): void => {
     dropOldDraft(Date.now());
@@ -49,10 +62,11 @@ export const keepBeyondPage = (teller: Teller): (() => void) => {
     keepApp(teller.show),
     keepScrollPlaces(),
     whenSessionChanges(keepSession),
+    whenForgotten(sayDropped),
     () => document.removeEventListener('visibilitychange', tidy),
   ];
   // An address without https has no locks, without which two pages could do the same.
-  if (canHoldOff()) stops.push(keepMutations(queryClient), sendWhenPossible(teller), sayWhatSessionLeaves(teller));
+  if (canHoldOff()) stops.push(keepMutations(queryClient), sendWhenPossible(teller));
   const timer = setTimeout(() => {
     const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
     if (currentSession()?.id == null || !navigator.onLine || connection?.saveData === true || isPanelPath(location.pathname))
@@ -153,25 +167,4 @@ const sendWhenPossible = (teller: Teller): (() => void) => {
     document.removeEventListener('visibilitychange', sendWhenSeen);
     for (const stop of stops) stop();
   };
-};
-
-/** Says, when a session ends that nobody has signed out of, that what waits is kept for its person. */
-const sayWhatSessionLeaves = ({ show }: Teller): (() => void) => {
-  let email = currentSession()?.email ?? null;
-  return whenSessionChanges(() => {
-    const before = email;
-    email = currentSession()?.email ?? null;
-    if (before === null || email !== null) return;
-    ifPossible(
-      keptWrites().then((kept) => {
-        if (kept.some(({ owner, queued, refused }) => owner === before && queued !== undefined && refused === undefined))
-          show({
-            title: queueText.sessionEnded,
-            description: queueText.keptForYou,
-            variant: 'destructive',
-            isLasting: true,
-          });
-      }),
-    );
-  });
 };

@@ -49,6 +49,8 @@ const keep = async (path: string, look: LastLook, revision: string): Promise<voi
   const cache = await caches.open(looksOf(revision));
   await cache.delete(path);
   await cache.put(path, new Response(JSON.stringify(look), { headers: { 'content-type': 'application/json' } }));
+  // The session ended while the look was written.
+  if (currentSession()?.id !== look.owner) await caches.delete(looksOf(revision));
   const kept = await cache.keys();
   await Promise.all(kept.slice(0, -most).map((request) => cache.delete(request)));
 };

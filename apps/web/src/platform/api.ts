@@ -6,6 +6,7 @@ import { addressOf, type Refused, refusedIn } from './api-wire.ts';
 import { type Early, headersWith, takeEarly } from './early-answers.ts';
 import { currentSession } from './session.ts';
 import { sayThatSessionIsOver } from './session-over.ts';
+import type { StoredSession } from './stored-session.ts';
 
 /** A call that did not succeed. `message` is a sentence for a person. */
 export class ApiError extends Error {
@@ -99,6 +100,13 @@ export const ask = async <Result>(
   }
 };
 
+/** Whether the person of a session that a call found ended has a new one: from another tab, or by signing in above the screen. */
+export const isSignedInAgain = async (ended: StoredSession | null, sentence: string, isPressed = true): Promise<boolean> => {
+  const now = currentSession();
+  if (ended !== null && ended.id !== null && now?.id === ended.id && now.token !== ended.token) return true;
+  return sayThatSessionIsOver(sentence, isPressed);
+};
+
 /** Calls an endpoint as `call` does, and gives what `read` makes of an answer that is no refusal. */
 export const callWith = async <const E extends Endpoint, Result>(
   endpoint: E,
@@ -113,11 +121,12 @@ export const callWith = async <const E extends Endpoint, Result>(
     patience?: number;
     wholeWithin?: number;
   } & RequestInit;
-  const token = currentSession()?.token ?? null;
+  const session = currentSession();
+  const token = session?.token ?? null;
   const needsSession = !isForVisitors(endpoint.permission);
   const isOwn = needsSession || endpoint.withOwnSession === true;
   if (needsSession && token === null) {
-    if (!quiet) sayThatSessionIsOver(platformText.tokenMissing);
+    if (!quiet && (await sayThatSessionIsOver(platformText.tokenMissing))) return callWith(endpoint, input, read);
     throw new ApiError(401, 'token-missing', platformText.tokenMissing);
   }
   const address = addressOf(endpoint.path, params, query);
@@ -133,12 +142,17 @@ export const callWith = async <const E extends Endpoint, Result>(
     headers: sent,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
-  return ask(address, request, async (response) => {
-    if (response.ok) return read(response);
-    const failure = await failureOf(response);
-    if (failure.status === 401 && isOwn && !quiet) sayThatSessionIsOver(failure.message);
-    throw failure;
-  });
+  try {
+    return await ask(address, request, async (response) => {
+      if (response.ok) return read(response);
+      throw await failureOf(response);
+    });
+  } catch (error) {
+    const isOver = error instanceof ApiError && error.status === 401 && isOwn && !quiet;
+    if (isOver && (await isSignedInAgain(session, error.message, endpoint.method !== 'GET')))
+      return callWith(endpoint, input, read);
+    throw error;
+  }
 };
 
 /**

@@ -87,9 +87,13 @@ export const keepWrite = async (write: KeptWrite): Promise<void> => {
 
 export const forgetWrite = (key: string): Promise<undefined> => inStore('writes', 'readwrite', (store) => store.delete(key));
 
-/** Forgets everything that a person has pressed on this device. */
-export const forgetWritesOf = async (owner: string): Promise<void> => {
-  for (const { key, owner: whose } of await keptWrites()) if (whose === owner) await forgetWrite(key);
+/**
+ * Deletes the writes of every person but this one, not those of visitors. Gives how many of them were queued and unsent.
+ */
+export const dropWritesOfOthers = async (owner: string | null): Promise<number> => {
+  const others = (await keptWrites()).filter((write) => write.owner !== null && write.owner !== owner);
+  for (const { key } of others) await forgetWrite(key);
+  return others.filter(({ queued, refused }) => queued !== undefined && refused === undefined).length;
 };
 
 /** The lock of who is about a write: the browser lets go of it with the page. */

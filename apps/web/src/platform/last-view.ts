@@ -1,6 +1,8 @@
 import { ifAllowed } from './if-allowed.ts';
 import { objectIn, parseJson } from './json.ts';
-import { viewKey } from './view-end.ts';
+
+/** Under this the device keeps what a map showed last, and the place that was chosen last. */
+const viewKey = 'separai_map_view';
 
 /** What the map showed last: the middle of its free part, in degrees. */
 export interface LastView {

@@ -1,6 +1,7 @@
 import { type Query, QueryClient, type QueryFunction, type QueryFunctionContext } from '@tanstack/react-query';
 import { lateCode } from '../ui/late-code.ts';
 import { ApiError } from './api.ts';
+import { removePersonal } from './public-keys.ts';
 import { currentSession, whenSessionChanges } from './session.ts';
 
 const keptAnswers = lateCode(async () => {
@@ -40,11 +41,18 @@ export const queryClient = new QueryClient({
 
 // Nothing that was loaded for one person is shown to another.
 let token = currentSession()?.token;
+let person = currentSession()?.id;
 if (token) keptAnswers.ahead();
 whenSessionChanges(() => {
   const before = token;
   token = currentSession()?.token;
   if (token === before) return;
+  const personBefore = person;
+  person = currentSession()?.id;
+  // Signed in again: the screen below the question keeps its data.
+  if (person != null && person === personBefore) return;
+  // A tab's own storage is cleared by the tab alone.
+  if (personBefore !== undefined && person !== personBefore) removePersonal(() => sessionStorage);
   queryClient.clear();
   if (token) keptAnswers.ahead();
 });

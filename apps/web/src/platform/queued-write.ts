@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
 import { queueText } from '../text/queue.ts';
-import { type CallInput, call, errorOf } from './api.ts';
+import { ApiError, type CallInput, call, errorOf, isSignedInAgain } from './api.ts';
 import {
   canHoldOff,
   forgetWrite,
@@ -81,6 +81,18 @@ const keptOf = <E extends Endpoint, Input extends object>(
 export const throughQueue = async <const E extends Endpoint, Input extends object>(
   press: Press<E, Input>,
 ): Promise<ReplyOf<E>> => {
+  const session = currentSession();
+  try {
+    return await enqueue(press);
+  } catch (error) {
+    // Outside of the write's lock, which the second try needs.
+    const isOver = error instanceof ApiError && error.status === 401 && session !== null;
+    if (isOver && (await isSignedInAgain(session, error.message))) return enqueue(press);
+    throw error;
+  }
+};
+
+const enqueue = async <const E extends Endpoint, Input extends object>(press: Press<E, Input>): Promise<ReplyOf<E>> => {
   const { idempotencyKey, ...input } = press.sent;
   const sender = senderOf(press.endpoint);
   const unkept = (): Promise<ReplyOf<E>> =>
@@ -101,7 +113,7 @@ export const throughQueue = async <const E extends Endpoint, Input extends objec
       return isReached && !held.has(subjectOf(kept)) ? sendWrite(kept, token) : { came: 'nothing', isLate: false };
     });
     const isOver = sending.came === 'session-ended' && token !== null && currentSession()?.token === token;
-    if (isOver) sayThatSessionIsOver(sending.refused.sentence);
+    if (isOver && before !== undefined) void sayThatSessionIsOver(sending.refused.sentence);
     // What waited already goes on waiting until there is an answer to it.
     if (sending.came === 'nothing' || (before !== undefined && (sending.came === 'later' || isOver))) {
       askToBeWoken().catch(() => {});
@@ -109,7 +121,9 @@ export const throughQueue = async <const E extends Endpoint, Input extends objec
       throw new WaitingError(kept.key);
     }
     // What had waited, or was refused before, stays where its person looks for it.
-    if (sending.came === 'refused' && before !== undefined) await keepWrite({ ...kept, refused: sending.refused });
+    // Unless it was forgotten meanwhile, with the person's session.
+    const isStillKept = (await keptWrite(kept.key)) !== undefined;
+    if (sending.came === 'refused' && before !== undefined && isStillKept) await keepWrite({ ...kept, refused: sending.refused });
     else await forgetWrite(kept.key);
     changed();
     if (sending.came === 'done') return sending.reply as ReplyOf<E>;

@@ -11,6 +11,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { ApiError } from './api.ts';
+import { useHeldForm } from './held-form.ts';
 import { meanwhileIn } from './last-change.ts';
 
 /** Two versions of a form, and that from which both began. */
@@ -47,6 +48,7 @@ export const resolverOf =
 /** The question before what was typed is left; null while nobody is leaving it. After `letGo` nothing is asked. */
 export const useLeaveQuestion = (isTouched: boolean) => {
   const left = useRef(false);
+  useHeldForm(isTouched);
   const isKept = (): boolean => isTouched && !left.current;
   const blocker = useBlocker({ shouldBlockFn: isKept, enableBeforeUnload: isKept, withResolver: true });
   const letGo = (): void => {

@@ -1,7 +1,7 @@
 import type { FileBody } from '@separai/contract/body';
 import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
 import { platformText } from '../text/platform.ts';
-import { ApiError, failureOf } from './api.ts';
+import { ApiError, failureOf, isSignedInAgain } from './api.ts';
 import { currentSession } from './session.ts';
 import { sayThatSessionIsOver } from './session-over.ts';
 
@@ -25,12 +25,14 @@ interface Upload {
  */
 export const uploadFile = <const E extends Endpoint & { readonly body: FileBody }>(
   endpoint: E,
-  { file, params = {}, idempotencyKey, onProgress, signal }: Upload,
+  upload: Upload,
 ): Promise<ReplyOf<E>> =>
   new Promise((resolve, reject) => {
-    const token = currentSession()?.token ?? null;
+    const { file, params = {}, idempotencyKey, onProgress, signal } = upload;
+    const session = currentSession();
+    const token = session?.token ?? null;
     if (token === null) {
-      sayThatSessionIsOver(platformText.tokenMissing);
+      void sayThatSessionIsOver(platformText.tokenMissing);
       reject(new ApiError(401, 'token-missing', platformText.tokenMissing));
       return;
     }
@@ -50,7 +52,7 @@ export const uploadFile = <const E extends Endpoint & { readonly body: FileBody 
       const response = new Response(request.responseText, { status: request.status });
       if (response.ok) return (await response.json()) as ReplyOf<E>;
       const failure = await failureOf(response);
-      if (failure.status === 401) sayThatSessionIsOver(failure.message);
+      if (failure.status === 401 && (await isSignedInAgain(session, failure.message))) return uploadFile(endpoint, upload);
       throw failure;
     };
     request.upload.onprogress = ({ loaded, total }) => {

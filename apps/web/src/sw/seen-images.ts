@@ -1,3 +1,5 @@
+import { forgetSeen } from '../platform/worker-message.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 interface Store {
@@ -45,8 +47,11 @@ const trim = async (store: Store): Promise<void> => {
 
 let trimming = Promise.resolve();
 
+/** Raised whenever seen images are forgotten: images that were asked for before are not kept. */
+let epoch = 0;
+
 /** Keeps a copy. What the browser forbids, or has no room for, is passed over. */
-const keep = async (store: Store, address: string, response: Response, isGoodFor: number): Promise<void> => {
+const keep = async (store: Store, address: string, response: Response, isGoodFor: number, begun: number): Promise<void> => {
   const now = Date.now();
   const headers = new Headers({ [keptAt]: String(now), [goodUntil]: String(now + isGoodFor) });
   const type = response.headers.get('content-type');
@@ -55,7 +60,9 @@ const keep = async (store: Store, address: string, response: Response, isGoodFor
     const cache = await caches.open(store.name);
     const copy = new Response(await response.blob(), { headers });
     await cache.delete(address);
+    if (begun !== epoch) return;
     await cache.put(address, copy);
+    if (begun !== epoch) await cache.delete(address);
     trimming = trimming.then(() => trim(store)).catch(() => {});
     await trimming;
   } catch {}
@@ -84,10 +91,11 @@ const answer = async (event: FetchEvent, store: Store): Promise<Response> => {
   const { request } = event;
   const kept = await caches.match(request.url, { cacheName: store.name }).catch(() => undefined);
   if (kept !== undefined && Date.now() < milliseconds(kept, goodUntil)) return kept;
+  const begun = epoch;
   try {
     const response = await ask(request);
     const isGoodFor = goodFor(response);
-    if (isGoodFor !== null) event.waitUntil(keep(store, request.url, response.clone(), isGoodFor));
+    if (isGoodFor !== null) event.waitUntil(keep(store, request.url, response.clone(), isGoodFor, begun));
     return response;
   } catch (cause) {
     if (kept !== undefined) return kept;
@@ -97,6 +105,11 @@ const answer = async (event: FetchEvent, store: Store): Promise<Response> => {
 
 /** Keeps the points' pictures and the map's tiles that were seen, as their servers allow, and shows them without a network. */
 export const keepSeenImages = (): void => {
+  self.addEventListener('message', (event) => {
+    if (event.data !== forgetSeen) return;
+    epoch += 1;
+    event.waitUntil(Promise.all([pictures, tiles].map(({ name }) => caches.delete(name))).catch(() => {}));
+  });
   self.addEventListener('fetch', (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);

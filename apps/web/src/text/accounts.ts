@@ -11,6 +11,12 @@ export const accountsText = {
   confirmation: 'Confirmar senha',
   entering: 'Entrando...',
   signInFailed: 'Erro ao fazer login',
+  again: {
+    title: 'Sua sessão terminou',
+    line: 'Entre de novo para continuar. O que você digitou continua aqui.',
+    close: 'Fechar sem entrar',
+    leave: 'Sair sem salvar',
+  },
   noAccountYet: 'Ainda não tem conta?',
   adminSentence: 'Para quem administra os pontos de coleta e os guias.',
   notAdmin: 'Você é morador?',

@@ -1,8 +1,11 @@
 /** Words about what is sent behind the person's back: what waits for a connection, and what the service worker found out. */
 export const queueText = {
   queued: 'Guardado neste aparelho. Enviamos quando a conexão voltar.',
-  sessionEnded: 'Sua sessão terminou. Entre de novo para continuar.',
-  keptForYou: 'O que espera conexão está guardado neste aparelho. Enviamos quando você entrar de novo.',
+  dropped: (count: number) =>
+    count === 1
+      ? '1 pedido não enviado foi descartado deste aparelho.'
+      : `${count} pedidos não enviados foram descartados deste aparelho.`,
+  droppedSentence: 'A sessão terminou antes de a conexão voltar. Entre, confira em Minhas coletas e peça de novo o que faltar.',
   see: 'Ver',
   waitingBadge: 'Aguardando conexão',
   waitingSentence: 'Está guardado neste aparelho. Enviamos quando a conexão voltar.',

@@ -7,8 +7,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, call } from '../../platform/api.ts';
+import { forgetPerson } from '../../platform/forget-person.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
-import { forgetHere } from '../../platform/sign-out.ts';
 import { administratorsText } from '../../text/admin-administrators.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormAlert, PasswordField, TextField } from '../../ui/field.tsx';
@@ -77,7 +77,7 @@ function AcceptanceForm({ token, invitation, onAccepted }: AcceptProps & { token
       call(acceptInvitation, { body: { token, name: hasAccount ? null : name, password } }),
     onSuccess: () => {
       // Whoever was signed in here has left, and with the same account was signed out by the server.
-      forgetHere();
+      forgetPerson();
       show({ title: text.done });
       onAccepted(email);
     },

@@ -4,8 +4,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
-import { dropQueue } from '../../platform/leave.ts';
-import { forgetHere } from '../../platform/sign-out.ts';
+import { forgetPerson } from '../../platform/forget-person.ts';
 import { sent } from '../../platform/write.ts';
 import { privacyText } from '../../text/privacy.ts';
 import { uiText } from '../../text/ui.ts';
@@ -74,8 +73,7 @@ function useErasureForm() {
       onSuccess: () => {
         // The public page first: the guards of the others would lead away.
         navigate('/erasure-success', { replace: true, state: { erased: true } });
-        dropQueue();
-        forgetHere();
+        forgetPerson({ isAsked: true });
       },
       onError: (error) => {
         const message = passwordRefusalOf(error);

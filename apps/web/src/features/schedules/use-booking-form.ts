@@ -4,6 +4,7 @@ import type { Booking } from '@separai/contract/schedules/schema';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { get, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
+import { useHeldForm } from '../../platform/held-form.ts';
 import type { KeptWrite } from '../../platform/kept-writes.ts';
 import { takeBack, WaitingError } from '../../platform/queued-write.ts';
 import { today } from '../../platform/today.ts';
@@ -124,6 +125,7 @@ const useKeptForm = (
     shouldFocusError: false,
   });
   const { subscribe, setError } = form;
+  useHeldForm(form.formState.isDirty || draft.typed !== null);
   useEffect(() => {
     if (start.pointGone) setError('collectionPointId', { type: 'server', message: scheduleText.pointGone });
   }, [start, setError]);

@@ -7,8 +7,9 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
 import { ApiError, call } from '../../../platform/api.ts';
+import { forgetPerson } from '../../../platform/forget-person.ts';
 import { currentSession } from '../../../platform/session.ts';
-import { forgetHere, signOutHere } from '../../../platform/sign-out.ts';
+import { signOutHere } from '../../../platform/sign-out.ts';
 import { passwordResetText as text } from '../../../text/password-reset.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FormAlert, PasswordField } from '../../../ui/field.tsx';
@@ -76,7 +77,7 @@ export function NewPasswordFields({ account, proof }: { account: LinkedAccount |
 
 /** The server has ended every session of the account; one of somebody else on this device ends with it. */
 const endSessionHere = (email: string | null): void => {
-  if (email !== null && currentSession()?.email === emailForm(email)) forgetHere();
+  if (email !== null && currentSession()?.email === emailForm(email)) forgetPerson();
   else signOutHere();
 };
 

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
+import { useHeldForm } from '../../../platform/held-form.ts';
 import { profileText } from '../../../text/profile.ts';
 import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
@@ -20,6 +21,7 @@ const focusIt = (element: HTMLElement | null): void => element?.focus();
 
 /** The frame of every editor: Enter saves, Esc and 'Cancelar' give up, and what failed is said. */
 export function EditorForm({ saving, onSubmit, onCancel, failure, fields, children }: EditorFormProps) {
+  useHeldForm(true);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSubmit();

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { KeptWrite } from '../../../platform/kept-writes.ts';
 import { queuedWritesQuery } from '../../../platform/kept-writes-query.ts';
-import { dropQueue } from '../../../platform/leave.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { signOutHere } from '../../../platform/sign-out.ts';
 import { profileText } from '../../../text/profile.ts';
@@ -15,8 +14,7 @@ export const useLeaving = () => {
   const [unsent, setUnsent] = useState<readonly KeptWrite[]>([]);
   const leave = (): void => {
     navigate('/welcome', { replace: true });
-    dropQueue();
-    signOutHere();
+    signOutHere({ isAsked: true });
   };
   const ask = async (): Promise<void> => {
     const queued = await queryClient.fetchQuery({ ...queuedWritesQuery, staleTime: 0 });

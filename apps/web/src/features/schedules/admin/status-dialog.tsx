@@ -6,6 +6,7 @@ import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useHeldForm } from '../../../platform/held-form.ts';
 import { meanwhileWords } from '../../../platform/last-change.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
@@ -46,6 +47,7 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
   const weights = Object.fromEntries(schedules.map(({ id }) => [id, '']));
   const { register, handleSubmit, formState } = useForm<Typed>({ defaultValues: { reason: '', weights } });
   const isLost = formState.isDirty && change.data === undefined;
+  useHeldForm(isLost);
   const blocker = useBlocker({ shouldBlockFn: () => isLost, enableBeforeUnload: () => isLost, withResolver: true });
   const weighs = target === 'concluído';
   const explains = target === 'cancelado' || target === 'não realizado';

@@ -1,0 +1,155 @@
+import type { Credentials } from '@separai/contract/accounts/schema';
+import { askForPasskey, signInWithPasskey, signInWithSecondFactor } from '@separai/contract/administrators/endpoints';
+import { administratorLimits } from '@separai/contract/administrators/limits';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound, Lock } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, call } from '../../../platform/api.ts';
+import { answerWithPasskey, knowsPasskeys } from '../../../platform/passkey-device.ts';
+import { currentSession, storeSession, whenSessionChanges } from '../../../platform/session.ts';
+import { type StoredSession, sessionIn } from '../../../platform/stored-session.ts';
+import { accountsText } from '../../../text/accounts.ts';
+import { passkeysText } from '../../../text/admin-passkeys.ts';
+import { welcomeText } from '../../../text/welcome.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormAlert, PasswordField, TextField } from '../../../ui/field.tsx';
+import { administratorSession, type Entered, signInThrough } from './sign-in.ts';
+import { signInFailureOf } from './sign-in-failure.ts';
+import { useEnter } from './use-enter.ts';
+
+const text = accountsText.again;
+const passkeyText = passkeysText.signIn;
+
+interface AgainDialogProps {
+  /** The session that has ended. */
+  session: StoredSession;
+  /** Hears whether the same person has signed in again. */
+  onClose: (isSignedIn: boolean) => void;
+  /** Leaves the form, and forgets the person on this device. */
+  onLeave: () => void;
+}
+
+/** Signs the person of an ended session in again, over the form that is open. Another person's passkey leaves the form. */
+export function AgainDialog({ session, onClose, onLeave }: AgainDialogProps) {
+  const formId = useId();
+  const { form, half, failure, isPending, submit, answerPasskey } = useSignInAgain(session, onClose);
+  const hasPasskey = session.isAdmin && knowsPasskeys();
+  return (
+    <Dialog
+      open
+      onClose={() => !isPending && onClose(false)}
+      title={text.title}
+      closeLabel={text.close}
+      footer={
+        <>
+          <Button type="submit" form={formId} variant="primary" busy={isPending} busyLabel={accountsText.entering}>
+            {half === null ? welcomeText.enter : passkeyText.useCode}
+          </Button>
+          {hasPasskey && (
+            <Button variant="neutral" icon={<KeyRound />} onClick={answerPasskey}>
+              {half === null ? passkeyText.withPasskey : passkeyText.usePasskey}
+            </Button>
+          )}
+          <Button variant="neutral-danger" onClick={onLeave}>
+            {text.leave}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p className="text-ink-soft">{half === null ? text.line : passkeyText.secondLine}</p>
+        {failure !== null && <FormAlert tone="danger">{failure}</FormAlert>}
+        <p className="wrap-anywhere">
+          <span className="block text-small text-ink-soft">{accountsText.email}</span>
+          <strong className="font-semibold">{session.email}</strong>
+        </p>
+        <input type="hidden" autoComplete="username" value={session.email ?? ''} />
+        {half === null ? (
+          <PasswordField
+            label={accountsText.password}
+            autoComplete="current-password"
+            enterKeyHint="go"
+            leadingIcon={<Lock />}
+            error={form.formState.errors.password?.message}
+            {...form.register('password')}
+          />
+        ) : (
+          <TextField
+            label={passkeyText.code}
+            hint={passkeyText.codeHint}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={administratorLimits.recoveryCodeMaxLength}
+            error={form.formState.errors.recoveryCode?.message}
+            {...form.register('recoveryCode', { validate: (typed) => typed.trim() !== '' || passkeyText.codeRequired })}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function useSignInAgain(session: StoredSession, onClose: AgainDialogProps['onClose']) {
+  const enter = useEnter();
+  /** The password, where a second factor is asked for beside it; it is kept nowhere. */
+  const [half, setHalf] = useState<Credentials | null>(null);
+  const form = useForm({ defaultValues: { password: '', recoveryCode: '' } });
+  // Another tab may have signed in, or out.
+  useEffect(
+    () =>
+      whenSessionChanges(() => {
+        const now = currentSession();
+        if (now?.token !== session.token) onClose(now !== null && now.id === session.id);
+      }),
+    [session, onClose],
+  );
+  const take = ({ door, session: entered }: Entered): void => {
+    // An other person's sign-in forgets this one, and leads away from the form.
+    if (sessionIn(JSON.stringify(entered)).id === session.id) storeSession(entered);
+    else enter(door, entered);
+  };
+  const asAdministrator = (reply: Parameters<typeof administratorSession>[0]): Entered => ({
+    door: 'administrator',
+    session: administratorSession(reply),
+  });
+  const typed = useMutation({
+    mutationFn: async ({ password, recoveryCode }: { password: string; recoveryCode: string }) =>
+      half === null
+        ? signInThrough(session.isAdmin ? 'administrator' : 'resident', { email: session.email ?? '', password })
+        : asAdministrator(await call(signInWithSecondFactor, { body: { ...half, recoveryCode } })),
+    onSuccess: take,
+    onError: (error, { password }) => {
+      if (error instanceof ApiError && error.code === 'second-factor-required') setHalf({ email: session.email ?? '', password });
+    },
+  });
+  const passkey = useMutation({
+    mutationFn: async () => {
+      const answer = await answerWithPasskey(await call(askForPasskey, {}));
+      return asAdministrator(
+        half === null
+          ? await call(signInWithPasskey, { body: { passkey: answer } })
+          : await call(signInWithSecondFactor, { body: { ...half, passkey: answer } }),
+      );
+    },
+    onSuccess: take,
+  });
+  const failure = (): string | null => {
+    if (passkey.error !== null) return passkey.error.message;
+    const { error } = typed;
+    if (error === null || (error instanceof ApiError && error.code === 'second-factor-required')) return null;
+    return half === null ? signInFailureOf(error).sentence : error.message;
+  };
+  const submit = form.handleSubmit((values) => {
+    passkey.reset();
+    if (!typed.isPending) typed.mutate(values);
+  });
+  const answerPasskey = (): void => {
+    typed.reset();
+    passkey.mutate();
+  };
+  return { form, half, failure: failure(), isPending: typed.isPending || passkey.isPending, submit, answerPasskey };
+}

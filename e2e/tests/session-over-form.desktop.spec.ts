@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { form, keptPoints, listOf, saveButton, test } from '../support/admin-points.ts';
+import { expect, expectAccessible } from '../support/fixtures.ts';
+import { administrator } from '../support/product.ts';
+import { storedSession } from '../support/sessions.ts';
+
+test.use({ allowedConsoleErrors: [/status of 401/] });
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Sua sessão terminou' });
+
+/** A new point's form with what was typed, over a session that the server does not know any more. */
+const typeAndEndSession = async (page: Page, word: string): Promise<void> => {
+  await page.goto(listOf(word));
+  await page
+    .getByRole('button', { name: 'Novo ponto' })
+    .or(page.getByRole('link', { name: 'Novo ponto' }))
+    .first()
+    .click();
+  await form(page).getByLabel('Nome', { exact: true }).fill(`Ecoponto ${word}`);
+  await form(page).getByLabel('Endereço', { exact: true }).fill('Rua das Flores, 10');
+  await form(page).getByRole('checkbox', { name: 'Vidro' }).check();
+  const token = JSON.parse((await storedSession(page)) ?? '{}').token;
+  const ended = await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  expect(ended.ok()).toBe(true);
+  await saveButton(page).click();
+  await expect(question(page)).toBeVisible();
+};
+
+test('a session that ends over a form asks for the sign-in above it, and the save goes on with what was typed', async ({
+  page,
+  request,
+  word,
+}) => {
+  await typeAndEndSession(page, word);
+  await expect(question(page)).toContainText(administrator.email);
+  await expectAccessible(page);
+  await question(page).getByLabel('Senha', { exact: true }).fill('errada');
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toContainText('Email ou senha incorretos');
+  await question(page).getByLabel('Senha', { exact: true }).fill(administrator.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ponto de coleta salvo.').first()).toBeVisible();
+  expect(await keptPoints(request, word)).toMatchObject([{ name: `Ecoponto ${word}`, address: 'Rua das Flores, 10' }]);
+});
+
+test('whoever closes the question keeps the form, and whoever leaves instead is forgotten', async ({ page, word }) => {
+  await typeAndEndSession(page, word);
+  await question(page).getByRole('button', { name: 'Fechar sem entrar' }).click();
+  await expect(question(page)).toHaveCount(0);
+  await expect(form(page).getByLabel('Nome', { exact: true })).toHaveValue(`Ecoponto ${word}`);
+  await saveButton(page).click();
+  await question(page).getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page).toHaveURL('/admin-login');
+  expect(await storedSession(page)).toBeNull();
+});
