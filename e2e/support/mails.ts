@@ -51,8 +51,8 @@ const readOnce = async (path: string): Promise<WrittenMail> => {
 };
 
 /** The mails to an address so far, the newest last. */
-export const mailsTo = async (address: string): Promise<ReceivedMail[]> => {
-  const folder = join(sharedDataDir(), 'outbox');
+export const mailsTo = async (address: string, dataDir = sharedDataDir()): Promise<ReceivedMail[]> => {
+  const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -71,13 +71,13 @@ export const mailsTo = async (address: string): Promise<ReceivedMail[]> => {
  */
 export const mailTo = async (
   address: string,
-  { subject = /^/, count = 1 }: { subject?: RegExp; count?: number } = {},
+  { subject = /^/, count = 1, dataDir }: { subject?: RegExp; count?: number; dataDir?: string } = {},
 ): Promise<ReceivedMail> => {
   let fitting: ReceivedMail[] = [];
   await expect
     .poll(
       async () => {
-        fitting = (await mailsTo(address)).filter((mail) => subject.test(mail.subject));
+        fitting = (await mailsTo(address, dataDir)).filter((mail) => subject.test(mail.subject));
         return fitting.length;
       },
       { message: `mails to ${address}`, timeout: 20_000 },

@@ -1,6 +1,8 @@
+import { administratorLimits } from '@separai/contract/administrators/limits';
 import pino from 'pino';
-import { readConfig } from './config.ts';
+import { originOf, passkeySiteOf, readConfig } from './config.ts';
 import { letInAgain } from './features/accounts/administrators.ts';
+import { handOutPasskeyLink } from './features/accounts/passkey-links.ts';
 import { renewCalendar } from './features/calendar-feed/service.ts';
 import { endResets } from './features/password-reset/service.ts';
 import { systemClock } from './platform/clock.ts';
@@ -9,6 +11,7 @@ import { isDatabaseUnavailable } from './platform/database/failures.ts';
 import { reachEmbedded } from './platform/database/reach.ts';
 import { errorCodeOf } from './platform/error-code.ts';
 import { Refusal } from './platform/http/refusal.ts';
+import { openSecrets } from './platform/secrets.ts';
 import { startFailureSentence } from './start-failure.ts';
 
 /** What the operator can mend; its message is the sentence. */
@@ -52,9 +55,16 @@ const run = async ([email, ...rest]: readonly string[]): Promise<void> => {
   const { db, close } = await reachDatabase(config);
   try {
     const made = await letInAgain({ db, clock: systemClock(config.timeZone), endResets, renewCalendar }, email);
+    const secrets = openSecrets(db, config.secretKey);
+    const clock = systemClock(config.timeZone);
+    const token = config.adminRequiresSecondFactor ? await handOutPasskeyLink({ db, clock, secrets }, made.email) : null;
     process.stdout.write(
       `Acesso refeito: chaves de acesso, códigos de recuperação e sessões desta conta acabaram, e a senha é outra (mostrada só desta vez, e trocada ao entrar)\n  e-mail: ${made.email}\n  senha:  ${made.password}\n`,
     );
+    if (token !== null)
+      process.stdout.write(
+        `Depois de entrar, abra este link para criar a primeira chave de acesso (vale ${administratorLimits.passkeyLinkMinutes} minutos e uma vez)\n  ${passkeySiteOf(config)?.origin ?? originOf(config)}/admin-login/chave#${token}\n`,
+      );
   } finally {
     await close();
   }

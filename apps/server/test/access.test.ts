@@ -278,6 +278,11 @@ const table: Record<string, Attempt> = {
   },
   'GET /users/me/passkeys': { statuses: [401, 403, 403, 200], request: at('/users/me/passkeys') },
   'POST /users/me/passkey-challenge': { statuses: [401, 403, 403, 200], request: at('/users/me/passkey-challenge') },
+  'POST /users/me/passkey-link': { statuses: [401, 403, 403, 204], request: at('/users/me/passkey-link') },
+  'POST /users/me/passkey-link/verify': {
+    statuses: [401, 403, 403, 400],
+    request: at('/users/me/passkey-link/verify', { token: 'errado' }),
+  },
   'POST /users/me/passkeys': { statuses: [401, 403, 403, 400], request: at('/users/me/passkeys', {}) },
   'PATCH /users/me/passkeys/:id': { statuses: [401, 403, 403, 404], request: at('/users/me/passkeys/nenhuma', { name: 'x' }) },
   'DELETE /users/me/passkeys/:id': { statuses: [401, 403, 403, 404], request: at('/users/me/passkeys/nenhuma') },

@@ -106,6 +106,11 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
         `insert into passkeys (user_id, credential_id, public_key, counter, name, created_at) values ($1, $2, '\\x00', 0, $3, $4)`,
         [userId, randomUUID(), marks.passkeyName, now],
       ),
+    passkey_links: () =>
+      pool.query('insert into passkey_links (user_id, id, created_at, expires_at) values ($1, gen_random_uuid(), $2, $2)', [
+        userId,
+        now,
+      ]),
     recovery_codes: () =>
       pool.query('insert into recovery_codes (user_id, code_hash, created_at) values ($1, $2, $3)', [
         userId,

@@ -144,6 +144,8 @@ describe('a key', () => {
     expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /auth/logout',
       'POST /auth/confirmation',
+      'POST /users/me/passkey-link',
+      'POST /users/me/passkey-link/verify',
       'POST /users/me/passkey-challenge',
       'POST /users/me/passkeys',
       'POST /users/me/recovery-codes',

@@ -65,6 +65,19 @@ export const errors = {
     status: 403,
     sentence: 'Esta conta tem uma chave de acesso: confirme com ela ou com um código de recuperação. A senha não basta.',
   },
+  'passkey-link-needed': {
+    status: 403,
+    sentence: 'Para criar a primeira chave de acesso, abra antes o link que enviamos ao e-mail da sua conta.',
+  },
+  'passkey-link-invalid': {
+    status: 400,
+    sentence:
+      'Este link venceu, já foi usado, deu lugar a outro ou é de outra conta. Peça outro para criar a sua chave de acesso.',
+  },
+  'email-undeliverable': {
+    status: 409,
+    sentence: 'O e-mail desta conta não recebe mensagens. Peça o link a quem instalou o serviço.',
+  },
   'confirmation-required': { status: 403, sentence: 'Confirme que é você para continuar.' },
   'administrator-not-found': { status: 404, sentence: 'Esta pessoa já não administra o serviço.' },
   'administrator-exists': { status: 409, sentence: 'Esta pessoa já administra o serviço.' },

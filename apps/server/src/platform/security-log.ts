@@ -20,6 +20,8 @@ const events = {
   'email-change-undone': 'troca de e-mail desfeita',
   'email-confirmation-asked': 'confirmação do e-mail pedida',
   'email-confirmed': 'e-mail confirmado',
+  'passkey-link-asked': 'link para a primeira chave de acesso pedido',
+  'passkey-link-opened': 'link para a primeira chave de acesso aberto',
   'passkey-added': 'chave de acesso criada',
   'passkey-removed': 'chave de acesso removida',
   'passkey-wrong': 'chave de acesso ou código de recuperação não reconhecidos',

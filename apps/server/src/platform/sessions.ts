@@ -116,6 +116,17 @@ export const confirmSession = async (db: Db, clock: Clock, { id }: Pick<Session,
   await db.update(sessions).set({ confirmedAt: clock.now() }).where(eq(sessions.id, id));
 };
 
+/** Writes down that the mailed link which permits a first passkey was opened in a session. */
+export const proveMailbox = async (transaction: Db, clock: Clock, { id }: Pick<Session, 'id'>): Promise<void> => {
+  await transaction.update(sessions).set({ mailboxProvenAt: clock.now() }).where(eq(sessions.id, id));
+};
+
+/** Whether that link was opened in a session a moment ago. */
+export const hasProvenMailbox = async (db: Db, clock: Clock, { id }: Pick<Session, 'id'>): Promise<boolean> => {
+  const since = new Date(clock.now().getTime() - administratorLimits.mailboxProofMinutes * minute);
+  return (await db.$count(sessions, and(eq(sessions.id, id), gt(sessions.mailboxProvenAt, since)))) > 0;
+};
+
 /** Whether a session that let a call in has not been ended since. */
 export const isStillOpen = async (db: Db, { id }: Pick<Session, 'id'>): Promise<boolean> =>
   (await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id))).length > 0;

@@ -8,6 +8,33 @@ export const passkeysText = {
   setupTitle: 'Crie uma chave de acesso',
   setupLine:
     'Este serviço pede a quem administra uma segunda prova de quem é. Crie uma chave de acesso para continuar: depois disso o painel abre.',
+  proof: {
+    title: '1. Abra o link do seu e-mail',
+    line: (email: string) => `A senha sozinha não cria a primeira chave. Enviamos um link para ${email}.`,
+    beforeSending: (email: string) =>
+      `A senha sozinha não cria a primeira chave. Envie um link para o e-mail da sua conta, ${email}, e abra-o aqui.`,
+    send: 'Enviar link',
+    sending: 'Enviando...',
+    again: 'Enviar de novo',
+    sent: (until: string) => `Link enviado. Ele vale até ${until} e só pode ser usado uma vez: abra-o neste navegador.`,
+    late: 'Não chegou? Veja a caixa de spam, ou envie de novo: o link anterior deixa de valer.',
+    sentToast: 'Link enviado.',
+    shown: 'E-mail conferido. Agora crie a chave de acesso.',
+    undeliverable: (email: string) =>
+      `O e-mail desta conta (${email}) não recebe mensagens. Peça a quem instalou o serviço que rode “npm run let-in” com este e-mail: o comando mostra o link.`,
+    passkeysAfter: '2. Crie a chave',
+    first: 'Abra antes o link do seu e-mail.',
+  },
+  openLink: {
+    title: 'Link da chave de acesso',
+    loading: 'Conferindo o link...',
+    failed: 'Não foi possível conferir o link',
+    invalid: 'Link inválido',
+    toPanel: 'Voltar ao painel',
+    signInTitle: 'Entre para continuar',
+    signInLine: 'Este link só vale depois que você entra na sua conta de administrador neste navegador.',
+    signIn: 'Entrar',
+  },
   passkeys: 'Chaves de acesso',
   what: 'Uma chave de acesso fica no seu celular, computador ou pendrive de segurança e abre com a sua digital, o seu rosto ou um PIN. Com ela você entra sem senha; e a senha sozinha deixa de bastar.',
   none: 'Você ainda não tem nenhuma.',

@@ -13,6 +13,7 @@ import {
   PasskeyAssertion,
   PasskeyChallenge,
   PasskeyCreation,
+  PasskeyLinkToken,
   PasskeyName,
   SecondFactorCredentials,
 } from './passkeys-schema.ts';
@@ -164,6 +165,32 @@ export const readOwnSecurity = endpoint({
   errors: [],
 });
 
+export const sendPasskeyLink = endpoint({
+  method: 'POST',
+  path: '/users/me/passkey-link',
+  permission: 'passkeys:manage',
+  sensitive: true,
+  withoutPasskey: true,
+  summary: `Receber por e-mail o link sem o qual não se cria a primeira chave de acesso onde ela é obrigatória; vale ${administratorLimits.passkeyLinkMinutes} minutos e uma vez, e um anterior deixa de valer`,
+  reply: z.null(),
+  status: 204,
+  idempotencyKey: 'unkept',
+  errors: ['email-undeliverable', 'too-many-requests'],
+});
+
+export const openPasskeyLink = endpoint({
+  method: 'POST',
+  path: '/users/me/passkey-link/verify',
+  permission: 'passkeys:manage',
+  withoutPasskey: true,
+  summary: `Usar o link, na sessão da própria conta: por ${administratorLimits.mailboxProofMinutes} minutos ela pode criar a primeira chave de acesso`,
+  body: json(PasskeyLinkToken),
+  reply: z.null(),
+  status: 204,
+  idempotencyKey: 'unkept',
+  errors: ['passkey-link-invalid'],
+});
+
 export const startPasskey = endpoint({
   method: 'POST',
   path: '/users/me/passkey-challenge',
@@ -173,7 +200,7 @@ export const startPasskey = endpoint({
   summary: 'Receber o desafio e as opções com que o aparelho cria uma chave de acesso (WebAuthn)',
   reply: PasskeyCreation,
   idempotencyKey: 'unkept',
-  errors: ['passkeys-unavailable'],
+  errors: ['passkey-link-needed', 'passkeys-unavailable'],
 });
 
 export const addPasskey = endpoint({
@@ -188,7 +215,7 @@ export const addPasskey = endpoint({
   reply: AddedPasskey,
   status: 201,
   idempotencyKey: 'unkept',
-  errors: ['passkey-refused', 'passkey-exists', 'too-many-passkeys', 'passkeys-unavailable'],
+  errors: ['passkey-link-needed', 'passkey-refused', 'passkey-exists', 'too-many-passkeys', 'passkeys-unavailable'],
 });
 
 export const renamePasskey = endpoint({

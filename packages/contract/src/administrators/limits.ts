@@ -6,6 +6,10 @@ export const administratorLimits = {
   confirmationMinutes: 10,
   /** How long a browser may take to answer a passkey's challenge, in minutes. */
   challengeMinutes: 5,
+  /** How long the mailed link that permits a first passkey is good, in minutes. */
+  passkeyLinkMinutes: 30,
+  /** For how long a first passkey may be made in the session in which that link was opened, in minutes. */
+  mailboxProofMinutes: 30,
   passkeysMax: 20,
   passkeyNameMaxLength: 60,
   recoveryCodeMaxLength: 60,

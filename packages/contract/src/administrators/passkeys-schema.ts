@@ -71,6 +71,19 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
+/** How far an account is with the link that permits its first passkey. */
+export const MailboxProof = z.object({
+  /** The account's address, masked. */
+  email: z.string(),
+  /** False for an address that can receive no mail: the operator hands the link out. */
+  deliverable: z.boolean(),
+  /** Until when the last link that was asked for is good; null: none is. */
+  linkUntil: z.nullable(z.string()),
+  /** The link was opened in this session, which may make a passkey now. */
+  shown: z.boolean(),
+});
+export type MailboxProof = z.infer<typeof MailboxProof>;
+
 /** How one's own account is kept. */
 export const OwnSecurity = z.object({
   passkeys: z.array(Passkey),
@@ -80,6 +93,8 @@ export const OwnSecurity = z.object({
   required: z.boolean(),
   /** The origin at which passkeys can be made and used; null: nowhere, for want of https and a name. */
   site: z.nullable(z.string()),
+  /** The mailbox proof that a first passkey needs; null where none is needed. */
+  mailboxProof: z.nullable(MailboxProof),
 });
 export type OwnSecurity = z.infer<typeof OwnSecurity>;
 
@@ -127,3 +142,6 @@ export const IdentityConfirmation = z.pipe(
 export const RecoveryCodeConfirmation = z.object({
   recoveryCode: requiredLine(administratorLimits.recoveryCodeMaxLength, administratorMessages.recoveryCodeRequired),
 });
+
+/** The token of a mailed link that permits a first passkey. */
+export const PasskeyLinkToken = z.object({ token: line(200) });

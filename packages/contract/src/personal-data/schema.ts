@@ -73,6 +73,8 @@ export const PersonalData = z.object({
   passkeys: z.array(z.object({ name: z.string(), createdAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
   /** Codes that stand in for a passkey and were not used. */
   recoveryCodes: z.array(z.object({ createdAt: z.string() })),
+  /** The link to a first passkey that was asked for, at most one. */
+  passkeyLinks: z.array(z.object(times)),
   /** Invitations to administer: those that the person sent, and the one that the person was sent. */
   invitations: z.array(z.object({ email: z.string(), byOneself: z.boolean(), ...times })),
   /** What the person said of points; `photo` is the name of its file in `GET /users/me/export.zip`. */

@@ -5,8 +5,10 @@ import type { MailBlock, MailWriters } from '../../platform/mail/content.ts';
 import { newLink, type Secrets } from '../../platform/secrets.ts';
 import { administratorRevokedMail } from './administrators.ts';
 import { administratorJoinedMail, invitationHashOf, invitationMail } from './invitations.ts';
+import { passkeyLinkHash, passkeyLinkMail } from './passkey-links.ts';
 import { secondFactorMail } from './passkeys.ts';
 import { findInvitation, setInvitationLink } from './repository-administrators.ts';
+import { findPasskeyLink, setPasskeyLinkHash } from './repository-passkeys.ts';
 
 interface Parts {
   readonly db: Db;
@@ -111,6 +113,31 @@ export const administratorMails = ({ db, clock, secrets, origin }: Parts): MailW
     ],
     unsubscribeUrl: null,
   }),
+
+  [passkeyLinkMail]: async ({ data, recipient }) => {
+    const linkId = textIn(data.linkId);
+    const link = linkId === '' ? null : await findPasskeyLink(db, { id: linkId }, clock.now());
+    if (link === null || link.email !== recipient) return null;
+    // Made now, as an invitation's.
+    const { token } = newLink(link.id);
+    if (!(await setPasskeyLinkHash(db, link.id, await passkeyLinkHash(secrets, link, token)))) return null;
+    return {
+      subject: 'Crie a sua chave de acesso do Separaí',
+      preview: 'Falta um passo para abrir o painel.',
+      title: 'Crie a sua chave de acesso',
+      blocks: [
+        paragraph(
+          'Olá! Para criar a primeira chave de acesso da sua conta de administrador, abra este link no navegador em que você entrou:',
+        ),
+        { kind: 'button', label: 'Continuar', url: `${origin}/admin-login/chave#${token}` },
+        paragraph(`O link vale até ${formatInstantWithZone(link.expiresAt, clock.timeZone)} e só pode ser usado uma vez.`),
+        note(
+          'Não foi você? Não abra o link: alguém sabe a sua senha. Crie outra em “Esqueci minha senha” e fale com quem mais administra o serviço.',
+        ),
+      ],
+      unsubscribeUrl: null,
+    };
+  },
 
   [secondFactorMail]: async ({ data, createdAt }) => {
     const words = secondFactorWords[textIn(data.what)];

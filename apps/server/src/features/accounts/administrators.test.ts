@@ -429,6 +429,7 @@ describe('what is sensitive', () => {
       'POST /admin/imports/:id/undo',
       'POST /admin/invitations',
       'POST /users/me/passkey-challenge',
+      'POST /users/me/passkey-link',
       'POST /users/me/passkeys',
       'POST /users/me/recovery-codes',
     ]);

@@ -11,6 +11,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { confirmSession } from '../../platform/sessions.ts';
 import { deviceOf } from './device.ts';
 import type { GuessLimits } from './guess-limits.ts';
+import { openPasskeyLink, passkeyLinkLimit, readMailboxProof, requireMailboxProof, sendPasskeyLink } from './passkey-links.ts';
 import * as passkeys from './passkeys.ts';
 import type { Account } from './repository.ts';
 import { currentPasswordHash } from './service.ts';
@@ -114,14 +115,30 @@ const registerOwnPasskeys = (app: FastifyInstance, context: RequestContext, give
     return null;
   });
 
-  route(app, context, endpoints.readOwnSecurity, async ({ session }) =>
-    passkeys.readOwnSecurity(parts, passkeyRequired, session.userId),
-  );
+  const limit = passkeyLinkLimit(given.database, given.rateLimits);
 
-  route(app, context, endpoints.startPasskey, async ({ session }) => passkeys.challengeForNew(parts, session));
+  route(app, context, endpoints.readOwnSecurity, async ({ session }) => ({
+    ...(await passkeys.readOwnSecurity(parts, passkeyRequired, session.userId)),
+    mailboxProof: await readMailboxProof(parts, passkeyRequired, session),
+  }));
+
+  route(app, context, endpoints.sendPasskeyLink, async ({ session, request }) => {
+    await sendPasskeyLink({ ...parts, limit, security: request.security }, session);
+    return null;
+  });
+
+  route(app, context, endpoints.openPasskeyLink, async ({ body, session, request }) => {
+    await openPasskeyLink({ ...parts, security: request.security }, session, body.token);
+    return null;
+  });
+
+  route(app, context, endpoints.startPasskey, async ({ session }) => {
+    await requireMailboxProof(parts, passkeyRequired, session);
+    return passkeys.challengeForNew(parts, session);
+  });
 
   route(app, context, endpoints.addPasskey, async ({ body, session, request }) =>
-    passkeys.addPasskey({ ...parts, security: request.security }, session, body),
+    passkeys.addPasskey({ ...parts, security: request.security }, passkeyRequired, session, body),
   );
 
   route(app, context, endpoints.renamePasskey, async ({ params, body, session }) =>

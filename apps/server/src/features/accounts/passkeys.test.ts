@@ -3,6 +3,8 @@ import { Authenticator } from '../../../test/authenticator.ts';
 import { dumpTables } from '../../../test/dump.ts';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { openSecrets } from '../../platform/secrets.ts';
+import { handOutPasskeyLink } from './passkey-links.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -420,10 +422,70 @@ describe('with ADMIN_REQUIRE_SECOND_FACTOR=on', () => {
       const answer = await call(method, path, undefined, token);
       expect([answer.statusCode, answer.json().code], path).toEqual([403, 'second-factor-missing']);
     }
-    expect(await security(token)).toEqual({ passkeys: [], recoveryCodes: 0, required: true, site: origin });
+    const email = `${admin.email[0]}•••@exemplo.com.br`;
+    const mailboxProof = { email, deliverable: true, linkUntil: null, shown: false };
+    expect(await security(token)).toEqual({ passkeys: [], recoveryCodes: 0, required: true, site: origin, mailboxProof });
     expect((await call('POST', '/auth/confirmation', { password: admin.password }, token)).statusCode).toBe(204);
+    await openLink(await mailedLink(token), token);
     await added(token);
     expect((await call('GET', '/admin/administrators', undefined, token)).statusCode).toBe(200);
+  });
+
+  const mailedLink = async (token: string): Promise<string> => {
+    expect((await call('POST', '/users/me/passkey-link', undefined, token)).statusCode).toBe(204);
+    const text = (await server.mails()).findLast(({ to }) => to.includes(admin.email))?.text ?? '';
+    return /\/admin-login\/chave#([\w.-]+)/.exec(text)?.[1] ?? '';
+  };
+  const openLink = (link: string, token: string) => call('POST', '/users/me/passkey-link/verify', { token: link }, token);
+
+  test('the password alone makes no first passkey: the mailed link does, once, in a session of its account, for a while', async () => {
+    const needed = async (token = admin.token) => {
+      expect(codeOf(await call('POST', '/users/me/passkey-challenge', undefined, token))).toBe('passkey-link-needed');
+    };
+    await needed();
+    const replaced = await mailedLink(admin.token);
+    const link = await mailedLink(admin.token);
+    const other = await given.admin(server);
+    for (const [token, session] of [
+      [replaced, admin],
+      [link, other],
+      [`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`, admin],
+    ] as const)
+      expect(codeOf(await openLink(token, session.token))).toBe('passkey-link-invalid');
+    expect((await openLink(link, admin.token)).statusCode).toBe(204);
+    expect(codeOf(await openLink(link, admin.token))).toBe('passkey-link-invalid');
+    expect((await security()).mailboxProof).toMatchObject({ linkUntil: null, shown: true });
+    // Another session of the same account has not opened it.
+    await needed((await given.withNewSession(server, admin)).token);
+    server.clock.advance(30 * 60_000);
+    await given.confirm(server, admin);
+    await needed();
+    const late = await mailedLink(admin.token);
+    server.clock.advance(30 * 60_000);
+    expect(codeOf(await openLink(late, admin.token))).toBe('passkey-link-invalid');
+    const everything = Object.values(await dumpTables(server))
+      .flat()
+      .join('\n');
+    expect(everything.includes(late.split('.')[1] ?? '')).toBe(false);
+  });
+
+  test('a first passkey that was begun before the proof ran out is not kept after it', async () => {
+    await openLink(await mailedLink(admin.token), admin.token);
+    server.clock.advance(30 * 60_000 - 1_000);
+    await given.confirm(server, admin);
+    const passkey = device.attest(await newChallenge());
+    server.clock.advance(1_000);
+    expect(codeOf(await add(passkey))).toBe('passkey-link-needed');
+  });
+
+  test('an address that receives no mail is told so, and the operator’s link opens the way', async () => {
+    await server.database.pool.query("update users set email = 'admin@separai.invalid' where id = $1", [admin.id]);
+    expect(codeOf(await call('POST', '/users/me/passkey-link', undefined, admin.token))).toBe('email-undeliverable');
+    expect((await security()).mailboxProof).toMatchObject({ deliverable: false });
+    const secrets = openSecrets(server.database.db, null);
+    const link = await handOutPasskeyLink({ db: server.database.db, clock: server.clock, secrets }, 'admin@separai.invalid');
+    expect((await openLink(link ?? '', admin.token)).statusCode).toBe(204);
+    await added();
   });
 
   test('who has none can sign out', async () => {
@@ -431,6 +493,7 @@ describe('with ADMIN_REQUIRE_SECOND_FACTOR=on', () => {
   });
 
   test('the last passkey cannot be removed', async () => {
+    await openLink(await mailedLink(admin.token), admin.token);
     const { passkey } = await added();
     expect(codeOf(await call('DELETE', `/users/me/passkeys/${passkey.id}`, undefined, admin.token))).toBe('last-passkey');
   });

@@ -26,6 +26,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { endSessionsOf, type Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
+import { requireMailboxProof } from './passkey-links.ts';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import * as repository from './repository-passkeys.ts';
 
@@ -140,7 +141,7 @@ export const readOwnSecurity = async (
   { db, passkeySite }: PasskeyParts,
   required: boolean,
   userId: string,
-): Promise<OwnSecurity> => ({
+): Promise<Omit<OwnSecurity, 'mailboxProof'>> => ({
   passkeys: (await repository.findPasskeys(db, userId)).map(repository.passkeyOf),
   recoveryCodes: await repository.countRecoveryCodes(db, userId),
   required,
@@ -194,14 +195,16 @@ export const useRecoveryCode = async (
 
 /**
  * Adds a passkey that a browser made for a challenge of this account. With the first one every other session ends, since none of them was
- * opened with it, and recovery codes are made. Throws `passkey-refused`, `passkey-exists`, `passkeys-unavailable`, and `too-many-passkeys`.
+ * opened with it, and recovery codes are made; where passkeys are `required`, the first one needs the mailed link. Throws `passkey-link-needed`, `passkey-refused`, `passkey-exists`, `passkeys-unavailable`, and `too-many-passkeys`.
  */
 export const addPasskey = async (
   parts: Noted,
-  { userId, id: sessionId }: Session,
+  required: boolean,
+  session: Session,
   { name, passkey }: z.output<typeof NewPasskey>,
 ): Promise<AddedPasskey> => {
   const { db, clock, security } = parts;
+  const { userId, id: sessionId } = session;
   const { origin, rpId } = requireSite(parts);
   const expectedChallenge = await takenChallenge(parts, passkey.response.clientDataJSON, userId);
   const fitting =
@@ -223,6 +226,7 @@ export const addPasskey = async (
       const now = clock.now();
       const owner = await repository.holdOwner(transaction, userId);
       if (owner?.role !== 'admin') throw new Refusal('session-ended');
+      await requireMailboxProof({ db: transaction, clock }, required, session);
       const known = await repository.findPasskeys(transaction, userId);
       if (known.length >= administratorLimits.passkeysMax) throw new Refusal('too-many-passkeys');
       const row = { userId, credentialId, publicKey: Buffer.from(publicKey), counter, name, createdAt: now };

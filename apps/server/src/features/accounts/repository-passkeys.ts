@@ -2,7 +2,7 @@ import type { Passkey } from '@separai/contract/administrators/passkeys-schema';
 import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
-import { passkeyChallenges, passkeys, recoveryCodes } from '../../platform/database/schema/passkeys.ts';
+import { passkeyChallenges, passkeyLinks, passkeys, recoveryCodes } from '../../platform/database/schema/passkeys.ts';
 
 /** A passkey as it is kept. */
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -86,10 +86,11 @@ export const deletePasskey = async (transaction: Db, id: string): Promise<void> 
   await transaction.delete(passkeys).where(eq(passkeys.id, id));
 };
 
-/** Ends every passkey and recovery code of an account. */
+/** Ends every passkey, recovery code and link to a first passkey of an account. */
 export const deleteSecondFactors = async (transaction: Db, userId: string): Promise<void> => {
   await transaction.delete(passkeys).where(eq(passkeys.userId, userId));
   await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await transaction.delete(passkeyLinks).where(eq(passkeyLinks.userId, userId));
 };
 
 export const putChallenge = async (db: Db, hash: Buffer, expiresAt: Date): Promise<void> => {
@@ -126,4 +127,40 @@ export const takeRecoveryCode = async (db: Db, userId: string, codeHash: Buffer)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
     .returning({ id: recoveryCodes.id });
   return taken.length > 0;
+};
+
+/** The link to a first passkey as it is kept, with the address that it is good for. */
+export type PasskeyLink = typeof passkeyLinks.$inferSelect & { readonly email: string };
+
+/** Stores a link in the place of an earlier one of the account. */
+export const putPasskeyLink = async (transaction: Db, row: typeof passkeyLinks.$inferInsert): Promise<void> => {
+  await transaction
+    .insert(passkeyLinks)
+    .values(row)
+    .onConflictDoUpdate({ target: passkeyLinks.userId, set: { linkHash: null, ...row } });
+};
+
+/** A link that is good, by its id or its account; or null. */
+export const findPasskeyLink = async (
+  db: Db,
+  by: { readonly id: string } | { readonly userId: string },
+  now: Date,
+): Promise<PasskeyLink | null> => {
+  const isIt = 'id' in by ? eq(passkeyLinks.id, by.id) : eq(passkeyLinks.userId, by.userId);
+  const [row] = await db
+    .select({ link: passkeyLinks, email: users.email })
+    .from(passkeyLinks)
+    .innerJoin(users, eq(users.id, passkeyLinks.userId))
+    .where(and(isIt, gt(passkeyLinks.expiresAt, now)));
+  return row === undefined ? null : { ...row.link, email: row.email };
+};
+
+/** Keeps the hash of the link that a mail is about to carry; false when another has replaced it. */
+export const setPasskeyLinkHash = async (db: Db, id: string, linkHash: Buffer): Promise<boolean> =>
+  (await db.update(passkeyLinks).set({ linkHash }).where(eq(passkeyLinks.id, id)).returning({ id: passkeyLinks.id })).length > 0;
+
+/** Ends a link; false when it is no longer this one. */
+export const takePasskeyLink = async (transaction: Db, id: string, linkHash: Buffer): Promise<boolean> => {
+  const isIt = and(eq(passkeyLinks.id, id), eq(passkeyLinks.linkHash, linkHash));
+  return (await transaction.delete(passkeyLinks).where(isIt).returning({ id: passkeyLinks.id })).length > 0;
 };

@@ -25,6 +25,7 @@ const partOf: Record<string, keyof PersonalData> = {
   invitations: 'invitations',
   passkeys: 'passkeys',
   recovery_codes: 'recoveryCodes',
+  passkey_links: 'passkeyLinks',
   collection_schedules: 'bookings',
   notices: 'notices',
   point_reports: 'pointReports',

@@ -16,7 +16,7 @@ import { idempotencyKeys } from '../../platform/database/schema/idempotency.ts';
 import { imports } from '../../platform/database/schema/imports.ts';
 import { notices, pushSubscriptions } from '../../platform/database/schema/notices.ts';
 import { outbox } from '../../platform/database/schema/outbox.ts';
-import { passkeys, recoveryCodes } from '../../platform/database/schema/passkeys.ts';
+import { passkeyLinks, passkeys, recoveryCodes } from '../../platform/database/schema/passkeys.ts';
 import { pointReports } from '../../platform/database/schema/point-reports.ts';
 import { calendarFeeds, collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
@@ -206,7 +206,10 @@ const findInvitations = async (db: Db, userId: string): Promise<PersonalData['in
 };
 
 /** What shows a second time who somebody is, without what it is shown by. */
-const findSecondFactors = async (db: Db, userId: string): Promise<Pick<PersonalData, 'passkeys' | 'recoveryCodes'>> => {
+const findSecondFactors = async (
+  db: Db,
+  userId: string,
+): Promise<Pick<PersonalData, 'passkeys' | 'recoveryCodes' | 'passkeyLinks'>> => {
   const { name, createdAt, lastUsedAt, id } = passkeys;
   const keys = await db
     .select({ name, createdAt, lastUsedAt })
@@ -218,7 +221,15 @@ const findSecondFactors = async (db: Db, userId: string): Promise<Pick<PersonalD
     .from(recoveryCodes)
     .where(eq(recoveryCodes.userId, userId))
     .orderBy(asc(recoveryCodes.createdAt), asc(recoveryCodes.id));
-  return { passkeys: keys.map(withTextTimes), recoveryCodes: codes.map(withTextTimes) };
+  const links = await db
+    .select({ createdAt: passkeyLinks.createdAt, expiresAt: passkeyLinks.expiresAt })
+    .from(passkeyLinks)
+    .where(eq(passkeyLinks.userId, userId));
+  return {
+    passkeys: keys.map(withTextTimes),
+    recoveryCodes: codes.map(withTextTimes),
+    passkeyLinks: links.map(withTextTimes),
+  };
 };
 
 const findAuditEntries = async (db: Db, userId: string): Promise<PersonalData['auditEntries']> => {

@@ -17,7 +17,7 @@ import { rateLimits } from '../../platform/database/schema/instances.ts';
 import { itemQuestions } from '../../platform/database/schema/items.ts';
 import { notices } from '../../platform/database/schema/notices.ts';
 import { outbox } from '../../platform/database/schema/outbox.ts';
-import { passkeyChallenges } from '../../platform/database/schema/passkeys.ts';
+import { passkeyChallenges, passkeyLinks } from '../../platform/database/schema/passkeys.ts';
 import { pointConfirmationLinks, pointReports } from '../../platform/database/schema/point-reports.ts';
 import { postalCodes } from '../../platform/database/schema/postal-codes.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
@@ -75,6 +75,9 @@ export const removeInvitations: Remove = (transaction, before) =>
 
 export const removePasskeyChallenges: Remove = (transaction, before) =>
   removeSome(transaction, passkeyChallenges, passkeyChallenges.hash, lt(passkeyChallenges.expiresAt, before));
+
+export const removePasskeyLinks: Remove = (transaction, before) =>
+  removeSome(transaction, passkeyLinks, passkeyLinks.userId, lt(passkeyLinks.expiresAt, before));
 
 export const removeNotices: Remove = (transaction, before) =>
   removeSome(transaction, notices, notices.id, lt(notices.createdAt, before));

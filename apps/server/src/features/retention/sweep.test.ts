@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.database.pool.query(
-    'truncate sessions, password_codes, email_changes, email_undos, invitations, passkey_challenges, rate_limits, notices, postal_codes, idempotency_keys, item_questions, point_reports, point_confirmation_links cascade',
+    'truncate sessions, password_codes, email_changes, email_undos, invitations, passkey_challenges, passkey_links, rate_limits, notices, postal_codes, idempotency_keys, item_questions, point_reports, point_confirmation_links cascade',
   );
   await server.database.pool.query('delete from outbox');
   server.logLines.length = 0;
@@ -119,6 +119,15 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
     days: 0,
     table: 'passkey_challenges',
     put: (at) => rows('insert into passkey_challenges (hash, expires_at) values ($1, $2)', [randomBytes(32), at]),
+  },
+  'a link to a first passkey that nobody opened in time': {
+    days: 0,
+    table: 'passkey_links',
+    put: (at) =>
+      rows('insert into passkey_links (user_id, id, created_at, expires_at) values ($1, gen_random_uuid(), $2, $2)', [
+        person.id,
+        at,
+      ]),
   },
   'words that fewer than three people asked for': {
     days: 30,

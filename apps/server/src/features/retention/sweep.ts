@@ -20,6 +20,7 @@ const removals = {
   emailUndos: { remove: repository.removeEmailUndos, days: 0 },
   invitations: { remove: repository.removeInvitations, days: 0 },
   passkeyChallenges: { remove: repository.removePasskeyChallenges, days: 0 },
+  passkeyLinks: { remove: repository.removePasskeyLinks, days: 0 },
   unusedAccounts: { remove: repository.removeUnusedAccounts, days: retentionDays.unusedAccount },
   rateLimits: { remove: repository.removeRateLimits, days: 0 },
   sentMessages: { remove: repository.removeSentMessages, days: retentionDays.sentMessage },

@@ -315,10 +315,17 @@ const invitation = createRoute({
   component: lateScreen(screens['/admin-login/convite']),
   staticData: { title: administratorsText.accept.title },
 });
+const passkeyLink = createRoute({
+  getParentRoute: () => root,
+  path: '/admin-login/chave',
+  component: lateScreen(screens['/admin-login/chave']),
+  staticData: { title: passkeysText.openLink.title },
+});
 
 const routeTree = root.addChildren([
   signIn,
   invitation,
+  passkeyLink,
   entrance,
   administrators.addChildren([
     dashboard,

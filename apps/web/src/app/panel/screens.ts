@@ -22,6 +22,7 @@ const administrators = () => import('./administrator-pages.tsx');
 export const screens = {
   '/admin-login': screen(() => import('../../features/accounts/sign-in/admin-login-screen.tsx'), 'AdminLoginScreen'),
   '/admin-login/convite': screen(() => import('./invitation-page.tsx'), 'AcceptInvitationPage'),
+  '/admin-login/chave': screen(() => import('./passkey-link-page.tsx'), 'PasskeyLinkPage'),
   '/admin-dashboard': screen(() => import('../../features/admin/admin-dashboard-screen.tsx'), 'AdminDashboardScreen'),
   '/admin-dashboard/pontos': screen(points, 'PointsPage'),
   '/admin-dashboard/pontos/$id': screen(() => import('./point-record-page.tsx'), 'PointRecordPage'),

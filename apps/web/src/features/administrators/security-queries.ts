@@ -1,10 +1,12 @@
 import { changeMyPassword } from '@separai/contract/accounts/endpoints';
 import {
   addPasskey,
+  openPasskeyLink,
   readOwnSecurity,
   removePasskey,
   renamePasskey,
   renewRecoveryCodes,
+  sendPasskeyLink,
   startPasskey,
 } from '@separai/contract/administrators/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +19,12 @@ const securityKey = ['/users/me/passkeys'] as const;
 
 /** How one's own account is kept. */
 export const useOwnSecurity = () =>
-  useQuery({ queryKey: securityKey, queryFn: ({ signal }) => call(readOwnSecurity, { signal }), refetchOnMount: 'always' });
+  useQuery({
+    queryKey: securityKey,
+    queryFn: ({ signal }) => call(readOwnSecurity, { signal }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
 
 const useAfterwards = () => {
   const client = useQueryClient();
@@ -38,6 +45,14 @@ export const useAddPasskey = () =>
       return call(addPasskey, { body: { name, passkey } });
     },
   });
+
+/** Has the link mailed that permits the first passkey. */
+export const useSendPasskeyLink = () =>
+  useMutation({ mutationFn: () => confirmed(() => call(sendPasskeyLink, {})), ...useAfterwards() });
+
+/** Uses the mailed link up, once, for this session. */
+export const useOpenPasskeyLink = () =>
+  useMutation({ mutationFn: (token: string) => call(openPasskeyLink, { body: { token } }), ...useAfterwards() });
 
 /** Asks anew how the account is kept, once what was shown of a new passkey has been read. */
 export const useReadAgain = () => {

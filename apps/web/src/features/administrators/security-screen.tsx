@@ -17,6 +17,7 @@ import { HeadCells } from '../../ui/panel/head-cells.tsx';
 import { tableLook as look } from '../../ui/panel/table-look.ts';
 import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { PasskeyDialog, RecoveryCodesDialog } from './late-dialogs.ts';
+import { MailboxProofPart } from './mailbox-proof-part.tsx';
 import type { PasskeyQuestion } from './passkey-dialogs.tsx';
 import { useOwnSecurity, useReadAgain, useRenewRecoveryCodes } from './security-queries.ts';
 
@@ -85,11 +86,14 @@ function OwnSecurityParts({ security }: { security: OwnSecurity }) {
   const renew = useRenewRecoveryCodes();
   const { passkeys, recoveryCodes } = security;
   const hindrance = hindranceOf(security);
+  const { mailboxProof } = security;
+  const waitsForMail = mailboxProof !== null && !mailboxProof.shown;
   return (
     <>
+      {mailboxProof !== null && hindrance === null && <MailboxProofPart proof={mailboxProof} />}
       <section aria-labelledby="chaves" className="grid gap-3">
         <h2 id="chaves" className="font-display text-heading font-bold">
-          {text.passkeys}
+          {mailboxProof === null ? text.passkeys : text.proof.passkeysAfter}
         </h2>
         <p className="max-w-160 text-ink-soft">{text.what}</p>
         {hindrance !== null && <FormAlert tone="info">{hindrance}</FormAlert>}
@@ -98,11 +102,12 @@ function OwnSecurityParts({ security }: { security: OwnSecurity }) {
           <Button
             variant={passkeys.length === 0 ? 'primary' : 'neutral'}
             icon={<KeyRound />}
-            disabled={hindrance !== null}
+            disabled={hindrance !== null || waitsForMail}
             onClick={() => setQuestion({ kind: 'add' })}
           >
             {text.add}
           </Button>
+          {hindrance === null && waitsForMail && <p className="mt-1.5 text-small text-ink-soft">{text.proof.first}</p>}
         </div>
       </section>
       <section aria-labelledby="codigos" className="grid gap-3">

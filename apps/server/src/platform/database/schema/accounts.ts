@@ -71,6 +71,8 @@ export const sessions = pgTable(
     device: text('device'),
     /** When the person gave password or passkey again; null: not since signing in. */
     confirmedAt: instant('confirmed_at'),
+    /** When the mailed link that permits a first passkey was opened in this session. */
+    mailboxProvenAt: instant('mailbox_proven_at'),
   },
   (table) => [
     unique('sessions_token_hash_unique').on(table.tokenHash),

@@ -54,3 +54,23 @@ export const recoveryCodes = pgTable(
     check('recovery_codes_code_hash_length', sql`octet_length(${table.codeHash}) = 32`),
   ],
 );
+
+/** The link that permits the first passkey of an account: one at a time, of which there is only a keyed hash. */
+export const passkeyLinks = pgTable(
+  'passkey_links',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    /** Null until the mail is written. */
+    linkHash: bytes('link_hash'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    unique('passkey_links_id_unique').on(table.id),
+    index('passkey_links_expires_at_index').on(table.expiresAt),
+    check('passkey_links_link_hash_length', sql`octet_length(${table.linkHash}) = 32`),
+  ],
+);

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { administratorLimits } from '@separai/contract/administrators/limits';
+import type { MailboxProof } from '@separai/contract/administrators/passkeys-schema';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { putMail, takeBackMails } from '../../platform/outbox.ts';
+import { type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
+import { newLink, rowOfLink, type Secrets } from '../../platform/secrets.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
+import { hasProvenMailbox, isStillOpen, proveMailbox, type Session } from '../../platform/sessions.ts';
+import { maskedEmail } from './masked-email.ts';
+import { findAccount } from './repository.ts';
+import * as repository from './repository-passkeys.ts';
+
+/** Mail with the link that permits a first passkey. */
+export const passkeyLinkMail = 'passkey-link';
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+}
+
+/** How often an account may ask for the link. */
+export const passkeyLinkLimit = (database: Pick<Database, 'pool'>, enabled: boolean): RateLimit =>
+  rateLimit(database, { name: 'passkey-link', points: 5, seconds: 3600, enabled });
+
+// RFC 2606: no mail ever arrives below this domain.
+const isDeliverable = (email: string): boolean => !email.endsWith('.invalid');
+
+/** The keyed hash of a link, which is good for one account and the address that it has. */
+export const passkeyLinkHash = (
+  secrets: Secrets,
+  { id, userId, email }: Pick<repository.PasskeyLink, 'id' | 'userId' | 'email'>,
+  token: string,
+): Promise<Buffer> => secrets.mac('passkey-link', `${id} ${userId} ${email} ${token}`);
+
+/** How far a session is with the proof that a first passkey needs; null where none is `required`, or there is a passkey. */
+export const readMailboxProof = async (
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  required: boolean,
+  session: Pick<Session, 'id' | 'userId' | 'hasPasskey'>,
+): Promise<MailboxProof | null> => {
+  if (!required || session.hasPasskey) return null;
+  const owner = await repository.findOwner(db, session.userId);
+  if (owner === null) throw new Refusal('session-ended');
+  const link = await repository.findPasskeyLink(db, { userId: session.userId }, clock.now());
+  return {
+    email: maskedEmail(owner.email),
+    deliverable: isDeliverable(owner.email),
+    linkUntil: link?.expiresAt.toISOString() ?? null,
+    shown: await hasProvenMailbox(db, clock, session),
+  };
+};
+
+/** Throws `passkey-link-needed` where a first passkey is to be made in a session that has not opened the link. */
+export const requireMailboxProof = async (
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  required: boolean,
+  session: Session,
+): Promise<void> => {
+  if (!required || (await repository.hasPasskey(db, session.userId))) return;
+  if (!(await hasProvenMailbox(db, clock, session))) throw new Refusal('passkey-link-needed');
+};
+
+const linkRow = (userId: string, id: string, now: Date) => ({
+  userId,
+  id,
+  createdAt: now,
+  expiresAt: new Date(now.getTime() + administratorLimits.passkeyLinkMinutes * 60_000),
+});
+
+/** Has the link mailed in the place of an earlier one. Throws `email-undeliverable`, `too-many-requests`, and `session-ended`. */
+export const sendPasskeyLink = async (
+  { db, clock, limit, security }: Omit<Parts, 'secrets'> & { readonly limit: RateLimit; readonly security: SecurityLog },
+  { userId }: Session,
+): Promise<void> => {
+  await limit.consume(userId);
+  await db.transaction(async (transaction) => {
+    const owner = await repository.holdOwner(transaction, userId);
+    if (owner?.role !== 'admin') throw new Refusal('session-ended');
+    if (!isDeliverable(owner.email)) throw new Refusal('email-undeliverable');
+    const row = linkRow(userId, randomUUID(), clock.now());
+    await takeBackMails(transaction, userId, passkeyLinkMail);
+    await repository.putPasskeyLink(transaction, row);
+    const mail = { kind: passkeyLinkMail, purpose: 'proof', userId, recipient: owner.email, data: { linkId: row.id } } as const;
+    await putMail(transaction, mail, row.createdAt);
+  });
+  security.note('passkey-link-asked', { account: userId });
+};
+
+/**
+ * Uses a link up in a session of its own account, which may make the first passkey from then on. Throws `passkey-link-invalid` for a link
+ * that is forged, used, replaced, of another account or too old.
+ */
+export const openPasskeyLink = async (
+  { db, clock, secrets, security }: Parts & { readonly security: SecurityLog },
+  session: Session,
+  token: string,
+): Promise<void> => {
+  const id = rowOfLink(token);
+  const link = id === null ? null : await repository.findPasskeyLink(db, { id }, clock.now());
+  if (link === null || link.linkHash === null || link.userId !== session.userId) throw new Refusal('passkey-link-invalid');
+  const { linkHash } = link;
+  if (!(await passkeyLinkHash(secrets, link, token)).equals(linkHash)) throw new Refusal('passkey-link-invalid');
+  await db.transaction(async (transaction) => {
+    await repository.holdOwner(transaction, session.userId);
+    if (!(await isStillOpen(transaction, session))) throw new Refusal('session-ended');
+    if (!(await repository.takePasskeyLink(transaction, link.id, linkHash))) throw new Refusal('passkey-link-invalid');
+    await proveMailbox(transaction, clock, session);
+  });
+  security.note('passkey-link-opened', { account: session.userId });
+};
+
+/** A link for the operator to hand out, as for an address that receives no mail: its token, which is kept nowhere; null without the account. */
+export const handOutPasskeyLink = async ({ db, clock, secrets }: Parts, email: string): Promise<string | null> => {
+  const account = await findAccount(db, email);
+  if (account === null) return null;
+  const { id, token } = newLink();
+  const linkHash = await passkeyLinkHash(secrets, { id, userId: account.id, email: account.email }, token);
+  await repository.putPasskeyLink(db, { ...linkRow(account.id, id, clock.now()), linkHash });
+  return token;
+};
