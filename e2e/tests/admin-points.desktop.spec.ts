@@ -105,6 +105,10 @@ test.describe(() => {
     await changeBeside(request, first, { phone: '156' });
     await acts.getByRole('button', { name: 'Desativar' }).click();
     await form(page).getByRole('button', { name: 'Desativar' }).click();
+    // A change of several points is sensitive; the confirmation then holds for the deletion below, too.
+    const question = page.getByRole('dialog', { name: 'Confirme que é você' });
+    await question.getByLabel('Sua senha').fill(administrator.password);
+    await page.keyboard.press('Enter');
     await expect(form(page).getByText('1 ponto ficou como estava:')).toBeVisible();
     await expect(form(page).getByText(`Ecoponto A ${word}: Este ponto foi alterado por outra pessoa.`)).toBeVisible();
     await form(page).getByRole('button', { name: 'Fechar sem mudar' }).click();
@@ -138,10 +142,6 @@ test.describe(() => {
     await page.getByRole('checkbox', { name: `Escolher Ecoponto B ${word}` }).check();
     await acts.getByRole('button', { name: 'Excluir' }).click();
     await form(page).getByRole('button', { name: 'Excluir' }).click();
-    // To delete several is sensitive: whoever finds an open panel may not.
-    const question = page.getByRole('dialog', { name: 'Confirme que é você' });
-    await question.getByLabel('Sua senha').fill(administrator.password);
-    await page.keyboard.press('Enter');
     await expect(rows(page)).toHaveCount(2);
   });
 });
