@@ -175,6 +175,32 @@ test.describe(() => {
   });
 });
 
+test('a weight far from the declared one is asked about, and a recorded one is corrected with its reason', async ({
+  page,
+  request,
+}) => {
+  const booking = scene.bookings[2];
+  await change(request, booking, { status: 'confirmado' });
+  await page.goto(`/admin-dashboard/agendamentos/${booking.id}`);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: /^Concluir/ }).click();
+  await dialog.getByLabel('Peso coletado (kg)').fill('7.500');
+  await dialog.getByRole('button', { name: 'Concluir' }).click();
+  await expect(dialog.getByText('7.500 kg pesados, 7,5 kg informados')).toBeVisible();
+  await dialog.getByRole('button', { name: 'O peso está certo' }).click();
+  await expect(page.getByText('Concluído').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Corrigir o peso' }).click();
+  await dialog.getByLabel('Peso coletado (kg)').fill('7,5');
+  await dialog.getByRole('button', { name: 'Corrigir o peso' }).click();
+  await expect(dialog.getByText('Escolha o motivo da correção.')).toBeVisible();
+  await dialog.getByLabel('Erro de digitação').check();
+  await dialog.getByRole('button', { name: 'Corrigir o peso' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Peso coletado: 7.500 → 7,5 kg; corrigido: erro de digitação')).toBeVisible();
+  const own = (await bookingsOf(request, scene.resident)).find(({ id }) => id === booking.id);
+  expect(own).toMatchObject({ status: 'concluído', collectedWeightKg: 7.5 });
+});
+
 test('the calendar says how many each day holds but for cancelled ones, and leads to them', async ({ page, request }) => {
   await change(request, scene.bookings[0], { status: 'cancelado', reason: 'Feriado' });
   await page.goto(scene.address);

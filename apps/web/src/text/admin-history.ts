@@ -141,6 +141,7 @@ export const adminHistoryText = {
       date: 'Data',
       weightKg: 'Peso informado (kg)',
       collectedWeightKg: 'Peso coletado (kg)',
+      weightCorrection: 'Motivo da correção do peso',
       materials: 'Materiais',
       status: 'Situação',
     },

@@ -27,6 +27,7 @@ const whatHappened: Record<Exclude<ActivityAction, `import-${string}`>, readonly
   'schedule-changed': ['Agendamento alterado', 'agendamentos alterados'],
   'schedule-confirmed': ['Coleta confirmada', 'agendamentos confirmados'],
   'schedule-completed': ['Coleta concluída', 'agendamentos concluídos'],
+  'schedule-weight-corrected': ['Peso de uma coleta corrigido', 'pesos de coletas corrigidos'],
   'schedule-cancelled': ['Coleta cancelada', 'agendamentos cancelados'],
   'schedule-missed': ['Coleta não realizada', 'agendamentos não realizados'],
   'administrator-added': ['Novo administrador', 'novos administradores'],

@@ -7,6 +7,14 @@ export const scheduleStates = {
   'não realizado': 'Não realizado',
 } as const;
 
+/** Why the weight of a collection was corrected. */
+export const weightCorrectionWords = {
+  'typing-error': 'Erro de digitação',
+  'weighed-again': 'Foi pesado de novo',
+  'other-booking': 'Era o peso de outra coleta',
+  other: 'Outro motivo',
+} as const;
+
 /** Where an import stands. */
 export const importStates = {
   reading: 'Lendo',

@@ -29,6 +29,7 @@ export const actionOf = (record: AuditedRecord, before: State, after: State): Ac
   if (record === 'export') return 'schedules-exported';
   if (record === 'schedule') {
     if (before === null) return 'schedule-booked';
+    if (before.status === 'concluído' && after?.status === 'concluído') return 'schedule-weight-corrected';
     return before.status === after?.status ? 'schedule-changed' : nowThat[after?.status as ScheduleStatus];
   }
   if (before === null) return `${record}-created`;

@@ -26,6 +26,7 @@ export const activityActions = [
   'schedule-changed',
   'schedule-confirmed',
   'schedule-completed',
+  'schedule-weight-corrected',
   'schedule-cancelled',
   'schedule-missed',
   'item-import-applied',

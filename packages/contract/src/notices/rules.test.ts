@@ -21,7 +21,13 @@ describe('what is wanted', () => {
   test('is each kind by its own choice', () => {
     const without = (choice: keyof NoticeChoices) => noticeKinds.filter((kind) => !wants({ ...all, [choice]: false }, kind));
     expect(without('confirmed')).toEqual(['booking-received', 'booking-confirmed', ...reported]);
-    expect(without('changed')).toEqual(['booking-changed', 'booking-done', 'booking-missed', ...reported]);
+    expect(without('changed')).toEqual([
+      'booking-changed',
+      'booking-done',
+      'booking-weight-corrected',
+      'booking-missed',
+      ...reported,
+    ]);
     expect(without('cancelled')).toEqual(['booking-cancelled', ...reported]);
     expect(without('reminder')).toEqual(['reminder', ...reported]);
     expect(without('email')).toEqual(reported);

@@ -19,6 +19,7 @@ const titles: Record<Exclude<NoticeKind, 'reminder'>, string> = {
   'booking-changed': 'Coleta alterada',
   'booking-cancelled': 'Coleta cancelada',
   'booking-done': 'Coleta concluída',
+  'booking-weight-corrected': 'Peso da coleta corrigido',
   'booking-missed': 'Coleta não realizada',
 };
 
@@ -68,10 +69,11 @@ export const noticeWords = (kind: NoticeKind, subject: NoticeSubject, told: Cale
       return { title: titles[kind], sentence: `${place}${travel}${because}` };
     case 'booking-missed':
       return { title: titles[kind], sentence: `${place}${because}` };
-    case 'booking-done': {
+    case 'booking-done':
+    case 'booking-weight-corrected': {
       const kg = collectedWeightKg ?? 0;
       // In Portuguese the plural begins with two: '1,5 kg pesado'.
-      return { title: titles[kind], sentence: `${formatKg(kg)} ${kg >= 2 ? 'pesados' : 'pesado'} ${at(pointName)}.` };
+      return { title: titles[kind], sentence: `${formatKg(kg)} ${kg >= 2 ? 'pesados' : 'pesado'} ${at(pointName)}.${because}` };
     }
     case 'report-applied':
       return {

@@ -101,6 +101,7 @@ const ScheduleState = z.partial(
     materials: true,
     status: true,
     collectedWeightKg: true,
+    weightCorrection: true,
   }),
 );
 

@@ -5,6 +5,7 @@ import {
   canBecome,
   collectionDayProblem,
   hasRoomForSchedule,
+  isFarFromDeclared,
   isOpen,
   separatedSoFar,
   splitByTime,
@@ -128,4 +129,17 @@ describe('a status change', () => {
     expect([problems('cancelado'), problems('não realizado')]).toEqual([{}, {}]);
     expect(Object.keys(problems('confirmado'))).toEqual(['reason']);
   });
+});
+
+test('a weight is asked about when it is more than five times above or below the declared one', () => {
+  const isFar = (declaredKg: number, weighedKg: number) => isFarFromDeclared({ declaredKg, weighedKg });
+  // A comma typed as the point that separates thousands.
+  expect(isFar(12.5, 1250)).toBe(true);
+  expect([isFar(10, 50), isFar(10, 50.01), isFar(10, 2), isFar(10, 1.99), isFar(10, 0)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+    true,
+  ]);
 });

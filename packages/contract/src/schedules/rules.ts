@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '../calendar.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import type { ScheduleStatus } from './status.ts';
+import type { ScheduleStatus, WeightCorrection } from './status.ts';
 
 /** What is wrong with a collection day, as the field's sentence, or null. Today and the 90th day ahead can be booked. */
 export const collectionDayProblem = (day: CalendarDay, today: CalendarDay): string | null => {
@@ -27,25 +27,40 @@ export const canBecome = (from: ScheduleStatus, to: ScheduleStatus): boolean => 
 /** Whether the resident can still move or cancel a booking. */
 export const isOpen = (schedule: { status: ScheduleStatus }): boolean => canBecome(schedule.status, 'cancelado');
 
+/** Whether an administrator may correct the weight of a booking. */
+export const canCorrectWeight = (schedule: { status: ScheduleStatus }): boolean => schedule.status === 'concluído';
+
+/** Weighed kilograms this many times above or below the declared ones are asked about: '1.250' typed for 12,5 kg is 100 times as much. */
+const farFactor = 5;
+
+/** Whether a weighed amount, in kilograms, is so far from the declared one that it is probably mistyped. */
+export const isFarFromDeclared = ({ declaredKg, weighedKg }: { declaredKg: number; weighedKg: number }): boolean =>
+  weighedKg > declaredKg * farFactor || weighedKg * farFactor < declaredKg;
+
 /**
  * What is wrong with a status change, as sentences by field: `concluído` needs the weighed kg and nothing else has them;
- * a reason goes with `cancelado` and `não realizado`.
+ * a reason goes with `cancelado`, `não realizado` and a correction of the weight.
  */
 export const statusChangeProblems = ({
   status,
   collectedWeightKg = null,
+  weightCorrection = null,
   reason,
 }: {
   status: ScheduleStatus;
   collectedWeightKg?: number | null | undefined;
+  weightCorrection?: WeightCorrection | null | undefined;
   reason: string | null;
 }): Record<string, string> => {
   const weighed = status === 'concluído';
-  const explained = status === 'cancelado' || status === 'não realizado';
+  const corrects = weightCorrection !== null;
+  const explained = status === 'cancelado' || status === 'não realizado' || corrects;
   return {
     ...(weighed && collectedWeightKg === null ? { collectedWeightKg: messages.collectedWeightRequired } : {}),
     ...(!weighed && collectedWeightKg !== null ? { collectedWeightKg: messages.collectedWeightOnlyWhenDone } : {}),
     ...(!explained && reason !== null ? { reason: messages.reasonOnlyWhenOff } : {}),
+    ...(corrects && !weighed ? { weightCorrection: messages.correctionOnlyWhenDone } : {}),
+    ...(weightCorrection === 'other' && reason === null ? { reason: messages.correctionExplained } : {}),
   };
 };
 

@@ -9,7 +9,7 @@ import { PostalCodeOrNull } from '../postal-codes/or-null-schema.ts';
 import { line, lines, orNull, requiredLine } from '../text-schema.ts';
 import { Version } from '../version.ts';
 import { collectionDayProblem } from './rules.ts';
-import { scheduleStatuses } from './status.ts';
+import { scheduleStatuses, weightCorrections } from './status.ts';
 
 /** Kilograms, kept with two decimals. */
 export const WeightKg = z.pipe(
@@ -114,6 +114,8 @@ export const Schedule = z.object({
   status: z.enum(scheduleStatuses),
   reason: z.nullable(z.string()),
   collectedWeightKg: z.nullable(z.number()),
+  /** Why `collectedWeightKg` was corrected after the collection; null for a first weight. */
+  weightCorrection: z.nullable(z.enum(weightCorrections)),
   version: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -128,10 +130,14 @@ export type OwnSchedule = z.infer<typeof OwnSchedule>;
 /** How many of a person's bookings are listed, also in calendars: nobody makes so many by hand. Older ones are kept. */
 export const schedulesListed = 500;
 
-/** Body of `PATCH /admin/schedules/{id}`. `collectedWeightKg` goes with `concluído`, `reason` with `cancelado` and `não realizado`. */
+/**
+ * Body of `PATCH /admin/schedules/{id}`. `collectedWeightKg` goes with `concluído`, `reason` with `cancelado` and `não realizado`. With
+ * `weightCorrection` it corrects the weight of a booking that is `concluído` already; `reason` may explain it, and must for `other`.
+ */
 export const StatusChange = z.object({
   status: z.enum(scheduleStatuses, { error: messages.valueInvalid }),
   collectedWeightKg: z.optional(z.nullable(CollectedWeightKg)),
+  weightCorrection: z.optional(z.nullable(z.enum(weightCorrections, { error: messages.valueInvalid }))),
   reason: orNull(lines(limits.observationMaxLength)),
   version: Version,
 });

@@ -1,11 +1,12 @@
 import { type ErrorCode, errors } from '@separai/contract/errors';
+import { messages } from '@separai/contract/messages';
 import type { NoticeKind } from '@separai/contract/notices/kinds';
 import type {
   AdministeredSchedule,
   StatusChanges,
   StatusChangesOutcome,
 } from '@separai/contract/schedules/administration-schema';
-import { canBecome, statusChangeProblems } from '@separai/contract/schedules/rules';
+import { canBecome, canCorrectWeight, statusChangeProblems } from '@separai/contract/schedules/rules';
 import type { StatusChange } from '@separai/contract/schedules/schema';
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import type { FastifyBaseLogger } from 'fastify';
@@ -60,15 +61,16 @@ const announceAll = async (
 /** Why a booking that is locked does not become what is wanted; null when it does. */
 const refusalOf = (
   locked: { status: ScheduleStatus; version: number },
-  { status, version }: { status: ScheduleStatus; version?: number | undefined },
+  { status, version, weightCorrection }: Pick<StatusChange, 'status' | 'version' | 'weightCorrection'>,
 ): 'schedule-outdated' | 'schedule-status-not-allowed' | null => {
   if (version !== undefined && version !== locked.version) return 'schedule-outdated';
-  return canBecome(locked.status, status) ? null : 'schedule-status-not-allowed';
+  const isAllowed = weightCorrection == null ? canBecome(locked.status, status) : canCorrectWeight(locked);
+  return isAllowed ? null : 'schedule-status-not-allowed';
 };
 
 /**
- * Changes the status of anybody's booking and tells the resident. Throws `validation-failed` for a weight or a reason that does
- * not go with the status, `schedule-not-found`, `schedule-outdated` with the booking as it is now, and `schedule-status-not-allowed`.
+ * Changes the status of anybody's booking, or corrects the weight of a completed one, and tells the resident. Throws `validation-failed` for a
+ * weight or a reason that does not go with the status and for a corrected weight that is the recorded one, `schedule-not-found`, `schedule-outdated` with the booking as it is now, and `schedule-status-not-allowed`.
  */
 export const changeStatus = (
   { db, clock, announce }: Parts,
@@ -85,16 +87,21 @@ export const changeStatus = (
     const now = clock.now();
     const { after } = await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
       if (locked === null) throw new Refusal('schedule-not-found');
-      const { status, reason, collectedWeightKg = null } = change;
+      const { status, reason, collectedWeightKg = null, weightCorrection = null } = change;
       const refusal = refusalOf(locked, change);
       if (refusal === 'schedule-outdated')
         throw new Refusal(refusal, {
           current: await withLastChange(transaction, 'schedule', await requireSchedule(transaction, id), userId),
         });
       if (refusal !== null) throw new Refusal(refusal);
-      return { status, reason, collectedWeightKg };
+      if (weightCorrection !== null && collectedWeightKg === locked.collectedWeightKg)
+        throw invalidFields({ collectedWeightKg: messages.collectedWeightSame });
+      return { status, reason, collectedWeightKg, weightCorrection };
     });
-    if (after.status !== 'pendente') await announceAll({ announce }, transaction, [id], noticeOf[after.status], now);
+    if (after.status !== 'pendente') {
+      const kind = after.weightCorrection === null ? noticeOf[after.status] : 'booking-weight-corrected';
+      await announceAll({ announce }, transaction, [id], kind, now);
+    }
     return requireSchedule(transaction, id);
   });
 };

@@ -60,6 +60,7 @@ describe('booking a collection', () => {
       status: 'pendente',
       reason: null,
       collectedWeightKg: null,
+      weightCorrection: null,
       handover: 'dropoff',
       pickup: null,
       version: 1,

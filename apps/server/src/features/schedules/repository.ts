@@ -17,7 +17,7 @@ export type ScheduleChange = Partial<Omit<ScheduleRow, 'id' | 'version' | 'creat
 /** A booking that is not there yet: `pendente`. */
 export type NewSchedule = Omit<
   ScheduleRow,
-  'id' | 'version' | 'createdAt' | 'updatedAt' | 'status' | 'reason' | 'collectedWeightKg'
+  'id' | 'version' | 'createdAt' | 'updatedAt' | 'status' | 'reason' | 'collectedWeightKg' | 'weightCorrection'
 >;
 /** A booking with the account it belongs to; null once that is gone. */
 export type KeptSchedule = Schedule & { readonly userId: string | null };
@@ -52,6 +52,7 @@ export const shown = {
   status: collectionSchedules.status,
   reason: collectionSchedules.reason,
   collectedWeightKg: collectionSchedules.collectedWeightKg,
+  weightCorrection: collectionSchedules.weightCorrection,
   version: collectionSchedules.version,
   createdAt: collectionSchedules.createdAt,
   updatedAt: collectionSchedules.updatedAt,
@@ -184,6 +185,7 @@ const auditedNames = [
   'handover',
   'status',
   'collectedWeightKg',
+  'weightCorrection',
   'version',
 ] as const satisfies readonly (keyof ScheduleRow)[];
 
@@ -274,6 +276,7 @@ export const writeNewSchedule = async (transaction: Db, actor: Actor, schedule: 
     status: 'pendente',
     reason: null,
     collectedWeightKg: null,
+    weightCorrection: null,
     version: 1,
     createdAt: actor.at,
     updatedAt: actor.at,

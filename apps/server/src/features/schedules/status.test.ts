@@ -175,3 +175,55 @@ describe('a point that is closed', () => {
     }
   });
 });
+
+describe('an administrator corrects the weight of a completed booking', () => {
+  const completed = async (): Promise<string> => {
+    const id = await booked();
+    await change(id, { status: 'confirmado' });
+    expect((await change(id, { status: 'concluído', collectedWeightKg: 1250 })).statusCode).toBe(200);
+    return id;
+  };
+  const correction = { status: 'concluído', collectedWeightKg: 12.5, weightCorrection: 'typing-error' };
+
+  test('and the resident, the notices and the history have the corrected one', async () => {
+    const id = await completed();
+    server.clock.advance(60_000);
+    const corrected = await change(id, { ...correction, reason: 'Faltou a vírgula.' });
+    expect(corrected.statusCode).toBe(200);
+    expect(corrected.json()).toMatchObject({ status: 'concluído', collectedWeightKg: 12.5, weightCorrection: 'typing-error' });
+    expect(await read(id)).toMatchObject({ collectedWeightKg: 12.5, reason: 'Faltou a vírgula.' });
+    const notices = (await server.call('GET', '/users/me/notices', { token: marina.token })).json();
+    const told = notices.find((one: { kind: string; scheduleId: string }) => one.scheduleId === id);
+    expect(told).toMatchObject({ kind: 'booking-weight-corrected', subject: { collectedWeightKg: 12.5 } });
+    const { history } = (await server.call('GET', `/admin/schedules/${id}`, { token: admin.token })).json();
+    expect(history.at(-1)).toMatchObject({
+      actor: 'person',
+      before: { collectedWeightKg: 1250 },
+      after: { collectedWeightKg: 12.5, weightCorrection: 'typing-error' },
+    });
+    // The history is never erased: it holds no typed text.
+    expect(JSON.stringify(history)).not.toContain('vírgula');
+  });
+
+  test('never without a reason, for another status, or with the recorded weight', async () => {
+    const id = await completed();
+    expect((await change(id, { status: 'concluído', collectedWeightKg: 12.5 })).json().code).toBe('schedule-status-not-allowed');
+    const refused = [
+      { ...correction, weightCorrection: 'porque sim' },
+      { ...correction, weightCorrection: 'other' },
+      { ...correction, collectedWeightKg: 1250 },
+      { status: 'cancelado', weightCorrection: 'typing-error', reason: 'x' },
+    ];
+    for (const body of refused) expect([body, (await change(id, body)).statusCode]).toEqual([body, 400]);
+    expect(await read(id)).toMatchObject({ collectedWeightKg: 1250, weightCorrection: null });
+    const open = await booked();
+    expect((await change(open, correction)).json().code).toBe('schedule-status-not-allowed');
+  });
+
+  test('of the version that was read', async () => {
+    const id = await completed();
+    const version = await versionOf(id);
+    expect((await change(id, { ...correction, version: version - 1 })).json().code).toBe('schedule-outdated');
+    expect((await change(id, { ...correction, version })).statusCode).toBe(200);
+  });
+});

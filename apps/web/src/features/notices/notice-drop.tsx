@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   MapPin,
   PackageCheck,
+  Weight,
 } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 
@@ -17,6 +18,7 @@ const looks: Record<NoticeKind, { icon: LucideIcon; className: string }> = {
   'booking-changed': { icon: CalendarClock, className: 'bg-sunken text-ink-soft' },
   'booking-cancelled': { icon: CalendarX, className: 'bg-danger-soft text-danger-ink' },
   'booking-done': { icon: PackageCheck, className: 'bg-success-soft text-success-ink' },
+  'booking-weight-corrected': { icon: Weight, className: 'bg-info-soft text-info-ink' },
   'booking-missed': { icon: CircleSlash, className: 'bg-danger-soft text-danger-ink' },
   'report-applied': { icon: CircleCheck, className: 'bg-success-soft text-success-ink' },
   'report-dismissed': { icon: CircleSlash, className: 'bg-sunken text-ink-soft' },

@@ -1,7 +1,7 @@
 import { handovers } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import type { PickupAddress } from '@separai/contract/schedules/schema';
-import { openStatuses, scheduleStatuses } from '@separai/contract/schedules/status';
+import { openStatuses, scheduleStatuses, weightCorrections } from '@separai/contract/schedules/status';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -28,6 +28,7 @@ export const collectionSchedules = pgTable(
     status: text('status', { enum: scheduleStatuses }).notNull().default('pendente'),
     reason: text('reason'),
     collectedWeightKg: numeric('collected_weight_kg', { precision: 8, scale: 2, mode: 'number' }),
+    weightCorrection: text('weight_correction', { enum: weightCorrections }),
     version: integer('version').notNull().default(1),
     idempotencyKey: text('idempotency_key'),
     /** SHA-256 of the request that the key came with: the same key with other data is refused. */
@@ -46,6 +47,7 @@ export const collectionSchedules = pgTable(
     check('collection_schedules_version_positive', sql`${table.version} > 0`),
     check('collection_schedules_weight_range', sql`${table.weightKg} > 0 and ${table.weightKg} <= 10000`),
     check('collection_schedules_collected_range', sql`${table.collectedWeightKg} >= 0 and ${table.collectedWeightKg} <= 100000`),
+    check('collection_schedules_correction_known', sql`${table.weightCorrection} in (${oneOf(weightCorrections)})`),
     check('collection_schedules_status_known', sql`${table.status} in (${oneOf(scheduleStatuses)})`),
     check('collection_schedules_materials_known', sql`${table.materials} <@ ${listOf(materialTypes)}`),
     check('collection_schedules_handover_known', sql`${table.handover} in (${oneOf(handovers)})`),

@@ -48,6 +48,7 @@ const look: Record<ActivityAction, readonly [icon: ReactNode, className: string]
   'schedule-changed': [<Pencil key="i" />, changed],
   'schedule-confirmed': [<PackageCheck key="i" />, good],
   'schedule-completed': [<PackageCheck key="i" />, good],
+  'schedule-weight-corrected': [<Pencil key="i" />, changed],
   'schedule-cancelled': [<CircleX key="i" />, ended],
   'schedule-missed': [<CircleX key="i" />, ended],
   'item-import-applied': [<FileDown key="i" />, good],

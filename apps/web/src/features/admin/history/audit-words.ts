@@ -5,7 +5,7 @@ import type { AuditEntry, AuditedRecord } from '@separai/contract/history/schema
 import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdicts';
 import { formatNumber } from '@separai/contract/portuguese';
 import { adminHistoryText as text } from '../../../text/admin-history.ts';
-import { importStates, scheduleStates } from '../../../text/states.ts';
+import { importStates, scheduleStates, weightCorrectionWords } from '../../../text/states.ts';
 
 /** A field that a write has changed, in the words of a person; null: there was none. */
 interface FieldChange {
@@ -54,6 +54,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'administrator.role': (value) => wordIn(text.roles, value),
   'schedule.materials': materialsOf,
   'schedule.status': (value) => wordIn(scheduleStates, value),
+  'schedule.weightCorrection': (value) => wordIn(weightCorrectionWords, value),
   'schedule.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
   'schedule.collectionPointId': (value) => text.number(String(value)),
   'recycling-guide.sources': (value) => (Array.isArray(value) ? value.map(sourceOf).join('\n') : undefined),

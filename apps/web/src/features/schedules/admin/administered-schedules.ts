@@ -1,5 +1,6 @@
 import { listCollectionPoints, readCollectionPoint } from '@separai/contract/collection-points/endpoints';
 import {
+  changeScheduleStatus,
   changeScheduleStatuses,
   countScheduleDays,
   downloadSchedulesCsv,
@@ -19,6 +20,7 @@ import { asAdministrator } from '../../../platform/as-administrator.ts';
 import { confirmed, confirmedWriteOf } from '../../../platform/confirmed-write.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { today } from '../../../platform/today.ts';
+import { writeOf } from '../../../platform/write.ts';
 import { type AskedFilter, pageOf, type ScheduleSearch } from './schedule-search.ts';
 
 const listKey = ['/admin/schedules'] as const;
@@ -82,6 +84,15 @@ export const useChangeStatuses = () => {
   return useMutation({
     ...confirmedWriteOf(changeScheduleStatuses),
     onSettled: (_outcome: StatusChangesOutcome | undefined) => client.invalidateQueries({ queryKey: listKey }),
+  });
+};
+
+/** Corrects the weight of one completed booking, and refetches the lists and records that show it. */
+export const useCorrectWeight = () => {
+  const client = useQueryClient();
+  return useMutation({
+    ...writeOf(changeScheduleStatus),
+    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
   });
 };
 

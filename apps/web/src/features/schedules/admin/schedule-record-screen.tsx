@@ -4,14 +4,16 @@ import { materialTitles } from '@separai/contract/collection-points/materials';
 import { whatsappLink } from '@separai/contract/contact-links';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import type { AdministeredSchedule, ScheduleRecord } from '@separai/contract/schedules/administration-schema';
+import { canCorrectWeight } from '@separai/contract/schedules/rules';
 import { travelWords } from '@separai/contract/schedules/travel';
+import { Weight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../platform/api.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { timeZone } from '../../../platform/time-zone.ts';
 import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
-import { scheduleStates } from '../../../text/states.ts';
-import { textLinkClass } from '../../../ui/button.tsx';
+import { scheduleStates, weightCorrectionWords } from '../../../text/states.ts';
+import { Button, textLinkClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { MaterialChip } from '../../../ui/material.tsx';
 import { BackLink } from '../../../ui/panel/back-link.tsx';
@@ -21,7 +23,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { ScheduleStatusBadge } from '../schedule-status.tsx';
 import { formatWeight } from '../weight.ts';
 import { useScheduleRecord } from './administered-schedules.ts';
-import { StatusDialog } from './late-dialogs.ts';
+import { StatusDialog, WeightCorrectionDialog } from './late-dialogs.ts';
 import { addressOf, nameOf, shortId, whoTravels } from './schedule-words.ts';
 import { StatusActions } from './status-actions.tsx';
 import type { Target } from './status-dialog.tsx';
@@ -30,6 +32,7 @@ import type { Target } from './status-dialog.tsx';
 export function ScheduleRecordScreen({ id }: { id: string }) {
   const record = useScheduleRecord(id);
   const [acting, setActing] = useState<{ schedules: readonly AdministeredSchedule[]; target: Target } | null>(null);
+  const [correcting, setCorrecting] = useState<AdministeredSchedule | null>(null);
   const { show } = useToast();
   const unknown = record.error instanceof ApiError && record.error.status === 404;
   return (
@@ -47,7 +50,13 @@ export function ScheduleRecordScreen({ id }: { id: string }) {
             <Card>
               <Facts schedule={schedule} />
               <div className="mt-4">
-                <StatusActions schedule={schedule} onAct={(schedules, target) => setActing({ schedules, target })} />
+                {canCorrectWeight(schedule) ? (
+                  <Button variant="neutral" size="small" icon={<Weight />} onClick={() => setCorrecting(schedule)}>
+                    {text.correctWeight}
+                  </Button>
+                ) : (
+                  <StatusActions schedule={schedule} onAct={(schedules, target) => setActing({ schedules, target })} />
+                )}
               </div>
             </Card>
             <History history={schedule.history} />
@@ -68,12 +77,25 @@ export function ScheduleRecordScreen({ id }: { id: string }) {
           }}
         />
       )}
+      {correcting === null ? (
+        <WeightCorrectionDialog open={false} />
+      ) : (
+        <WeightCorrectionDialog
+          open
+          schedule={correcting}
+          onClose={() => setCorrecting(null)}
+          onCorrected={() => {
+            setCorrecting(null);
+            show({ title: text.corrected });
+          }}
+        />
+      )}
     </>
   );
 }
 
 function Facts({ schedule }: { schedule: ScheduleRecord }) {
-  const { user, collectionPoint, materials, collectedWeightKg } = schedule;
+  const { user, collectionPoint, materials, collectedWeightKg, weightCorrection } = schedule;
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 roomy:grid-cols-2">
       <Fact name={text.status}>
@@ -107,7 +129,12 @@ function Facts({ schedule }: { schedule: ScheduleRecord }) {
         </span>
       </Fact>
       <Fact name={text.weight}>{formatWeight(schedule.weightKg)} kg</Fact>
-      {collectedWeightKg !== null && <Fact name={text.weighed}>{formatWeight(collectedWeightKg)} kg</Fact>}
+      {collectedWeightKg !== null && (
+        <Fact name={text.weighed}>
+          {formatWeight(collectedWeightKg)} kg
+          {weightCorrection !== null && ` (${text.correctedBecause(weightCorrectionWords[weightCorrection])})`}
+        </Fact>
+      )}
       <Fact name={text.observation}>
         <span className="whitespace-pre-line">{schedule.observation ?? text.nothing}</span>
       </Fact>
@@ -158,8 +185,12 @@ const wordsOf = ({ before, after }: Entry): string => {
     said.push(`${text.date}: ${text.became(formatDay(before.date), formatDay(after.date))}`);
   if (before.weightKg !== undefined && after?.weightKg !== undefined && before.weightKg !== after.weightKg)
     said.push(`${text.weight}: ${text.became(formatWeight(before.weightKg), formatWeight(after.weightKg))} kg`);
-  if (after?.collectedWeightKg != null && before.collectedWeightKg == null)
-    said.push(`${text.weighed}: ${formatWeight(after.collectedWeightKg)} kg`);
+  if (after?.collectedWeightKg != null && before.collectedWeightKg !== after.collectedWeightKg) {
+    const weight = formatWeight(after.collectedWeightKg);
+    const change = before.collectedWeightKg == null ? weight : text.became(formatWeight(before.collectedWeightKg), weight);
+    said.push(`${text.weighed}: ${change} kg`);
+    if (after.weightCorrection != null) said.push(text.correctedBecause(weightCorrectionWords[after.weightCorrection]));
+  }
   return said.length === 0 ? text.changed(1) : said.join('; ');
 };
 

@@ -19,6 +19,7 @@ import { parseWeight } from '../typed-weight.ts';
 import { formatWeight } from '../weight.ts';
 import { useChangeStatuses } from './administered-schedules.ts';
 import { nameOf, shortId } from './schedule-words.ts';
+import { doubtfulWeighings, type Weighing, WeightDoubt } from './weight-doubt.tsx';
 
 export type Target = Exclude<ScheduleStatus, 'pendente'>;
 
@@ -35,7 +36,8 @@ interface StatusDialogProps {
   onChanged: (outcome: StatusChangesOutcome) => void;
 }
 
-const weightProblem = (typed: string): string | true => {
+/** A sentence for a typed weight that cannot be saved, or true. */
+export const weightProblem = (typed: string): string | true => {
   const parsed = CollectedWeightKg.safeParse(parseWeight(typed));
   return parsed.success || text.weightInvalid;
 };
@@ -44,6 +46,7 @@ const weightProblem = (typed: string): string | true => {
 export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDialogProps) {
   const change = useChangeStatuses();
   const [isLeaving, setLeaving] = useState(false);
+  const [doubts, setDoubts] = useState<readonly Weighing[]>([]);
   const weights = Object.fromEntries(schedules.map(({ id }) => [id, '']));
   const { register, handleSubmit, formState } = useForm<Typed>({ defaultValues: { reason: '', weights } });
   const isLost = formState.isDirty && change.data === undefined;
@@ -51,7 +54,7 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
   const blocker = useBlocker({ shouldBlockFn: () => isLost, enableBeforeUnload: () => isLost, withResolver: true });
   const weighs = target === 'concluído';
   const explains = target === 'cancelado' || target === 'não realizado';
-  const save = handleSubmit(({ reason, weights }) => {
+  const send = ({ reason, weights }: Typed): void => {
     const body = {
       status: target,
       ...(explains ? { reason } : {}),
@@ -62,9 +65,19 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
       })),
     };
     change.mutate(sent({ body }), { onSuccess: (outcome) => outcome.unchanged.length === 0 && onChanged(outcome) });
+  };
+  const save = handleSubmit((typed) => {
+    const doubtful = weighs ? doubtfulWeighings(schedules, typed.weights) : [];
+    if (doubtful.length > 0) setDoubts(doubtful);
+    else send(typed);
+  });
+  const confirmWeights = handleSubmit((typed) => {
+    setDoubts([]);
+    send(typed);
   });
   const unchanged = change.data?.unchanged ?? [];
   const asksToLeave = isLeaving || blocker.status === 'blocked';
+  const asksAboutWeights = doubts.length > 0 && !asksToLeave;
   const stay = (): void => {
     setLeaving(false);
     blocker.reset?.();
@@ -84,7 +97,8 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
       closeLabel={text.dialogClose}
       footer={
         unchanged.length === 0 &&
-        !asksToLeave && (
+        !asksToLeave &&
+        !asksAboutWeights && (
           <>
             <Button variant={explains ? 'danger' : 'primary'} busy={change.isPending} onClick={() => void save()}>
               {target === 'cancelado' ? text.cancelGo(schedules.length) : text.act[target]}
@@ -107,10 +121,18 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
           </Button>
         </div>
       )}
+      {asksAboutWeights && (
+        <WeightDoubt
+          weighings={doubts}
+          busy={change.isPending}
+          onConfirm={() => void confirmWeights()}
+          onBack={() => setDoubts([])}
+        />
+      )}
       <form
         onSubmit={(event) => void save(event)}
         noValidate
-        hidden={asksToLeave}
+        hidden={asksToLeave || asksAboutWeights}
         className="grid grid-cols-[minmax(0,1fr)] gap-4 [&[hidden]]:hidden"
       >
         {change.isError && <FormFailure>{change.error.message}</FormFailure>}

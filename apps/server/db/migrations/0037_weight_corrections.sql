@@ -1,0 +1,4 @@
+ALTER TABLE "notices" DROP CONSTRAINT "notices_kind_known";--> statement-breakpoint
+ALTER TABLE "collection_schedules" ADD COLUMN "weight_correction" text;--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_kind_known" CHECK ("notices"."kind" in ('booking-received', 'booking-confirmed', 'booking-changed', 'booking-cancelled', 'booking-done', 'booking-weight-corrected', 'booking-missed', 'reminder', 'report-applied', 'report-dismissed', 'report-question'));--> statement-breakpoint
+ALTER TABLE "collection_schedules" ADD CONSTRAINT "collection_schedules_correction_known" CHECK ("collection_schedules"."weight_correction" in ('typing-error', 'weighed-again', 'other-booking', 'other'));

@@ -1,0 +1,61 @@
+import { formatDay } from '@separai/contract/calendar';
+import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
+import { isFarFromDeclared } from '@separai/contract/schedules/rules';
+import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/field.tsx';
+import { parseWeight } from '../typed-weight.ts';
+import { formatWeight } from '../weight.ts';
+import { nameOf } from './schedule-words.ts';
+
+/** A booking with the kilograms typed for it. */
+export interface Weighing {
+  readonly schedule: AdministeredSchedule;
+  readonly weighedKg: number;
+}
+
+/** The weighings that are far from the declared weight, given the typed texts by booking id; texts that are no number are left out. */
+export const doubtfulWeighings = (
+  schedules: readonly AdministeredSchedule[],
+  typed: Readonly<Record<string, string>>,
+): Weighing[] =>
+  schedules
+    .map((schedule) => ({ schedule, weighedKg: parseWeight(typed[schedule.id] ?? '') ?? Number.NaN }))
+    .filter(({ schedule, weighedKg }) => isFarFromDeclared({ declaredKg: schedule.weightKg, weighedKg }));
+
+interface WeightDoubtProps {
+  weighings: readonly Weighing[];
+  busy: boolean;
+  onConfirm: () => void;
+  onBack: () => void;
+}
+
+/** Asks whether weights that are far from the declared ones are right, before they are saved. */
+export function WeightDoubt({ weighings, busy, onConfirm, onBack }: WeightDoubtProps) {
+  return (
+    <div className="grid gap-2.5">
+      <FormAlert tone="warn">
+        <p className="font-display font-semibold">{text.doubtTitle}</p>
+        <p>{text.doubt(weighings.length)}</p>
+        <ul className="my-1 list-disc pl-5">
+          {weighings.map(({ schedule, weighedKg }) => (
+            <li key={schedule.id}>
+              {text.doubtOf(
+                `${nameOf(schedule)}, ${formatDay(schedule.date)}`,
+                formatWeight(weighedKg),
+                formatWeight(schedule.weightKg),
+              )}
+            </li>
+          ))}
+        </ul>
+        <p>{text.doubtComma}</p>
+      </FormAlert>
+      <Button variant="neutral" autoFocus onClick={onBack}>
+        {text.changeWeight}
+      </Button>
+      <Button variant="primary" busy={busy} onClick={onConfirm}>
+        {text.weightIsRight(weighings.length)}
+      </Button>
+    </div>
+  );
+}
