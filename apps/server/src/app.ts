@@ -39,7 +39,7 @@ import { registerSchedules } from './features/schedules/routes.ts';
 import { leaveSchedules } from './features/schedules/service.ts';
 import { registerSystem } from './features/system/routes.ts';
 import { openImageStorage, openPhotoStorage } from './image-storage.ts';
-import { openLinkPreviews } from './link-previews.ts';
+import { isItemSearch, openLinkPreviews } from './link-previews.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { takeJson } from './platform/http/bodies.ts';
@@ -50,8 +50,10 @@ import { previewTags } from './platform/http/link-preview.ts';
 import { type ConnectionLimits, connectionLimits, listeningServer } from './platform/http/listening-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { openPublicPages } from './platform/http/public-pages.ts';
+import { openReadPlaces, type ReadLimits } from './platform/http/read-places.ts';
 import { openReadyAnswers } from './platform/http/ready-answers.ts';
 import { Refusal } from './platform/http/refusal.ts';
+import { representationOf, sendRepresentation } from './platform/http/representation.ts';
 import { logRequests, newRequestId } from './platform/http/request-log.ts';
 import type { RequestContext } from './platform/http/route.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
@@ -80,6 +82,8 @@ export interface AppParts {
   readonly stallLimit?: number;
   /** What callers may hold of the listening server, where it is not the usual. */
   readonly connectionLimits?: Partial<ConnectionLimits>;
+  /** How many expensive reads a network may have at once, where it is not the usual. */
+  readonly readLimits?: ReadLimits;
 }
 
 const usualStallLimit = 3_000;
@@ -128,6 +132,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     db: database.db,
     clock,
     writes: rateLimit(database, { name: 'write', points: 120, seconds: 60, enabled: config.rateLimits }),
+    reads: openReadPlaces(config.rateLimits, parts.readLimits),
     once: openIdempotency({ db: database.db, clock, secrets, log: logger }),
     passkeyRequired: config.adminRequiresSecondFactor,
     dataLicense: config.dataLicense,
@@ -169,7 +174,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const announce = announceBookings;
   const { defaultVideoUrl } = config;
   const origin = originOf(config);
-  const pages = await openPublicPages(parts.webFolder, origin);
+  const pages = await openPublicPages(parts.webFolder, origin, context.reads);
   // Reading the library takes a while: here, rather than while somebody waits.
   await findNationalHolidays(clock);
   const points = registerCollectionPoints(app, context, {
@@ -193,7 +198,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerItems(app, context, { database, rateLimits });
   const items = itemSitemap({ db: database.db });
   const guides = guideSitemap({ db: database.db, defaultVideoUrl });
-  registerSitemap(app, { database, rateLimits, origin, sections: [openPages, guides, items, points.sitemap] });
+  registerSitemap(app, {
+    database,
+    rateLimits,
+    reads: context.reads,
+    origin,
+    sections: [openPages, guides, items, points.sitemap],
+  });
   const calendar = { db: database.db, clock, secrets, origin };
   registerSchedules(app, context, { announce, calendarUrlOf: (session, id) => scheduleCalendarPath(secrets, session, id) });
   registerDashboard(app, context);
@@ -214,18 +225,20 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   // They take as long to make as the rest of the app, and few read them.
   const documents = lazily(() => ({
-    openApi: openApiDocument(endpointsByFeature, version),
-    page: docsPage(endpointsByFeature, version),
+    openApi: representationOf(JSON.stringify(openApiDocument(endpointsByFeature, version))),
+    page: representationOf(docsPage(endpointsByFeature, version), {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': docsPolicy,
+    }),
   }));
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(documents().openApi),
-  );
-  app.get('/api/docs', async (_request, reply) =>
-    reply
-      .headers({ 'cache-control': 'public, max-age=300', 'content-security-policy': docsPolicy })
-      .type('text/html; charset=utf-8')
-      .send(documents().page),
-  );
+  app.get('/api/openapi.json', async (request, reply) => {
+    await sendRepresentation(request, reply, documents().openApi);
+    return reply;
+  });
+  app.get('/api/docs', async (request, reply) => {
+    await sendRepresentation(request, reply, documents().page);
+    return reply;
+  });
 
   const { tileUrl, tileAttribution, geocoderAttribution, contact, confirmedBy, timeZone } = config;
   const postalCodeHosts = config.postalCodeUrls.map((template) => new URL(template.replace(/[{}]/g, '')).hostname);
@@ -248,8 +261,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await serveWebApp(app, parts.webFolder, {
     settings,
     hasWorker: config.serviceWorker,
-    inAppOf: async (address) => {
-      const preview = await previewOf(address);
+    inAppOf: async (request) => {
+      const find = () => previewOf(request.url);
+      const preview = await (isItemSearch(request.url) ? context.reads.compute(request, find) : find());
       if (pages !== null && preview !== null && 'main' in preview) return pages.drawInApp(preview);
       return { head: String(previewTags(origin, preview)), noScript: '' };
     },

@@ -25,6 +25,9 @@ const shownAt = (
   return /^\/(map|schedule)\/?$/.test(pathname) ? { pointId: searchParams.get('ponto') } : {};
 };
 
+/** Whether the server looks for items to draw the address. */
+export const isItemSearch = (address: string): boolean => Boolean(shownAt(address).item?.query);
+
 /**
  * What is shown of a link to an address of the app, where that is a point's, a guide's or an item's that everybody sees; else null. Of what
  * everybody sees in the app itself it is the whole page. Throws nothing.

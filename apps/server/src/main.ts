@@ -25,8 +25,7 @@ const start = async (): Promise<void> => {
   await prepareInstallation({ config, db: database.db, clock, logger, say });
   const app = await buildApp({ config, database, clock, logger, webFolder });
 
-  const jobs = startJobs(backgroundJobs({ config, db: database.db, clock, logger, say }), logger);
-
+  let jobs: ReturnType<typeof startJobs> | null = null;
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
@@ -35,7 +34,7 @@ const start = async (): Promise<void> => {
     setTimeout(() => process.exit(1), drainLimit).unref();
     // A connection whose request ends only now would be kept open for the next one, which never comes.
     const closeFinished = setInterval(() => app.server.closeIdleConnections(), 100);
-    await Promise.all([app.close(), jobs.stop()]);
+    await Promise.all([app.close(), jobs?.stop()]);
     clearInterval(closeFinished);
     await database.close();
     logger.info('encerrado');
@@ -49,6 +48,8 @@ const start = async (): Promise<void> => {
     host: config.host,
     listenTextResolver: (listening) => `escutando em ${listening}`,
   });
+  // A server that cannot listen must not have sent or written anything.
+  if (!stopping) jobs = startJobs(backgroundJobs({ config, db: database.db, clock, logger, say }), logger);
   say(`\nSeparaí ${version} está no ar: ${config.publicUrl ?? address}\n`);
 };
 

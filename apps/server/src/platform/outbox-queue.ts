@@ -104,7 +104,10 @@ const recently = 5 * 60_000;
 export const isMailDelayed = async (db: Db, now: Date): Promise<boolean> => {
   const mail = eq(outbox.channel, 'mail');
   const ofMails = (condition: SQL | undefined) => db.select({ id: outbox.id }).from(outbox).where(and(mail, condition)).limit(1);
-  const failing = await ofMails(and(isNull(outbox.sentAt), isNull(outbox.givenUpAt), isNotNull(outbox.lastFailure)));
+  const failing = await ofMails(
+    // As `outbox_due_index` has them: a held-back mail has never been tried.
+    and(isNull(outbox.sentAt), isNull(outbox.givenUpAt), isNull(outbox.heldBackAt), isNotNull(outbox.lastFailure)),
+  );
   if (failing.length === 0) return false;
   return (await ofMails(gt(outbox.sentAt, new Date(now.getTime() - recently)))).length === 0;
 };

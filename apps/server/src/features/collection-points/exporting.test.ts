@@ -1,6 +1,6 @@
 import type { PointExportFormat } from '@separai/contract/collection-points/schema';
 import { pointExportFormats } from '@separai/contract/collection-points/schema';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { checkedImport, rowsOf } from '../../../test/imports.ts';
@@ -132,7 +132,12 @@ describe('the public GeoJSON', () => {
       `update point_freshness set confirmed_at = '2026-11-02T01:00:00Z', confirmed_by = 'resident' where collection_point_id = 1`,
     );
     await pool.query('delete from point_freshness where collection_point_id = 2');
-    const answer = await published();
+    // Written past the server, which hears of it a moment later.
+    const answer = await vi.waitFor(async () => {
+      const heard = await published();
+      expect(heard.json().features[1].properties.check_date).toBeNull();
+      return heard;
+    });
     expect(answer.headers.link).toBe('<https://opendatacommons.org/licenses/odbl/1-0/>; rel="license"');
     const { license, features } = answer.json();
     expect(license).toEqual({ name: 'ODbL 1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/' });

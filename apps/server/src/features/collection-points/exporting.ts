@@ -192,7 +192,7 @@ async function* kmlOf(points: AsyncIterable<CollectionPoint>): AsyncGenerator<st
 }
 
 /** A file of points on its way out. */
-export interface PointFile {
+interface PointFile {
   readonly type: string;
   readonly extension: string;
   readonly content: Readable;
@@ -200,6 +200,8 @@ export interface PointFile {
 
 const text = (chunks: AsyncIterable<string>): Readable => Readable.from(chunks, { objectMode: false });
 const csvType = 'text/csv; charset=utf-8';
+const geoJsonType = 'application/geo+json';
+export const publishedTypes = { csv: csvType, geojson: geoJsonType } as const;
 
 /** All points, the inactive ones too, as a file that an import takes back unchanged, made as it is read. */
 export const exportPoints = (db: Db, format: PointExportFormat): PointFile => {
@@ -214,7 +216,7 @@ export const exportPoints = (db: Db, format: PointExportFormat): PointFile => {
         content: writeXlsx(sheetOf(points), 'Pontos de coleta'),
       };
     case 'geojson':
-      return { type: 'application/geo+json', extension: 'geojson', content: text(geoJsonOf(points)) };
+      return { type: geoJsonType, extension: 'geojson', content: text(geoJsonOf(points)) };
     case 'kml':
       return { type: 'application/vnd.google-earth.kml+xml', extension: 'kml', content: text(kmlOf(points)) };
     case 'osm':
@@ -244,7 +246,7 @@ export const publishPoints = (db: Db, format: 'csv' | 'geojson', { license, time
     return { ...feature, properties: { ...Object.fromEntries(tagsOf(point)), ...feature.properties, ...freshness } };
   };
   if (format === 'geojson')
-    return { type: 'application/geo+json', extension: 'geojson', content: text(geoJsonOf(points, asFeature, { license })) };
+    return { type: geoJsonType, extension: 'geojson', content: text(geoJsonOf(points, asFeature, { license })) };
   const freshRow = (point: CollectionPoint): Cell[] => {
     const day = confirmedOn(point);
     return [...rowOf(point), day && { day }, point.confirmed && confirmerTitles[point.confirmed.by]];

@@ -27,18 +27,20 @@ import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
+import { compressFile, sendCompressedFile } from '../../platform/http/compressed-file.ts';
 import { licenseHeaders } from '../../platform/http/license.ts';
 import { sendListHeaders } from '../../platform/http/lists.ts';
 import type { PublicPages } from '../../platform/http/public-pages.ts';
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
-import { hasTag, sendRepresentation } from '../../platform/http/representation.ts';
+import { acceptedEncoding, hasTag, sendRepresentation } from '../../platform/http/representation.ts';
 import { type RequestContext, requirePermission, route } from '../../platform/http/route.ts';
 import type { SitemapSection } from '../../platform/http/sitemap.ts';
 import { encodeImage } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
+import { perRevision } from '../../platform/per-revision.ts';
 import { changePoints, countOpenAt, deletePoints, listAdministered } from './administration.ts';
-import { exportPoints, type PointFile, publishPoints } from './exporting.ts';
+import { exportPoints, publishedTypes, publishPoints } from './exporting.ts';
 import { type HolidayRouteParts, registerHolidays } from './holiday-routes.ts';
 import { discardImage, removePointImage, setPointImage } from './images.ts';
 import { followRevision } from './known-revision.ts';
@@ -106,10 +108,15 @@ export const registerCollectionPoints = (
       if (includeInactive) reply.header('cache-control', 'no-store');
       return items;
     },
-    { compressed: true },
+    {
+      compressed: true,
+      cost: 'computed',
+      isReady: (query) =>
+        query.includeInactive !== 'true' && isUnfiltered(query) && query.limit === undefined && query.after === undefined,
+    },
   );
 
-  route(app, context, viewCollectionPoints, ({ query }) => viewPoints(parts, query), { compressed: true });
+  route(app, context, viewCollectionPoints, ({ query }) => viewPoints(parts, query), { compressed: true, cost: 'computed' });
 
   route(app, context, summarizeCollectionPoints, async () => (await publicList.current()).summary);
 
@@ -119,35 +126,45 @@ export const registerCollectionPoints = (
     return point;
   });
 
-  const publish = async (request: FastifyRequest, reply: FastifyReply, make: () => PointFile): Promise<undefined> => {
-    // The list's revision says whether anybody's copy is old, without a byte of it being made.
-    const tag = `"${revision.current() ?? (await revision.ask())}"`;
-    reply.headers({ etag: `W/${tag}`, 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' });
-    if (hasTag(request.headers['if-none-match'], tag)) reply.code(304).send();
-    else {
-      const { type, content } = make();
-      reply.type(type).send(content);
-    }
-  };
+  const revisionNow = async (): Promise<number> => revision.current() ?? (await revision.ask());
   const { dataLicense, clock } = context;
+  const published = (format: 'geojson' | 'csv') => {
+    const make = () => publishPoints(parts.db, format, { license: dataLicense, timeZone: clock.timeZone });
+    const file = perRevision(revisionNow, () => compressFile(make().content));
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<undefined> => {
+      // The list's revision says whether anybody's copy is old, without a byte of it being made.
+      const tag = `"${await revisionNow()}"`;
+      reply.headers({ etag: `W/${tag}`, 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' });
+      if (hasTag(request.headers['if-none-match'], tag)) reply.code(304).send();
+      else {
+        const made = await file();
+        // Expanding it takes as long as the caller reads.
+        if (acceptedEncoding(request.headers['accept-encoding']) === 'identity') await context.reads.hold(request, reply);
+        sendCompressedFile(request, reply.type(publishedTypes[format]), made);
+      }
+    };
+  };
+  const [publishGeoJson, publishSheet] = [published('geojson'), published('csv')];
 
-  route(app, context, publishCollectionPoints, ({ request, reply }) =>
-    publish(request, reply, () => publishPoints(parts.db, 'geojson', { license: dataLicense, timeZone: clock.timeZone })),
+  route(app, context, publishCollectionPoints, ({ request, reply }) => publishGeoJson(request, reply));
+
+  route(app, context, publishPointSheet, ({ request, reply }) => publishSheet(request, reply));
+
+  route(
+    app,
+    context,
+    exportCollectionPoints,
+    async ({ query, reply }) => {
+      const { type, extension, content } = exportPoints(parts.db, query.format);
+      const name = `separai-pontos-${dayAt(parts.clock.now(), parts.clock.timeZone)}.${extension}`;
+      reply
+        .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
+        .type(type)
+        .send(content);
+      return undefined;
+    },
+    { cost: 'streamed' },
   );
-
-  route(app, context, publishPointSheet, ({ request, reply }) =>
-    publish(request, reply, () => publishPoints(parts.db, 'csv', { license: dataLicense, timeZone: clock.timeZone })),
-  );
-
-  route(app, context, exportCollectionPoints, async ({ query, reply }) => {
-    const { type, extension, content } = exportPoints(parts.db, query.format);
-    const name = `separai-pontos-${dayAt(parts.clock.now(), parts.clock.timeZone)}.${extension}`;
-    reply
-      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
-      .type(type)
-      .send(content);
-    return undefined;
-  });
 
   route(app, context, createCollectionPoint, async ({ body, session }) => createPoint(parts, body, session.userId));
 
@@ -161,7 +178,10 @@ export const registerCollectionPoints = (
     return { id, ...outcome };
   });
 
-  route(app, context, listAdministeredPoints, ({ query }) => listAdministered(parts, query), { compressed: true });
+  route(app, context, listAdministeredPoints, ({ query }) => listAdministered(parts, query), {
+    compressed: true,
+    cost: 'computed',
+  });
 
   route(app, context, countOpenSchedules, ({ query }) => countOpenAt(parts, query.ids));
 

@@ -23,6 +23,7 @@ import {
 } from '../../platform/http/representation.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import type { Headers } from '../../platform/http/security-headers.ts';
+import { perRevision } from '../../platform/per-revision.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
 import { exportAllItems } from './administered-export.ts';
 import {
@@ -51,18 +52,11 @@ export const registerItems = (
   const asks = addressLimit(database, { name: 'unanswered', points: 30, seconds: 3600, enabled: rateLimits });
   const repeats = addressLimit(database, { name: 'unanswered-words', points: 1, seconds: day, enabled: rateLimits });
   /** Made anew only after a write. */
-  const drawn = (make: (list: ItemList) => Promise<string> | string, headers: Headers = {}): (() => Promise<Representation>) => {
-    let last: { readonly stamp: string; readonly made: Representation } | null = null;
-    return async () => {
-      const stamp = await findItemsStamp(db);
-      const made =
-        last?.stamp === stamp
-          ? last.made
-          : representationOf(await make(await listAllItems(db, context.dataLicense)), headers, bestBrotliQuality);
-      last = { stamp, made };
-      return made;
-    };
-  };
+  const drawn = (make: (list: ItemList) => Promise<string> | string, headers: Headers = {}): (() => Promise<Representation>) =>
+    perRevision(
+      () => findItemsStamp(db),
+      async () => representationOf(await make(await listAllItems(db, context.dataLicense)), headers, bestBrotliQuality),
+    );
   // Anybody's page may read them.
   const forAnyPage = { 'access-control-allow-origin': '*' };
   const list = drawn(JSON.stringify, forAnyPage);
@@ -87,15 +81,21 @@ export const registerItems = (
 
   const writing = { db, clock };
 
-  route(app, context, exportItems, async ({ query, reply }) => {
-    const { type, content } = await exportAllItems(db, { format: query.format, license: context.dataLicense });
-    const name = `separai-itens-${dayAt(clock.now(), clock.timeZone)}.${query.format}`;
-    reply
-      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
-      .type(type)
-      .send(content);
-    return undefined;
-  });
+  route(
+    app,
+    context,
+    exportItems,
+    async ({ query, reply }) => {
+      const { type, content } = await exportAllItems(db, { format: query.format, license: context.dataLicense });
+      const name = `separai-itens-${dayAt(clock.now(), clock.timeZone)}.${query.format}`;
+      reply
+        .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
+        .type(type)
+        .send(content);
+      return undefined;
+    },
+    { cost: 'streamed' },
+  );
 
   route(app, context, createItem, async ({ body, session }) => createOneItem(writing, body, session.userId));
 
@@ -106,7 +106,7 @@ export const registerItems = (
     return null;
   });
 
-  route(app, context, listItemSources, () => listSources(db), { compressed: true });
+  route(app, context, listItemSources, () => listSources(db), { compressed: true, cost: 'computed' });
 
   route(app, context, replaceItemSource, ({ params, body, session }) => replaceSource(writing, params.id, body, session.userId));
 

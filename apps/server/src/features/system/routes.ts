@@ -19,6 +19,9 @@ interface SystemParts {
   findOddEmails: () => Promise<string[]>;
 }
 
+/** Milliseconds that the database counts as reachable after it has answered. */
+const healthKnown = 1_000;
+
 /** `/ping`, `/health`, `/mail-status` and `/debug`. */
 export const registerSystem = (
   app: FastifyInstance,
@@ -27,10 +30,22 @@ export const registerSystem = (
 ): void => {
   const startedAt = clock.now().getTime();
 
+  // Probes that come at the same time, or shortly after one another, ask the database once.
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | null = null;
+  const asked = async (): Promise<void> => {
+    if (performance.now() - askedAt < healthKnown) return;
+    asking ??= askDatabase(database.db).finally(() => {
+      asking = null;
+    });
+    await asking;
+    askedAt = performance.now();
+  };
+
   route(app, context, ping, async () => ({ status: 'ok' as const }));
 
   route(app, context, health, async () => {
-    await askDatabase(database.db);
+    await asked();
     if (await storage.isFull()) throw storageFull();
     // No failure: whoever ends servers that are not healthy would end all of them for a bucket that none of them can mend.
     return { status: 'ok' as const, images: (await images.isReachable()) ? ('ok' as const) : ('unavailable' as const) };

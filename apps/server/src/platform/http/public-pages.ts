@@ -5,6 +5,7 @@ import type { VisitorPermission } from '@separai/contract/permissions';
 import type { FastifyInstance } from 'fastify';
 import { dataBlock, html, type Markup } from '../html.ts';
 import { type LinkPreview, previewTags } from './link-preview.ts';
+import type { ReadPlaces } from './read-places.ts';
 import { Refusal } from './refusal.ts';
 import { type Representation, representationOf, sendRepresentation } from './representation.ts';
 
@@ -28,6 +29,7 @@ export interface InApp {
 export interface PublicPages {
   /** With which absolute addresses begin, without a slash at its end. */
   readonly origin: string;
+  readonly reads: ReadPlaces;
   draw(page: PublicPage): Representation;
   /** The same for a page of the app itself, for whoever has no JavaScript there. */
   drawInApp(page: PublicPage): InApp;
@@ -64,7 +66,7 @@ ${page.main}
 ${offer}`;
 
 /** Reads the page that is filled in from the folder of the built pages; null where nothing is built. */
-export const openPublicPages = async (folder: string, origin: string): Promise<PublicPages | null> => {
+export const openPublicPages = async (folder: string, origin: string, reads: ReadPlaces): Promise<PublicPages | null> => {
   const file = join(folder, 'public-page.html');
   if (!existsSync(file)) return null;
   const template = await readFile(file, 'utf8');
@@ -80,6 +82,7 @@ export const openPublicPages = async (folder: string, origin: string): Promise<P
   const [, body = ''] = /<body[^>]*>([\s\S]*)<\/body>/.exec(template) ?? [];
   return {
     origin,
+    reads,
     draw: (page) =>
       representationOf(fill(page.inApp, headOf(origin, page), mainOf(page)), { 'content-type': 'text/html; charset=utf-8' }),
     drawInApp: (page) => ({
@@ -142,7 +145,7 @@ export const publicPages = (
   app.get<{ Params: { key: string } }>(`${prefix}:key`, { config }, async (request, reply) => {
     reply.header('content-security-policy', policy);
     if (pages === null) throw new Refusal('not-found');
-    const { path, page } = await find(request.params.key, pages);
+    const { path, page } = await pages.reads.compute(request, () => find(request.params.key, pages));
     const isItsOwn = prefix + request.params.key === path;
     // A name may come back to what it was: nobody keeps where it led.
     if (!isItsOwn) return reply.code(301).headers({ location: path, 'cache-control': 'no-cache' }).send();

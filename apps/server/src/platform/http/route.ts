@@ -14,6 +14,7 @@ import type { RateLimit } from '../rate-limits.ts';
 import { findSession, isConfirmed, type Session } from '../sessions.ts';
 import { readBody, takeBodies, wholeBodyLimit } from './bodies.ts';
 import { licenseHeaders } from './license.ts';
+import type { ReadPlaces } from './read-places.ts';
 import { invalidFields, Refusal } from './refusal.ts';
 import { representationOf, sendCompressed, sendRepresentation } from './representation.ts';
 
@@ -23,6 +24,8 @@ export interface RequestContext {
   readonly clock: Clock;
   /** Writes of one person. */
   readonly writes: RateLimit;
+  /** Reads that cost more than a row. */
+  readonly reads: ReadPlaces;
   /** Writes that came with an `Idempotency-Key`. */
   readonly once: DoOnce;
   /** Whether administrators can do nothing else before they have a passkey. */
@@ -103,7 +106,7 @@ const parse = (schema: z.ZodMiniType, value: unknown, telling: () => z.ZodMiniTy
   throw invalidFields(fields);
 };
 
-interface RouteOptions {
+interface RouteOptions<E extends Endpoint> {
   /** The body's schema with what the handler would refuse later by the clock: a body that is refused is told all of it at once. */
   readonly telling?: (now: Date) => z.ZodMiniType;
   /**
@@ -111,6 +114,10 @@ interface RouteOptions {
    * length would tell of them. Where the handler says how it may be kept, it is sent as it is.
    */
   readonly compressed?: boolean;
+  /** A read that takes one of the network's places: while its answer is computed, or as long as it is streamed. */
+  readonly cost?: 'computed' | 'streamed';
+  /** Whether a call of such an endpoint needs no place, since its answer is ready. */
+  readonly isReady?: (query: QueryOf<E>) => boolean;
 }
 
 /** Whether calls count among a person's writes, of which there is a limit. */
@@ -156,7 +163,7 @@ export const route = <const E extends Endpoint>(
   context: RequestContext,
   endpoint: E,
   handler: Handler<E>,
-  options: RouteOptions = {},
+  options: RouteOptions<E> = {},
 ): void => takeBodies(app, endpoint.body, (scope) => register(scope, context, endpoint, handler, options));
 
 /** What of a result the reply's schema names, as JSON; nothing where there is no content. */
@@ -174,7 +181,7 @@ const register = <const E extends Endpoint>(
   context: RequestContext,
   endpoint: E,
   handler: Handler<E>,
-  { telling, compressed = false }: RouteOptions,
+  { telling, compressed = false, cost, isReady = () => false }: RouteOptions<E>,
 ): void => {
   app.route({
     method: endpoint.method,
@@ -212,14 +219,20 @@ const register = <const E extends Endpoint>(
         const work = async () => textOf(endpoint, await handler(call));
         return send(endpoint, reply, await context.once({ userId, key, asked: askedIn(request, call.body) }, work));
       }
-      const result = await handler(call);
-      // The handler has sent the reply itself.
-      if (reply.sent || (result === undefined && endpoint.status !== 204)) return reply;
-      const text = textOf(endpoint, result);
-      if (!compressed || reply.hasHeader('cache-control')) return send(endpoint, reply, text);
-      if (isForVisitors(endpoint.permission)) await sendRepresentation(request, reply, representationOf(text));
-      else await sendCompressed(request, reply, text);
-      return reply;
+      const answer = async (): Promise<FastifyReply> => {
+        const result = await handler(call);
+        // The handler has sent the reply itself.
+        if (reply.sent || (result === undefined && endpoint.status !== 204)) return reply;
+        const text = textOf(endpoint, result);
+        if (!compressed || reply.hasHeader('cache-control')) return send(endpoint, reply, text);
+        if (isForVisitors(endpoint.permission)) await sendRepresentation(request, reply, representationOf(text));
+        else await sendCompressed(request, reply, text);
+        return reply;
+      };
+      if (cost === undefined || isReady(call.query)) return answer();
+      if (cost === 'computed') return context.reads.compute(request, answer);
+      await context.reads.hold(request, reply);
+      return answer();
     },
   });
 };

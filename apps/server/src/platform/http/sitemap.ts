@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { escapeHtml } from '../html.ts';
 import { addressLimit } from '../rate-limits.ts';
+import type { ReadPlaces } from './read-places.ts';
 import { Refusal } from './refusal.ts';
 import { acceptedEncoding, hasTag, representationOf, sendRepresentation } from './representation.ts';
 
@@ -30,6 +31,7 @@ export interface SitemapSection {
 interface SitemapParts {
   readonly database: Pick<Database, 'pool'>;
   readonly rateLimits: boolean;
+  readonly reads: ReadPlaces;
   /** Without a slash at its end. */
   readonly origin: string;
   readonly sections: readonly SitemapSection[];
@@ -90,7 +92,10 @@ const robots = (origin: string): string =>
   ].join('\n');
 
 /** `/robots.txt`, `/sitemap.xml`, which names the files of all sections, and those files. */
-export const registerSitemap = (app: FastifyInstance, { database, rateLimits, origin, sections }: SitemapParts): void => {
+export const registerSitemap = (
+  app: FastifyInstance,
+  { database, rateLimits, reads: places, origin, sections }: SitemapParts,
+): void => {
   const config = { permission };
   // Each is read from the database from its first row to its last.
   const reads = addressLimit(database, { name: 'sitemap', points: 60, seconds: 60, enabled: rateLimits });
@@ -101,9 +106,13 @@ export const registerSitemap = (app: FastifyInstance, { database, rateLimits, or
 
   app.get('/sitemap.xml', { config }, async (request, reply) => {
     await reads.consume({ address: request.ip });
-    const lists = await Promise.all(
-      sections.map(async ({ name, files }) =>
-        (await files()).map(({ number, changedAt }) => element('sitemap', `${origin}/sitemap-${name}-${number}.xml`, changedAt)),
+    const lists = await places.compute(request, () =>
+      Promise.all(
+        sections.map(async ({ name, files }) =>
+          (await files()).map(({ number, changedAt }) =>
+            element('sitemap', `${origin}/sitemap-${name}-${number}.xml`, changedAt),
+          ),
+        ),
       ),
     );
     const text = `${declaration}<sitemapindex ${namespace}>\n${lists.flat().join('')}</sitemapindex>\n`;
@@ -117,6 +126,7 @@ export const registerSitemap = (app: FastifyInstance, { database, rateLimits, or
       reply.headers({ etag: `W/${tag}`, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
       if (hasTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
       await reads.consume({ address: request.ip });
+      await places.hold(request, reply);
       const number = Number(request.params.number);
       if (!(await files()).some((file) => file.number === number)) throw new Refusal('not-found');
       return sendStream(request, reply.type(xml), urlSet(origin, entries(number)));

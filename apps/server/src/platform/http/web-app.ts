@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { SteadyOffset, TimeZone } from '@separai/contract/calendar';
 import { isPanelPath } from '@separai/contract/system/panel';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../html.ts';
 import { sendRefusal } from './error-handler.ts';
 import type { InApp } from './public-pages.ts';
@@ -78,12 +78,16 @@ const beforeApp = /<div id="root">/;
 
 /**
  * Serves the built pages: files as they are, `panel.html` for the panel's addresses, `index.html` for every other of the app with what
- * `inAppOf` gives for that address, 404 for missing files and calls; at `/sw.js` the service worker, or without `hasWorker` the one that undoes what it did.
+ * `inAppOf` gives for the address of the request, 404 for missing files and calls; at `/sw.js` the service worker, or without `hasWorker` the one that undoes what it did.
  */
 export const serveWebApp = async (
   app: FastifyInstance,
   folder: string,
-  { settings, hasWorker, inAppOf }: { settings: WebSettings; hasWorker: boolean; inAppOf: (address: string) => Promise<InApp> },
+  {
+    settings,
+    hasWorker,
+    inAppOf,
+  }: { settings: WebSettings; hasWorker: boolean; inAppOf: (request: FastifyRequest) => Promise<InApp> },
 ): Promise<void> => {
   const pages = existsSync(join(folder, 'index.html')) ? await fillIn(folder, settings, hasWorker) : null;
 
@@ -108,7 +112,7 @@ export const serveWebApp = async (
     const path = request.url.split('?')[0] ?? '';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|uploads)(\/|$)/.test(path);
     if (pages === null || !isPage) return sendRefusal(reply, new Refusal('not-found'));
-    const inApp = isPanelPath(path) ? null : await inAppOf(request.url);
+    const inApp = isPanelPath(path) ? null : await inAppOf(request);
     const page =
       inApp === null
         ? pages.panel
