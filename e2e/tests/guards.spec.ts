@@ -121,15 +121,20 @@ test.describe('a stored role', () => {
   });
 });
 
-test('an address without a screen says so and what to do, and leads home', async ({ page }) => {
-  for (const address of ['/nao-existe', '/schedule/list/2', '/user/nada']) {
-    await page.goto(address);
-    await expect(heading(page)).toHaveText('404 Page Not Found');
-    await expect(page.getByText('Esta página não existe. Confira o endereço, ou volte ao início e siga por lá.')).toBeVisible();
-    await expect(page.getByText(/router|roteador/)).toHaveCount(0);
-  }
-  await page.getByRole('link', { name: 'Voltar ao início' }).tap();
-  await expect(heading(page)).toHaveText('Olá! Que bom ter você aqui.');
+test.describe(() => {
+  // Unknown addresses are answered with 404.
+  test.use({ allowedConsoleErrors: [/404/] });
+
+  test('an address without a screen says so and what to do, and leads home', async ({ page }) => {
+    for (const address of ['/nao-existe', '/schedule/list/2', '/user/nada']) {
+      await page.goto(address);
+      await expect(heading(page)).toHaveText('404 Page Not Found');
+      await expect(page.getByText('Esta página não existe. Confira o endereço, ou volte ao início e siga por lá.')).toBeVisible();
+      await expect(page.getByText(/router|roteador/)).toHaveCount(0);
+    }
+    await page.getByRole('link', { name: 'Voltar ao início' }).tap();
+    await expect(heading(page)).toHaveText('Olá! Que bom ter você aqui.');
+  });
 });
 
 test('the last screen of a new password is for those who gave one; others are led to signing in', async ({ page }) => {
@@ -226,30 +231,35 @@ test('signing out of the panel ends the session on the server, too', async ({ pa
   await expect.poll(async () => (await request.get('/api/users/me', { headers })).status()).toBe(401);
 });
 
-test('the panel is a page of its own: its code never comes to a resident, nor an address of it that it does not have', async ({
-  page,
-  request,
-}) => {
-  const files: string[] = [];
-  page.on('request', (one) => files.push(new URL(one.url()).pathname));
-  const ofThePanel = () => files.filter((file) => /panel-|admin-/.test(file));
-  await page.goto('/welcome');
-  await page.getByRole('link', { name: 'Entrar', exact: true }).tap();
-  await expect(heading(page)).toHaveText('Entrar');
-  expect(ofThePanel()).toEqual([]);
-  await page.getByRole('link', { name: 'Voltar' }).tap();
-  await page.getByRole('link', { name: 'Acesso Administrativo' }).tap();
-  await expect(heading(page)).toHaveText('Acesso Administrativo');
-  expect(ofThePanel().length).toBeGreaterThan(1);
-  await expect(page).toHaveTitle('Acesso Administrativo · Separaí');
-  await page.goBack();
-  await expect(heading(page)).toHaveText('Olá! Que bom ter você aqui.');
+test.describe(() => {
+  // Unknown addresses are answered with 404.
+  test.use({ allowedConsoleErrors: [/404/] });
 
-  await storeSession(page, await administratorSession(request));
-  await page.goto('/admin-dashboard/nada');
-  await expect(heading(page)).toHaveText('404 Page Not Found');
-  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).tap();
-  await expect(heading(page)).toHaveText('Dashboard');
+  test('the panel is a page of its own: its code never comes to a resident, nor an address of it that it does not have', async ({
+    page,
+    request,
+  }) => {
+    const files: string[] = [];
+    page.on('request', (one) => files.push(new URL(one.url()).pathname));
+    const ofThePanel = () => files.filter((file) => /panel-|admin-/.test(file));
+    await page.goto('/welcome');
+    await page.getByRole('link', { name: 'Entrar', exact: true }).tap();
+    await expect(heading(page)).toHaveText('Entrar');
+    expect(ofThePanel()).toEqual([]);
+    await page.getByRole('link', { name: 'Voltar' }).tap();
+    await page.getByRole('link', { name: 'Acesso Administrativo' }).tap();
+    await expect(heading(page)).toHaveText('Acesso Administrativo');
+    expect(ofThePanel().length).toBeGreaterThan(1);
+    await expect(page).toHaveTitle('Acesso Administrativo · Separaí');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Olá! Que bom ter você aqui.');
+
+    await storeSession(page, await administratorSession(request));
+    await page.goto('/admin-dashboard/nada');
+    await expect(heading(page)).toHaveText('404 Page Not Found');
+    await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).tap();
+    await expect(heading(page)).toHaveText('Dashboard');
+  });
 });
 
 test('signing out ends the session on the server and in every other tab', async ({ page, context, request, resident }) => {

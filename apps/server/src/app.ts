@@ -37,19 +37,21 @@ import { registerGuides } from './features/recycling-guides/routes.ts';
 import { cancelFirstAt } from './features/schedules/administration.ts';
 import { registerSchedules } from './features/schedules/routes.ts';
 import { leaveSchedules } from './features/schedules/service.ts';
+import { notFound, openInformationPages, scriptNeeded } from './features/system/public-page.ts';
 import { registerSystem } from './features/system/routes.ts';
 import { openImageStorage, openPhotoStorage } from './image-storage.ts';
 import { isItemSearch, openLinkPreviews } from './link-previews.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
+import type { Markup } from './platform/html.ts';
 import { takeJson } from './platform/http/bodies.ts';
 import { refuseBrokenRequest, refuseUnreadableAddress } from './platform/http/broken-request.ts';
 import { docsPage, docsPolicy } from './platform/http/docs-page.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
-import { previewTags } from './platform/http/link-preview.ts';
+import { type LinkPreview, previewTags } from './platform/http/link-preview.ts';
 import { type ConnectionLimits, connectionLimits, listeningServer } from './platform/http/listening-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
-import { openPublicPages } from './platform/http/public-pages.ts';
+import { openPublicPages, type PublicPage } from './platform/http/public-pages.ts';
 import { openReadPlaces, type ReadLimits } from './platform/http/read-places.ts';
 import { openReadyAnswers } from './platform/http/ready-answers.ts';
 import { Refusal } from './platform/http/refusal.ts';
@@ -257,15 +259,23 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     geocoderAttribution,
     defaultVideoUrl,
   };
+  const informationAt = openInformationPages(origin, settings);
   const previewOf = openLinkPreviews({ db: database.db, defaultVideoUrl, origin });
   await serveWebApp(app, parts.webFolder, {
     settings,
     hasWorker: config.serviceWorker,
-    inAppOf: async (request) => {
-      const find = () => previewOf(request.url);
+    inAppOf: async (request, { isKnown, isPanel }) => {
+      const drawn = (preview: LinkPreview | null, main: Markup) => ({
+        head: String(previewTags(origin, preview)),
+        noScript: pages?.drawWithoutScript(main) ?? '',
+      });
+      if (!isKnown) return drawn(null, notFound);
+      if (isPanel) return drawn(null, scriptNeeded);
+      const find = async (): Promise<LinkPreview | PublicPage | null> =>
+        informationAt(request.url.split('?')[0] ?? '') ?? (await previewOf(request.url));
       const preview = await (isItemSearch(request.url) ? context.reads.compute(request, find) : find());
       if (pages !== null && preview !== null && 'main' in preview) return pages.drawInApp(preview);
-      return { head: String(previewTags(origin, preview)), noScript: '' };
+      return drawn(preview, scriptNeeded);
     },
   });
   return app;

@@ -1,3 +1,5 @@
+import { helpGroups } from '@separai/contract/help/questions';
+import { noticeText } from '@separai/contract/privacy/notice-words';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedItems } from '../src/features/items/seed.ts';
@@ -56,7 +58,7 @@ describe('an item, at the app’s own address', () => {
 
   test('that is unknown is the app alone, which says so', async () => {
     const answer = await get('/descarte/nave-espacial');
-    expect([answer.statusCode, noScriptOf(answer)]).toEqual([200, '']);
+    expect([answer.statusCode, noScriptOf(answer)]).toEqual([200, expect.stringContaining('O Separaí precisa de JavaScript')]);
   });
 
   test('stands in the sitemap', async () => {
@@ -194,4 +196,27 @@ test('without built pages there is nothing to draw them into: 404 in the common 
   } finally {
     await bare.close();
   }
+});
+
+describe('addresses of the app without JavaScript', () => {
+  const noScriptOf = ({ body }: LightMyRequestResponse): string => /<noscript>([\s\S]*)<\/noscript>/.exec(body)?.[1] ?? '';
+
+  test('the privacy notice and the help are readable', async () => {
+    const notice = await get('/privacy');
+    expect(notice.statusCode).toBe(200);
+    for (const { what } of noticeText.kept) expect(unescaped(noScriptOf(notice))).toContain(what);
+    expect(read(notice).title).toBe('Aviso de Privacidade · Separaí');
+    const help = unescaped(noScriptOf(await get('/user/help/')));
+    for (const { questions } of helpGroups) for (const { question } of questions) expect(help).toContain(question);
+  });
+
+  test('other screens and the panel say that JavaScript is needed, and unknown addresses that they are unknown', async () => {
+    for (const path of ['/', '/welcome', '/map', '/admin-login', '/admin-dashboard/pontos/3'])
+      expect([path, noScriptOf(await get(path))]).toEqual([path, expect.stringContaining('O Separaí precisa de JavaScript')]);
+    for (const path of ['/healthz', '/metrics', '/nada', '/admin-dashboard/nada', '/privacy/x']) {
+      const answer = await get(path);
+      expect([path, answer.statusCode, noScriptOf(answer)]).toEqual([path, 404, expect.stringContaining('404 Page Not Found')]);
+      expect(answer.body).toContain('<div id="root">');
+    }
+  });
 });

@@ -34,9 +34,9 @@ afterAll(() => server.close());
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers });
 
 test('an address of the app is answered with the page, and the page knows the settings', async () => {
-  for (const url of ['/', '/map?ponto=3', '/recycle/vidro', '/nada/disso']) {
+  for (const url of ['/', '/map?ponto=3', '/recycle/vidro', '/nada/disso', '/healthz', '/metrics']) {
     const response = await get(url);
-    expect(response.statusCode, url).toBe(200);
+    expect(response.statusCode, url).toBe(/nada|healthz|metrics/.test(url) ? 404 : 200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers['cache-control']).toBe('no-cache');
     expect(response.body).toContain('Cooperativa \\&quot;Exemplo\\&quot;');

@@ -1,5 +1,6 @@
+import { pageWords } from '@separai/contract/system/page-words';
 import { Link } from 'wouter';
-import { appText, notFoundHint } from '../text/app.ts';
+import { notFoundHint } from '../text/app.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** The fallback page for every address without a screen. */
@@ -11,11 +12,11 @@ export function NotFoundScreen() {
       className="mx-auto grid min-h-dvh max-w-form content-center gap-4 p-6 text-center outline-none"
     >
       <img src="/assets/illustrations/vazio.svg" alt="" width={240} height={168} className="mx-auto" />
-      <h1 className="text-title font-bold">{appText.notFoundTitle}</h1>
-      <p className="text-balance text-ink-soft">{appText.notFoundSentence}</p>
+      <h1 className="text-title font-bold">{pageWords.notFoundTitle}</h1>
+      <p className="text-balance text-ink-soft">{pageWords.notFoundSentence}</p>
       {import.meta.env.DEV && <p className="text-ink-soft">{notFoundHint}</p>}
       <Link href="/" asChild>
-        <ButtonLink variant="primary">{appText.backHome}</ButtonLink>
+        <ButtonLink variant="primary">{pageWords.backHome}</ButtonLink>
       </Link>
     </main>
   );

@@ -1,5 +1,5 @@
+import { isResidentsAddress } from '@separai/contract/system/residents';
 import { withLastLook } from './last-looks.ts';
-import { isResidentsAddress } from './residents-addresses.ts';
 import { revision } from './revision.ts';
 
 declare const self: ServiceWorkerGlobalScope;

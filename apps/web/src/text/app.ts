@@ -12,10 +12,6 @@ export const appText = {
   avatar: (initials: string, unread: number) =>
     `${initials}, meus dados${unread === 0 ? '' : unread === 1 ? ', 1 aviso novo' : `, ${unread} avisos novos`}`,
   unnamed: 'Usuário',
-  notFoundTitle: '404 Page Not Found',
-  notFoundSentence: 'Esta página não existe. Confira o endereço, ou volte ao início e siga por lá.',
-  /** For whoever writes the app. */
-  backHome: 'Voltar ao início',
   missingTitle: 'Esta parte do app não carregou',
   missingSentence: 'Verifique sua conexão e tente de novo.',
   updatedTitle: 'O Separaí foi atualizado',

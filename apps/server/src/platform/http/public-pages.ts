@@ -33,6 +33,8 @@ export interface PublicPages {
   draw(page: PublicPage): Representation;
   /** The same for a page of the app itself, for whoever has no JavaScript there. */
   drawInApp(page: PublicPage): InApp;
+  /** `main` for readers without JavaScript, in the frame of the public pages. */
+  drawWithoutScript(main: Markup): string;
   drawRefusal(refusal: Refusal): string;
 }
 
@@ -80,14 +82,17 @@ export const openPublicPages = async (folder: string, origin: string, reads: Rea
     );
   const [styles = ''] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];
   const [, body = ''] = /<body[^>]*>([\s\S]*)<\/body>/.exec(template) ?? [];
+  const drawWithoutScript = (main: Markup): string =>
+    `<noscript>${styles}<div class="public-page">${filledIn(body, null, main)}</div></noscript>`;
   return {
     origin,
     reads,
+    drawWithoutScript,
     draw: (page) =>
       representationOf(fill(page.inApp, headOf(origin, page), mainOf(page)), { 'content-type': 'text/html; charset=utf-8' }),
     drawInApp: (page) => ({
       head: String(headOf(origin, page)),
-      noScript: `<noscript>${styles}<div class="public-page">${filledIn(body, null, mainOf(page))}</div></noscript>`,
+      noScript: drawWithoutScript(mainOf(page)),
     }),
     drawRefusal: ({ status, message }) => {
       const title = status === 404 ? message : 'Algo deu errado';

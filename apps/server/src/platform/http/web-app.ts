@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { SteadyOffset, TimeZone } from '@separai/contract/calendar';
 import { isPanelPath } from '@separai/contract/system/panel';
+import { isAppAddress } from '@separai/contract/system/residents';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../html.ts';
 import { sendRefusal } from './error-handler.ts';
@@ -77,8 +78,8 @@ const ownTags = /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/;
 const beforeApp = /<div id="root">/;
 
 /**
- * Serves the built pages: files as they are, `panel.html` for the panel's addresses, `index.html` for every other of the app with what
- * `inAppOf` gives for the address of the request, 404 for missing files and calls; at `/sw.js` the service worker, or without `hasWorker` the one that undoes what it did.
+ * Serves the built pages: files as they are, `panel.html` below the panel's addresses, `index.html` elsewhere, each with the head and the words
+ * without JavaScript that `inAppOf` gives; with 404 where the app has no such address. 404 for missing files and calls; at `/sw.js` the service worker, or without `hasWorker` the one that undoes what it did.
  */
 export const serveWebApp = async (
   app: FastifyInstance,
@@ -87,7 +88,11 @@ export const serveWebApp = async (
     settings,
     hasWorker,
     inAppOf,
-  }: { settings: WebSettings; hasWorker: boolean; inAppOf: (request: FastifyRequest) => Promise<InApp> },
+  }: {
+    settings: WebSettings;
+    hasWorker: boolean;
+    inAppOf: (request: FastifyRequest, path: { isKnown: boolean; isPanel: boolean }) => Promise<InApp>;
+  },
 ): Promise<void> => {
   const pages = existsSync(join(folder, 'index.html')) ? await fillIn(folder, settings, hasWorker) : null;
 
@@ -112,11 +117,16 @@ export const serveWebApp = async (
     const path = request.url.split('?')[0] ?? '';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|uploads)(\/|$)/.test(path);
     if (pages === null || !isPage) return sendRefusal(reply, new Refusal('not-found'));
-    const inApp = isPanelPath(path) ? null : await inAppOf(request);
-    const page =
-      inApp === null
-        ? pages.panel
-        : pages.residents.replace(ownTags, () => inApp.head).replace(beforeApp, (root) => inApp.noScript + root);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    const [isKnown, isPanel] = [isAppAddress(path), isPanelPath(path)];
+    const { head, noScript } = await inAppOf(request, { isKnown, isPanel });
+    const page = (isPanel ? pages.panel : pages.residents.replace(ownTags, () => head)).replace(
+      beforeApp,
+      (root) => noScript + root,
+    );
+    return reply
+      .code(isKnown ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page);
   });
 };

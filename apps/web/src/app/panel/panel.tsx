@@ -1,3 +1,4 @@
+import { pageWords } from '@separai/contract/system/page-words';
 import { isPanelPath } from '@separai/contract/system/panel';
 import {
   createRootRoute,
@@ -150,8 +151,8 @@ function NotFound() {
     <AdministratorsOnly>
       <Empty
         titleAs="h1"
-        title={appText.notFoundTitle}
-        sentence={appText.notFoundSentence}
+        title={pageWords.notFoundTitle}
+        sentence={pageWords.notFoundSentence}
         action={
           <Link to="/admin-dashboard" className={buttonClass({ variant: 'primary' })}>
             {adminText.dashboard}

@@ -1,7 +1,7 @@
+import type { HelpGroup, HelpQuestion } from '@separai/contract/help/questions';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'wouter';
-import type { HelpGroup, HelpQuestion } from '../../text/help-questions.ts';
 import { standaloneLinkClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 

@@ -1,3 +1,4 @@
+import { helpGroups } from '@separai/contract/help/questions';
 import { limits } from '@separai/contract/limits';
 import { ArrowRight } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -6,7 +7,6 @@ import { useSession } from '../../platform/session.ts';
 import { settings } from '../../platform/settings.ts';
 import { followWayBack } from '../../platform/way-back.ts';
 import { helpText } from '../../text/help.ts';
-import { helpGroups } from '../../text/help-questions.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
 import { standaloneLinkClass } from '../../ui/button.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';

@@ -1,5 +1,5 @@
+import { helpGroups } from '@separai/contract/help/questions';
 import { describe, expect, test } from 'vitest';
-import { helpGroups } from '../../text/help-questions.ts';
 import { countOf, groupsWith } from './help-search.ts';
 
 const groups = [

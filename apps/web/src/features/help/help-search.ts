@@ -1,5 +1,5 @@
+import type { HelpGroup, HelpQuestion } from '@separai/contract/help/questions';
 import { foldText } from '@separai/contract/text';
-import type { HelpGroup, HelpQuestion } from '../../text/help-questions.ts';
 
 const wordsOf = ({ question, answer }: HelpQuestion): string => foldText([question, ...answer].join(' '));
 

@@ -1,7 +1,7 @@
 import { mailLink, telephoneLink, whatsappLink } from '@separai/contract/contact-links';
+import { noticeText } from '@separai/contract/privacy/notice-words';
 import type { Contact } from '@separai/contract/system/contact';
 import { settings } from '../../platform/settings.ts';
-import { noticeText } from '../../text/privacy-notice.ts';
 import { standaloneLinkClass } from '../../ui/button.tsx';
 import { Facts } from './notice-section.tsx';
 

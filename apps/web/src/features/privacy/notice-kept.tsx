@@ -1,4 +1,4 @@
-import { noticeText } from '../../text/privacy-notice.ts';
+import { noticeText } from '@separai/contract/privacy/notice-words';
 import { Card } from '../../ui/card.tsx';
 
 const facts = ['why', 'basis', 'howLong'] as const;

@@ -1,6 +1,6 @@
-import { limits } from '@separai/contract/limits';
-import { retentionDays, sessionLives } from '@separai/contract/personal-data/retention';
-import { formatNumber } from '@separai/contract/portuguese';
+import { limits } from '../limits.ts';
+import { retentionDays, sessionLives } from '../personal-data/retention.ts';
+import { formatNumber } from '../portuguese.ts';
 
 /** One thing that is kept: what, what for, on which basis of the law (LGPD) and for how long. */
 interface Kept {
