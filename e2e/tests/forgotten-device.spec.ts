@@ -42,7 +42,7 @@ const everyStore = (page: Page): Promise<[string, string][]> =>
     return found;
   });
 
-/** What may stay: the guides, the items, the app's files and what says nothing of a person. */
+/** The stores that may stay: guides, items, the app's files and others without personal data. */
 const publicStores = [
   /^cookies$/,
   /^history\.state$/,

@@ -8,7 +8,7 @@ test.use({ allowedConsoleErrors: [/status of 401/] });
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Sua sessão terminou' });
 
-/** A new point's form with what was typed, over a session that the server does not know any more. */
+/** Fills in a new point's form and ends its session on the server. */
 const typeAndEndSession = async (page: Page, word: string): Promise<void> => {
   await page.goto(listOf(word));
   await page

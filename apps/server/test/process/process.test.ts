@@ -203,7 +203,7 @@ test('a wrong setting stops the start with a sentence that names it', async () =
   expect(said).toContain('Configuração inválida: PORT precisa ser um número inteiro de 0 a 65535.');
 });
 
-/** What the operator reads; every other line of the output is a log line. */
+/** Lines for the operator; every other line of the output is a log line. */
 const terminalLine = /^(|Separaí \S+ está no ar: \S+|Sem SMTP_URL: cada e-mail será um arquivo em \S+|E-mail guardado em \S+)$/;
 /** Words of the messages that libraries bring, and that no Portuguese sentence has. */
 const english = /\b(at|the|is|request|server|listening|incoming|completed|error|failed|connection)\b/i;

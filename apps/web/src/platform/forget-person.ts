@@ -54,7 +54,7 @@ const clearStores = async (isAsked: boolean): Promise<void> => {
   for (const listener of listeners) listener();
 };
 
-/** Clears what an earlier page was left too early for. */
+/** Finishes a removal that an earlier page was left before. */
 export const finishForgetting = async (): Promise<void> => {
   if (ifAllowed(() => localStorage.getItem(pendingKey)) !== null) await clearStores(false);
 };

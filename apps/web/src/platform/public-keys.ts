@@ -3,7 +3,7 @@ import { ifAllowed } from './if-allowed.ts';
 /** Keys of localStorage and sessionStorage that tell nothing of a person; every other is removed with the session. */
 const publicKeys = /^separai_(recycle_materials|install_closed|admin_shortcuts|height_.*|reloaded_.*|forgetting|dropped)$/;
 
-/** Removes from a storage what may tell of a person. What the browser forbids is passed over. */
+/** Removes the keys of a storage that may hold personal data. A storage that the browser denies is skipped. */
 export const removePersonal = (storage: () => Storage): void =>
   void ifAllowed(() => {
     for (const key of Object.keys(storage())) if (!publicKeys.test(key)) storage().removeItem(key);

@@ -29,5 +29,5 @@ const snapshot = (): string | null => {
   return shown?.name ?? null;
 };
 
-/** The name of the person who is signed in, the same until the page is left; null without one. */
+/** The name of the signed-in person, the same until the page is left; null without a session. */
 export const useShownName = (): string | null => useSyncExternalStore(whenSessionChanges, snapshot);

@@ -122,7 +122,7 @@ export const PasswordConfirmation = z.object({ password: typedPassword });
 
 const RecoveryCode = line(administratorLimits.recoveryCodeMaxLength);
 
-/** What shows again who is signed in: the password, or, of an account with a passkey, one that answers a challenge or a recovery code. */
+/** A proof of identity: the password or, of an account with a passkey, an assertion of it or a recovery code. */
 export const IdentityConfirmation = z.pipe(
   z.object({
     password: z.optional(typedPassword),

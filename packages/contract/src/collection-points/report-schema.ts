@@ -65,7 +65,7 @@ const told = {
   createdAt: z.string(),
 };
 
-/** What became of a report when it came: what the point says of being full since, and whether its photo was left out for want of room. */
+/** The result of a new report: whether the point counts as full since, and whether the photo was left out for want of room. */
 export const SentPointReport = z.object({ ...told, fullReported: z.nullable(FullReported), photoLeftOut: z.boolean() });
 export type SentPointReport = z.infer<typeof SentPointReport>;
 

@@ -9,5 +9,5 @@ const guarded = new RegExp(`^'(?='*${unseen}*${beginning})`, 'u');
 /** Whether a spreadsheet might run a text, or `unguarded` would take a quote away that is its own. */
 export const needsGuard = (text: string): boolean => formula.test(text);
 
-/** A text without the apostrophe that an export puts before what a spreadsheet might run. */
+/** A text without the apostrophe that an export puts before a possible formula. */
 export const unguarded = (text: string): string => text.replace(guarded, '');

@@ -77,7 +77,7 @@ export const PersonalData = z.object({
   passkeyLinks: z.array(z.object(times)),
   /** Invitations to administer: those that the person sent, and the one that the person was sent. */
   invitations: z.array(z.object({ email: z.string(), byOneself: z.boolean(), ...times })),
-  /** What the person said of points; `photo` is the name of its file in `GET /users/me/export.zip`. */
+  /** The person's reports; `photo` is the name of its file in `GET /users/me/export.zip`. */
   pointReports: z.array(
     z.object({
       collectionPointId: z.number(),

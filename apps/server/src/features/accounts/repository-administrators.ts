@@ -88,7 +88,7 @@ export const distrustGeneratedEmails = async (transaction: Db, emails: readonly 
     .where(and(eq(users.role, 'admin'), inArray(users.email, [...emails]), not(letInByPerson)));
 };
 
-/** The e-mails of administrators that nobody has confirmed. */
+/** The unconfirmed e-mails of administrators. */
 export const findUnconfirmedAdministrators = async (db: Db): Promise<string[]> => {
   const rows = await db
     .select({ email: users.email })

@@ -107,7 +107,7 @@ describe('that a point is full', () => {
     const { token } = await given.resident(server);
     await sent(other, { kind: 'full' }, { token });
     expect((await sent(other, { kind: 'full' }, { remoteAddress: '2001:db8:9:1::5' })).fullReported).toBeNull();
-    // Another network of the same version is somebody else's.
+    // Another network of the same version counts as another person.
     expect((await sent(other, { kind: 'full' }, { remoteAddress: '2001:db8:a:1::5' })).fullReported?.people).toBe(2);
   });
 

@@ -132,7 +132,7 @@ export const registerCollectionPoints = (
     const make = () => publishPoints(parts.db, format, { license: dataLicense, timeZone: clock.timeZone });
     const file = perRevision(revisionNow, () => compressFile(make().content));
     return async (request: FastifyRequest, reply: FastifyReply): Promise<undefined> => {
-      // The list's revision says whether anybody's copy is old, without a byte of it being made.
+      // The list's revision tells whether a cached copy is stale, before the body is made.
       const tag = `"${await revisionNow()}"`;
       reply.headers({ etag: `W/${tag}`, 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' });
       if (hasTag(request.headers['if-none-match'], tag)) reply.code(304).send();

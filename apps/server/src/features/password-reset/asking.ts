@@ -73,7 +73,7 @@ const hasCodeLeft = async ({ codesInHour, codesInDay }: AskingLimits, userId: st
 /**
  * Has a mail sent for a new password, and gives the seconds that what is in it lives from when it is written. The account's code ends at once,
  * whatever network asked for it: one code lives at a time. Every link lives on. When the account's codes are used up or guessed at, the mail
- * holds a link alone, and ends no code. An administrator's e-mail that nobody has confirmed is sent nothing. Throws `email-unknown` and `too-many-requests`.
+ * holds a link alone, and ends no code. An administrator's unconfirmed e-mail is sent nothing. Throws `email-unknown` and `too-many-requests`.
  */
 export const askForReset = async (
   { db, clock, asking, guessing }: AskingParts,

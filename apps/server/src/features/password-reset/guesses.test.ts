@@ -102,7 +102,7 @@ describe('an account whose codes are guessed at', () => {
     let guesses = 0;
     let networks = 0;
     for (let mails = 0; mails < 12; mails++) {
-      // As if a day had gone by: what is counted for a week stays.
+      // Simulates the next day: the weekly counts stay.
       await limited().database.pool.query(`delete from rate_limits where key not like 'wrong-code-account:%'`);
       await limited().call('POST', '/auth/forgot-password', { body: { email }, remoteAddress: from(networks++) });
       const content = await sentMail(limited(), email);

@@ -6,7 +6,7 @@ import { addressLimit, type Caller, type RateLimit, type ReadableLimit, rateLimi
 const hour = 3600;
 const day = 24 * hour;
 
-/** How many wrong codes may be sent; record 0021 computes what they leave to a stranger. */
+/** Limits on wrong codes; record 0021 computes the chance that they leave to a guesser. */
 export interface GuessingLimits {
   readonly ofAddressInHour: RateLimit<Caller>;
   readonly ofAddressInDay: RateLimit<Caller>;

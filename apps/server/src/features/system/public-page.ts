@@ -119,7 +119,7 @@ export const openInformationPages = (origin: string, given: PageFacts) => {
   return (path: string): PublicPage | null => pages.get(path.replace(/\/$/, '').toLowerCase()) ?? null;
 };
 
-/** What stands in the place of a screen that needs JavaScript. */
+/** Replaces a screen that needs JavaScript. */
 export const scriptNeeded: Markup = html`<h1>O Separaí precisa de JavaScript</h1>
 <p>Ele está desligado neste navegador, ou o navegador é antigo demais. Ligue-o nas configurações e carregue a página de novo. Sem ele você pode ler:</p>
 <ul class="sources">
@@ -128,7 +128,7 @@ export const scriptNeeded: Markup = html`<h1>O Separaí precisa de JavaScript</h
   <li><a href="/privacy">Aviso de Privacidade</a></li>
 </ul>`;
 
-/** What stands at an address that does not exist, for readers without JavaScript. */
+/** The page of an unknown address, for readers without JavaScript. */
 export const notFound: Markup = html`<h1>${pageWords.notFoundTitle}</h1>
 <p>${pageWords.notFoundSentence}</p>
 <p><a class="button" href="/">${pageWords.backHome}</a></p>`;

@@ -6,14 +6,14 @@ import { acceptedEncoding } from './representation.ts';
 
 /**
  * A file of any length that is kept compressed alone: of 20,000 points 25 MB as text, and a tenth of it so. Callers that take
- * no compression are sent what is expanded as they read it.
+ * no compression are sent the text, decompressed as they read it.
  */
 interface CompressedFile {
   readonly br: Buffer;
   readonly gzip: Buffer;
 }
 
-// Close to the best quality in size, at a tenth of its time; zlib's threads do it, and not the one that answers.
+// Close to the best quality in size, at a tenth of its time; zlib compresses in its own threads, not in the event loop.
 const brotliQuality = 5;
 
 /** Compresses a text as it is read, once for each encoding. */

@@ -72,7 +72,7 @@ const requireSession = async (context: RequestContext, request: FastifyRequest):
 };
 
 /**
- * The session of a request of somebody who has a permission. Throws as `requireSession` does, `forbidden` without the permission,
+ * The session of a request, whose account must have a permission. Throws as `requireSession` does, `forbidden` without the permission,
  * `password-change-required` while the password is a generated one, and `second-factor-missing` for an administrator who has no passkey where
  * one is required, but for endpoints that are `withGeneratedPassword` or `withoutPasskey`.
  */

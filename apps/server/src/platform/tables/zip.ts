@@ -47,7 +47,7 @@ async function* unpacked(zip: ZipFile, entry: Entry | undefined): AsyncGenerator
 }
 
 /**
- * Opens a ZIP archive. What it says that it holds must be within the limits, and it must say the truth: more than it said is broken. Throws
+ * Opens a ZIP archive. The declared sizes must be within the limits, and entries longer than declared are broken. Throws
  * `import-file-broken`, `import-file-too-large`, and `import-too-heavy` where it is packed as tightly as no real file.
  */
 export const openArchive = async (path: string): Promise<Archive> => {

@@ -82,7 +82,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** What a mail for a new password holds, a link and mostly a code: only the keyed hashes of them. An account may have several links and one code. */
+/** The links and codes of mails for a new password, as keyed hashes. An account may have several links and one code. */
 export const passwordCodes = pgTable(
   'password_codes',
   {
@@ -101,7 +101,7 @@ export const passwordCodes = pgTable(
   (table) => [
     index('password_codes_user_id_index').on(table.userId),
     index('password_codes_expires_at_index').on(table.expiresAt),
-    // One code lives at a time: a guess meets one.
+    // One code lives at a time, so that a guess is compared with one.
     uniqueIndex('password_codes_one_code_of_user').on(table.userId).where(sql`${table.codeHash} is not null`),
     check('password_codes_code_hash_length', sql`octet_length(${table.codeHash}) = 32`),
     check('password_codes_link_hash_length', sql`octet_length(${table.linkHash}) = 32`),

@@ -13,7 +13,7 @@ export const useEnter = () => {
   return (door: Door, session: Record<string, unknown>): void => {
     const target = takeTarget();
     const before = currentSession()?.id ?? null;
-    // What another person, or a visitor, has left on this device is not this person's.
+    // Data of another person, or of a visitor, are removed from the device at the sign-in.
     if (before === null || before !== sessionIn(JSON.stringify(session)).id) forgetPerson();
     storeSession(session);
     queryClient.clear();

@@ -70,7 +70,7 @@ const useAfterWrite = () => {
   };
 };
 
-/** Opens, closes or gives materials to several points, after asking again who it is. */
+/** Opens, closes or gives materials to several points, after a step-up confirmation. */
 export const useChangePoints = () => useMutation({ ...confirmedWriteOf(changeCollectionPoints), ...useAfterWrite() });
 
 /** Deletes several points, or closes those with bookings, after asking again who it is. */

@@ -26,7 +26,7 @@ interface MapPopupProps {
 const isMoreBelow = ({ scrollHeight, clientHeight, scrollTop }: Element): boolean => scrollHeight - clientHeight - scrollTop > 8;
 
 /**
- * What the map says about the selected point, above its marker (specification §2), with the way there. Where the screen is low, or the text
+ * The popup of the selected point, above its marker (specification §2), with the way there. Where the screen is low, or the text
  * large, it takes less room and says how many materials there are.
  */
 export function MapPopup({ point, distance, onClose, onFocusLost }: MapPopupProps) {

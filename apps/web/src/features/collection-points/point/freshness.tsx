@@ -31,7 +31,7 @@ export function FullLine({ point: { fullReported }, className }: { point: WithFr
 
 interface SomethingWrongProps {
   point: Pick<CollectionPoint, 'id' | 'name'>;
-  /** Quiet beside what matters more. */
+  /** Smaller and without colour. */
   isSmall?: boolean;
 }
 
