@@ -11,7 +11,7 @@ import { registerAccounts } from './features/accounts/routes.ts';
 import { currentPasswordHash } from './features/accounts/service.ts';
 import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { renewCalendar, scheduleCalendarPath } from './features/calendar-feed/service.ts';
-import { imagePrefix } from './features/collection-points/images.ts';
+import { imagePrefix } from './features/collection-points/image-disposal.ts';
 import { findNationalHolidays } from './features/collection-points/national-holidays.ts';
 import { discardPhotos, readPhoto } from './features/collection-points/report-photos.ts';
 import { findAddresses } from './features/collection-points/repository.ts';

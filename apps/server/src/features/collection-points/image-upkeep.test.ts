@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -128,6 +128,23 @@ describe.each([
     expect(await files()).toEqual([`${broken}.webp`]);
     expect(server.logLines.at(-2)).toContain('image-invalid');
   });
+});
+
+test('a file that the storage does not give up holds no other up, and is told to the operator', async () => {
+  const server = await startTestServer();
+  try {
+    const folder = join(server.dataDir, 'uploads', 'collection-points');
+    // A folder cannot be removed as a file.
+    await mkdir(join(folder, '1-1.webp'));
+    for (const name of ['1-1-320.webp', '2-1.webp']) await writeFile(join(folder, name), 'x');
+    const { config, database, clock, app } = server;
+    const jobs = backgroundJobs({ config, db: database.db, clock, logger: app.log, say: () => {} });
+    await jobs.find(({ name }) => name === 'imagens')?.run(new AbortController().signal);
+    expect(await readdir(folder)).toEqual(['1-1.webp']);
+    expect(server.logLines.join('')).toContain('ERR_FS_EISDIR');
+  } finally {
+    await server.close();
+  }
 });
 
 test('what was begun in the folder and never finished goes after a day', async () => {

@@ -3,10 +3,12 @@ import { linkPicture } from '@separai/contract/collection-points/images';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { failureOf } from '../../platform/error-code.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { encodeImage, imageEnding, lastEnding } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
-import { imagePrefix, saveVariants } from './images.ts';
+import { imagePrefix } from './image-disposal.ts';
+import { saveVariants } from './images.ts';
 import { findShownImages } from './repository.ts';
 
 interface UpkeepParts {
@@ -67,6 +69,15 @@ const complete = async ({ images, logger }: UpkeepParts, stem: string): Promise<
   }
 };
 
+/** Removes an image's files. A file that the storage does not give up is logged and tried again by the next run. */
+const removeAll = async ({ images, logger }: UpkeepParts, names: readonly string[]): Promise<boolean> => {
+  const outcomes = await Promise.allSettled(names.map((name) => images.remove(name)));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed !== undefined)
+    logger.warn({ code: failureOf(failed.reason), name: names[0] }, 'imagem sem uso não pôde ser removida; tentaremos de novo');
+  return failed === undefined;
+};
+
 /**
  * Removes the images that no point shows any more, but never one of the last day, and makes the variants that older images lack. Several
  * instances may do it at once.
@@ -86,8 +97,7 @@ export const tendImages = async (parts: UpkeepParts, stopping: AbortSignal): Pro
       if (stopping.aborted) return;
       if (!names.some((name) => shown.has(name) || shown.has(imagePrefix + name))) {
         if (time >= before.getTime()) continue;
-        for (const name of names) await images.remove(name);
-        removed++;
+        if (await removeAll(parts, names)) removed++;
       } else if (names.includes(stem + imageEnding) && !isComplete(stem, names)) {
         if (await complete(parts, stem)) completed++;
       }

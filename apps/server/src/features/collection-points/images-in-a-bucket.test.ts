@@ -1,4 +1,6 @@
 import { readdir } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import sharp from 'sharp';
@@ -47,7 +49,43 @@ test('an image is kept in the bucket, served from it, and leaves it with its poi
   }
   expect(await readdir(join(server.dataDir, 'uploads')).catch(() => [])).toEqual([]);
   await server.call('DELETE', `/collection-points/${point.id}`, { token });
-  expect((await server.app.inject({ method: 'GET', url: imageUrl })).statusCode).toBe(404);
+  await expect.poll(async () => (await server.app.inject({ method: 'GET', url: imageUrl })).statusCode).toBe(404);
+});
+
+test('points are deleted while the bucket does not answer, and their images afterwards, a few at a time', async () => {
+  const held: ServerResponse[] = [];
+  const removed = new Set<string>();
+  let isOpen = false;
+  const bucket = createServer((request, response) => {
+    if (request.method === 'DELETE') {
+      removed.add(request.url ?? '');
+      if (!isOpen) held.push(response);
+      else response.writeHead(204).end();
+    } else response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+  });
+  await new Promise<void>((listening) => bucket.listen(0, '127.0.0.1', listening));
+  try {
+    const { port } = bucket.address() as AddressInfo;
+    const { server, token } = await start(`http://key:secret@127.0.0.1:${port}/imagens`);
+    const { rows } = await server.database.pool.query(
+      `insert into collection_points (name, address, image_url, created_at, updated_at)
+       select 'Ecoponto ' || n, 'Rua A, ' || n, '/uploads/collection-points/' || n || '-1.webp', now(), now()
+       from generate_series(1, 30) n returning id`,
+    );
+    const remove = (ids: number[]) =>
+      server.call('DELETE', '/admin/collection-points', { token, body: { points: ids.map((id) => ({ id, version: 1 })) } });
+    const [first, ...others] = rows.map(({ id }) => Number(id));
+    expect((await server.call('DELETE', `/collection-points/${first}`, { token })).statusCode).toBe(200);
+    expect((await remove(others)).json()).toMatchObject({ deleted: { length: 29 } });
+    await expect.poll(() => held.length).toBe(8);
+    expect(removed.size).toBe(8);
+    isOpen = true;
+    for (const response of held) response.writeHead(204).end();
+    await expect.poll(() => removed.size, { timeout: 20_000 }).toBe(30 * 7);
+  } finally {
+    bucket.closeAllConnections();
+    bucket.close();
+  }
 });
 
 const unknownKey = (url: string) => url.replace('S3RVER:S3RVER@', 'outra-chave:segredo-que-nao-vale@');

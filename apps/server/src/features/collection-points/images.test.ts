@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { avifSize, formType, multipart, plainImage } from '../../../test/images.ts';
 import { encodeImage } from '../../platform/images/encode.ts';
 import { folderImageStorage, type ImageStorage } from '../../platform/images/image-storage.ts';
+import { openImageDisposal } from './image-disposal.ts';
 import { setPointImage } from './images.ts';
 
 let server: TestServer;
@@ -210,9 +211,9 @@ describe('an uploaded image', () => {
     const first = (await upload(png)).json().imageUrl;
     const second = (await upload(await plainImage(10, 10).png().toBuffer())).json().imageUrl;
     expect(second).not.toBe(first);
+    await expect.poll(files).toEqual(filesOf(second));
     expect((await serve(first)).statusCode).toBe(404);
     expect((await serve(second)).statusCode).toBe(200);
-    expect(await files()).toEqual(filesOf(second));
     expect(await read()).toMatchObject({ imageUrl: second, version: point.version + 2 });
   });
 
@@ -220,7 +221,7 @@ describe('an uploaded image', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload(png)));
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200]);
     const { imageUrl } = await read();
-    expect(await files()).toEqual(filesOf(imageUrl));
+    await expect.poll(files).toEqual(filesOf(imageUrl));
   });
 
   test('is kept once also where its transaction was tried again', async () => {
@@ -240,13 +241,13 @@ describe('an uploaded image', () => {
     await server.database.pool.query('drop trigger failing on collection_points');
     server.clock.now = now;
     expect(answer.statusCode).toBe(200);
-    expect(await files()).toEqual(filesOf((await read()).imageUrl));
+    await expect.poll(files).toEqual(filesOf((await read()).imageUrl));
   });
 
   test('goes with its point', async () => {
     const { imageUrl } = (await upload(png)).json();
     await server.call('DELETE', `/collection-points/${point.id}`, { token: admin.token });
-    expect(await files()).toEqual([]);
+    await expect.poll(files).toEqual([]);
     expect((await serve(imageUrl)).statusCode).toBe(404);
   });
 
@@ -255,7 +256,7 @@ describe('an uploaded image', () => {
     await server.call('GET', '/collection-points');
     const answer = await takeAway();
     expect([answer.statusCode, answer.json()]).toEqual([200, { version: version + 1 }]);
-    expect(await files()).toEqual([]);
+    await expect.poll(files).toEqual([]);
     for (const name of filesOf(imageUrl)) expect((await serve(`/uploads/collection-points/${name}`)).statusCode, name).toBe(404);
     expect(await read()).toMatchObject({ imageUrl: null, version: version + 1 });
     const listed = (await server.call('GET', '/collection-points')).json() as CollectionPoint[];
@@ -276,7 +277,7 @@ describe('an uploaded image', () => {
     expect((await takeAway()).json()).toMatchObject({ code: 'internal' });
     await server.database.pool.query('alter table collection_points drop constraint stuck');
     expect((await read()).imageUrl).toBe(imageUrl);
-    expect(await files()).toEqual(filesOf(imageUrl));
+    await expect.poll(files).toEqual(filesOf(imageUrl));
   });
 
   test('of a point that shows an image from elsewhere touches no file', async () => {
@@ -303,17 +304,23 @@ test('an image is saved and removed while nobody locks its point', async () => {
     save: (name, bytes) => look('save').then(() => real.save(name, bytes)),
     remove: (name) => look('remove').then(() => real.remove(name)),
   };
-  const parts = { db, clock: server.clock, images, log: server.app.log };
+  const { discard } = openImageDisposal(images, server.app.log);
+  const parts = { db, clock: server.clock, images, discardImages: discard };
   const encoded = await encodeImage(png);
   const first = await setPointImage(parts, point.id, encoded, admin.id);
   const second = await setPointImage(parts, point.id, encoded, admin.id);
-  expect(seen).toEqual([...Array(14).fill('save'), ...Array(7).fill('remove')]);
+  await expect.poll(() => seen).toEqual([...Array(14).fill('save'), ...Array(7).fill('remove')]);
   expect(second.imageUrl).not.toBe(first.imageUrl);
-  expect(await files()).toEqual(filesOf(second.imageUrl));
+  await expect.poll(files).toEqual(filesOf(second.imageUrl));
 });
 
 describe('an upload that fails half-way', () => {
-  const parts = (images: ImageStorage) => ({ db: server.database.db, clock: server.clock, images, log: server.app.log });
+  const parts = (images: ImageStorage) => ({
+    db: server.database.db,
+    clock: server.clock,
+    images,
+    discardImages: openImageDisposal(images, server.app.log).discard,
+  });
 
   test('because the disk is full changes nothing', async () => {
     const real = await folderImageStorage(folder());
@@ -324,7 +331,7 @@ describe('an upload that fails half-way', () => {
         saved++ < room ? real.save(name, bytes) : Promise.reject(new Error('ENOSPC'));
       await expect(setPointImage(parts({ ...real, save }), point.id, encoded, admin.id)).rejects.toThrow('ENOSPC');
       expect(await read()).toMatchObject({ imageUrl: null, version: point.version });
-      expect(await files()).toEqual([]);
+      await expect.poll(files).toEqual([]);
     }
   });
 
@@ -339,7 +346,7 @@ describe('an upload that fails half-way', () => {
       await server.database.pool.query('alter table collection_points drop constraint stuck');
     }
     expect((await read()).imageUrl).toBe(imageUrl);
-    expect(await files()).toEqual(filesOf(imageUrl));
+    await expect.poll(files).toEqual(filesOf(imageUrl));
   });
 
   test('because the sender goes away leaves nothing', async () => {
@@ -356,7 +363,7 @@ describe('an upload that fails half-way', () => {
     socket.destroy();
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await read()).toMatchObject({ imageUrl: null, version: point.version });
-    expect(await files()).toEqual([]);
+    await expect.poll(files).toEqual([]);
     expect((await upload(png)).statusCode).toBe(200);
   });
 });

@@ -1,10 +1,9 @@
-import { variantEndings } from '@separai/contract/collection-points/images';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type EncodedImage, imageEnding } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
+import { type DiscardImages, imagePrefix, ownImage } from './image-disposal.ts';
 import { writePoint } from './repository-writing.ts';
 import { requirePoint } from './service.ts';
 
@@ -12,32 +11,13 @@ interface ImageParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly images: ImageStorage;
-  readonly log: FastifyBaseLogger;
+  readonly discardImages: DiscardImages;
 }
-
-/** Where the images of points are served. */
-export const imagePrefix = '/uploads/collection-points/';
-
-// `{id}-{timestamp}.{ext}` (specification §3).
-const ownImage = new RegExp(`^${imagePrefix}((\\d+-(\\d+))\\.[a-z]+)$`);
 
 /** The time in a name is that of the image's coming: later than that of the one before, also within one millisecond. */
 const timeOfNext = (now: Date, imageUrl: string | null): number => {
   const before = Number(ownImage.exec(imageUrl ?? '')?.[3] ?? 0);
   return Math.max(now.getTime(), before + 1);
-};
-
-/** Removes the image that an image URL names with its variants, if it is one of ours; a failure costs space only and is logged. */
-export const discardImage = async (
-  { images, log }: Pick<ImageParts, 'images' | 'log'>,
-  imageUrl: string | null,
-): Promise<void> => {
-  const [, name, stem] = ownImage.exec(imageUrl ?? '') ?? [];
-  if (name === undefined) return;
-  for (const one of [name, ...variantEndings.map((ending) => stem + ending)])
-    await images.remove(one).catch((error: NodeJS.ErrnoException) => {
-      log.warn({ code: error.code, name: one }, 'imagem sem uso não pôde ser removida');
-    });
 };
 
 /** Saves the variants of an image that is there, in their order. */
@@ -56,7 +36,7 @@ const saveImage = async (parts: ImageParts, id: number, time: number, image: Enc
     await saveVariants(images, stem, image);
     return imageUrl;
   } catch (error) {
-    await discardImage(parts, imageUrl);
+    parts.discardImages([imageUrl]);
     throw error;
   }
 };
@@ -82,10 +62,10 @@ export const setPointImage = async (
         return { imageUrl };
       }),
     );
-    await discardImage(parts, before.imageUrl);
+    parts.discardImages([before.imageUrl]);
     return { imageUrl, version: after.version };
   } catch (error) {
-    await discardImage(parts, imageUrl);
+    parts.discardImages([imageUrl]);
     throw error;
   }
 };
@@ -102,6 +82,6 @@ export const removePointImage = async (parts: ImageParts, id: number, userId: st
       return locked.imageUrl === null ? 'kept' : { imageUrl: null };
     }),
   );
-  await discardImage(parts, before.imageUrl);
+  parts.discardImages([before.imageUrl]);
   return { version: after.version };
 };

@@ -42,7 +42,8 @@ import { perRevision } from '../../platform/per-revision.ts';
 import { changePoints, countOpenAt, deletePoints, listAdministered } from './administration.ts';
 import { exportPoints, publishedTypes, publishPoints } from './exporting.ts';
 import { type HolidayRouteParts, registerHolidays } from './holiday-routes.ts';
-import { discardImage, removePointImage, setPointImage } from './images.ts';
+import { openImageDisposal } from './image-disposal.ts';
+import { removePointImage, setPointImage } from './images.ts';
 import { followRevision } from './known-revision.ts';
 import { openPublicList } from './public-list.ts';
 import { pointSitemap, registerPointPages } from './public-pages.ts';
@@ -75,7 +76,9 @@ export const registerCollectionPoints = (
   context: RequestContext,
   given: CollectionPointParts,
 ): { sitemap: SitemapSection } => {
-  const parts = { db: context.db, clock: context.clock, log: app.log, ...given };
+  const disposal = openImageDisposal(given.images, app.log);
+  app.addHook('onClose', async () => disposal.stop());
+  const parts = { db: context.db, clock: context.clock, discardImages: disposal.discard, ...given };
   const revision = followRevision(given.database);
   const publicList = openPublicList(context.db, revision, { headers: licenseHeaders(context.dataLicense) });
   given.readyAnswers.add(`/api${listCollectionPoints.path}`, publicList.ready);
@@ -174,7 +177,7 @@ export const registerCollectionPoints = (
 
   route(app, context, deleteCollectionPoint, async ({ params: { id }, session }) => {
     const { abandonedImageUrl, ...outcome } = await deletePoint(parts, id, session.userId);
-    await discardImage(parts, abandonedImageUrl);
+    disposal.discard([abandonedImageUrl]);
     return { id, ...outcome };
   });
 
@@ -189,7 +192,7 @@ export const registerCollectionPoints = (
 
   route(app, context, deleteCollectionPoints, async ({ body, session }) => {
     const { outcome, abandonedImageUrls } = await deletePoints(parts, body, session.userId);
-    for (const imageUrl of abandonedImageUrls) await discardImage(parts, imageUrl);
+    disposal.discard(abandonedImageUrls);
     return outcome;
   });
 
