@@ -11,9 +11,9 @@ import { registerAccounts } from './features/accounts/routes.ts';
 import { currentPasswordHash } from './features/accounts/service.ts';
 import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { renewCalendar, scheduleCalendarPath } from './features/calendar-feed/service.ts';
-import { imagePrefix } from './features/collection-points/image-disposal.ts';
+import { imagePrefix } from './features/collection-points/images.ts';
 import { findNationalHolidays } from './features/collection-points/national-holidays.ts';
-import { discardPhotos, readPhoto } from './features/collection-points/report-photos.ts';
+import { readPhoto } from './features/collection-points/report-photos.ts';
 import { findAddresses } from './features/collection-points/repository.ts';
 import { findPhotoNamesOf } from './features/collection-points/repository-reports.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
@@ -62,6 +62,7 @@ import { securityHeaders, sendSecurityHeaders } from './platform/http/security-h
 import { registerSitemap, type SitemapSection } from './platform/http/sitemap.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { openIdempotency } from './platform/idempotency.ts';
+import { openDisposal } from './platform/images/disposal.ts';
 import { serveImages } from './platform/images/serve.ts';
 import { pushServices } from './platform/push/services.ts';
 import { vapidKeys } from './platform/push/vapid.ts';
@@ -142,6 +143,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   };
   const images = await openImageStorage(config);
   const photos = await openPhotoStorage(config);
+  const photoDisposal = openDisposal(photos, logger);
+  app.addHook('onClose', async () => photoDisposal.stop());
   registerSystem(app, context, { database, clock, storage, images, version, findOddEmails: () => findOddEmails(database.db) });
   const { adminEmailDomain, rateLimits } = config;
   const guesses = openGuessLimits(database, rateLimits);
@@ -191,6 +194,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     tellReporter: keepNotice,
     images,
     photos,
+    discardPhotos: photoDisposal.discard,
     cancelOpenSchedules: (pointId) => cancelFirstAt({ db: database.db, clock, announce, logger }, pointId),
   });
   registerImports(app, context);
@@ -221,7 +225,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     leaveSchedules,
     leavePoints,
     findReportPhotos: findPhotoNamesOf,
-    discardReportPhotos: (names) => discardPhotos(photos, names),
+    discardReportPhotos: photoDisposal.discard,
     readReportPhoto: (id) => readPhoto({ db: database.db, photos }, id),
   });
 
@@ -260,7 +264,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     defaultVideoUrl,
   };
   const informationAt = openInformationPages(origin, settings);
-  const previewOf = openLinkPreviews({ db: database.db, defaultVideoUrl, origin });
+  const previewOf = openLinkPreviews({ db: database.db, logger, defaultVideoUrl, origin });
   await serveWebApp(app, parts.webFolder, {
     settings,
     hasWorker: config.serviceWorker,

@@ -1,10 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { findPointPreview } from './features/collection-points/public-pages.ts';
 import { openItemPages } from './features/items/public-pages.ts';
 import { findGuidePreview } from './features/recycling-guides/public-pages.ts';
 import type { Db } from './platform/database/database.ts';
+import { isDatabaseUnavailable } from './platform/database/failures.ts';
+import { failureFacts } from './platform/error-places.ts';
 import type { LinkPreview } from './platform/http/link-preview.ts';
 import type { PublicPage } from './platform/http/public-pages.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly logger: FastifyBaseLogger;
+  readonly defaultVideoUrl: string;
+  readonly origin: string;
+}
 
 /** Milliseconds that a page of the app waits for the tags of its address: people need the page, and not its tags. */
 const patience = 1_000;
@@ -32,7 +42,7 @@ export const isItemSearch = (address: string): boolean => Boolean(shownAt(addres
  * What is shown of a link to an address of the app, where that is a point's, a guide's or an item's that everybody sees; else null. Of what
  * everybody sees in the app itself it is the whole page. Throws nothing.
  */
-export const openLinkPreviews = ({ db, defaultVideoUrl, origin }: { db: Db; defaultVideoUrl: string; origin: string }) => {
+export const openLinkPreviews = ({ db, logger, defaultVideoUrl, origin }: Parts) => {
   const itemPageOf = openItemPages({ db, origin });
   return async (address: string): Promise<LinkPreview | PublicPage | null> => {
     const { pointId, guideId, item } = shownAt(address);
@@ -41,8 +51,11 @@ export const openLinkPreviews = ({ db, defaultVideoUrl, origin }: { db: Db; defa
       if (pointId) return findPointPreview(db, pointId);
       return guideId ? findGuidePreview({ db, defaultVideoUrl }, guideId) : null;
     };
-    // A database that is out of reach is said by the calls of the page.
-    const found = find().catch(() => null);
+    const found = find().catch((error: unknown) => {
+      // A database that is out of reach is reported by the calls of the page.
+      if (!isDatabaseUnavailable(error)) logger.error(failureFacts(error), 'prévia de um link não pôde ser feita');
+      return null;
+    });
     return Promise.race([found, pause(item?.query ? searchPatience : patience, null, { ref: false })]);
   };
 };

@@ -5,6 +5,7 @@ import { backgroundJobs } from './jobs.ts';
 import { webFolder } from './paths.ts';
 import { systemClock } from './platform/clock.ts';
 import { startDatabase } from './platform/database/start.ts';
+import { failureFacts } from './platform/error-places.ts';
 import { startJobs } from './platform/jobs.ts';
 import { openLog } from './platform/log-output.ts';
 import { startFailureSentence } from './start-failure.ts';
@@ -52,6 +53,12 @@ const start = async (): Promise<void> => {
   if (!stopping) jobs = startJobs(backgroundJobs({ config, db: database.db, clock, logger, say }), logger);
   say(`\nSeparaí ${version} está no ar: ${config.publicUrl ?? address}\n`);
 };
+
+// Node would print the message, which may quote a row. An unhandled rejection arrives here, too.
+process.on('uncaughtException', (error: unknown) => {
+  openLog().fatal(failureFacts(error), 'falha inesperada: o servidor para');
+  process.exit(1);
+});
 
 start().catch((error: unknown) => {
   process.stderr.write(`\nO Separaí não pôde iniciar.\n${startFailureSentence(error)}\n`);

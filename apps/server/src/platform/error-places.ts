@@ -1,9 +1,25 @@
-/** Where in the code an error arose, for the log: its stack without its message, which may quote what nobody should read. */
-export const errorPlaces = (error: Error): string[] => {
-  const own = error.cause instanceof Error ? error.cause : error;
-  return (own.stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 8)
-    .map((line) => line.trim());
+import { errorCodeOf } from './error-code.ts';
+
+const frame = /^\s+at .*:\d+:\d+\)?$/;
+const framesMost = 8;
+
+/** A stack's frames without the message before them, which may quote a row over several lines. */
+const framesOf = ({ stack = '', message }: Error): string[] => {
+  const at = stack.indexOf(message);
+  const frames = at < 0 ? stack : stack.slice(at + message.length);
+  return frames.split('\n').flatMap((line) => (frame.test(line) ? [line.trim()] : []));
 };
+
+/** Where in the code an error arose, for the log: the frames of its first cause that has any, never a message. */
+export const errorPlaces = (error: Error): string[] => {
+  const { cause } = error;
+  const ofCause = cause instanceof Error ? errorPlaces(cause) : [];
+  return ofCause.length > 0 ? ofCause : framesOf(error).slice(0, framesMost);
+};
+
+/** What the log says of an error that nobody expected: its kind, its code and where it arose, without personal data. */
+export const failureFacts = (error: unknown): { failure: string; code: string | undefined; places: string[] } => ({
+  failure: error instanceof Error ? error.name : typeof error,
+  code: errorCodeOf(error),
+  places: error instanceof Error ? errorPlaces(error) : [],
+});

@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import { idempotencyKeys } from './database/schema/idempotency.ts';
 import { beforeEveryCommit } from './database/transaction.ts';
-import { errorCodeOf } from './error-code.ts';
+import { failureFacts } from './error-places.ts';
 import { invalidFields, Refusal } from './http/refusal.ts';
 import { openSealed, type Secrets, sealed } from './secrets.ts';
 
@@ -109,9 +109,7 @@ export const openIdempotency = ({ db, clock, secrets, log }: Parts): DoOnce => {
   const attemptNow = async (attempt: Attempt, work: () => Promise<string>): Promise<string> => {
     const unlessDone = async (step: Promise<void>): Promise<void> => {
       // The work has its answer, whether or not this is kept; a free key is free at the latest when the attempt's time is over.
-      await step.catch((error: unknown) =>
-        log.warn({ code: errorCodeOf(error) }, 'resposta de um pedido repetível não foi guardada'),
-      );
+      await step.catch((error: unknown) => log.warn(failureFacts(error), 'resposta de um pedido repetível não foi guardada'));
     };
     let isOver = false;
     try {

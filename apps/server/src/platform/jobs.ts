@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { errorCodeOf } from './error-code.ts';
+import { failureFacts } from './error-places.ts';
 
 /** Something done again and again in the background; several instances may do it at the same time. */
 export interface Job {
@@ -31,8 +31,7 @@ export const startJobs = (jobs: readonly Job[], logger: FastifyBaseLogger): { st
         failures = 0;
       } catch (error) {
         failures++;
-        const failure = error instanceof Error ? error.name : 'desconhecida';
-        logger.error({ job: name, failure, code: errorCodeOf(error) }, 'tarefa em segundo plano falhou; tentaremos de novo');
+        logger.error({ job: name, ...failureFacts(error) }, 'tarefa em segundo plano falhou; tentaremos de novo');
       }
       await pause(pauseAfter(every, failures), undefined, { signal: ending.signal }).catch(() => {});
     }

@@ -27,6 +27,20 @@ test('a job that fails is logged without its message, tried again, and holds no 
   expect(lines.join('')).not.toContain('segredo');
 });
 
+test('the log says where a job went wrong, and nothing that the message quotes', async () => {
+  const lines: string[] = [];
+  const broken = async () => {
+    const cause = new TypeError('Rua das Flores, 12\n    at marina@exemplo.com.br (casa:1:2)');
+    throw new Error('Failed query: params: Rua das Flores\n    at marina (casa:3:4)', { cause });
+  };
+  const jobs = startJobs([{ name: 'quebrada', every: 1, run: broken }], logTo(lines));
+  await expect.poll(() => lines.length).toBeGreaterThan(0);
+  await jobs.stop();
+  const [frame] = JSON.parse(lines[0] ?? '').places;
+  expect(frame).toMatch(/^at .*broken .*jobs\.unit\.test\.ts:\d+:\d+\)$/);
+  expect(lines.join('')).not.toMatch(/marina|Flores/);
+});
+
 test('stopping tells a run under way, waits for it and starts no other', async () => {
   let runs = 0;
   let isDone = false;

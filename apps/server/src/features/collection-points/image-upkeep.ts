@@ -3,12 +3,11 @@ import { linkPicture } from '@separai/contract/collection-points/images';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { failureOf } from '../../platform/error-code.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { removeFiles } from '../../platform/images/disposal.ts';
 import { encodeImage, imageEnding, lastEnding } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
-import { imagePrefix } from './image-disposal.ts';
-import { saveVariants } from './images.ts';
+import { imagePrefix, saveVariants } from './images.ts';
 import { findShownImages } from './repository.ts';
 
 interface UpkeepParts {
@@ -69,15 +68,6 @@ const complete = async ({ images, logger }: UpkeepParts, stem: string): Promise<
   }
 };
 
-/** Removes an image's files. A file that the storage does not give up is logged and tried again by the next run. */
-const removeAll = async ({ images, logger }: UpkeepParts, names: readonly string[]): Promise<boolean> => {
-  const outcomes = await Promise.allSettled(names.map((name) => images.remove(name)));
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed !== undefined)
-    logger.warn({ code: failureOf(failed.reason), name: names[0] }, 'imagem sem uso não pôde ser removida; tentaremos de novo');
-  return failed === undefined;
-};
-
 /**
  * Removes the images that no point shows any more, but never one of the last day, and makes the variants that older images lack. Several
  * instances may do it at once.
@@ -97,7 +87,7 @@ export const tendImages = async (parts: UpkeepParts, stopping: AbortSignal): Pro
       if (stopping.aborted) return;
       if (!names.some((name) => shown.has(name) || shown.has(imagePrefix + name))) {
         if (time >= before.getTime()) continue;
-        if (await removeAll(parts, names)) removed++;
+        if (await removeFiles(images, logger, names)) removed++;
       } else if (names.includes(stem + imageEnding) && !isComplete(stem, names)) {
         if (await complete(parts, stem)) completed++;
       }

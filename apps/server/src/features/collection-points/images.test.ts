@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { avifSize, formType, multipart, plainImage } from '../../../test/images.ts';
+import { openDisposal } from '../../platform/images/disposal.ts';
 import { encodeImage } from '../../platform/images/encode.ts';
 import { folderImageStorage, type ImageStorage } from '../../platform/images/image-storage.ts';
-import { openImageDisposal } from './image-disposal.ts';
 import { setPointImage } from './images.ts';
 
 let server: TestServer;
@@ -304,8 +304,8 @@ test('an image is saved and removed while nobody locks its point', async () => {
     save: (name, bytes) => look('save').then(() => real.save(name, bytes)),
     remove: (name) => look('remove').then(() => real.remove(name)),
   };
-  const { discard } = openImageDisposal(images, server.app.log);
-  const parts = { db, clock: server.clock, images, discardImages: discard };
+  const { discard } = openDisposal(images, server.app.log);
+  const parts = { db, clock: server.clock, images, discard };
   const encoded = await encodeImage(png);
   const first = await setPointImage(parts, point.id, encoded, admin.id);
   const second = await setPointImage(parts, point.id, encoded, admin.id);
@@ -319,7 +319,7 @@ describe('an upload that fails half-way', () => {
     db: server.database.db,
     clock: server.clock,
     images,
-    discardImages: openImageDisposal(images, server.app.log).discard,
+    discard: openDisposal(images, server.app.log).discard,
   });
 
   test('because the disk is full changes nothing', async () => {

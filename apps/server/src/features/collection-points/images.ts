@@ -1,9 +1,10 @@
+import { variantEndings } from '@separai/contract/collection-points/images';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { DiscardFiles } from '../../platform/images/disposal.ts';
 import { type EncodedImage, imageEnding } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
-import { type DiscardImages, imagePrefix, ownImage } from './image-disposal.ts';
 import { writePoint } from './repository-writing.ts';
 import { requirePoint } from './service.ts';
 
@@ -11,8 +12,20 @@ interface ImageParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly images: ImageStorage;
-  readonly discardImages: DiscardImages;
+  readonly discard: DiscardFiles;
 }
+
+/** Where the images of points are served. */
+export const imagePrefix = '/uploads/collection-points/';
+
+// `{id}-{timestamp}.{ext}` (specification §3).
+const ownImage = new RegExp(`^${imagePrefix}((\\d+-(\\d+))\\.[a-z]+)$`);
+
+/** The files of the image that an address names, with its variants; none of an address that is not below `imagePrefix`. */
+export const imageFiles = (imageUrl: string | null): string[] => {
+  const [, name, stem] = ownImage.exec(imageUrl ?? '') ?? [];
+  return name === undefined ? [] : [name, ...variantEndings.map((ending) => stem + ending)];
+};
 
 /** The time in a name is that of the image's coming: later than that of the one before, also within one millisecond. */
 const timeOfNext = (now: Date, imageUrl: string | null): number => {
@@ -36,7 +49,7 @@ const saveImage = async (parts: ImageParts, id: number, time: number, image: Enc
     await saveVariants(images, stem, image);
     return imageUrl;
   } catch (error) {
-    parts.discardImages([imageUrl]);
+    parts.discard(imageFiles(imageUrl));
     throw error;
   }
 };
@@ -62,10 +75,10 @@ export const setPointImage = async (
         return { imageUrl };
       }),
     );
-    parts.discardImages([before.imageUrl]);
+    parts.discard(imageFiles(before.imageUrl));
     return { imageUrl, version: after.version };
   } catch (error) {
-    parts.discardImages([imageUrl]);
+    parts.discard(imageFiles(imageUrl));
     throw error;
   }
 };
@@ -82,6 +95,6 @@ export const removePointImage = async (parts: ImageParts, id: number, userId: st
       return locked.imageUrl === null ? 'kept' : { imageUrl: null };
     }),
   );
-  parts.discardImages([before.imageUrl]);
+  parts.discard(imageFiles(before.imageUrl));
   return { version: after.version };
 };

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { removeFiles } from '../../platform/images/disposal.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
-import { discardPhotos, photoNameOf } from './report-photos.ts';
+import { photoNameOf } from './report-photos.ts';
 import * as repository from './repository-reports.ts';
 
 interface UpkeepParts {
@@ -33,11 +34,12 @@ const moveOutOfRows = async ({ db, clock, photos }: UpkeepParts, stopping: Abort
   return moved;
 };
 
-const removeOrphans = async ({ db, photos }: UpkeepParts, before: number, names: readonly string[]): Promise<number> => {
+const removeOrphans = async ({ db, photos, logger }: UpkeepParts, before: number, names: readonly string[]): Promise<number> => {
   const known = await repository.findKnownPhotos(db, names);
   const orphans = names.filter((name) => !known.has(name) && Number(ownName.exec(name)?.[1]) < before);
-  await discardPhotos(photos, orphans);
-  return orphans.length;
+  let removed = 0;
+  for (const name of orphans) if (await removeFiles(photos, logger, [name])) removed++;
+  return removed;
 };
 
 /**

@@ -46,11 +46,6 @@ export const savePhoto = async (
   return { photoName, photoBytes: bytes.length };
 };
 
-/** Removes photos whose rows are gone; what fails is left to the orphan sweep. */
-export const discardPhotos = async (photos: ImageStorage, names: readonly string[]): Promise<void> => {
-  for (const name of names) await photos.remove(name).catch(() => {});
-};
-
 /** A report's photo as WebP; null without one, or where its file is gone. `id` must be a UUID. */
 export const readPhoto = async ({ db, photos }: Pick<Parts, 'db' | 'photos'>, id: string): Promise<Buffer | null> => {
   const found = await repository.findPhoto(db, id);

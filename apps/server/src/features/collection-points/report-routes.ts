@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { nothingPolicy } from '../../platform/http/security-headers.ts';
+import type { DiscardFiles } from '../../platform/images/disposal.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { confirmByLink, openLinkLimits, sendLink } from './confirmation-links.ts';
@@ -29,6 +30,8 @@ export interface ReportRouteParts {
   readonly cancelOpenSchedules: CancelOpenSchedules;
   readonly tellReporter: TellReporter;
   readonly photos: ImageStorage;
+  /** Removes photos whose reports were not written. */
+  readonly discardPhotos: DiscardFiles;
 }
 
 /** What people say of points, what administrators make of it, and who says that a point's data are right. */

@@ -17,11 +17,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { keepAccounts } from '../../platform/database/locks.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import type { DiscardFiles } from '../../platform/images/disposal.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { addressLimit, type Caller, networksOf, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { discardPhotos, savePhoto } from './report-photos.ts';
+import { savePhoto } from './report-photos.ts';
 import { findPoint } from './repository.ts';
 import { endFull, writeConfirmation, writeFull } from './repository-freshness.ts';
 import * as repository from './repository-reports.ts';
@@ -120,7 +121,12 @@ const unguessedLength = 32;
 const keptKey = (reporterId: string | null, source: string, key: string): string =>
   JSON.stringify([reporterId ?? (key.length >= unguessedLength ? 'visitor' : source), key]);
 
-type Taker = Parts & { readonly secrets: Secrets; readonly limits: ReportLimits; readonly photos: ImageStorage };
+type Taker = Parts & {
+  readonly secrets: Secrets;
+  readonly limits: ReportLimits;
+  readonly photos: ImageStorage;
+  readonly discardPhotos: DiscardFiles;
+};
 
 /** Writes a report of an active point, and what follows from it at once; null where a report came under the same key. */
 const writeReport = (
@@ -184,11 +190,11 @@ export const reportPoint = async (taker: Taker, saying: Saying): Promise<SentPoi
   // Saved before the point is locked, so that no other report waits for a disk.
   const saved = report.photo ? await takePhoto(taker, id, report.photo, { address }) : null;
   const row = await writeReport(taker, saying, isConfirmed, { id, ...said, ...saved }).catch(async (error: unknown) => {
-    await discardPhotos(taker.photos, saved === null ? [] : [saved.photoName]);
+    taker.discardPhotos(saved === null ? [] : [saved.photoName]);
     throw error;
   });
   if (row !== null) return sentOf(db, row, report);
-  await discardPhotos(taker.photos, saved === null ? [] : [saved.photoName]);
+  taker.discardPhotos(saved === null ? [] : [saved.photoName]);
   // The same came at the same time.
   const other = key === null ? null : await repository.findReportByKey(db, key);
   if (other === null) throw new Error('a report that came before is not there');

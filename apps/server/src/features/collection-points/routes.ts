@@ -36,14 +36,14 @@ import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { acceptedEncoding, hasTag, sendRepresentation } from '../../platform/http/representation.ts';
 import { type RequestContext, requirePermission, route } from '../../platform/http/route.ts';
 import type { SitemapSection } from '../../platform/http/sitemap.ts';
+import { openDisposal } from '../../platform/images/disposal.ts';
 import { encodeImage } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { perRevision } from '../../platform/per-revision.ts';
 import { changePoints, countOpenAt, deletePoints, listAdministered } from './administration.ts';
 import { exportPoints, publishedTypes, publishPoints } from './exporting.ts';
 import { type HolidayRouteParts, registerHolidays } from './holiday-routes.ts';
-import { openImageDisposal } from './image-disposal.ts';
-import { removePointImage, setPointImage } from './images.ts';
+import { imageFiles, removePointImage, setPointImage } from './images.ts';
 import { followRevision } from './known-revision.ts';
 import { openPublicList } from './public-list.ts';
 import { pointSitemap, registerPointPages } from './public-pages.ts';
@@ -76,9 +76,9 @@ export const registerCollectionPoints = (
   context: RequestContext,
   given: CollectionPointParts,
 ): { sitemap: SitemapSection } => {
-  const disposal = openImageDisposal(given.images, app.log);
-  app.addHook('onClose', async () => disposal.stop());
-  const parts = { db: context.db, clock: context.clock, discardImages: disposal.discard, ...given };
+  const { discard, stop } = openDisposal(given.images, app.log);
+  app.addHook('onClose', async () => stop());
+  const parts = { db: context.db, clock: context.clock, discard, ...given };
   const revision = followRevision(given.database);
   const publicList = openPublicList(context.db, revision, { headers: licenseHeaders(context.dataLicense) });
   given.readyAnswers.add(`/api${listCollectionPoints.path}`, publicList.ready);
@@ -177,7 +177,7 @@ export const registerCollectionPoints = (
 
   route(app, context, deleteCollectionPoint, async ({ params: { id }, session }) => {
     const { abandonedImageUrl, ...outcome } = await deletePoint(parts, id, session.userId);
-    disposal.discard([abandonedImageUrl]);
+    discard(imageFiles(abandonedImageUrl));
     return { id, ...outcome };
   });
 
@@ -192,7 +192,7 @@ export const registerCollectionPoints = (
 
   route(app, context, deleteCollectionPoints, async ({ body, session }) => {
     const { outcome, abandonedImageUrls } = await deletePoints(parts, body, session.userId);
-    disposal.discard(abandonedImageUrls);
+    discard(abandonedImageUrls.flatMap(imageFiles));
     return outcome;
   });
 

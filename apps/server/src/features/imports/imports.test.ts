@@ -388,6 +388,12 @@ test('a worker that failed leaves the import to the next one, three times at the
     }
     await workOff(server);
     expect(await importNow(server, token, id)).toMatchObject({ state: 'failed', failure: 'internal' });
+    const logged = server.logLines.find((line) => line.includes('importação abandonada')) ?? '{}';
+    expect(JSON.parse(logged)).toMatchObject({
+      import: id,
+      code: '23514',
+      places: expect.arrayContaining([expect.stringContaining('at ')]),
+    });
   } finally {
     await server.database.pool.query('alter table import_rows drop constraint broken');
   }

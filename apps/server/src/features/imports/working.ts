@@ -1,7 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { failureFacts } from '../../platform/error-places.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { applyRows, undoRows } from './applying.ts';
 import { checkRows } from './checking.ts';
@@ -16,6 +18,7 @@ import { leaseLasts, Stopped, type Work } from './work.ts';
 interface Parts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
   /** Where files lie until they are read. */
   readonly folder: string;
   readonly door: PointDoor;
@@ -66,8 +69,13 @@ const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord
     else if (isStale(error)) await updateImport(db, id, { state: 'checking', failure: error.code, done: 0 });
     else if (error instanceof Refusal && error.code !== 'import-state' && error.status < 500)
       await giveUp(parts, record, error.code);
-    else if (attempts >= triesMost) await giveUp(parts, record, 'internal');
-    else throw error;
+    else if (attempts >= triesMost) {
+      parts.logger.error(
+        { import: id, state: record.state, ...failureFacts(error) },
+        'importação abandonada: não pôde ser feita',
+      );
+      await giveUp(parts, record, 'internal');
+    } else throw error;
   }
 };
 

@@ -32,7 +32,7 @@ export interface ErasureParts extends Parts {
   /** Names of the photos that the person sent of points. */
   readonly findReportPhotos: (transaction: Db, userId: string) => Promise<readonly string[]>;
   /** Removes photos whose reports are gone. */
-  readonly discardReportPhotos: (names: readonly string[]) => Promise<void>;
+  readonly discardReportPhotos: (names: readonly string[]) => void;
   /** Takes a person out of the points that they wrote first. */
   readonly leavePoints: (transaction: Db, actor: Actor, userId: string) => Promise<void>;
 }
@@ -93,6 +93,6 @@ export const eraseAccount = async (
     await deleteAccount(transaction, userId);
     return sent;
   });
-  await discardReportPhotos(photos);
+  discardReportPhotos(photos);
   security.note('account-erased', { account: userId });
 };

@@ -6,7 +6,7 @@ import type { PlacePrecision, PositionSource } from '@separai/contract/postal-co
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { errorCodeOf } from '../../platform/error-code.ts';
+import { failureFacts } from '../../platform/error-places.ts';
 import { unlessStorageIsFull } from '../../platform/storage.ts';
 import type { Geocoder, GeocoderQuestion } from './geocoder.ts';
 import { farthestMetres } from './geocoder-answer.ts';
@@ -186,7 +186,7 @@ const ask = async (
     if (location !== null) await keepLocation(db, place.key, location).catch(unlessStorageIsFull);
     return location;
   } catch (error) {
-    if (!stopping.aborted) log.warn({ geocoder: geocoder.host, failure: errorCodeOf(error) }, 'lugar de um CEP não foi guardado');
+    if (!stopping.aborted) log.warn({ geocoder: geocoder.host, ...failureFacts(error) }, 'lugar de um CEP não foi guardado');
     return null;
   }
 };

@@ -13,7 +13,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepAccounts } from '../../platform/database/locks.ts';
-import { errorCodeOf } from '../../platform/error-code.ts';
+import { failureFacts } from '../../platform/error-places.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { findDeactivator, findLastChanges, withLastChange } from '../../platform/last-change.ts';
 import { isUuid } from '../../platform/uuid.ts';
@@ -197,7 +197,7 @@ export const cancelFirstAt = async (
   try {
     for (let batch = 0; batch < batchesWaitedFor; batch++) if (!(await cancelSomeAt(parts, pointId))) return;
   } catch (error) {
-    logger.warn({ pointId, code: errorCodeOf(error) }, 'agendamentos de um ponto desativado serão cancelados em segundo plano');
+    logger.warn({ pointId, ...failureFacts(error) }, 'agendamentos de um ponto desativado serão cancelados em segundo plano');
   }
 };
 

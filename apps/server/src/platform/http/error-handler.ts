@@ -3,7 +3,7 @@ import type { ErrorBody } from '@separai/contract/errors-schema';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constraintOf, isConflict, isDatabaseUnavailable } from '../database/failures.ts';
 import { errorCodeOf } from '../error-code.ts';
-import { errorPlaces } from '../error-places.ts';
+import { failureFacts } from '../error-places.ts';
 import { ImageStorageFailure } from '../images/image-storage.ts';
 import { isStorageFull, type Storage } from '../storage.ts';
 import { Refusal, storageFull } from './refusal.ts';
@@ -88,10 +88,7 @@ export const handleErrors = (app: FastifyInstance, storage: Storage): void => {
     const refusal = await refusalOf(error, storage);
     if (refusal.code === 'internal') {
       // The message of a database error can quote a row, so only its code and the stack's places are written.
-      request.log.error(
-        { failure: error.name, code: errorCodeOf(error), places: errorPlaces(error) },
-        'falha inesperada ao atender o pedido',
-      );
+      request.log.error(failureFacts(error), 'falha inesperada ao atender o pedido');
     } else if (refusal.code === 'database-unavailable') {
       request.log.warn({ code: errorCodeOf(error) }, 'banco de dados fora do alcance');
     } else if (refusal.code === 'images-unavailable') {

@@ -43,9 +43,11 @@ export const smtpTransport = (smtpUrl: string, times?: SmtpTimes): MailTransport
 const isOurFault = ({ responseCode, response }: NodemailerError): boolean =>
   responseCode === 503 || responseCode === 530 || /^\d{3}[ -]5\.7\./.test(response ?? '');
 
-const failureOf = (error: unknown): DeliveryFailure => {
-  if (!(error instanceof Error)) return new DeliveryFailure('unknown');
+/** A failure of the delivery; an error that says nothing of SMTP or of the network is given back as it is, for the log of unexpected errors. */
+const failureOf = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
   const { code, originalCode, responseCode, command } = error as NodemailerError;
+  if (code === undefined && originalCode === undefined && responseCode === undefined) return error;
   const isRefused = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
   return new DeliveryFailure(String(responseCode ?? originalCode ?? code ?? error.name), {
     permanent: isRefused && !isOurFault(error),
