@@ -4,7 +4,7 @@ import { openImageStorage, openPhotoStorage } from './image-storage.ts';
 import { backUp } from './platform/backup/backup.ts';
 import { BackupRefused } from './platform/backup/errors.ts';
 import { restore } from './platform/backup/restore.ts';
-import { isDatabaseUnavailable } from './platform/database/failures.ts';
+import { isDatabaseSlow, isDatabaseUnavailable } from './platform/database/failures.ts';
 import { errorCodeOf } from './platform/error-code.ts';
 import { ImageStorageFailure } from './platform/images/image-storage.ts';
 import { startFailureSentence } from './start-failure.ts';
@@ -22,7 +22,7 @@ const sentenceOf = (error: unknown): string => {
   if (error instanceof BackupRefused) return error.message;
   if (error instanceof ImageStorageFailure)
     return `O armazenamento de imagens não respondeu, ou recusou o pedido (${error.code}). Confira S3_URL.`;
-  if (isDatabaseUnavailable(error))
+  if (isDatabaseUnavailable(error) || isDatabaseSlow(error))
     return `O banco de dados não respondeu (${errorCodeOf(error) ?? 'sem resposta'}). Confira DATABASE_URL, ou espere o servidor terminar de iniciar.`;
   if (error instanceof Error && 'path' in error && 'code' in error)
     return `Não foi possível usar ${String(error.path)} (${String(error.code)}). Confira o caminho e as permissões.`;

@@ -7,7 +7,7 @@ import { renewCalendar } from './features/calendar-feed/service.ts';
 import { endResets } from './features/password-reset/service.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { isDatabaseUnavailable } from './platform/database/failures.ts';
+import { isDatabaseSlow, isDatabaseUnavailable } from './platform/database/failures.ts';
 import { reachEmbedded } from './platform/database/reach.ts';
 import { errorCodeOf } from './platform/error-code.ts';
 import { Refusal } from './platform/http/refusal.ts';
@@ -23,7 +23,7 @@ const sentenceOf = (error: unknown): string => {
   if (error instanceof LetInRefused) return error.message;
   if (error instanceof Refusal && error.code === 'administrator-not-found')
     return 'Ninguém administra o serviço com este e-mail, e nada foi mudado.';
-  if (isDatabaseUnavailable(error))
+  if (isDatabaseUnavailable(error) || isDatabaseSlow(error))
     return `O banco de dados não respondeu (${errorCodeOf(error) ?? 'sem resposta'}). Confira DATABASE_URL, ou espere o servidor terminar de iniciar.`;
   return startFailureSentence(error);
 };

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { overWire, type Wire } from './wire.ts';
@@ -14,6 +14,11 @@ const throughWire = async (): Promise<{ server: TestServer; wire: Wire }> => {
   return { server, wire };
 };
 
+const slow = {
+  error: 'O serviço está demorando mais do que o normal. Tente de novo em instantes.',
+  code: 'database-slow',
+};
+
 let running: TestServer | undefined;
 afterEach(async () => {
   await running?.close();
@@ -27,6 +32,7 @@ test('without its database the server says 503 with a sentence, and serves again
   expect((await server.call('GET', '/health')).statusCode).toBe(200);
 
   wire.cut();
+  server.clock.advance(1_000);
   const health = await server.call('GET', '/health');
   expect(health.statusCode).toBe(503);
   expect(health.json()).toEqual({
@@ -54,13 +60,46 @@ test('without its database the server says 503 with a sentence, and serves again
   expect((await server.call('GET', '/users/me', { token: person.token })).statusCode).toBe(200);
 });
 
-test('behind a lock that maintenance holds, calls are 503 and not a fault of ours', async () => {
-  running = await startTestServer({}, async (connection) => ({ ...connection, statement_timeout: 300 }));
-  const maintenance = await running.database.pool.connect();
-  await maintenance.query('begin; lock table collection_points in access exclusive mode');
+test('parallel probes of health ask the database once, and again a second later', async () => {
+  running = await startTestServer();
+  const server = running;
+  const asked = vi.spyOn(server.database.db, 'execute');
+  const probe = () => Promise.all(Array.from({ length: 20 }, () => server.call('GET', '/health')));
+  expect(new Set((await probe()).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  await probe();
+  expect(asked).toHaveBeenCalledTimes(1);
+  server.clock.advance(1_000);
+  await probe();
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['statement_timeout', { statement_timeout: 300 }],
+  ['lock_timeout', { lock_timeout: 300 }],
+])(
+  'behind a lock that maintenance holds, calls are told after %s that the database is slow, and health is good',
+  async (_name, timeouts) => {
+    running = await startTestServer({}, async (connection) => ({ ...connection, ...timeouts }));
+    const maintenance = await running.database.pool.connect();
+    await maintenance.query('begin; lock table collection_points in access exclusive mode');
+    const response = await running.call('GET', '/collection-points/1');
+    const health = await running.call('GET', '/health');
+    await maintenance.query('rollback');
+    maintenance.release();
+    expect([response.statusCode, response.json()]).toEqual([503, slow]);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(health.statusCode).toBe(200);
+    expect((await running.call('GET', '/collection-points/1')).statusCode).toBe(404);
+    expect(running.logLines.filter((line) => /falha inesperada|fora do alcance/.test(line))).toEqual([]);
+  },
+);
+
+test('a call that gets no connection of the pool in time is told that the database is slow', async () => {
+  running = await startTestServer({}, async (connection) => ({ ...connection, connectionTimeoutMillis: 300 }));
+  const { pool } = running.database;
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   const response = await running.call('GET', '/collection-points/1');
-  await maintenance.query('rollback');
-  maintenance.release();
-  expect([response.statusCode, response.json().code]).toEqual([503, 'database-unavailable']);
+  for (const client of held) client.release();
+  expect([response.statusCode, response.json()]).toEqual([503, slow]);
   expect((await running.call('GET', '/collection-points/1')).statusCode).toBe(404);
 });

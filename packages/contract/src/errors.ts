@@ -204,6 +204,7 @@ export const errors = {
     sentence: 'A busca de endereços não respondeu. Marque o lugar no mapa, digite as coordenadas ou tente de novo.',
   },
   'database-unavailable': { status: 503, sentence: 'O serviço está fora do ar por um momento. Tente de novo em instantes.' },
+  'database-slow': { status: 503, sentence: 'O serviço está demorando mais do que o normal. Tente de novo em instantes.' },
   'images-unavailable': { status: 503, sentence: 'As imagens estão fora do alcance por um momento. Tente de novo em instantes.' },
   'storage-full': {
     status: 503,

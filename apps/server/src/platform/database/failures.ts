@@ -10,10 +10,15 @@ export const constraintOf = (error: unknown): string | undefined => {
   return undefined;
 };
 
-// Class 08: connection exceptions; 57P0x: shut down, crash, starting; 53300: too many connections; 25006: read-only standby;
-// 25P03 and 25P04: the server has ended a transaction that stood still or took too long; 57014: no answer within
-// statement_timeout, as behind a lock that maintenance holds.
-const unavailableState = /^(08...|57014|57P0[1-5]|53300|25006|25P0[34])$/;
+// Class 08: connection exceptions; 57P0x: shut down, crash, starting; 53300: too many connections; 25006: read-only standby.
+const unavailableState = /^(08...|57P0[1-5]|53300|25006)$/;
+
+// 57014: no answer within statement_timeout, as behind a lock that maintenance holds; 55P03: no lock within lock_timeout; 25P03 and
+// 25P04: the server has ended a transaction that stood still or took too long.
+const slowState = /^(57014|55P03|25P0[34])$/;
+
+/** The pool's message when every connection has been in use for `connectionTimeoutMillis`. */
+export const poolTimeoutSentence = 'timeout exceeded when trying to connect';
 
 const unavailableSystemCodes = new Set([
   'ECONNREFUSED',
@@ -31,7 +36,6 @@ export const lostConnectionSentences = [
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
-  'timeout exceeded when trying to connect',
   'timeout expired',
   'Query read timeout',
   'Client has encountered a connection error and is not queryable',
@@ -57,6 +61,15 @@ const isUnavailable = (error: Error): boolean => {
 /** Whether a failure means that the database cannot be reached for now. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   for (const cause of causes(error)) if (isUnavailable(cause)) return true;
+  return false;
+};
+
+const isSlow = (error: Error): boolean =>
+  error instanceof pg.DatabaseError ? slowState.test(error.code ?? '') : error.message === poolTimeoutSentence;
+
+/** Whether a failure means that the database can be reached, but did not answer in time. */
+export const isDatabaseSlow = (error: unknown): boolean => {
+  for (const cause of causes(error)) if (isSlow(cause)) return true;
   return false;
 };
 

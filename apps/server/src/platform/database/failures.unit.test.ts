@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { constraintOf, isDatabaseUnavailable, lostConnectionSentences } from './failures.ts';
+import { constraintOf, isDatabaseSlow, isDatabaseUnavailable, lostConnectionSentences, poolTimeoutSentence } from './failures.ts';
 
 const ofServer = (code: string, fields: object = {}): Error =>
   Object.assign(new pg.DatabaseError('as the server says', 0, 'error'), { code, ...fields });
@@ -10,7 +10,7 @@ const ofSystem = (code: string, syscall?: string): Error =>
   Object.assign(new Error(code), { code, syscall: syscall ?? 'connect' });
 
 describe('the database is out of reach', () => {
-  test.each(['08006', '57P01', '57P03', '53300', '25P03', '25P04', '57014'])('when the server says %s', (code) => {
+  test.each(['08006', '57P01', '57P03', '53300'])('when the server says %s', (code) => {
     expect(isDatabaseUnavailable(new Error('Failed query', { cause: ofServer(code) }))).toBe(true);
   });
 
@@ -37,7 +37,16 @@ describe('the database is out of reach', () => {
     const driver = require.resolve('pg');
     const files = [require.resolve('pg/lib/client.js'), createRequire(driver).resolve('pg-pool')];
     const code = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
-    expect(lostConnectionSentences.filter((sentence) => !code.includes(`'${sentence}'`))).toEqual([]);
+    expect([...lostConnectionSentences, poolTimeoutSentence].filter((sentence) => !code.includes(`'${sentence}'`))).toEqual([]);
+  });
+});
+
+describe('the database is slow, and not out of reach', () => {
+  test.each([
+    ...['57014', '55P03', '25P03', '25P04'].map((code) => [code, new Error('Failed query', { cause: ofServer(code) })] as const),
+    ['a pool that is in use', new Error(poolTimeoutSentence)] as const,
+  ])('for %s', (_name, error) => {
+    expect([isDatabaseSlow(error), isDatabaseUnavailable(error)]).toEqual([true, false]);
   });
 });
 
@@ -49,7 +58,7 @@ describe('the database is not out of reach', () => {
     ['somebody else’s sentence that quotes the driver', new Error('timeout exceeded when trying to connect to the mail server')],
     ['an SQLSTATE that is none', Object.assign(new Error('mail'), { code: '57P01' })],
   ])('for %s', (_what, error) => {
-    expect(isDatabaseUnavailable(error)).toBe(false);
+    expect([isDatabaseUnavailable(error), isDatabaseSlow(error)]).toEqual([false, false]);
   });
 });
 

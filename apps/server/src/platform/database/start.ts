@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { errorCodeOf } from '../error-code.ts';
 import { type Database, openDatabase } from './database.ts';
-import { isDatabaseUnavailable } from './failures.ts';
+import { isDatabaseSlow, isDatabaseUnavailable } from './failures.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const triesWhenAway = 60;
@@ -16,7 +16,7 @@ const waitUntilItAnswers = async (database: Database, logger: FastifyBaseLogger)
       await database.db.execute(sql`select 1`);
       return;
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || attempt === triesWhenAway) throw error;
+      if (!(isDatabaseUnavailable(error) || isDatabaseSlow(error)) || attempt === triesWhenAway) throw error;
       logger.warn({ code: errorCodeOf(error), attempt }, 'o banco de dados ainda não responde; tentando de novo');
       await pause(pauseWhenAway);
     }

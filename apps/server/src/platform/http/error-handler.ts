@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@separai/contract/errors';
 import type { ErrorBody } from '@separai/contract/errors-schema';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { constraintOf, isConflict, isDatabaseUnavailable } from '../database/failures.ts';
+import { constraintOf, isConflict, isDatabaseSlow, isDatabaseUnavailable } from '../database/failures.ts';
 import { errorCodeOf } from '../error-code.ts';
 import { failureFacts } from '../error-places.ts';
 import { ImageStorageFailure } from '../images/image-storage.ts';
@@ -52,6 +52,7 @@ const refusalOf = async (error: Error & { statusCode?: number; code?: string }, 
     if (await storage.isTight()) return storageFull();
     return new Refusal('database-unavailable', { retryAfter: databaseRetrySeconds });
   }
+  if (isDatabaseSlow(error)) return new Refusal('database-slow', { retryAfter: databaseRetrySeconds });
   if (isConflict(error)) return new Refusal('overloaded', { retryAfter: conflictRetrySeconds });
   // The account was erased while its own call ran, and what is written would refer to it.
   if (refersToOwnAccount.has(constraintOf(error))) return new Refusal('session-ended');
@@ -91,6 +92,8 @@ export const handleErrors = (app: FastifyInstance, storage: Storage): void => {
       request.log.error(failureFacts(error), 'falha inesperada ao atender o pedido');
     } else if (refusal.code === 'database-unavailable') {
       request.log.warn({ code: errorCodeOf(error) }, 'banco de dados fora do alcance');
+    } else if (refusal.code === 'database-slow') {
+      request.log.warn({ code: errorCodeOf(error) }, 'banco de dados demorou a responder');
     } else if (refusal.code === 'images-unavailable') {
       request.log.error({ code: errorCodeOf(error) }, 'armazenamento de imagens fora do alcance');
     } else if (refusal.code === 'storage-full') {

@@ -45,7 +45,7 @@ const sharedErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(endpoint.sensitive ? (['confirmation-required'] as const) : []),
   ...(isCountedWrite(endpoint) ? (['too-many-requests'] as const) : []),
   ...keyErrors(endpoint),
-  ...(endpoint.path === '/ping' ? [] : (['database-unavailable', 'storage-full'] as const)),
+  ...(endpoint.path === '/ping' ? [] : (['database-unavailable', 'database-slow', 'storage-full'] as const)),
 ];
 
 /** Every refusal that an endpoint can answer. */
