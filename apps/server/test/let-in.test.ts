@@ -22,13 +22,16 @@ describe('an administrator whom the operator lets in again', () => {
   const letIn = (address: string) =>
     letInAgain({ db: server.database.db, clock: server.clock, endResets, renewCalendar }, address);
 
-  test('has another password, no passkey and no session of before, and is told by mail; the history names the service', async () => {
+  test('has another password, no passkey, invitation or session of before, and is told by mail; the history names the service', async () => {
     const admin = await given.admin(server);
     const { token: bearer } = admin;
     const { challenge } = (await server.call('POST', '/users/me/passkey-challenge', { token: bearer })).json();
     const body = { name: 'Notebook', passkey: new Authenticator(origin).attest(challenge) };
     expect((await server.call('POST', '/users/me/passkeys', { token: bearer, body })).statusCode).toBe(201);
     expect((await signIn(admin.email, admin.password)).json().code).toBe('second-factor-required');
+    const { id: invitation } = (
+      await server.call('POST', '/admin/invitations', { token: bearer, body: { email: 'ana@exemplo.org' } })
+    ).json();
     const made = await letIn(` ${admin.email.toUpperCase()} `);
     expect(made).toEqual({ email: admin.email, password: expect.stringMatching(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/) });
     expect((await server.call('GET', '/users/me', { token: admin.token })).statusCode).toBe(401);
@@ -43,6 +46,8 @@ describe('an administrator whom the operator lets in again', () => {
       before: { role: 'admin', passkeys: 1 },
       after: { role: 'admin', passkeys: 0, access: 'reset' },
     });
+    const { items: invitations } = await list('/admin/invitations', token);
+    expect(invitations.some(({ id }: { id: string }) => id === invitation)).toBe(false);
     expect((await list('/admin/dashboard', token)).recentActivity[0]).toMatchObject({
       action: 'administrator-let-in',
       by: 'service',

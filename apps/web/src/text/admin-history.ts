@@ -72,7 +72,9 @@ export const adminHistoryText = {
   number: (id: string) => `nº ${id}`,
   ofThisRecord: 'O que foi feito neste registro',
   allOfThisRecord: 'Ver tudo no Histórico',
-  access: { reset: 'Refeito por quem opera o serviço' } as Readonly<Record<string, string>>,
+  access: { reset: 'Refeito por quem opera o serviço', undone: 'Retomado pelo e-mail anterior da conta' } as Readonly<
+    Record<string, string>
+  >,
   verdict: {
     prepare: 'Como preparar',
     why: 'Por quê',

@@ -97,7 +97,8 @@ export const profileText = {
   undoMeans: [
     'a conta volta ao e-mail que recebeu este link;',
     'ela sai de todos os aparelhos;',
-    'a senha atual deixa de valer, e você cria outra.',
+    'a senha atual deixa de valer, e você cria outra;',
+    'se a conta administra a cidade, as chaves de acesso, os códigos de recuperação e os convites mais novos deixam de valer.',
   ],
   undo: 'Desfazer e criar outra senha',
   undoing: 'Desfazendo...',

@@ -1,9 +1,11 @@
 import { formatInstantWithZone } from '@separai/contract/calendar';
+import { limits } from '@separai/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MailBlock, MailWriters } from '../../platform/mail/content.ts';
 import { newLink, type Secrets } from '../../platform/secrets.ts';
 import { administratorRevokedMail } from './administrators.ts';
+import { accessRestoredMail } from './email-undo.ts';
 import { administratorJoinedMail, invitationHashOf, invitationMail } from './invitations.ts';
 import { passkeyLinkHash, passkeyLinkMail } from './passkey-links.ts';
 import { secondFactorMail } from './passkeys.ts';
@@ -21,6 +23,20 @@ interface Parts {
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 const note = (text: string): MailBlock => ({ kind: 'note', text });
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+const countIn = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(textIn) : []);
+
+/** What ended with the undoing of an e-mail change, as words of a list. */
+const endedWords = (data: Readonly<Record<string, unknown>>): string[] => {
+  const [passkeys, invitations] = [countIn(data.passkeys), countIn(data.invitations)];
+  return [
+    ...(passkeys === 0 ? [] : [passkeys === 1 ? '1 chave de acesso' : `${passkeys} chaves de acesso`]),
+    ...(countIn(data.recoveryCodes) === 0 ? [] : ['os códigos de recuperação']),
+    ...(invitations === 0 ? [] : [invitations === 1 ? '1 convite para administrar' : `${invitations} convites para administrar`]),
+  ];
+};
+
+const joined = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
 const secondFactorWords: Readonly<Record<string, { subject: string; title: string; sentence: string }>> = {
   'passkey-added': {
@@ -152,6 +168,36 @@ export const administratorMails = ({ db, clock, secrets, origin }: Parts): MailW
           'Se foi você, não precisa fazer nada. Se não foi, troque a senha agora e fale com quem mais administra o serviço:',
         ),
         { kind: 'button', label: 'Criar outra senha', url: `${origin}/forgot-password` },
+      ],
+      unsubscribeUrl: null,
+    };
+  },
+
+  [accessRestoredMail]: async ({ data, createdAt }) => {
+    const [ended, letIn] = [endedWords(data), textsIn(data.letIn)];
+    const since = formatInstantWithZone(new Date(textIn(data.since)), clock.timeZone);
+    return {
+      subject: 'Sua conta de administrador no Separaí voltou a este e-mail',
+      preview: 'Confira o que deixou de valer e quem administra o serviço.',
+      title: 'A conta voltou a este e-mail',
+      blocks: [
+        paragraph(
+          `Olá! A troca do e-mail da sua conta foi desfeita em ${formatInstantWithZone(createdAt, clock.timeZone)}. A conta saiu de todos os aparelhos, e a senha deixou de valer.`,
+        ),
+        paragraph(
+          ended.length === 0
+            ? `Desde ${limits.emailUndoDays} dias antes do pedido de troca, a conta não tinha ganhado chaves de acesso, códigos de recuperação nem convites.`
+            : `Deixou de valer também o que a conta ganhou desde ${since}: ${joined.format(ended)}.`,
+        ),
+        ...(letIn.length === 0
+          ? []
+          : [
+              paragraph(
+                `Por convites da sua conta passaram a administrar desde então: ${joined.format(letIn)}. Quem não deveria estar ali sai em Administradores.`,
+              ),
+            ]),
+        paragraph('Crie outra senha, faça de novo a sua chave de acesso e confira quem administra o serviço e o Histórico:'),
+        { kind: 'button', label: 'Ver administradores', url: `${origin}/admin-dashboard/administradores` },
       ],
       unsubscribeUrl: null,
     };

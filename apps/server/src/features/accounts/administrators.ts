@@ -42,7 +42,7 @@ export const revoke = async (
 };
 
 /**
- * The operator's way to let an administrator in again who has lost what opens the account: passkeys, recovery codes, sessions, codes and links
+ * The operator's way to let an administrator in again who has lost what opens the account: passkeys, recovery codes, sessions, invitations, codes and links
  * of the account end, and a generated password, which is returned to be printed once and has to be changed at the next sign-in, replaces its own. The owner is told by mail.
  * Throws `administrator-not-found`.
  */
@@ -61,6 +61,7 @@ export const letInAgain = async (
     const { length: passkeys } = await findPasskeys(transaction, userId);
     await resetAdministrator(transaction, now, { id: userId, passkeys, passwordHash });
     await deleteSecondFactors(transaction, userId);
+    await deleteInvitationsBy(transaction, userId);
     await endWaysIn(transaction, ends, { userId, now });
     const data = { what: 'access-reset' };
     await putMail(transaction, { kind: secondFactorMail, purpose: 'account', userId, recipient: email, data }, now);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { limits } from '@separai/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -10,9 +11,15 @@ import { endSessionsOf } from '../../platform/sessions.ts';
 import { dropEmailChange, refuseTakenEmail } from './email-change.ts';
 import { maskedEmail } from './masked-email.ts';
 import * as repository from './repository.ts';
+import { deleteInvitationsBy, findLetInBy, restoreAdministrator } from './repository-administrators.ts';
+import { deleteSecondFactorsSince, type EndedSecondFactors } from './repository-passkeys.ts';
 import type { PasswordEnds } from './service.ts';
 
+const day = 86_400_000;
 const linkPurpose = 'email-undo';
+
+/** Mail to an administrator whose e-mail was brought back: what ended with the undoing. */
+export const accessRestoredMail = 'access-restored';
 
 export interface UndoParts extends Pick<PasswordEnds, 'renewCalendar'> {
   readonly db: Db;
@@ -23,12 +30,46 @@ export interface UndoParts extends Pick<PasswordEnds, 'renewCalendar'> {
   readonly startReset: (transaction: Db, reset: { userId: string; now: Date }) => Promise<string | null>;
 }
 
+/** So many accounts are named in one mail. */
+const mostNamed = 20;
+
+interface Restored {
+  readonly userId: string;
+  /** The e-mail that was brought back. */
+  readonly recipient: string;
+  readonly passwordHash: string;
+  /** When the change was asked for that is undone. */
+  readonly changedAt: Date;
+  readonly now: Date;
+}
+
 /** The token of the link that brings an e-mail back: 256 bits, for it opens the account. */
 export const undoToken = (secrets: Secrets, undoId: string): Promise<string> => linkToken(secrets, linkPurpose, undoId, 256);
 
 /**
+ * Ends what whoever asked for the change may have made to keep an administrator's account, and tells the owner: passkeys, recovery codes and invitations
+ * since `limits.emailUndoDays` before the change, for the first passkey may have come before it. An account that administers by such an
+ * invitation is only named, since it may be a colleague's.
+ */
+const restoreAccess = async (
+  transaction: Db,
+  { userId, recipient, passwordHash, changedAt, now }: Restored,
+): Promise<EndedSecondFactors> => {
+  const since = new Date(changedAt.getTime() - limits.emailUndoDays * day);
+  const ended = await deleteSecondFactorsSince(transaction, userId, since);
+  const invitations = await deleteInvitationsBy(transaction, userId, since);
+  await restoreAdministrator(transaction, now, { id: userId, passwordHash, ...ended });
+  const letIn = await findLetInBy(transaction, { userId, since, most: mostNamed });
+  const { passkeys, recoveryCodes } = ended;
+  const data = { since: since.toISOString(), passkeys, recoveryCodes, invitations, letIn };
+  await putMail(transaction, { kind: accessRestoredMail, purpose: 'account', userId, recipient, data }, now);
+  return ended;
+};
+
+/**
  * Brings back the e-mail that the link of `token` was sent to, and gives it with the token of `/reset-password#…`. A new one that waits is dropped; every session ends,
- * the password stops working (whoever asked for the change knew it), and a new one is begun. Links to later e-mails of the account
+ * the password stops working (whoever asked for the change knew it), and a new one is begun; an administrator's passkeys, recovery codes and invitations of
+ * these days end. Links to later e-mails of the account
  * end with this one; those to earlier ones stay. Throws `email-undo-invalid` for a link that is forged, used or older than
  * `limits.emailUndoDays`, and `email-taken`.
  */
@@ -41,25 +82,28 @@ export const undoEmailChange = async (
   const asked = id === null ? null : await repository.findEmailUndo(db, id, now);
   if (asked === null) throw new Refusal('email-undo-invalid');
   const { userId, email } = asked;
-  const nobodysPassword = await hashPassword(randomBytes(32).toString('base64url'));
-  const resetToken = await db.transaction(async (transaction) => {
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const { resetToken, ended } = await db.transaction(async (transaction) => {
     // The account before what refers to it, in the order of every other writer; after it, the link is looked at again.
     const before = await repository.lockPerson(transaction, userId);
     if (before === null || (await repository.findEmailUndo(transaction, asked.id, now)) === null)
       throw new Refusal('email-undo-invalid');
     await repository.updateEmail(transaction, userId, email, now).catch(refuseTakenEmail);
-    await repository.setPasswordHash(transaction, userId, nobodysPassword, now);
     await dropEmailChange(transaction, userId);
     await repository.deleteEmailUndosFrom(transaction, asked);
     await endSessionsOf(transaction, userId);
     await renewCalendar(transaction, userId, now);
+    if (before.role !== 'admin') await repository.setPasswordHash(transaction, userId, passwordHash, now);
+    const restored = { userId, recipient: email, passwordHash, changedAt: asked.createdAt, now };
+    const ended = before.role === 'admin' ? await restoreAccess(transaction, restored) : null;
     const started = await startReset(transaction, { userId, now });
     if (started === null) throw new Error('an account that is locked went away');
     const data = { email: maskedEmail(email) };
     if (before.email !== email)
       await putMail(transaction, { kind: 'email-change-undone', purpose: 'account', userId, recipient: before.email, data }, now);
-    return started;
+    return { resetToken: started, ended };
   });
   security.note('email-change-undone', { account: userId });
+  if (ended !== null && ended.passkeys > 0) security.note('passkey-removed', { account: userId });
   return { email, resetToken };
 };

@@ -13,7 +13,7 @@ import { hashPassword } from '../../platform/passwords.ts';
 import { type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
 import { rowOfLink, type Secrets } from '../../platform/secrets.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import type { Session } from '../../platform/sessions.ts';
+import { isStillOpen, type Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { refuseTakenEmail, requireUnreserved } from './email-change.ts';
 import { findAccount } from './repository.ts';
@@ -48,13 +48,15 @@ const exists = (): Refusal => new Refusal('administrator-exists', { fields: { em
 
 /**
  * Invites an address to administer: a link in its mail is good for `administratorLimits.invitationDays`, and one that was sent to it
- * before no more. Throws `administrator-exists`, `too-many-requests`, and `forbidden` when the caller administers no more.
+ * before no more. Throws `administrator-exists`, `too-many-requests`, `forbidden` when the caller administers no more, and `session-ended` where
+ * the session was ended while this waited.
  */
 export const inviteAdministrator = async (
   { db, clock, security, limits }: Parts & { readonly limits: InvitationLimits },
-  { userId }: Session,
+  session: Session,
   email: string,
 ): Promise<Invitation> => {
+  const { userId } = session;
   await limits.ofAdministrator.consume(userId);
   await limits.ofAddress.consume(email);
   const createdAt = clock.now();
@@ -65,6 +67,7 @@ export const inviteAdministrator = async (
     const sender = accounts.find((account) => account.id === userId);
     // Whoever was revoked while this waited leaves no way back in.
     if (sender?.role !== 'admin') throw new Refusal('forbidden');
+    if (!(await isStillOpen(transaction, session))) throw new Refusal('session-ended');
     if (accounts.some((account) => account.email === email && account.role === 'admin')) throw exists();
     await repository.putInvitation(transaction, { id, email, invitedBy: userId, createdAt, expiresAt });
     const mail = { kind: invitationMail, purpose: 'proof', userId: null, recipient: email, data: { invitationId: id } } as const;

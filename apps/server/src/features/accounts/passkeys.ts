@@ -24,7 +24,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { putMail } from '../../platform/outbox.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import { endSessionsOf, type Session } from '../../platform/sessions.ts';
+import { endSessionsOf, isStillOpen, type Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { requireMailboxProof } from './passkey-links.ts';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
@@ -169,6 +169,11 @@ export const challengeForNew = async (parts: PasskeyParts, { userId }: Session) 
   return options as ReplyOf<typeof startPasskey>;
 };
 
+/** Throws `session-ended` where a session was ended while a call of it waited for the account. */
+const requireOpen = async (transaction: Db, session: Session): Promise<void> => {
+  if (!(await isStillOpen(transaction, session))) throw new Refusal('session-ended');
+};
+
 const refuseKnownPasskey = (error: unknown): never => {
   throw constraintOf(error) === 'passkeys_credential_id_unique' ? new Refusal('passkey-exists') : error;
 };
@@ -226,6 +231,7 @@ export const addPasskey = async (
       const now = clock.now();
       const owner = await repository.holdOwner(transaction, userId);
       if (owner?.role !== 'admin') throw new Refusal('session-ended');
+      await requireOpen(transaction, session);
       await requireMailboxProof({ db: transaction, clock }, required, session);
       const known = await repository.findPasskeys(transaction, userId);
       if (known.length >= administratorLimits.passkeysMax) throw new Refusal('too-many-passkeys');
@@ -245,12 +251,14 @@ export const addPasskey = async (
 /** Gives one's own passkey another name and tells the owner by mail. Throws `passkey-not-found`. */
 export const renamePasskey = (
   { db, clock }: Pick<PasskeyParts, 'db' | 'clock'>,
-  { userId }: Session,
+  session: Session,
   id: string,
   name: string,
 ): Promise<Passkey> =>
   db.transaction(async (transaction) => {
+    const { userId } = session;
     const owner = await repository.holdOwner(transaction, userId);
+    await requireOpen(transaction, session);
     const row = owner !== null && isUuid(id) ? await repository.renamePasskey(transaction, { userId, id, name }) : null;
     if (owner === null || row === null) throw new Refusal('passkey-not-found');
     await tell(transaction, { userId, recipient: owner.email, what: 'passkey-renamed' }, clock.now());
@@ -261,10 +269,12 @@ export const renamePasskey = (
  * Removes one's own passkey; with the last one the recovery codes go. Throws `passkey-not-found`, and `last-passkey` where one is
  * `required`.
  */
-export const removePasskey = async (parts: Noted, required: boolean, { userId }: Session, id: string): Promise<void> => {
+export const removePasskey = async (parts: Noted, required: boolean, session: Session, id: string): Promise<void> => {
   const { db, clock, security } = parts;
+  const { userId } = session;
   await db.transaction(async (transaction) => {
     const owner = await repository.holdOwner(transaction, userId);
+    await requireOpen(transaction, session);
     const known = await repository.findPasskeys(transaction, userId);
     if (owner === null || !known.some((passkey) => passkey.id === id)) throw new Refusal('passkey-not-found');
     const isLast = known.length === 1;
@@ -276,9 +286,11 @@ export const removePasskey = async (parts: Noted, required: boolean, { userId }:
 };
 
 /** Makes recovery codes in the place of those before, and tells the owner by mail. Throws `passkey-not-found` without a passkey. */
-export const renewRecoveryCodes = async (parts: Noted, { userId }: Session): Promise<string[]> => {
+export const renewRecoveryCodes = async (parts: Noted, session: Session): Promise<string[]> => {
+  const { userId } = session;
   const codes = await parts.db.transaction(async (transaction) => {
     const owner = await repository.holdOwner(transaction, userId);
+    await requireOpen(transaction, session);
     if (owner === null || !(await repository.hasPasskey(transaction, userId))) throw new Refusal('passkey-not-found');
     await tell(transaction, { userId, recipient: owner.email, what: 'recovery-codes-made' }, parts.clock.now());
     return makeRecoveryCodes(parts, transaction, userId);

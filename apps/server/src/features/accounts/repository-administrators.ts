@@ -1,6 +1,6 @@
 import type { Administrator, Invitation } from '@separai/contract/administrators/schema';
 import { type numberedPages, rangeOf } from '@separai/contract/pages';
-import { and, asc, desc, eq, gt, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import { type Actor, audited } from '../../platform/audit.ts';
@@ -111,6 +111,20 @@ export const resetAdministrator = async (
     .where(eq(users.id, id));
 };
 
+/** Gives an administrator who is held a password that opens nothing, as the act of the account itself, from which passkeys have just gone. */
+export const restoreAdministrator = async (
+  transaction: Db,
+  at: Date,
+  { id, passkeys, passkeysLeft, passwordHash }: { id: string; passkeys: number; passkeysLeft: number; passwordHash: string },
+): Promise<void> => {
+  const before = { role: 'admin', passkeys: passkeys + passkeysLeft };
+  const after = { role: 'admin', passkeys: passkeysLeft, access: 'undone' };
+  await audited(transaction, { userId: id, at }, 'administrator', [{ id, before, after }])
+    .update(users)
+    .set({ passwordHash, passwordIsGenerated: false, updatedAt: at })
+    .where(eq(users.id, id));
+};
+
 /** Makes an administrator who is held a resident, and gives the e-mail. */
 export const demoteAccount = async (transaction: Db, actor: Actor, id: string): Promise<string> => {
   const [row] = await audited(transaction, actor, 'administrator', [{ id, before: { role: 'admin' }, after: { role: 'user' } }])
@@ -197,7 +211,38 @@ export const takeInvitation = async (transaction: Db, id: string, linkHash?: Buf
   return ended.length > 0;
 };
 
-/** Ends every invitation of somebody who administers no more. */
-export const deleteInvitationsBy = async (transaction: Db, invitedBy: string): Promise<void> => {
-  await transaction.delete(invitations).where(eq(invitations.invitedBy, invitedBy));
+/** Ends the invitations of an account, where `since` is given those that are not older, and gives how many. */
+export const deleteInvitationsBy = async (transaction: Db, invitedBy: string, since?: Date): Promise<number> => {
+  const sent = since === undefined ? undefined : gte(invitations.createdAt, since);
+  const ended = await transaction
+    .delete(invitations)
+    .where(and(eq(invitations.invitedBy, invitedBy), sent))
+    .returning({ id: invitations.id });
+  return ended.length;
+};
+
+/** The e-mails of up to `most` accounts that administer by an invitation of an account since then, the newest first. */
+export const findLetInBy = async (
+  db: Db,
+  { userId, since, most }: { userId: string; since: Date; most: number },
+): Promise<string[]> => {
+  const { record, recordId, actorId, actor, at, before, after } = auditEntries;
+  const wasLetIn = sql`${after} ->> 'role' = 'admin' and ${before} ->> 'role' is distinct from 'admin'`;
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(auditEntries, eq(recordId, sql`${users.id}::text`))
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        eq(actorId, userId),
+        eq(actor, 'person'),
+        eq(record, 'administrator'),
+        gte(at, since),
+        wasLetIn,
+      ),
+    )
+    .orderBy(desc(at))
+    .limit(most);
+  return [...new Set(rows.map(({ email }) => email))];
 };

@@ -1,5 +1,5 @@
 import type { Passkey } from '@separai/contract/administrators/passkeys-schema';
-import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { passkeyChallenges, passkeyLinks, passkeys, recoveryCodes } from '../../platform/database/schema/passkeys.ts';
@@ -91,6 +91,28 @@ export const deleteSecondFactors = async (transaction: Db, userId: string): Prom
   await transaction.delete(passkeys).where(eq(passkeys.userId, userId));
   await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await transaction.delete(passkeyLinks).where(eq(passkeyLinks.userId, userId));
+};
+
+/** How many passkeys of an account ended and stayed, and how many recovery codes ended. */
+export interface EndedSecondFactors {
+  readonly passkeys: number;
+  readonly passkeysLeft: number;
+  readonly recoveryCodes: number;
+}
+
+/** Ends the passkeys and recovery codes of an account that are not older than `since`, and every link to a first passkey; with the last passkey all codes go. */
+export const deleteSecondFactorsSince = async (transaction: Db, userId: string, since: Date): Promise<EndedSecondFactors> => {
+  const ended = await transaction
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)))
+    .returning({ id: passkeys.id });
+  const passkeysLeft = await transaction.$count(passkeys, eq(passkeys.userId, userId));
+  const endedCodes = await transaction
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), passkeysLeft === 0 ? undefined : gte(recoveryCodes.createdAt, since)))
+    .returning({ id: recoveryCodes.id });
+  await transaction.delete(passkeyLinks).where(eq(passkeyLinks.userId, userId));
+  return { passkeys: ended.length, passkeysLeft, recoveryCodes: endedCodes.length };
 };
 
 export const putChallenge = async (db: Db, hash: Buffer, expiresAt: Date): Promise<void> => {

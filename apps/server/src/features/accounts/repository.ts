@@ -81,12 +81,12 @@ export const updatePerson = async (
   return row === undefined ? null : personOf(row);
 };
 
-type LockedPerson = Pick<Person, 'email' | 'emailConfirmed' | 'notificationsOptIn'>;
+type LockedPerson = Pick<Person, 'email' | 'emailConfirmed' | 'notificationsOptIn' | 'role'>;
 
 /** What a change is compared with; other writers of this account wait until the transaction ends. Null without such an account. */
 export const lockPerson = async (transaction: Db, id: string): Promise<LockedPerson | null> => {
-  const { email, notificationsOptIn, emailConfirmedAt } = users;
-  const columns = { email, notificationsOptIn, emailConfirmed: sql<boolean>`${emailConfirmedAt} is not null` };
+  const { email, notificationsOptIn, emailConfirmedAt, role } = users;
+  const columns = { email, notificationsOptIn, role, emailConfirmed: sql<boolean>`${emailConfirmedAt} is not null` };
   const [row] = await transaction.select(columns).from(users).where(eq(users.id, id)).for('no key update');
   return row ?? null;
 };
