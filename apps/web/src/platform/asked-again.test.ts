@@ -3,10 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import { askAgain, askedAgainAfter } from './asked-again.ts';
 
-const query = (path: string, { kept = false, data = [] as unknown, error = null as Error | null } = {}) =>
-  ({ queryKey: [path], meta: kept ? { isKept: () => true } : undefined, state: { data, error } }) as unknown as Parameters<
-    typeof askedAgainAfter
-  >[0];
+const query = (path: string, { kept = false, shown = true, error = null as Error | null } = {}) =>
+  ({
+    queryKey: [path],
+    meta: kept ? { isKept: () => true } : undefined,
+    state: { data: shown ? [] : undefined, error },
+  }) as unknown as Parameters<typeof askedAgainAfter>[0];
 const unreachable = new ApiError(0, 'unreachable', 'sem conexão');
 
 beforeEach(() => vi.stubGlobal('location', { pathname: '/admin-dashboard' }));
@@ -28,7 +30,7 @@ test('what is kept is asked again every half minute while the server is out of r
 
 test('a failure that the screen tells, for nothing is kept, is not asked again by a timer', () => {
   vi.stubGlobal('location', { pathname: '/map' });
-  expect(askedAgainAfter(query('/api/collection-points', { kept: true, data: undefined, error: unreachable }))).toBe(false);
+  expect(askedAgainAfter(query('/api/collection-points', { kept: true, shown: false, error: unreachable }))).toBe(false);
 });
 
 test('for half a minute after the browser has said that the network is back, it is asked again every 3 seconds', () => {
