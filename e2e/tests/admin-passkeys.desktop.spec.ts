@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { form, saveButton } from '../support/admin-points.ts';
 import { expect, expectAccessible, expectNoOverflow } from '../support/fixtures.ts';
 import { tabAndPress, tabTo } from '../support/keyboard.ts';
 import { checkEveryLook, looksOfPanel } from '../support/looks.ts';
@@ -6,6 +7,7 @@ import { mailTo } from '../support/mails.ts';
 import { confirmWithPassword, enterPassword, makePasskey, strictTest, test, withAuthenticator } from '../support/passkeys.ts';
 import { administrator } from '../support/product.ts';
 import { heading } from '../support/screen.ts';
+import { storedSession } from '../support/sessions.ts';
 
 const screen = '/admin-dashboard/administradores/seguranca';
 const table = { name: 'Suas chaves de acesso' };
@@ -129,6 +131,68 @@ test.describe('passkeys', () => {
     await expect(question.getByText('Este código de recuperação não confere, ou já foi usado.')).toBeVisible();
     await expectAccessible(page);
     await question.getByLabel('Código de recuperação').fill(other);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Você ainda não tem nenhuma.')).toBeVisible();
+  });
+
+  test('a session that ends over a form asks for the second factor, too, and the save goes on', async ({ page, request }) => {
+    test.setTimeout(120_000);
+    const device = await withAuthenticator(page);
+    await enterPassword(page);
+    await expect(heading(page)).toHaveText('Dashboard');
+    await page.goto(screen);
+    await makePasskey(page, 'Celular');
+    await confirmWithPassword(page);
+    const codes = page.getByRole('dialog', { name: 'Guarde estes códigos agora' });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    const [first = '', second = ''] = await codes.getByRole('listitem').allTextContents();
+    await codes.getByRole('button', { name: 'Já guardei' }).click();
+    const again = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+    /** Types a new point, ends the session on the server, and gives the password where the save asks for it. */
+    const saveAfterSession = async (name: string): Promise<void> => {
+      await page.goto('/admin-dashboard/pontos');
+      await page
+        .getByRole('button', { name: 'Novo ponto' })
+        .or(page.getByRole('link', { name: 'Novo ponto' }))
+        .first()
+        .click();
+      await form(page).getByLabel('Nome', { exact: true }).fill(name);
+      await form(page).getByLabel('Endereço', { exact: true }).fill('Rua das Flores, 10');
+      await form(page).getByRole('checkbox', { name: 'Vidro' }).check();
+      const token = JSON.parse((await storedSession(page)) ?? '{}').token;
+      const ended = await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+      expect(ended.ok()).toBe(true);
+      await saveButton(page).click();
+      await again.getByLabel('Senha', { exact: true }).fill(administrator.password);
+      await page.keyboard.press('Enter');
+      await expect(again).toContainText('A senha está certa. Falta a segunda prova de quem você é.');
+    };
+    const saved = page.getByText('Ponto de coleta salvo.').first();
+
+    await saveAfterSession('Ecoponto da chave');
+    await expectAccessible(page);
+    await again.getByRole('button', { name: 'Usar chave de acesso' }).click();
+    await expect(saved).toBeVisible();
+
+    // Without the device a recovery code does; one that is wrong is refused, and what was typed stays.
+    await device.remove();
+    await saveAfterSession('Ecoponto do código');
+    const code = again.getByLabel('Código de recuperação');
+    await code.fill('aaaa-aaaa-aaaa-aaaa');
+    await page.keyboard.press('Enter');
+    await expect(again).toContainText('A chave de acesso ou o código de recuperação não confere.');
+    await code.fill(first);
+    await page.keyboard.press('Enter');
+    await expect(saved).toBeVisible();
+    const points: { name: string }[] = await (await request.get('/api/collection-points')).json();
+    expect(points.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ecoponto da chave', 'Ecoponto do código']));
+
+    await page.goto(screen);
+    await page.getByRole('button', { name: 'Remover a chave Celular' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remover', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Confirme que é você' });
+    await question.getByRole('button', { name: 'Usar um código de recuperação' }).click();
+    await question.getByLabel('Código de recuperação').fill(second);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Você ainda não tem nenhuma.')).toBeVisible();
   });
