@@ -279,6 +279,25 @@ test('signing out ends the session on the server and in every other tab', async 
   await expect.poll(async () => (await request.get('/api/users/me', { headers })).status()).toBe(401);
 });
 
+test('a page that comes back from the back/forward cache after another tab signed out shows nothing of the person', async ({
+  page,
+  resident,
+}) => {
+  await storeSession(page, sessionOf(resident));
+  await page.goto('/user/profile');
+  await expect(page.getByText(resident.email)).toBeVisible();
+  const loaded = page.waitForEvent('load');
+  // While it lies there it hears no `storage` event, as here.
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    localStorage.clear();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await loaded;
+  await expect(heading(page)).toHaveText('Olá! Que bom ter você aqui.');
+  await expect(page.getByText(resident.email)).toHaveCount(0);
+});
+
 test('who signs in after somebody else sees nothing of theirs', async ({ page, resident }) => {
   await storeSession(page, sessionOf(resident));
   await page.goto('/user/profile');

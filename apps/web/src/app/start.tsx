@@ -1,9 +1,11 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { recheckSessionWhenRestored } from '../platform/session.ts';
 import { App } from './app.tsx';
 
 /** Draws the residents' app into the page. */
-export const start = (root: HTMLElement): void =>
+export const start = (root: HTMLElement): void => {
+  recheckSessionWhenRestored();
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -11,3 +13,4 @@ export const start = (root: HTMLElement): void =>
       </StrictMode>,
     ),
   );
+};

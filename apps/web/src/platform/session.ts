@@ -46,6 +46,23 @@ export const whenSessionChanges = (listener: () => void): (() => void) => {
   };
 };
 
+/**
+ * A page in the back/forward cache hears no `storage` event. When it is shown again, the listeners are told of a sign-in or sign-out
+ * that it missed, and the page is loaded anew unless the same person is signed in.
+ */
+export const recheckSessionWhenRestored = (): void => {
+  let left: string | null = null;
+  addEventListener('pagehide', () => {
+    left = sessionText();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || sessionText() === left) return;
+    const person = left === null ? null : sessionIn(left).id;
+    changed();
+    if (person === null || person !== currentSession()?.id) location.reload();
+  });
+};
+
 export const useSession = (): StoredSession | null => useSyncExternalStore(whenSessionChanges, currentSession);
 
 const targetKey = 'separai_after_sign_in';
