@@ -12,8 +12,10 @@ import {
   test,
 } from '../support/admin-points.ts';
 import { openColleagueSession } from '../support/database.ts';
+import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
 import { givenPointWith } from '../support/points.ts';
+import { givenBooking } from '../support/schedules.ts';
 
 // A person's whole way through a long form, on a machine that does other things as well.
 test.describe.configure({ timeout: 120_000 });
@@ -99,6 +101,9 @@ test('every field of a point is edited, materials are ticked and unticked, and t
   await form(page).getByLabel('Busca ou recebe').selectOption('Busca em casa e recebe no local');
   await form(page).getByRole('switch', { name: 'Ativo' }).uncheck();
   await saveButton(page).click();
+  const question = page.getByRole('dialog', { name: 'Desativar 1 ponto?' });
+  await expect(question).toContainText('Nenhum agendamento aberto será cancelado.');
+  await question.getByRole('button', { name: 'Desativar', exact: true }).click();
   await expect(form(page)).toHaveCount(0);
   await expect(rows(page)).toContainText('Inativo');
   await expect(rows(page)).toContainText('Busca em casa e recebe no local');
@@ -118,6 +123,35 @@ test('every field of a point is edited, materials are ticked and unticked, and t
     latitude: -3.75263212345678,
     longitude: -38.53268912345678,
   });
+});
+
+test('a point that is switched off is saved after a question, which counts the bookings that it cancels', async ({
+  page,
+  request,
+  resident,
+  word,
+}) => {
+  const { id } = await givenWholePoint(request, { name: `Ecoponto ${word}`, address: 'Rua A, 1' });
+  const booking = await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(3).iso });
+  await page.goto(`/admin-dashboard/pontos?editar=${id}`);
+  await form(page).getByLabel('Telefone').fill('156');
+  await form(page).getByRole('switch', { name: 'Ativo' }).uncheck();
+  await saveButton(page).click();
+  const question = page.getByRole('dialog', { name: 'Desativar 1 ponto?' });
+  await expect(question).toContainText('1 agendamento aberto será cancelado.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Voltar' }).click();
+  await expect(saveButton(page)).toBeFocused();
+  await expect(form(page).getByLabel('Telefone')).toHaveValue('156');
+  expect(await keptPoint(request, id)).toMatchObject({ isActive: true, phone: null, version: 1 });
+  await saveButton(page).click();
+  await question.getByRole('button', { name: 'Desativar', exact: true }).click();
+  await expect(form(page)).toHaveCount(0);
+  expect(await keptPoint(request, id)).toMatchObject({ isActive: false, phone: '156' });
+  const headers = { authorization: `Bearer ${resident.token}` };
+  expect(await (await request.get('/api/schedules', { headers })).json()).toMatchObject([
+    { id: booking.id, status: 'cancelado' },
+  ]);
 });
 
 test.describe(() => {

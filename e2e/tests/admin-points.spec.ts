@@ -19,6 +19,7 @@ test('on a phone each point is a card, which is edited and deleted by tapping', 
   await form(page).getByRole('checkbox', { name: 'Vidro' }).tap();
   await form(page).getByRole('switch', { name: 'Ativo' }).tap();
   await saveButton(page).tap();
+  await page.getByRole('dialog', { name: 'Desativar 1 ponto?' }).getByRole('button', { name: 'Desativar', exact: true }).tap();
   await expect(form(page)).toHaveCount(0);
   await expect(rows(page)).toContainText('Inativo');
   expect(await keptPoint(request, id)).toMatchObject({ isActive: false, materials: ['vidro'] });

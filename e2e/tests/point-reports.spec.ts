@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { change, enterPanel } from '../support/admin-schedules.ts';
+import { openColleagueSession } from '../support/database.ts';
 import { dayFromToday } from '../support/days.ts';
 import { enlargeText, expect, expectAccessible, expectNoOverflow, givenResident, signInAs, test } from '../support/fixtures.ts';
 import { mailTo } from '../support/mails.ts';
@@ -20,7 +21,7 @@ const givenPoint = async (request: APIRequestContext, fields: object = {}) => {
   return { name, ...(await givenPointWith(request, { name, materials: ['papel', 'vidro'], ...place, ...fields })) };
 };
 
-test('a resident says from the point’s detail what is wrong, with a photo, and an administrator applies it with one press', async ({
+test('a resident says from the point’s detail what is wrong, with a photo, and an administrator applies it after a question', async ({
   signedInPage: page,
   request,
   browser,
@@ -59,7 +60,15 @@ test('a resident says from the point’s detail what is wrong, with a photo, and
   const photo = card.getByRole('img', { name: `Foto de um relato sobre ${point.name}` });
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(panel);
-  await card.getByRole('button', { name: 'Tirar Vidro do ponto' }).click();
+  await card.getByRole('button', { name: 'Tirar vidro do ponto' }).click();
+  const question = panel.getByRole('dialog', { name: 'Tirar vidro deste ponto?' });
+  await expect(question).toContainText('Um morador com conta disse que não aceita.');
+  await expect(question).toContainText('O ponto continua aceitando papel/papelão.');
+  await expectAccessible(panel);
+  await question.getByRole('button', { name: 'Voltar' }).click();
+  expect((await (await request.get(`/api/collection-points/${point.id}`)).json()).materials).toEqual(['papel', 'vidro']);
+  await card.getByRole('button', { name: 'Tirar vidro do ponto' }).click();
+  await question.getByRole('button', { name: 'Tirar', exact: true }).click();
   await expect(panel.getByText('Relato aplicado', { exact: true })).toBeVisible();
   const { materials } = await (await request.get(`/api/collection-points/${point.id}`)).json();
   expect(materials).toEqual(['papel']);
@@ -90,6 +99,17 @@ test('a visitor’s word that a point has closed leads to the question of the ta
   await expect(question).toContainText('1 agendamento aberto será cancelado.');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Voltar' }).tap();
+  expect(await isActive()).toBe(true);
+  await card.getByRole('button', { name: 'Desativar o ponto' }).tap();
+  await expect(question).toContainText('1 agendamento aberto será cancelado.');
+  // A colleague changes the point while the question is in sight.
+  const headers = { authorization: `Bearer ${await openColleagueSession('Maria Souza')}` };
+  const data = { name: point.name, address: 'Rua Nova, 1' };
+  expect((await request.put(`/api/collection-points/${point.id}`, { headers, data })).status()).toBe(200);
+  await question.getByRole('button', { name: 'Desativar', exact: true }).tap();
+  const told = /^Maria Souza salvou outra versão (agora|há \d+ min)\. Nada foi mudado agora: confira como o ponto está/;
+  await expect(card.getByRole('alert')).toHaveText(told);
+  await expect(question).toHaveCount(0);
   expect(await isActive()).toBe(true);
   await card.getByRole('button', { name: 'Desativar o ponto' }).tap();
   await question.getByRole('button', { name: 'Desativar', exact: true }).tap();

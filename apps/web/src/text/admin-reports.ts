@@ -1,5 +1,8 @@
 import type { ReportKind, ReportState } from '@separai/contract/collection-points/reports';
+import { formatList } from '@separai/contract/portuguese';
 import { reportText } from './reports.ts';
+
+const inSentence = (material: string): string => material.toLocaleLowerCase('pt-BR');
 
 /** Words of the panel's screen of what people say of points. */
 export const adminReportsText = {
@@ -59,7 +62,17 @@ export const adminReportsText = {
   photoFailed: 'Não foi possível carregar a foto.',
   photoAgain: 'Tentar novamente',
   deactivate: 'Desativar o ponto',
-  removeMaterial: (material: string) => `Tirar ${material} do ponto`,
+  removeMaterial: (material: string) => `Tirar ${inSentence(material)} do ponto`,
+  takeTitle: (material: string) => `Tirar ${inSentence(material)} deste ponto?`,
+  takeSentence: 'Os moradores deixam de ver que o ponto aceita este material. Os agendamentos já feitos ficam como estão.',
+  keptMaterials: (titles: readonly string[]) =>
+    titles.length === 0
+      ? 'O ponto fica sem materiais (a confirmar).'
+      : `O ponto continua aceitando ${formatList(titles.map(inSentence))}.`,
+  takeGo: 'Tirar',
+  refusedBy: (byResident: boolean) =>
+    byResident ? 'Um morador com conta disse que não aceita.' : 'Um visitante sem conta disse que não aceita.',
+  outdated: (meanwhile: string) => `${meanwhile} Nada foi mudado agora: confira como o ponto está e decida de novo.`,
   corrected: 'Já está corrigido',
   agreed: 'Está certo',
   edit: 'Corrigir no ponto',

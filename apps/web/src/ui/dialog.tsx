@@ -85,11 +85,11 @@ export function Dialog({ open, onClose, title, largeTitle = false, closeLabel = 
   );
 }
 
-/** Keeps the page behind still. The gutter stays where a scrollbar was, so that nothing moves. */
+/** Keeps the page behind still, until the outermost of several dialogs is closed. The gutter stays where a scrollbar was, so that nothing moves. */
 function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => {
-    if (!locked) return;
     const root = document.documentElement;
+    if (!locked || root.classList.contains('scroll-locked')) return;
     const hadScrollbar = window.innerWidth > root.clientWidth;
     root.classList.add('scroll-locked');
     root.classList.toggle('scroll-locked-gutter', hadScrollbar);

@@ -88,7 +88,7 @@ export const decidePointReport = endpoint({
   params: PointReportParams,
   body: json(PointReportDecision),
   reply: DecidedReport,
-  errors: ['point-report-not-found', 'point-report-settled'],
+  errors: ['point-report-not-found', 'point-report-settled', 'collection-point-outdated'],
 });
 
 export const confirmCollectionPoint = endpoint({

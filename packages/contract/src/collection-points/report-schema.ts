@@ -3,6 +3,7 @@ import { Email } from '../accounts/schema.ts';
 import { messages } from '../messages.ts';
 import { numberedPages, pageOf } from '../pages.ts';
 import { lines, orNull, requiredLine } from '../text-schema.ts';
+import { Version } from '../version.ts';
 import { FullReported, PointConfirmation } from './freshness-schema.ts';
 import { MaterialType } from './materials-schema.ts';
 import { reportKinds, reportLimits, reportStates } from './reports.ts';
@@ -105,8 +106,8 @@ export const PointReportPhotoParams = z.object({ token: z.string() });
 export const PointReportDecision = z.discriminatedUnion(
   'action',
   [
-    /** Changes the point where the report says how: a closed one is deactivated, a material that is refused goes. */
-    z.object({ action: z.literal('apply') }),
+    /** Changes the point where the report says how: a closed one is deactivated, a material that is refused goes. `version` is of the point beside the report. */
+    z.object({ action: z.literal('apply'), version: Version }),
     z.object({ action: z.literal('dismiss'), sentence }),
     z.object({
       action: z.literal('ask'),

@@ -294,6 +294,40 @@ describe('an administrator', () => {
     expect(await read(point)).toMatchObject({ materials: ['papel'], version: 2 });
     await decide(again.id, { action: 'apply' });
     expect(await read(point)).toMatchObject({ materials: ['papel'], version: 2 });
+    const { rows } = await server.database.pool.query(
+      `select actor, actor_id, after -> 'materials' materials from audit_entries
+       where record = 'collection-point' and record_id = $1 order by id desc limit 1`,
+      [String(point.id)],
+    );
+    expect(rows).toEqual([{ actor: 'person', actor_id: admin.id, materials: ['papel'] }]);
+  });
+
+  test('changes no point by a card that a colleague’s change outdated, and is told of that change', async () => {
+    const point = await newPoint({ materials: ['papel', 'vidro'] });
+    const [closed, refused] = [
+      await sent(point, { kind: 'closed' }),
+      await sent(point, { kind: 'refuses-material', material: 'vidro' }),
+    ];
+    const colleague = await given.admin(server);
+    const body = { name: point.name, address: 'Rua Nova, 1', materials: ['papel', 'vidro'] };
+    await server.call('PUT', `/collection-points/${point.id}`, { token: colleague.token, body });
+    for (const { id } of [closed, refused]) {
+      const outdated = await decide(id, { action: 'apply', version: 1 });
+      expect(outdated.statusCode).toBe(409);
+      expect(outdated.json()).toMatchObject({
+        code: 'collection-point-outdated',
+        current: { address: 'Rua Nova, 1', version: 2, lastChange: { actor: 'person', own: false, through: 'form' } },
+      });
+    }
+    expect(await read(point)).toMatchObject({ isActive: true, materials: ['papel', 'vidro'], version: 2 });
+    expect(await reportsOf(point)).toHaveLength(2);
+    expect((await decide(closed.id, { action: 'apply', version: 2 })).json()).toMatchObject({
+      report: { state: 'applied', point: { isActive: false } },
+    });
+    // The report is told to be settled, although its decision changed the point.
+    expect((await decide(closed.id, { action: 'apply', version: 2 })).json()).toMatchObject({ code: 'point-report-settled' });
+    // Without a version the last decision wins, as before.
+    expect((await decide(refused.id, { action: 'apply' })).statusCode).toBe(200);
   });
 
   test('asks back, which the person is told, and decides later; nobody can be asked who has no account', async () => {

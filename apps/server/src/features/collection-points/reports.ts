@@ -27,7 +27,7 @@ import { findPoint } from './repository.ts';
 import { endFull, writeConfirmation, writeFull } from './repository-freshness.ts';
 import * as repository from './repository-reports.ts';
 import { countOpenBookings, type PointChange, type PointRow, writePoint } from './repository-writing.ts';
-import type { CancelOpenSchedules } from './service.ts';
+import { type CancelOpenSchedules, requireVersion } from './service.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -235,7 +235,7 @@ const noticeOf = { apply: 'report-applied', dismiss: 'report-dismissed', ask: 'r
 
 /**
  * What an administrator makes of a report; the point is written through its door, and a person with an account is told. Throws
- * `point-report-not-found`, and `point-report-settled` where somebody else has decided.
+ * `point-report-not-found`, `point-report-settled` after another decision, and `collection-point-outdated` where the point has changed.
  */
 export const decideReport = async (
   { db, clock, cancelOpenSchedules, tellReporter }: Decider,
@@ -250,10 +250,19 @@ export const decideReport = async (
   if (decision.action === 'ask' && reporterId === null) throw invalidFields({ action: reportMessages.nobodyToAsk });
   const cancelledSchedules = await db.transaction(async (transaction) => {
     const now = clock.now();
-    const { before, after } = await writePoint(transaction, { userId, at: now }, pointId, (point): PointChange | 'kept' => {
-      if (point === null) throw new Refusal('point-report-not-found');
-      return decision.action === 'apply' ? changeFor(reported, point) : 'kept';
-    });
+    const { before, after } = await writePoint(
+      transaction,
+      { userId, at: now },
+      pointId,
+      async (point): Promise<PointChange | 'kept'> => {
+        if (point === null) throw new Refusal('point-report-not-found');
+        if (decision.action !== 'apply') return 'kept';
+        // A decision that came first may have changed the point: the refusal then tells of the decision.
+        if (await repository.isSettled(transaction, id)) throw new Refusal('point-report-settled');
+        await requireVersion(transaction, point, decision.version, userId);
+        return changeFor(reported, point);
+      },
+    );
     if (reporterId !== null) await keepAccounts(transaction, [reporterId]);
     const settledAt = decision.action === 'ask' ? null : now;
     const settled = await repository.settleReport(transaction, id, { state: stateOf[decision.action], answer, settledAt });

@@ -15,6 +15,8 @@ export type ReportRow = Omit<Row, 'photo' | 'photoBytes' | 'network' | 'ipVersio
 
 const { photo, photoBytes, network: _network, ipVersion: _ipVersion, key: _key, ...told } = getTableColumns(pointReports);
 const { photoName } = told;
+/** The states in which a report waits for a decision. */
+const decidable: ReportState[] = ['open', 'asked-back'];
 
 /** Holds a point while somebody says something of it, so that people are counted one after the other; false without it, and for an inactive one. */
 export const holdReportedPoint = async (transaction: Db, id: number): Promise<boolean> => {
@@ -200,6 +202,16 @@ export const findReported = async (
   return row ?? null;
 };
 
+/** Whether a report waits for no decision any more, also because it is gone. */
+export const isSettled = async (db: Db, id: string): Promise<boolean> => {
+  const { state } = pointReports;
+  const waiting = await db
+    .select({ state })
+    .from(pointReports)
+    .where(and(eq(pointReports.id, id), inArray(state, decidable)));
+  return waiting.length === 0;
+};
+
 /** Decides on a report that waits for it; null where somebody else has. */
 export const settleReport = async (
   transaction: Db,
@@ -209,7 +221,7 @@ export const settleReport = async (
   const [row] = await transaction
     .update(pointReports)
     .set(settled)
-    .where(and(eq(pointReports.id, id), inArray(pointReports.state, ['open', 'asked-back'])))
+    .where(and(eq(pointReports.id, id), inArray(pointReports.state, decidable)))
     .returning(told);
   return row ?? null;
 };

@@ -115,6 +115,19 @@ export const createPoint = async (
   });
 };
 
+/** Throws `collection-point-outdated`, with the point as it is now, where it no longer has the version that a change was made from. */
+export const requireVersion = async (
+  transaction: Db,
+  { id, version }: PointRow,
+  seen: number | undefined,
+  userId: string,
+): Promise<void> => {
+  if (seen === undefined || seen === version) return;
+  throw new Refusal('collection-point-outdated', {
+    current: await withLastChange(transaction, 'collection-point', await requirePoint({ db: transaction }, id), userId),
+  });
+};
+
 /** Replaces a point's fields, and its materials where they are given; the open bookings of one that is inactive then are cancelled. Throws `collection-point-not-found`, `validation-failed` for opening hours that nobody can read, and `collection-point-outdated` with the point as it is now. */
 export const replacePoint = async (
   { db, clock, cancelOpenSchedules }: Writing & { cancelOpenSchedules: CancelOpenSchedules },
@@ -127,10 +140,7 @@ export const replacePoint = async (
     const actor = { userId, at: clock.now() };
     await writePoint(transaction, actor, id, async (before) => {
       const point = requireThere(before);
-      if (version !== undefined && version !== point.version)
-        throw new Refusal('collection-point-outdated', {
-          current: await withLastChange(transaction, 'collection-point', await requirePoint({ db: transaction }, id), userId),
-        });
+      await requireVersion(transaction, point, version, userId);
       return {
         ...fields,
         isActive: isActive ?? point.isActive,

@@ -8,6 +8,9 @@ export const OpenHolidayDialog = lateDialog(lateCode(async () => (await import('
 export const PointLinkDialog = lateDialog(lateCode(async () => (await import('./point-link-dialog.tsx')).PointLinkDialog));
 export const AskDialog = lateDialog(lateCode(async () => (await import('./ask-dialog.tsx')).AskDialog));
 export const ClosePointDialog = lateDialog(lateCode(async () => (await import('./close-point-dialog.tsx')).ClosePointDialog));
+export const TakeMaterialDialog = lateDialog(
+  lateCode(async () => (await import('./take-material-dialog.tsx')).TakeMaterialDialog),
+);
 export const ConfirmPointDialog = lateDialog(
   lateCode(async () => (await import('./confirm-point-dialog.tsx')).ConfirmPointDialog),
 );

@@ -13,6 +13,7 @@ import { FormDialog } from '../../../ui/panel/form-dialog.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { RecordForm } from '../../../ui/panel/record-form.tsx';
 import { UploadProgress } from '../../../ui/panel/upload-progress.tsx';
+import { ClosePointDialog } from './close-point-dialog.tsx';
 import { type ImageChange, imageIn } from './image-field.tsx';
 import { PointFields } from './point-fields.tsx';
 import { bodyOf, emptyForm, fieldText, formFieldOf, formFields, formOf, type PointForm, problemsOf } from './point-form.ts';
@@ -41,6 +42,8 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
   const [conflict, setConflict] = useState<Conflict<CollectionPoint> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [imageFailure, setImageFailure] = useState<{ change: ImageChange; sentence: string } | null>(null);
+  /** The question before the point is deactivated. */
+  const [isClosing, setClosing] = useState(false);
   /** How much of the image is sent. */
   const [part, setPart] = useState(0);
   const form = useForm<PointForm>({ defaultValues: base === null ? emptyForm : formOf(base), resolver });
@@ -85,7 +88,7 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
       else setImageFailure({ change, sentence: error instanceof Error ? error.message : text.saveFailed });
     }
   };
-  const save = form.handleSubmit(async (values) => {
+  const write = async (values: PointForm): Promise<void> => {
     setFailure(null);
     setImageFailure(null);
     try {
@@ -104,7 +107,15 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
     } catch (error) {
       refuse(error);
     }
+  };
+  const save = form.handleSubmit(async (values) => {
+    if (base?.isActive && !values.isActive) setClosing(true);
+    else await write(values);
   });
+  const saveClosed = async (): Promise<void> => {
+    setClosing(false);
+    await form.handleSubmit(write)();
+  };
   const goOn = (chosen: ReadonlyMap<keyof PointForm, 'mine' | 'theirs'>): void => {
     if (conflict === null) return;
     const { current } = conflict;
@@ -181,6 +192,14 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
         <PointFields form={form} imageUrl={base?.imageUrl ?? null} image={image} onImage={setImage} />
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </RecordForm>
+      {isClosing && base !== null && (
+        <ClosePointDialog
+          point={base}
+          write={{ isPending: false, error: null }}
+          onClose={() => setClosing(false)}
+          onApply={() => void saveClosed()}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -58,13 +58,15 @@ export const useOpenBookings = (pointIds: readonly number[]) =>
 
 /** Where the history of a record is asked for. */
 const historyKey = ['/admin/audit-entries'] as const;
+/** Reports are shown beside the data of their points. */
+export const reportsKey = ['/admin/point-reports'] as const;
 
-/** Asks anew for what is shown of the points and their history, and tells the residents' screens in other tabs, as after every write. */
+/** Asks anew for what is shown of the points, their history and reports, and tells the residents' screens in other tabs, as after every write. */
 const useAfterWrite = () => {
   const client = useQueryClient();
   return {
     onSettled: async () => {
-      await Promise.all([client.invalidateQueries({ queryKey: listKey }), client.invalidateQueries({ queryKey: historyKey })]);
+      await Promise.all([listKey, historyKey, reportsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
     },
     onSuccess: tellPointsUpdated,
   };

@@ -12,8 +12,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../platform/api.ts';
 import { writeOf } from '../../../platform/write.ts';
 import { tellPointsUpdated } from '../points-updated.ts';
-
-const reportsKey = ['/admin/point-reports'] as const;
+import { reportsKey } from './queries.ts';
 
 /** A page of what people said of points, in a state. */
 export const useReportPage = (state: ReportState, page: number) =>

@@ -2,8 +2,11 @@ import { formatInstant } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { AdministeredReport, PointReportDecision } from '@separai/contract/collection-points/report-schema';
 import { type ReportState, reportStates } from '@separai/contract/collection-points/reports';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../../platform/api.ts';
+import { meanwhileIn } from '../../../platform/last-change.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { timeZone } from '../../../platform/time-zone.ts';
 import { sent } from '../../../platform/write.ts';
@@ -16,7 +19,7 @@ import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { Pager } from '../../../ui/panel/pager.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { AskDialog, ClosePointDialog } from './late-dialogs.ts';
+import { AskDialog, ClosePointDialog, TakeMaterialDialog } from './late-dialogs.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
 import { useDecide, useReportPage, useReportPhoto, useStalestPoints } from './report-queries.ts';
 import type { ReportSearch } from './report-search.ts';
@@ -226,32 +229,61 @@ function Photo({ report: { id, point } }: { report: AdministeredReport }) {
   );
 }
 
-/** One press to apply: what changes the point by itself says so, what does not leads to the point's form first. */
+const failureOf = (error: Error): string =>
+  error instanceof ApiError && error.code === 'collection-point-outdated'
+    ? text.outdated(meanwhileIn(error.current))
+    : error.message;
+
+/** What changes the point by itself asks first, what does not leads to the point's form, and the rest is one press. */
 function Decisions({ report }: { report: AdministeredReport }) {
   const { id, kind, material, byResident, point } = report;
   const decide = useDecide();
   const { show } = useToast();
-  const [opened, setOpened] = useState<'ask' | 'close' | null>(null);
-  const run = async (decision: PointReportDecision): Promise<boolean> => {
-    const done = await decide.mutateAsync(sent({ params: { id }, body: decision })).catch(() => null);
-    if (done === null) return false;
-    const title = { apply: text.applied, dismiss: text.dismissed, ask: text.asked }[decision.action];
-    show({ title, description: text.cancelled(done.cancelledSchedules) });
-    return true;
+  /** The question in sight; of a change, with the point as it was when it was asked. */
+  const [opened, setOpened] = useState<'ask' | { readonly seen: CollectionPoint } | null>(null);
+  const seen = opened === null || opened === 'ask' ? point : opened.seen;
+  const refuse = (error: unknown): void => {
+    if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 409)) return;
+    setOpened(null);
+    // The card stays only where the point has changed; a report that is settled or gone leaves the list with its card.
+    if (error.code !== 'collection-point-outdated') show({ title: error.message, variant: 'destructive' });
   };
+  const run = async (decision: PointReportDecision): Promise<void> => {
+    try {
+      const done = await decide.mutateAsync(sent({ params: { id }, body: decision }));
+      const title = { apply: text.applied, dismiss: text.dismissed, ask: text.asked }[decision.action];
+      show({ title, description: text.cancelled(done.cancelledSchedules) });
+      setOpened(null);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  // That a point is full changes none of its data.
+  const apply = (): Promise<void> => run({ action: 'apply', version: kind === 'full' ? undefined : seen.version });
   const isClosing = kind === 'closed' && point.isActive;
   const isTaking = material !== null && point.materials.includes(material);
   const isChanging = isClosing || isTaking;
-  const apply = isClosing
+  const applyWords = isClosing
     ? text.deactivate
     : isTaking
       ? text.removeMaterial(materialTitles[material])
       : kind === 'full'
         ? text.agreed
         : text.corrected;
+  const question = {
+    point: seen,
+    write: decide,
+    onClose: () => setOpened(null),
+    onApply: () => void apply(),
+  };
+  const openQuestion = (): void => {
+    decide.reset();
+    setOpened({ seen: point });
+  };
+  const isAsked = opened !== null && opened !== 'ask';
   return (
     <div className="mt-3">
-      {decide.error !== null && opened === null && <FormFailure>{decide.error.message}</FormFailure>}
+      {decide.error !== null && opened === null && <FormFailure className="mb-3">{failureOf(decide.error)}</FormFailure>}
       <div className="flex flex-wrap gap-2">
         {!isChanging && kind !== 'full' && (
           <Link
@@ -266,9 +298,9 @@ function Decisions({ report }: { report: AdministeredReport }) {
           variant={isChanging ? 'primary' : 'soft'}
           size="small"
           busy={decide.isPending && opened === null}
-          onClick={() => (isClosing ? setOpened('close') : void run({ action: 'apply' }))}
+          onClick={() => (isChanging ? openQuestion() : void apply())}
         >
-          {apply}
+          {applyWords}
         </Button>
         <Button
           variant="neutral"
@@ -292,15 +324,16 @@ function Decisions({ report }: { report: AdministeredReport }) {
           setOpened(null);
         }}
       />
-      <ClosePointDialog
-        open={opened === 'close'}
-        report={report}
-        write={decide}
-        onClose={() => setOpened(null)}
-        onApply={async () => {
-          if (await run({ action: 'apply' })) setOpened(null);
-        }}
-      />
+      <ClosePointDialog open={isAsked && kind === 'closed'} said={text.closedBy(byResident)} {...question} />
+      {material !== null && (
+        <TakeMaterialDialog
+          open={isAsked}
+          material={material}
+          materials={seen.materials}
+          said={text.refusedBy(byResident)}
+          {...question}
+        />
+      )}
     </div>
   );
 }

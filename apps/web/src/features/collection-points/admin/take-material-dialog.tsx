@@ -1,0 +1,21 @@
+import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { adminReportsText as text } from '../../../text/admin-reports.ts';
+import { PointQuestion, type PointQuestionProps } from './point-question.tsx';
+
+interface TakeMaterialProps extends PointQuestionProps {
+  material: MaterialType;
+  /** The materials of the point, with the one that goes. */
+  materials: readonly MaterialType[];
+}
+
+/** The question before a report takes a material from its point. */
+export function TakeMaterialDialog({ material, materials, ...given }: TakeMaterialProps) {
+  const title = materialTitles[material];
+  const kept = materials.filter((one) => one !== material).map((one) => materialTitles[one]);
+  return (
+    <PointQuestion {...given} title={text.takeTitle(title)} go={text.takeGo}>
+      <p className="text-ink-soft">{text.takeSentence}</p>
+      <p className="font-semibold">{text.keptMaterials(kept)}</p>
+    </PointQuestion>
+  );
+}
