@@ -123,7 +123,13 @@ test.describe('in both colours, on a phone and on a wide screen', () => {
         ['/historico?registro=recycling-guide&id=papel', 'Papel', 'Histórico'],
         ['/itens', 'Próxima', 'Itens'],
         ['/materiais?excluir=papel', 'Tem certeza', 'Materiais Recicláveis'],
-        ['/itens?q=isopor&novo=true&nome=tampa+de+panela', 'Nova fonte', 'Itens'],
+        [
+          '/itens?q=isopor&novo=true&nome=tampa+de+panela',
+          'Nova fonte',
+          'Itens',
+          // The guides come by a question of their own.
+          () => expect(page.getByLabel('Guia que diz mais').getByRole('option', { name: 'Papel', exact: true })).toBeAttached(),
+        ],
         ['/itens/importacao', 'Exportar todos os itens', 'Importar itens'],
         ['/itens?q=isopor&excluir=isopor', 'Tem certeza', 'Itens'],
         ['/itens/sem-resposta', 'Dispensar', 'Buscas sem resposta'],
