@@ -212,7 +212,12 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     sections: [openPages, guides, items, points.sitemap],
   });
   const calendar = { db: database.db, clock, secrets, origin };
-  registerSchedules(app, context, { announce, calendarUrlOf: (session, id) => scheduleCalendarPath(secrets, session, id) });
+  registerSchedules(app, context, {
+    database,
+    rateLimits,
+    announce,
+    calendarUrlOf: (session, id) => scheduleCalendarPath(secrets, session, id),
+  });
   registerDashboard(app, context);
   registerNotices(app, context, { secrets });
   registerPush(app, context, { keys: vapidKeys(database.db), isPushService: pushServices(config.pushServices) });

@@ -253,6 +253,7 @@ const table: Record<string, Attempt> = {
     statuses: [401, 403, 403, 200],
     request: at('/admin/schedules/days?from=2026-12-01&to=2026-12-31'),
   },
+  'GET /admin/schedules/sheet': { statuses: [401, 403, 403, 200], request: at('/admin/schedules/sheet?date=2026-12-01') },
   'GET /admin/schedules.csv': { statuses: [401, 403, 403, 200], request: at('/admin/schedules.csv') },
   'GET /admin/schedules.xlsx': { statuses: [401, 403, 403, 200], request: at('/admin/schedules.xlsx') },
   'GET /admin/schedules/:id': {

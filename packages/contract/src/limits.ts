@@ -38,6 +38,8 @@ export const limits = {
   /** Of tables that are read by pages. */
   pageSize: 50,
   pageSizeMax: 500,
+  /** Of residents' data: a session alone reads a page. */
+  bookingPageSizeMax: 100,
   pageMax: 100_000,
   idempotencyKeyMaxLength: 200,
 } as const;

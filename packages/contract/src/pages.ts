@@ -34,11 +34,12 @@ const orElse = (count: ReturnType<typeof countUpTo>, usual: number) =>
     z.transform((given: number | undefined): number => given ?? usual),
   );
 
-/** Query of a table that is read by pages, the first of which is 1. */
-export const numberedPages = {
-  page: orElse(countUpTo(limits.pageMax), 1),
-  pageSize: orElse(countUpTo(limits.pageSizeMax), limits.pageSize),
-} as const;
+/** Query of a table that is read by pages of `most` rows at the most, the first of which is 1. */
+export const numberedPagesUpTo = (most: number) =>
+  ({ page: orElse(countUpTo(limits.pageMax), 1), pageSize: orElse(countUpTo(most), limits.pageSize) }) as const;
+
+/** Query of a table whose pages hold up to `limits.pageSizeMax` rows. */
+export const numberedPages = numberedPagesUpTo(limits.pageSizeMax);
 
 /** A page of a table, and how many items there are in all; past the end it is empty. */
 export const pageOf = <const Item extends Schema>(item: Item) =>

@@ -128,6 +128,8 @@ export const adminSchedulesText = {
   sheetEmpty: 'Nenhuma coleta confirmada neste dia',
   sheetEmptySentence: 'Só as coletas confirmadas vão para a folha.',
   sheetCount: (count: number) => (count === 1 ? '1 coleta confirmada' : `${count} coletas confirmadas`),
+  sheetCut: (shown: number, count: number) =>
+    `A folha traz as primeiras ${shown} de ${count} coletas: escolha um ponto de coleta para ver as outras.`,
   notOnSheet: (count: number) =>
     count === 1
       ? '1 coleta deste dia ainda está pendente e não está na folha.'

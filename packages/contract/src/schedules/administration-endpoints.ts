@@ -7,12 +7,16 @@ import {
   AdministeredScheduleQuery,
   calendarDaysMax,
   changedAtOnce,
+  DaySheet,
+  DaySheetQuery,
   ScheduleDay,
   ScheduleDaysQuery,
   ScheduleFilter,
   ScheduleRecord,
   StatusChanges,
   StatusChangesOutcome,
+  sheetStopsMax,
+  sheetStopsUnconfirmed,
 } from './administration-schema.ts';
 import { ScheduleParams, StatusChange } from './schema.ts';
 
@@ -38,6 +42,16 @@ export const countScheduleDays = endpoint({
   query: ScheduleDaysQuery,
   reply: z.array(ScheduleDay),
   errors: [],
+});
+
+export const readDaySheet = endpoint({
+  method: 'GET',
+  path: '/admin/schedules/sheet',
+  permission: 'schedules:administer',
+  summary: `Ler a folha do motorista: os agendamentos confirmados de um dia, na ordem dos endereços, até ${sheetStopsMax}; com mais de ${sheetStopsUnconfirmed}, pede confirmação, e toda leitura fica no histórico`,
+  query: DaySheetQuery,
+  reply: DaySheet,
+  errors: ['confirmation-required', 'too-many-requests'],
 });
 
 export const downloadSchedulesCsv = endpoint({

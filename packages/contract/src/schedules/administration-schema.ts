@@ -5,7 +5,7 @@ import { CollectionPointId } from '../collection-points/schema.ts';
 import { LastChange } from '../history/last-change-schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { numberedPages, pageOf } from '../pages.ts';
+import { numberedPagesUpTo, pageOf } from '../pages.ts';
 import { line } from '../text-schema.ts';
 import { CollectedWeightKg, Schedule, StatusChange } from './schema.ts';
 import { scheduleStatuses } from './status.ts';
@@ -66,7 +66,11 @@ export const ScheduleFilter = z.object(filter);
 export type ScheduleFilter = z.output<typeof ScheduleFilter>;
 
 /** Query of `GET /admin/schedules`: latest day first where nothing else is said. */
-export const AdministeredScheduleQuery = z.object({ ...numberedPages, ...filter, sort: filterOf(Sort) });
+export const AdministeredScheduleQuery = z.object({
+  ...numberedPagesUpTo(limits.bookingPageSizeMax),
+  ...filter,
+  sort: filterOf(Sort),
+});
 export type AdministeredScheduleQuery = z.output<typeof AdministeredScheduleQuery>;
 
 /** How many bookings have each status. */
@@ -76,6 +80,19 @@ export type StatusCounts = z.infer<typeof StatusCounts>;
 /** A page of bookings; `counts` are of all that the other filters let through, whatever their status. */
 export const AdministeredSchedulePage = z.extend(pageOf(AdministeredSchedule), { counts: StatusCounts });
 export type AdministeredSchedulePage = z.infer<typeof AdministeredSchedulePage>;
+
+/** Query of `GET /admin/schedules/sheet`. */
+export const DaySheetQuery = z.object({ date: CalendarDay, collectionPointId: filter.collectionPointId });
+export type DaySheetQuery = z.output<typeof DaySheetQuery>;
+
+/** So many stops are on a sheet at the most. */
+export const sheetStopsMax = 1000;
+
+/** Up to so many stops are shown to a session alone; for a longer sheet it has to be confirmed. */
+export const sheetStopsUnconfirmed = 30;
+
+/** The confirmed bookings of a day in the order of their addresses; `counts` are of all bookings of the day. */
+export const DaySheet = z.object({ items: z.array(AdministeredSchedule), counts: StatusCounts });
 
 /** Days that a calendar may ask for at once. */
 export const calendarDaysMax = 366;

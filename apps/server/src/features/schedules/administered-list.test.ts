@@ -135,7 +135,7 @@ describe('the table of everybody’s bookings', () => {
     ['collectionPointId=0', 'collectionPointId', 'Valor inválido'],
     ['sort=peso', 'sort', 'Valor inválido'],
     ['page=0', 'page', 'Use um número de 1 a 100000'],
-    ['pageSize=501', 'pageSize', 'Use um número de 1 a 500'],
+    ['pageSize=101', 'pageSize', 'Use um número de 1 a 100'],
   ])('refuses %s with a sentence', async (query, field, sentence) => {
     const answer = await ask(`?${query}`);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: sentence }]);

@@ -7,14 +7,17 @@ import {
   downloadSchedulesXlsx,
   listAdministeredSchedules,
   readAdministeredSchedule,
+  readDaySheet,
 } from '@separai/contract/schedules/administration-endpoints';
 import { bookCollection, cancelSchedule, listSchedules, moveSchedule, readSchedule } from '@separai/contract/schedules/endpoints';
 import { bookingOn, type Schedule } from '@separai/contract/schedules/schema';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
+import { rateLimit } from '../../platform/rate-limits.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
-import { listAdministered, noteExport, requireRecord } from './administered-list.ts';
+import { listAdministered, noteExport, readSheet, requireRecord } from './administered-list.ts';
 import { changeStatus, changeStatuses } from './administration.ts';
 import type { AnnounceBookings } from './news.ts';
 import { everySchedule, findScheduleDays } from './repository-administration.ts';
@@ -29,6 +32,9 @@ import {
 } from './service.ts';
 
 interface ScheduleParts {
+  readonly database: Pick<Database, 'pool'>;
+  /** False lets every request pass. */
+  readonly rateLimits: boolean;
   /** Where a phone's calendar finds a booking, as a path. */
   readonly calendarUrlOf: (session: Session, scheduleId: string) => Promise<string>;
   readonly announce: AnnounceBookings;
@@ -71,6 +77,17 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
   route(app, context, listAdministeredSchedules, async ({ query }) => listAdministered(context, query), { cost: 'computed' });
 
   route(app, context, countScheduleDays, async ({ query }) => findScheduleDays(context.db, query), { cost: 'computed' });
+
+  // Each one leaves an entry that stays.
+  const limit = rateLimit(given.database, { name: 'day-sheet', points: 60, seconds: 3600, enabled: given.rateLimits });
+
+  route(
+    app,
+    context,
+    readDaySheet,
+    async ({ query, session, request }) => readSheet({ ...context, limit, security: request.security }, session, query),
+    { cost: 'computed' },
+  );
 
   for (const [endpoint, ending] of [
     [downloadSchedulesCsv, 'csv'],

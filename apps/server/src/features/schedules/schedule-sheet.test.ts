@@ -1,5 +1,5 @@
 import { streamXlsxRows } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { everySchedule } from './repository-administration.ts';
@@ -118,6 +118,67 @@ test('a sheet of residents’ data asks for a confirmation again, and leaves an 
   });
   expect(JSON.stringify(items)).not.toContain(marina);
   expect(server.logLines.join('\n')).toContain('residents-exported');
+});
+
+describe('the driver’s sheet of a day', () => {
+  const sheet = (query: string, token = admin.token) => server.call('GET', `/admin/schedules/sheet?${query}`, { token });
+  const book = (date: string, count: number) =>
+    server.database.pool.query(
+      `insert into collection_schedules (user_id, collection_point_id, date, weight_kg, status, created_at, updated_at)
+       select user_id, collection_point_id, $1::date, 1, 'confirmado', now(), now()
+       from (select user_id, collection_point_id from collection_schedules limit 1) one, generate_series(1, $2) n`,
+      [date, count],
+    );
+  const exports = async () =>
+    (await server.call('GET', '/admin/audit-entries?record=export', { token: admin.token })).json() as {
+      total: number;
+      items: { after: unknown }[];
+    };
+
+  test('holds one day and leaves an entry; a long one asks for a confirmation', async () => {
+    const token = await unconfirmed();
+    const { total } = await exports();
+    await book('2027-03-01', 30);
+    const short = (await sheet('date=2027-03-01', token)).json();
+    expect([short.items.length, short.counts.confirmado]).toEqual([30, 30]);
+    await book('2027-03-02', 31);
+    const refused = await sheet('date=2027-03-02', token);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirmation-required']);
+    expect((await sheet('date=2027-03-02')).json().items).toHaveLength(31);
+    const after = await exports();
+    expect(after.total).toBe(total + 2);
+    expect(after.items[0]?.after).toEqual({
+      subject: 'schedules',
+      format: 'sheet',
+      count: 31,
+      status: 'confirmado',
+      date: '2027-03-02',
+    });
+  });
+
+  test('of a day without stops leaves no entry', async () => {
+    const { total } = await exports();
+    expect((await sheet('date=2027-03-09')).json().items).toEqual([]);
+    expect((await exports()).total).toBe(total);
+  });
+
+  test.each(['', 'date=ontem', 'from=2027-03-01&to=2027-03-31'])('is of no more than a day: %j is refused', async (query) => {
+    expect((await sheet(query)).statusCode).toBe(400);
+  });
+
+  test('is read sixty times an hour at the most', async () => {
+    const limited = await startTestServer({ RATE_LIMITS: 'on' });
+    const { token } = await given.admin(limited);
+    const reader = await given.resident(limited);
+    const { id } = await given.point(limited, token);
+    const body = { collectionPointId: id, weightKg: 1, materials: ['papel'], date: '2026-12-04' };
+    expect((await limited.call('POST', '/schedules', { token: reader.token, body })).statusCode).toBe(201);
+    await limited.database.pool.query("update collection_schedules set status = 'confirmado'");
+    const ask = async () => (await limited.call('GET', '/admin/schedules/sheet?date=2026-12-04', { token })).statusCode;
+    for (let time = 0; time < 60; time++) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
+    await limited.close();
+  });
 });
 
 test('the status of several bookings asks for a confirmation, that of a single one does not', async () => {

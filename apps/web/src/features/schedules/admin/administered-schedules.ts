@@ -7,12 +7,9 @@ import {
   downloadSchedulesXlsx,
   listAdministeredSchedules,
   readAdministeredSchedule,
+  readDaySheet,
 } from '@separai/contract/schedules/administration-endpoints';
-import type {
-  AdministeredSchedule,
-  AdministeredSchedulePage,
-  StatusChangesOutcome,
-} from '@separai/contract/schedules/administration-schema';
+import type { StatusChangesOutcome } from '@separai/contract/schedules/administration-schema';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../platform/api.ts';
 import { call, callWith } from '../../../platform/api.ts';
@@ -50,32 +47,11 @@ export const useScheduleRecord = (id: string) =>
     queryFn: ({ signal }) => call(readAdministeredSchedule, { params: { id }, signal }),
   });
 
-const sheetPage = 500;
-
-const allOf = async (
-  query: { from: string; to: string; collectionPointId?: string },
-  signal: AbortSignal,
-): Promise<AdministeredSchedulePage> => {
-  const ask = (page: number) =>
-    call(listAdministeredSchedules, {
-      query: { ...query, status: 'confirmado', sort: 'address', page: String(page), pageSize: String(sheetPage) },
-      signal,
-    });
-  const first = await ask(1);
-  const items: AdministeredSchedule[] = [...first.items];
-  for (let page = 2; items.length < first.total; page++) {
-    const more = await ask(page);
-    if (more.items.length === 0) break;
-    items.push(...more.items);
-  }
-  return { ...first, items };
-};
-
-/** The confirmed bookings of a day, all of them, in the order of their addresses. */
-export const useDaySheet = (query: { from: string; to: string; collectionPointId?: string }) =>
+/** The confirmed bookings of a day in the order of their addresses; for a long sheet the person is asked who it is. */
+export const useDaySheet = (query: { date: string; collectionPointId?: string }) =>
   useQuery({
     queryKey: [...listKey, 'sheet', query],
-    queryFn: ({ signal }) => allOf(query, signal),
+    queryFn: ({ signal }) => confirmed(() => call(readDaySheet, { query, signal })),
   });
 
 /** Changes the status of bookings, and asks anew for what is shown of them. */

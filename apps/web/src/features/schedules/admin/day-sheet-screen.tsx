@@ -26,8 +26,9 @@ interface DaySheetProps {
 export function DaySheetScreen({ search, onSearch }: DaySheetProps) {
   const day = search.dia ?? today();
   const { ponto } = search;
-  const sheet = useDaySheet({ from: day, to: day, ...(ponto === undefined ? {} : { collectionPointId: String(ponto) }) });
+  const sheet = useDaySheet({ date: day, ...(ponto === undefined ? {} : { collectionPointId: String(ponto) }) });
   const pending = sheet.data?.counts.pendente ?? 0;
+  const stops = sheet.data?.counts.confirmado ?? 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Link
@@ -41,7 +42,7 @@ export function DaySheetScreen({ search, onSearch }: DaySheetProps) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <PageTitle>{text.sheetTitle(dayWithWeekday(day))}</PageTitle>
-          <p className="min-h-6">{sheet.data !== undefined && text.sheetCount(sheet.data.items.length)}</p>
+          <p className="min-h-6">{sheet.data !== undefined && text.sheetCount(stops)}</p>
         </div>
         <Button variant="primary" size="small" icon={<Printer />} className="print:hidden" onClick={() => print()}>
           {text.print}
@@ -56,6 +57,9 @@ export function DaySheetScreen({ search, onSearch }: DaySheetProps) {
         />
         <PointFilter value={ponto} onChange={(id) => onSearch({ dia: day, ...(id === undefined ? {} : { ponto: id }) })} />
       </div>
+      {sheet.data !== undefined && sheet.data.items.length < stops && (
+        <FormAlert tone="warn">{text.sheetCut(sheet.data.items.length, stops)}</FormAlert>
+      )}
       {pending > 0 && (
         <FormAlert tone="warn" className="print:hidden">
           {text.notOnSheet(pending)}
