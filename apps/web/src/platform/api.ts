@@ -3,7 +3,7 @@ import type { ErrorCode } from '@separai/contract/errors';
 import { isForVisitors } from '@separai/contract/permissions';
 import { platformText } from '../text/platform.ts';
 import { addressOf, type Refused, refusedIn } from './api-wire.ts';
-import { type Early, headersWith, takeEarly } from './early-answers.ts';
+import { type Early, forgetEarly, headersWith, takeEarly } from './early-answers.ts';
 import { currentSession } from './session.ts';
 import { sayThatSessionIsOver } from './session-over.ts';
 import type { StoredSession } from './stored-session.ts';
@@ -135,6 +135,7 @@ export const callWith = async <const E extends Endpoint, Result>(
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(headers as Record<string, string> | undefined),
   };
+  if (endpoint.method !== 'GET') forgetEarly();
   const request = {
     ...rest,
     early: endpoint.method === 'GET' ? takeEarly(address, sent) : undefined,

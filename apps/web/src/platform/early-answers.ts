@@ -20,9 +20,22 @@ export const askEarly = (address: string, token: string | null): void => {
   const controller = new AbortController();
   const headers = headersWith(token);
   const answer = fetch(address, { headers, signal: controller.signal });
-  // Whoever takes it hears how it went.
-  answer.catch(() => {});
-  asked.set(headers['authorization'] + address, { controller, answer });
+  const key = headers['authorization'] + address;
+  const early = { controller, answer };
+  asked.set(key, early);
+  // A refusal that came before its question holds for the moment it came in: the question is asked anew.
+  const drop = (): void => {
+    if (asked.get(key) === early) asked.delete(key);
+  };
+  answer.then(({ ok }) => {
+    if (!ok) drop();
+  }, drop);
+};
+
+/** Forgets the answers that no question has taken: a write may make each of them untrue. */
+export const forgetEarly = (): void => {
+  for (const { controller } of asked.values()) controller.abort();
+  asked.clear();
 };
 
 /** What was asked of the address by the same person, for whoever asks first; later ones ask anew. */

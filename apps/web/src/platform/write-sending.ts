@@ -1,4 +1,5 @@
 import { addressOf, type Refused, refusedIn } from './api-wire.ts';
+import { forgetEarly } from './early-answers.ts';
 import {
   fateOf,
   forgetWrite,
@@ -81,6 +82,7 @@ export const sendWrite = async ({ method, path, params, body, key }: KeptWrite, 
   }, patience);
   // What this device keeps of the answers is from before it.
   noteWrite();
+  forgetEarly();
   try {
     const response = await fetch(addressOf(path, params), {
       method,
