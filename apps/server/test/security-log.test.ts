@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { securityLog } from '../src/platform/security-log.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
+import { forgetCounts } from './limited-server.ts';
 import { linkIn, otherCode, sentCode, sentMail } from './mailed-codes.ts';
 import { eventsOf } from './security-events.ts';
 
@@ -128,7 +129,7 @@ describe('the security log says', () => {
     await countAs('sign-in-address', 50);
     const signInStopped = await eventOf(() => signIn('errada', 'alguem@exemplo.com.br'));
     expect(signInStopped).toEqual({ security: 'limit-hit', limit: 'sign-in-address', caller, msg });
-    await server.database.pool.query('delete from rate_limits');
+    await forgetCounts(server);
   });
 });
 

@@ -11,6 +11,8 @@ import { Refusal } from './http/refusal.ts';
 export interface RateLimit<Key = string> {
   /** Counts one and gives the count; throws `too-many-requests` when that is one too many, which is then not counted. */
   consume(key: Key): Promise<number>;
+  /** Throws `too-many-requests` for a key that this process remembers as used up; counts nothing and asks nothing of the database. */
+  refuseKnown(key: Key): void;
   /** Takes one back that turned out not to count. */
   giveBack(key: Key): Promise<void>;
   /** Forgets everything that was counted. */
@@ -29,9 +31,28 @@ interface LimitOptions {
   readonly enabled: boolean;
 }
 
-const off = { consume: async () => 0, giveBack: async () => {}, forget: async () => {}, isUsedUp: async () => false };
+const off = {
+  consume: async () => 0,
+  refuseKnown: () => {},
+  giveBack: async () => {},
+  forget: async () => {},
+  isUsedUp: async () => false,
+};
 
 const storedKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+/**
+ * Milliseconds for which a process remembers its used-up keys. Another process may have given a count back or forgotten it meanwhile, and
+ * this one hears of that afterwards.
+ */
+export const refusalsRememberedFor = 5_000;
+
+const memories = new WeakMap<Database['pool'], (() => void)[]>();
+
+/** Forgets which keys are used up, where the table was changed otherwise than through a limit. */
+export const forgetRefusals = ({ pool }: Pick<Database, 'pool'>): void => {
+  for (const forget of memories.get(pool) ?? []) forget();
+};
 
 /** Makes a named limit. With `enabled` false it lets everything pass. */
 export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOptions): ReadableLimit => {
@@ -46,19 +67,39 @@ export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOption
     keyPrefix: options.name,
     points: options.points,
     duration: options.seconds,
+    // A used-up key is refused from memory until its window ends, without a statement.
+    inMemoryBlockOnConsumed: options.points,
   });
+  const forgetUsedUp = (): void => limiter.deleteInMemoryBlockedAll();
+  memories.set(pool, [...(memories.get(pool) ?? []), forgetUsedUp]);
+  let rememberedSince = Date.now();
+  const keepFresh = (): void => {
+    // Both ways, for the wall clock may be set back.
+    if (Math.abs(Date.now() - rememberedSince) < refusalsRememberedFor) return;
+    forgetUsedUp();
+    rememberedSince = Date.now();
+  };
   const giveBack = async (key: string): Promise<void> => {
-    await limiter.reward(storedKey(key));
+    const { consumedPoints } = await limiter.reward(storedKey(key));
+    // There is room again. The library forgets one key only together with its row; the others are counted once more.
+    if (consumedPoints === options.points - 1) forgetUsedUp();
   };
   const refuse = (milliseconds: number) =>
     new Refusal('too-many-requests', { retryAfter: milliseconds / 1000, limit: options.name });
   return {
+    refuseKnown: (key) => {
+      keepFresh();
+      const milliseconds = limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(storedKey(key)));
+      if (milliseconds > 0) throw refuse(milliseconds);
+    },
     consume: async (key) => {
+      keepFresh();
       try {
         return (await limiter.consume(storedKey(key))).consumedPoints;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        await giveBack(key);
+        // A refusal from memory was not counted.
+        if (refused.consumedPoints > options.points) await giveBack(key);
         throw refuse(refused.msBeforeNext);
       }
     },
@@ -96,8 +137,16 @@ export const addressLimit = (database: Pick<Database, 'pool'>, options: LimitOpt
     const key = (network: string): string => (on === undefined ? network : `${network} ${on}`);
     return { own: key(own), around: around === null ? null : key(around) };
   };
+  const refuseKnown = (caller: Caller): void => {
+    const { own, around } = keysOf(caller);
+    near.refuseKnown(own);
+    if (around !== null) wide.refuseKnown(around);
+  };
   return {
+    refuseKnown,
     consume: async (caller) => {
+      // Before the /64 is counted in vain.
+      refuseKnown(caller);
       const { own, around } = keysOf(caller);
       const count = await near.consume(own);
       if (around === null) return count;
@@ -133,3 +182,10 @@ export const networksOf = (address: string): { own: string; around: string | nul
   const prefix = (count: number): string => groups.slice(0, count).join(':');
   return { own: `${prefix(4)}::/64`, around: `${prefix(3)}::/48` };
 };
+
+declare module 'rate-limiter-flexible' {
+  interface RateLimiterStoreAbstract {
+    /** Missing from the library's types: milliseconds for which `consume` refuses from memory; 0: it does not. */
+    getInMemoryBlockMsBeforeExpire(key: string): number;
+  }
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { limitsPass } from '../../../test/limited-server.ts';
 import { mailedCode } from '../../../test/mailed-codes.ts';
 import { withOlderDatabase } from '../../../test/older-database.ts';
 import { noticesOf } from '../../../test/told.ts';
@@ -71,9 +72,7 @@ const mailTo = async (email: string) => (await server.mails()).filter(({ to }) =
 const tokenTo = async (email: string): Promise<string> =>
   /confirm-email#(\S+)/.exec((await mailTo(email))?.text ?? '')?.[1] ?? '';
 const confirm = (token: string) => server.call('POST', '/auth/confirm-email', { body: { token } });
-/** Limits go by the machine's clock. */
-const hoursPass = (on: TestServer, hours: number) =>
-  on.database.pool.query('update rate_limits set expire = expire - $1::bigint * 3600000', [hours]);
+const hoursPass = (on: TestServer, hours: number) => limitsPass(on, hours * 3600);
 const askAgain = ({ token }: { token: string }, on = server) => on.call('POST', '/users/me/email-confirmation', { token });
 
 describe('a registration', () => {

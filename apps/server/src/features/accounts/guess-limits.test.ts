@@ -3,6 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { forgetCounts, limitsPass } from '../../../test/limited-server.ts';
 import { eventsOf } from '../../../test/security-events.ts';
 import { buildApp } from '../../app.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await server.database.pool.query('delete from rate_limits');
+  await forgetCounts(server);
 });
 
 const home = '203.0.113.7';
@@ -97,8 +98,7 @@ describe('failed sign-ins on one account', () => {
   test('are forgotten after a quarter of an hour', async () => {
     await useUp();
     expect((await guess(marina.password, home)).statusCode).toBe(429);
-    const { rows } = await server.database.pool.query('update rate_limits set expire = expire - 15 * 60 * 1000 returning key');
-    expect(rows.length).toBe(4);
+    expect(await limitsPass(server, 15 * 60)).toBe(4);
     expect((await guess(marina.password, home)).statusCode).toBe(200);
   });
 

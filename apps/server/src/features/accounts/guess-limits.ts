@@ -92,7 +92,7 @@ export const openGuessLimits = (database: Pick<Database, 'pool'>, enabled: boole
     forgive: async ({ email, address }) => {
       await Promise.all([ofAccount.forget(email), ofAddressOnAccount.forget({ address, on: email })]);
     },
-    signIn: ({ email, address, security }, guess) => {
+    signIn: async ({ email, address, security }, guess) => {
       const { own: network } = networksOf(address);
       const reserve = async (reservation: Reservation): Promise<void> => {
         await reservation.count(ofAddress, { address });
@@ -105,16 +105,22 @@ export const openGuessLimits = (database: Pick<Database, 'pool'>, enabled: boole
           security.note('limit-hit', { limit: refused.limit });
         }
       };
+      // Before anything is counted that would be given back.
+      attemptsOfAddress.refuseKnown({ address });
+      ofAddress.refuseKnown({ address });
+      ofAddressOnAccount.refuseKnown({ address, on: email });
       // Before the lanes, so that no more than these can wait in one.
       return counting(
         (attempt) => attempt.count(attemptsOfAddress, { address }),
         () => onePerPair(`${network} ${email}`, () => fewPerAddress(network, () => tryWith(reserve, guess))),
       );
     },
-    currentPassword: (userId, guess) =>
-      counting(
+    currentPassword: async (userId, guess) => {
+      ofCurrentPassword.refuseKnown(userId);
+      return counting(
         (attempt) => attempt.count(attemptsOfPerson, userId),
         () => onePerPerson(userId, () => tryWith((failure) => failure.count(ofCurrentPassword, userId), guess)),
-      ),
+      );
+    },
   };
 };

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { limitedServer } from '../../../test/limited-server.ts';
+import { forgetCounts, limitedServer } from '../../../test/limited-server.ts';
 import { codeIn, linkIn, mailedCode, sentCode, sentMail, waitingMails, written } from '../../../test/mailed-codes.ts';
 import { startSmtpServer } from '../../../test/smtp.ts';
 import { buildApp } from '../../app.ts';
@@ -271,7 +271,7 @@ describe('with limits', () => {
     for (let time = 0; time < 9; time++) {
       await limited().database.pool.query('delete from outbox');
       // As if an hour and five minutes had gone by, and not a day.
-      await limited().database.pool.query(`delete from rate_limits where key not like 'code-account-day:%'`);
+      await forgetCounts(limited(), `key not like 'code-account-day:%'`);
       expect((await askFrom(home, pedro.email)).statusCode).toBe(200);
       const content = await sentMail(limited(), pedro.email);
       given.push(content?.blocks.some(({ kind }) => kind === 'code'));
@@ -293,7 +293,7 @@ describe('with limits', () => {
     const { rows } = await limited().database.pool.query(`select expire from rate_limits where key like 'reset-link:%'`);
     expect(Number(rows[0]?.expire) - Date.now()).toBeLessThanOrEqual(300_000);
 
-    await limited().database.pool.query(`delete from rate_limits where key like 'reset-link:%'`);
+    await forgetCounts(limited(), `key like 'reset-link:%'`);
     expect((await askFrom(home, pedro.email)).statusCode).toBe(200);
     const body = { token: linkIn(await sentMail(limited(), pedro.email)), password: 'segredo-do-dono' };
     expect((await limited().call('POST', '/auth/reset-password', { body })).statusCode).toBe(204);

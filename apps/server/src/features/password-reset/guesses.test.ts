@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { limitedServer } from '../../../test/limited-server.ts';
+import { forgetCounts, limitedServer } from '../../../test/limited-server.ts';
 import { codeIn, linkIn, mailedCode, otherCode, sentMail, waitingMails, written } from '../../../test/mailed-codes.ts';
 import { buildApp } from '../../app.ts';
 
@@ -103,7 +103,7 @@ describe('an account whose codes are guessed at', () => {
     let networks = 0;
     for (let mails = 0; mails < 12; mails++) {
       // Simulates the next day: the weekly counts stay.
-      await limited().database.pool.query(`delete from rate_limits where key not like 'wrong-code-account:%'`);
+      await forgetCounts(limited(), `key not like 'wrong-code-account:%'`);
       await limited().call('POST', '/auth/forgot-password', { body: { email }, remoteAddress: from(networks++) });
       const content = await sentMail(limited(), email);
       if (!content?.blocks.some(({ kind }) => kind === 'code')) {
@@ -184,7 +184,7 @@ describe('wrong codes from one address', () => {
     const { email } = await given.resident(limited());
     const answers = [];
     for (const tried of [email, 'ninguem@exemplo.org']) {
-      await limited().database.pool.query('delete from rate_limits');
+      await forgetCounts(limited());
       for (let index = 0; index < 31; index++) answers.push(await tryFrom(home, index, { email: tried }));
     }
     const said = answers.map(({ statusCode, body }) => `${statusCode} ${body}`);

@@ -53,13 +53,20 @@ const consumeAll = async (steps: readonly [consume: () => Promise<unknown>, give
  * Counts a guess before it is compared, so that concurrent guesses see each other; the result takes it back. Throws `too-many-requests` when the
  * address or the installation has none left.
  */
-export const countGuess = ({ ofAddressInHour, ofAddressInDay, ofAll }: GuessingLimits, address: string): Promise<GiveBack> =>
-  consumeAll([
+export const countGuess = async (
+  { ofAddressInHour, ofAddressInDay, ofAll }: GuessingLimits,
+  address: string,
+): Promise<GiveBack> => {
+  // Before anything is counted that would be given back.
+  for (const limit of [ofAddressInHour, ofAddressInDay]) limit.refuseKnown({ address });
+  ofAll.refuseKnown(everything);
+  return consumeAll([
     ...[ofAddressInHour, ofAddressInDay].map(
       (limit) => [() => limit.consume({ address }), () => limit.giveBack({ address })] as [() => Promise<unknown>, GiveBack],
     ),
     [() => ofAll.consume(everything), () => ofAll.giveBack(everything)],
   ]);
+};
 
 /** Counts a guess at an account ahead of its comparison, as far as there is room; the result takes it back. */
 export const countGuessOn = async ({ onAccount }: GuessingLimits, userId: string): Promise<GiveBack> => {

@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as given from '../../test/given.ts';
+import { startTestServer, type TestServer } from '../../test/harness.ts';
+import { forgetCounts } from '../../test/limited-server.ts';
+import { addressLimit, rateLimit, refusalsRememberedFor } from './rate-limits.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: 'on' });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await forgetCounts(server);
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const week = 7 * 86_400;
+const limitOf = (name: string, points = 3, seconds = week) =>
+  rateLimit(server.database, { name, points, seconds, enabled: true });
+const statements = () => vi.spyOn(server.database.pool, 'query');
+const refused = { code: 'too-many-requests' };
+const times = async (count: number, work: () => Promise<unknown>): Promise<void> => {
+  for (let time = 0; time < count; time++) await work();
+};
+
+test('a refused caller causes no statement, and is told when the limit ends', async () => {
+  const limit = limitOf('refused');
+  await times(3, () => limit.consume('a'));
+  const asked = statements();
+  await times(20, () => expect(limit.consume('a')).rejects.toMatchObject({ ...refused, limit: 'refused' }));
+  await expect(limit.consume('a')).rejects.toSatisfy(({ retryAfter }) => retryAfter > week - 60 && retryAfter <= week);
+  expect(asked).not.toHaveBeenCalled();
+  await limit.consume('b');
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('a limit of a week ends on time, and what was refused meanwhile is not counted', async () => {
+  const limit = limitOf('ends');
+  await times(3, () => limit.consume('a'));
+  vi.setSystemTime(Date.now() + week * 1000 - 1_000);
+  await times(5, () => expect(limit.consume('a')).rejects.toMatchObject(refused));
+  const { rows } = await server.database.pool.query(`select points from rate_limits where key like 'ends:%'`);
+  expect(rows).toEqual([{ points: 3 }]);
+  vi.setSystemTime(Date.now() + 1_001);
+  expect(await limit.consume('a')).toBe(1);
+});
+
+test('a key with a count given back, or forgotten, is let in at once', async () => {
+  const limit = limitOf('back');
+  await times(3, () => limit.consume('a'));
+  await expect(limit.consume('a')).rejects.toMatchObject(refused);
+  await limit.giveBack('a');
+  expect(await limit.consume('a')).toBe(3);
+  await expect(limit.consume('a')).rejects.toMatchObject(refused);
+  await limit.forget('a');
+  expect(await limit.consume('a')).toBe(1);
+});
+
+test('what another process forgets is let in a few seconds later, and no process counts more than the points', async () => {
+  const [one, other] = [limitOf('shared'), limitOf('shared')];
+  await times(3, () => one.consume('a'));
+  await expect(other.consume('a')).rejects.toMatchObject(refused);
+  expect(await one.isUsedUp('a')).toBe(true);
+  await other.forget('a');
+  vi.setSystemTime(Date.now() + refusalsRememberedFor);
+  expect(await one.consume('a')).toBe(1);
+});
+
+test('a /64 or /48 that is used up causes no statement, whichever of its addresses calls', async () => {
+  const limit = addressLimit(server.database, { name: 'networks', points: 1, seconds: 60, enabled: true });
+  for (let network = 1; network <= 4; network++) await limit.consume({ address: `2001:db8:1:${network}::1` });
+  const asked = statements();
+  for (const address of ['2001:db8:1:1::1', '2001:db8:1:5::1', '2001:db8:1:6::1'])
+    await expect(limit.consume({ address })).rejects.toMatchObject(refused);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a sign-in that is refused for its failures writes nothing', async () => {
+  const { email } = await given.resident(server);
+  const enter = () =>
+    server.call('POST', '/auth/login', { body: { email, password: 'errada' }, remoteAddress: '2001:db8:9:1::1' });
+  await enter();
+  await server.database.pool.query(`update rate_limits set points = 9 where key like 'sign-in-pair:%'`);
+  expect((await enter()).statusCode).toBe(401);
+  const asked = statements();
+  const answer = await enter();
+  expect([answer.statusCode, answer.json().code]).toEqual([429, 'too-many-requests']);
+  expect(asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('rate_limits'))).toEqual([]);
+});
