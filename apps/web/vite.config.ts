@@ -282,6 +282,11 @@ export default defineConfig({
             neededBy('guides', ['app/recycle-page.tsx', 'features/recycling-guides/guide-screen.tsx']),
             // Counts with hours: screens are drawn before it.
             neededBy('opening', ['features/collection-points/opening/opening.tsx']),
+            // The dialogs in which administrators prove who they are, on the residents' pages and on the panel.
+            shared(
+              'identity',
+              /\/(?:administrators|passkeys)[/.]|\/(?:passkey-device|confirmed-write|admin-passkeys|admin-administrators)\.ts$|\/ui\/panel\//,
+            ),
             shared('points', /./),
             // Whoever sees one of these needs the next.
             neededBy('accounts', [
@@ -336,9 +341,9 @@ export default defineConfig({
               minShareCount: 2,
             },
             neededBy('panel-dialogs', [
-              ...['features/administrators/identity-dialog.tsx', 'features/administrators/invite-dialog.tsx'],
-              ...['features/administrators/revoke-dialog.tsx', 'features/administrators/passkey-dialogs.tsx'],
-              ...['features/administrators/recovery-codes-dialog.tsx', 'features/admin/shortcuts-dialog.tsx'],
+              ...['features/administrators/invite-dialog.tsx', 'features/administrators/revoke-dialog.tsx'],
+              ...['features/administrators/passkey-dialogs.tsx', 'features/administrators/recovery-codes-dialog.tsx'],
+              'features/admin/shortcuts-dialog.tsx',
             ]),
             neededBy('point-dialogs', [
               ...['features/collection-points/admin/open-dialog.tsx', 'features/collection-points/admin/change-dialog.tsx'],
