@@ -83,6 +83,7 @@ test('the people who run the service are reached, and named where they confirmed
   request,
 }) => {
   const product = await startProduct({
+    SEED: 'none',
     CONTACT_NAME: 'Cooperativa Bela Vista',
     CONTACT_EMAIL: 'ajuda@cooperativa.exemplo.com.br',
     CONTACT_PHONE: '(85) 3105-1111',
