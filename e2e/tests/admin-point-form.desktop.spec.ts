@@ -15,7 +15,7 @@ import { openColleagueSession } from '../support/database.ts';
 import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
 import { givenPointWith } from '../support/points.ts';
-import { givenBooking } from '../support/schedules.ts';
+import { bookingsOf, givenBooking } from '../support/schedules.ts';
 
 // A person's whole way through a long form, on a machine that does other things as well.
 test.describe.configure({ timeout: 120_000 });
@@ -148,10 +148,7 @@ test('a point that is switched off is saved after a question, which counts the b
   await question.getByRole('button', { name: 'Desativar', exact: true }).click();
   await expect(form(page)).toHaveCount(0);
   expect(await keptPoint(request, id)).toMatchObject({ isActive: false, phone: '156' });
-  const headers = { authorization: `Bearer ${resident.token}` };
-  expect(await (await request.get('/api/schedules', { headers })).json()).toMatchObject([
-    { id: booking.id, status: 'cancelado' },
-  ]);
+  expect(await bookingsOf(request, resident)).toMatchObject([{ id: booking.id, status: 'cancelado' }]);
 });
 
 test.describe(() => {
