@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import underPressure from '@fastify/under-pressure';
 import { endpointsByFeature } from '@separai/contract/endpoints';
 import { lazily } from '@separai/contract/lazily';
+import { limits } from '@separai/contract/limits';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Config, originOf, passkeySiteOf } from './config.ts';
 import { dropEmailChange } from './features/accounts/email-change.ts';
@@ -48,6 +49,7 @@ import { takeJson } from './platform/http/bodies.ts';
 import { refuseBrokenRequest, refuseUnreadableAddress } from './platform/http/broken-request.ts';
 import { docsPage, docsPolicy } from './platform/http/docs-page.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
+import { hasValidHost } from './platform/http/host-header.ts';
 import { type LinkPreview, previewTags } from './platform/http/link-preview.ts';
 import { type ConnectionLimits, connectionLimits, listeningServer } from './platform/http/listening-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -122,7 +124,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   handleErrors(app, storage);
   logRequests(app);
   sendSecurityHeaders(app, headers);
-  refuseWithoutHost(app);
+  refuseInvalidHost(app);
   takeJson(app);
   await app.register(underPressure, {
     maxEventLoopDelay: parts.stallLimit ?? usualStallLimit,
@@ -136,7 +138,18 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
     writes: rateLimit(database, { name: 'write', points: 120, seconds: 60, enabled: config.rateLimits }),
     reads: openReadPlaces(config.rateLimits, parts.readLimits),
-    once: openIdempotency({ db: database.db, clock, secrets, log: logger }),
+    once: openIdempotency({
+      db: database.db,
+      clock,
+      secrets,
+      log: logger,
+      keys: rateLimit(database, {
+        name: 'keyed-write',
+        points: limits.idempotencyKeysPerDay,
+        seconds: 86_400,
+        enabled: config.rateLimits,
+      }),
+    }),
     passkeyRequired: config.adminRequiresSecondFactor,
     dataLicense: config.dataLicense,
     uploadFolder: join(config.dataDir, 'imports'),
@@ -300,9 +313,9 @@ const openPages: SitemapSection = {
   },
 };
 
-/** HTTP/1.1 asks for a host in every request; the listening server leaves it to us to refuse one without. */
-const refuseWithoutHost = (app: FastifyInstance): void => {
+/** The listening server leaves requests without a host, with several or with an invalid one to this hook, for the common form. */
+const refuseInvalidHost = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Refusal('bad-request');
+    if (!hasValidHost(raw)) throw new Refusal('bad-request');
   });
 };

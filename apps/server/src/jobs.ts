@@ -28,10 +28,11 @@ import type { Db } from './platform/database/database.ts';
 import type { Job } from './platform/jobs.ts';
 import { mailAddressOf } from './platform/mail/addresses.ts';
 import { fileTransport } from './platform/mail/file-transport.ts';
-import { removeOldMailFiles } from './platform/mail/mail-files.ts';
+import { tendMailFiles } from './platform/mail/mail-files.ts';
 import { mailSender } from './platform/mail/sender.ts';
 import { smtpTransport } from './platform/mail/smtp-transport.ts';
 import { sumUpHeldBack } from './platform/outbox-held-back.ts';
+import { findKnownMessages } from './platform/outbox-queue.ts';
 import { type OutboxWorker, outboxWorker } from './platform/outbox-worker.ts';
 import { pushSender } from './platform/push/sender.ts';
 import { pushServices } from './platform/push/services.ts';
@@ -122,5 +123,14 @@ export const backgroundJobs = (parts: JobParts): Job[] => [
     every: hour,
     run: async (stopping) => tendReportPhotos({ ...parts, photos: await openPhotoStorage(parts.config) }, stopping),
   },
-  { name: 'arquivos-de-email', every: hour, run: () => removeOldMailFiles(mailFolder(parts.config), keptSince(parts.clock)) },
+  {
+    name: 'arquivos-de-email',
+    every: hour,
+    run: () =>
+      tendMailFiles({
+        folder: mailFolder(parts.config),
+        before: keptSince(parts.clock),
+        findKnown: (ids) => findKnownMessages(parts.db, ids),
+      }),
+  },
 ];

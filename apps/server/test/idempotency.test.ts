@@ -1,4 +1,5 @@
 import { allEndpoints } from '@separai/contract/endpoints';
+import { limits } from '@separai/contract/limits';
 import { isForVisitors } from '@separai/contract/permissions';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { backgroundJobs } from '../src/jobs.ts';
@@ -183,6 +184,34 @@ describe('what is kept', () => {
       `update idempotency_keys set answer = (select answer from idempotency_keys where key = 'alheia') where key = 'minha'`,
     );
     expect(codeOf(await create('minha', { name: 'Minha' }))).toEqual([409, 'idempotency-key-done']);
+  });
+});
+
+describe('what keys take up', () => {
+  test('ends for the day after so many writes: another is refused before it begins, and what was done is still answered', async () => {
+    const limited = await startTestServer({ RATE_LIMITS: 'on' });
+    try {
+      const { token } = await given.admin(limited);
+      const add = (key: string, change: object = {}) =>
+        limited.call('POST', '/collection-points', { token, body: { ...place, ...change }, headers: { 'idempotency-key': key } });
+      const count = async () => (await limited.database.pool.query('select 1 from collection_points')).rowCount;
+      const first = await add('uma');
+      await limited.database.pool.query(`update rate_limits set points = $1 where key like 'keyed-write:%'`, [
+        limits.idempotencyKeysPerDay - 1,
+      ]);
+      // A write that is refused frees its key and is not counted.
+      const absent = { token, body: place, headers: { 'idempotency-key': 'ausente' } };
+      expect((await limited.call('PUT', '/collection-points/999999', absent)).statusCode).toBe(404);
+      expect((await add('duas')).statusCode).toBe(201);
+      const refused = await add('demais');
+      expect(codeOf(refused)).toEqual([429, 'too-many-requests']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+      expect((await add('uma')).body).toBe(first.body);
+      const rest = await limited.database.pool.query(`select 1 from idempotency_keys where key = 'demais'`);
+      expect([await count(), rest.rowCount]).toEqual([2, 0]);
+    } finally {
+      await limited.close();
+    }
   });
 });
 

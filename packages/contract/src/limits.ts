@@ -42,6 +42,10 @@ export const limits = {
   bookingPageSizeMax: 100,
   pageMax: 100_000,
   idempotencyKeyMaxLength: 200,
+  /** Writes with a key of one person in 24 hours: each stores its answer for 30 days. */
+  idempotencyKeysPerDay: 1_000,
+  /** Bytes of an answer that is stored for its key. */
+  idempotentAnswerMaxBytes: 16 * 1024,
 } as const;
 
 export const defaultGuideColor = '#6CB33F';

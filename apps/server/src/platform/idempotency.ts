@@ -10,6 +10,7 @@ import { idempotencyKeys } from './database/schema/idempotency.ts';
 import { beforeEveryCommit } from './database/transaction.ts';
 import { failureFacts } from './error-places.ts';
 import { invalidFields, Refusal } from './http/refusal.ts';
+import type { RateLimit } from './rate-limits.ts';
 import { openSealed, type Secrets, sealed } from './secrets.ts';
 
 const visibleAscii = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyMaxLength}}$`);
@@ -42,6 +43,8 @@ interface Parts {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly log: FastifyBaseLogger;
+  /** Keys of one person: a write beyond it is refused before it begins, since without its key a retry could do it twice. */
+  readonly keys: RateLimit;
 }
 
 /** Milliseconds that one try may take before another may begin: longer than any write. */
@@ -91,11 +94,16 @@ const noteWritten = async (transaction: Db, attempt: Attempt): Promise<void> => 
 };
 
 /** Opens what keeps the answers of writes that came with a key. */
-export const openIdempotency = ({ db, clock, secrets, log }: Parts): DoOnce => {
+export const openIdempotency = ({ db, clock, secrets, log, keys }: Parts): DoOnce => {
   const purpose = 'idempotent-answer';
   const contextOf = ({ userId, key }: Attempt): string => JSON.stringify([userId, key]);
 
+  // A longer answer is not stored: the same write again is then told that it was done.
   const keep = async (attempt: Attempt, text: string): Promise<void> => {
+    if (Buffer.byteLength(text) > limits.idempotentAnswerMaxBytes) {
+      await db.update(idempotencyKeys).set({ isWritten: true, attemptEndsAt: clock.now() }).where(ofAttempt(attempt));
+      return;
+    }
     const answer = await sealed(secrets, purpose, contextOf(attempt), text);
     await db.update(idempotencyKeys).set({ answer }).where(ofAttempt(attempt));
   };
@@ -112,14 +120,19 @@ export const openIdempotency = ({ db, clock, secrets, log }: Parts): DoOnce => {
       await step.catch((error: unknown) => log.warn(failureFacts(error), 'resposta de um pedido repetível não foi guardada'));
     };
     let isOver = false;
+    let isCounted = false;
     try {
+      await keys.consume(attempt.userId);
+      isCounted = true;
       const text = await beforeEveryCommit(async (transaction) => {
         if (!isOver) await noteWritten(transaction, attempt);
       }, work);
       await unlessDone(keep(attempt, text));
       return text;
     } catch (error) {
-      await unlessDone(release(attempt, error instanceof Refusal && error.status < 500));
+      const isRefused = error instanceof Refusal && error.status < 500;
+      await unlessDone(release(attempt, isRefused));
+      if (isRefused && isCounted) await unlessDone(keys.giveBack(attempt.userId));
       throw error;
     } finally {
       isOver = true;

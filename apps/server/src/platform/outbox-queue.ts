@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from './database/database.ts';
 import { outbox, type outboxChannels } from './database/schema/outbox.ts';
 import type { Delivery } from './delivery.ts';
@@ -120,4 +120,13 @@ export const countOutbox = async (db: Db): Promise<{ waiting: number; givenUp: n
   const due = await count(and(isNull(sentAt), isNull(givenUpAt), isNull(heldBackAt)));
   const heldBack = await count(and(isNotNull(heldBackAt), isNull(summedUpIn), isNull(sentAt), isNull(givenUpAt)));
   return { waiting: due + heldBack, givenUp: await count(isNotNull(givenUpAt)), sent: await count(isNotNull(sentAt)) };
+};
+
+/** Those of the ids whose row is in the outbox. */
+export const findKnownMessages = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(inArray(outbox.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
 };

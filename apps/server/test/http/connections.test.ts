@@ -44,6 +44,28 @@ test.each([
   expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/), code });
 });
 
+const plain = (path: string, ...hosts: string[]) =>
+  `GET ${path} HTTP/1.1\r\n${hosts.map((host) => `Host:${host}\r\n`).join('')}Connection: close\r\n\r\n`;
+
+test.each([
+  ['two hosts', [' separai', ' outro']],
+  ['its host twice', [' separai', ' separai']],
+  ['an empty host', ['']],
+  ['a path in its host', [' separai/admin']],
+  ['a user in its host', [' eu@separai']],
+  ['a port that is no number', [' separai:porta']],
+])('a request with %s is refused in the common form, also for an answer that is ready', async (_what, hosts) => {
+  const ask = (...given: string[]) => {
+    const socket = connect();
+    socket.write(plain('/api/collection-points', ...given));
+    return readAll(socket);
+  };
+  expect(await ask(' separai:8080')).toMatch(/^HTTP\/1\.1 200 /);
+  const answer = await ask(...hosts);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain('"code":"bad-request"');
+});
+
 test('a stopping server answers what a busy connection still sends, and then closes it', async () => {
   const blocker = await server.database.pool.connect();
   await blocker.query('begin; lock table recycling_guides in access exclusive mode');

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import { hasValidHost } from './host-header.ts';
 import { acceptedEncoding, type Encoding, headersOf, type Representation, statusFor } from './representation.ts';
 import { type AnswerFacts, answered, newRequestId } from './request-log.ts';
 import type { Headers } from './security-headers.ts';
@@ -14,11 +15,11 @@ export interface ReadyAnswers {
   end(): void;
 }
 
-// What has a body, expects something or names no host is for the framework to read or to refuse.
-const isPlain = ({ method, headers, httpVersion }: IncomingMessage): boolean =>
+// A request that has a body, expects something or names no valid host is for the framework to read or to refuse.
+const isPlain = ({ method, headers, httpVersion, rawHeaders }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   httpVersion === '1.1' &&
-  headers.host !== undefined &&
+  hasValidHost({ httpVersion, rawHeaders }) &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined &&
   headers.expect === undefined;

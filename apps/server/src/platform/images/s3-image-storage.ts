@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { SaxesParser } from 'saxes';
 import { errorCodeOf } from '../error-code.ts';
@@ -26,15 +25,29 @@ export interface S3Place {
   readonly secretAccessKey: string;
 }
 
-/** Milliseconds until an answer begins. */
-const answerLimit = 10_000;
-/** The same where only the bucket's reach is asked for, and how long what it said is believed. */
-const reachLimit = 2_000;
+/** Time limits of one exchange with the server; all in milliseconds. */
+export interface S3Times {
+  /** Until the answer begins: connecting, sending the body and retries included. */
+  readonly answer: number;
+  /** Between two pieces of the answer's body. */
+  readonly idle: number;
+  /** All waiting for the body together. A paused consumer, such as a browser on a slow line, does not use it up. */
+  readonly body: number;
+  /** Each of these where only the bucket's reach is looked at. */
+  readonly reach: number;
+}
+
+const usualTimes: S3Times = { answer: 10_000, idle: 10_000, body: 60_000, reach: 2_000 };
+/** Milliseconds for which a look at the bucket's reach counts. */
 const reachKnown = 15_000;
 /** Tries after the first, where the server is busy. */
 const retries = 2;
 /** Bytes of a page of names: a thousand of them at the most. */
 const pageMost = 4 * 1024 * 1024;
+/** Pages of one listing: five million names. A server that never says the last page is at fault. */
+const pagesMost = 5_000;
+/** Bytes of one object; the largest image that the product writes is well below. */
+const objectMost = 64 * 1024 * 1024;
 
 const types: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' };
 
@@ -60,23 +73,54 @@ const textsOf = (xml: string, wanted: string): string[] => {
   return found;
 };
 
-const readText = async (answer: Response): Promise<string> => {
-  const pieces: Uint8Array[] = [];
+/** An answer of the server, whose body is read under the limits of time. */
+interface Exchange {
+  readonly answer: Response;
+  readonly pieces: AsyncGenerator<Uint8Array>;
+  /** Lets go of the connection, whatever is left of the body, and of the answers before a retry. */
+  end(): void;
+}
+
+async function* piecesOf(
+  answer: Response,
+  ending: AbortController,
+  times: Pick<S3Times, 'idle' | 'body'>,
+): AsyncGenerator<Uint8Array> {
+  const reader = answer.body?.getReader();
+  if (reader === undefined) return;
+  let left = times.body;
+  try {
+    for (;;) {
+      const began = performance.now();
+      const timer = setTimeout(() => ending.abort(), Math.min(times.idle, left));
+      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+      left -= performance.now() - began;
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    throw new ImageStorageFailure(codeOf(error));
+  } finally {
+    ending.abort();
+  }
+}
+
+const readText = async ({ pieces }: Exchange): Promise<string> => {
+  const read: Uint8Array[] = [];
   let size = 0;
-  if (answer.body === null) return '';
-  for await (const piece of Readable.fromWeb(answer.body as ReadableStream<Uint8Array>)) {
-    pieces.push(piece);
+  for await (const piece of pieces) {
+    read.push(piece);
     size += piece.length;
     if (size > pageMost) throw new ImageStorageFailure('answer-too-large');
   }
-  return Buffer.concat(pieces).toString();
+  return Buffer.concat(read).toString();
 };
 
 /** What went wrong, in S3's own code. */
-const failureOf = async (answer: Response): Promise<ImageStorageFailure> => {
+const failureOf = async (exchange: Exchange): Promise<ImageStorageFailure> => {
   // Not every server writes its sentences in XML that can be parsed.
-  const [, code] = /<Code>(\w{1,60})<\/Code>/.exec(await readText(answer)) ?? [];
-  return new ImageStorageFailure(code ?? `HTTP ${answer.status}`);
+  const [, code] = /<Code>(\w{1,60})<\/Code>/.exec(await readText(exchange)) ?? [];
+  return new ImageStorageFailure(code ?? `HTTP ${exchange.answer.status}`);
 };
 
 /** What the system says of a server that does not answer; never the address, which the log need not hold. */
@@ -94,7 +138,7 @@ const codeOf = (error: unknown): string => {
  * (`If-None-Match`), so that of two instances one has the name; a server without these is asked first whether the name is taken.
  * Everything throws `ImageStorageFailure` where the server refuses or does not answer.
  */
-export const s3ImageStorage = (place: S3Place, folder: string = imageFolder): ImageStorage => {
+export const s3ImageStorage = (place: S3Place, folder: string = imageFolder, times: S3Times = usualTimes): ImageStorage => {
   const { origin, bucket, region, accessKeyId, secretAccessKey } = place;
   const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', retries, ...(region === null ? {} : { region }) });
   const below = `${place.prefix}uploads/${folder}/`;
@@ -104,38 +148,46 @@ export const s3ImageStorage = (place: S3Place, folder: string = imageFolder): Im
   const ask = async (
     method: string,
     url: string,
-    { body, headers = {}, within = answerLimit }: { body?: Buffer; headers?: Record<string, string>; within?: number } = {},
-  ): Promise<Response> => {
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), within);
+    {
+      body,
+      headers = {},
+      within = times,
+    }: { body?: Buffer; headers?: Record<string, string>; within?: Omit<S3Times, 'reach'> } = {},
+  ): Promise<Exchange> => {
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(), within.answer);
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
     try {
-      return await client.fetch(url, {
+      const answer = await client.fetch(url, {
         method,
         redirect: 'error',
-        signal: patience.signal,
+        signal: ending.signal,
         headers: { ...headers, 'x-amz-content-sha256': hash },
         ...(body === undefined ? {} : { body: new Uint8Array(body) }),
       });
+      return { answer, pieces: piecesOf(answer, ending, within), end: () => ending.abort() };
     } catch (error) {
       throw new ImageStorageFailure(codeOf(error));
     } finally {
       clearTimeout(timer);
     }
   };
-  const finish = async (answer: Response): Promise<void> => {
-    await answer.body?.cancel();
-  };
 
-  const find = async (name: string, within = answerLimit): Promise<KeptImage | null> => {
-    const answer = await ask('GET', urlOf(name), { within });
-    if (answer.ok && answer.body !== null) {
-      const size = Number(answer.headers.get('content-length'));
-      return { size, content: Readable.fromWeb(answer.body as ReadableStream<Uint8Array>) };
+  const find = async (name: string, within: Omit<S3Times, 'reach'> = times): Promise<KeptImage | null> => {
+    const exchange = await ask('GET', urlOf(name), { within });
+    const { answer, pieces, end } = exchange;
+    if (answer.ok) {
+      const length = answer.headers.get('content-length');
+      const size = length === null ? Number.NaN : Number(length);
+      if (!(size <= objectMost)) {
+        end();
+        throw new ImageStorageFailure(length === null ? 'malformed-answer' : 'answer-too-large');
+      }
+      return { size, content: Readable.from(pieces, { objectMode: false }).once('close', end) };
     }
-    const failure = await failureOf(answer);
+    const failure = await failureOf(exchange);
     if (failure.code === 'NoSuchKey') return null;
     throw failure;
   };
@@ -144,9 +196,9 @@ export const s3ImageStorage = (place: S3Place, folder: string = imageFolder): Im
     const query = new URLSearchParams({ 'list-type': '2', prefix: below });
     if (token !== null) query.set('continuation-token', token);
     // A blank is signed as `%20`; as `+` it would be another text to some servers.
-    const answer = await ask('GET', `${bucketUrl}?${String(query).replaceAll('+', '%20')}`);
-    if (!answer.ok) throw await failureOf(answer);
-    const xml = await readText(answer);
+    const exchange = await ask('GET', `${bucketUrl}?${String(query).replaceAll('+', '%20')}`);
+    if (!exchange.answer.ok) throw await failureOf(exchange);
+    const xml = await readText(exchange);
     const [next = null] = textsOf(xml, 'NextContinuationToken');
     const keys = textsOf(xml, 'Key');
     return { names: keys.map((key) => key.slice(below.length)).filter(isImageName), next };
@@ -154,7 +206,8 @@ export const s3ImageStorage = (place: S3Place, folder: string = imageFolder): Im
 
   // Asked for an image that no point has.
   const isReached = async (): Promise<boolean> => {
-    const image = await find('0-0.webp', reachLimit);
+    const { reach: limit } = times;
+    const image = await find('0-0.webp', { answer: limit, idle: limit, body: limit });
     image?.content.destroy();
     return true;
   };
@@ -165,29 +218,34 @@ export const s3ImageStorage = (place: S3Place, folder: string = imageFolder): Im
     save: async (name, bytes) => {
       const url = urlOf(requireImageName(name));
       const known = await ask('HEAD', url);
-      await finish(known);
-      if (known.ok) return false;
-      if (known.status !== 404) throw new ImageStorageFailure(`HTTP ${known.status}`);
+      known.end();
+      if (known.answer.ok) return false;
+      if (known.answer.status !== 404) throw new ImageStorageFailure(`HTTP ${known.answer.status}`);
       const type = types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-      const answer = await ask('PUT', url, { body: bytes, headers: { 'content-type': type, 'if-none-match': '*' } });
+      const exchange = await ask('PUT', url, { body: bytes, headers: { 'content-type': type, 'if-none-match': '*' } });
+      const { status, ok } = exchange.answer;
       // 409: another write of that name is under way.
-      if (answer.status !== 412 && answer.status !== 409 && !answer.ok) throw await failureOf(answer);
-      await finish(answer);
-      return answer.ok;
+      if (status !== 412 && status !== 409 && !ok) throw await failureOf(exchange);
+      exchange.end();
+      return ok;
     },
     remove: async (name) => {
-      const answer = await ask('DELETE', urlOf(requireImageName(name)));
-      if (answer.ok) return finish(answer);
-      const failure = await failureOf(answer);
+      const exchange = await ask('DELETE', urlOf(requireImageName(name)));
+      if (exchange.answer.ok) return exchange.end();
+      const failure = await failureOf(exchange);
       if (failure.code !== 'NoSuchKey') throw failure;
     },
     list: async function* () {
       let token: string | null = null;
-      do {
+      for (let pages = 0; pages < pagesMost; pages++) {
         const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(token);
         yield* page.names;
+        if (page.next === null) return;
+        // A server that gives the same page again would be asked for ever.
+        if (page.next === token) break;
         token = page.next;
-      } while (token !== null);
+      }
+      throw new ImageStorageFailure('endless-list');
     },
     // An object is there whole or not at all.
     removeUnfinished: async () => {},

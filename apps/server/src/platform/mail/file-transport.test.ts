@@ -1,6 +1,7 @@
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { readMailFiles } from '../../../test/mails.ts';
 import { putGreeting } from '../../../test/outbox.ts';
@@ -8,6 +9,7 @@ import { backgroundJobs } from '../../jobs.ts';
 import { outboxWorker } from '../outbox-worker.ts';
 import type { MailContent } from './content.ts';
 import { fileTransport } from './file-transport.ts';
+import { mailFileName, tendMailFiles } from './mail-files.ts';
 import { mailSender } from './sender.ts';
 
 const content: MailContent = {
@@ -94,6 +96,44 @@ test('a mail that is sent again takes the place of its file', async () => {
   expect(said.filter((line) => line.startsWith('E-mail guardado'))).toHaveLength(2);
 });
 
+/** Runs the job as the product composes it. */
+const tidy = async () => {
+  const { config, database, clock, app } = server;
+  const jobs = backgroundJobs({ config, db: database.db, clock, logger: app.log, say: () => {} });
+  await jobs.find((job) => job.name === 'arquivos-de-email')?.run(new AbortController().signal);
+};
+
+test('the files of an account that was erased go, also one written by a worker that came late, and no other', async () => {
+  folder = join(server.dataDir, 'outbox');
+  const [erased, stays] = [await given.resident(server), await given.resident(server)];
+  for (const { id, email } of [erased, erased, stays])
+    await server.database.pool.query(
+      `insert into outbox (channel, purpose, kind, user_id, recipient, created_at, next_try_at)
+       values ('mail', 'account', 'greeting', $1, $2, $3, $3)`,
+      [id, email, server.clock.now()],
+    );
+  await worker().deliverDue();
+  const recipients = async () => (await readMailFiles(folder)).map(({ to }) => to[0]).sort();
+  expect(await recipients()).toEqual([erased.email, erased.email, stays.email].sort());
+  const { token, password } = erased;
+  expect((await server.call('DELETE', '/users/me', { token, body: { password } })).statusCode).toBe(204);
+  await tidy();
+  expect(await recipients()).toEqual([stays.email]);
+});
+
+test('the folder holds 10,000 files at the most, and the oldest go first', async () => {
+  folder = join(server.dataDir, 'outbox-full');
+  await mkdir(folder);
+  const before = new Date(0);
+  const names = Array.from({ length: 10_002 }, (_, index) => {
+    const createdAt = new Date(server.clock.now().getTime() + index);
+    return `${mailFileName({ id: crypto.randomUUID(), createdAt })}.eml`;
+  });
+  for (const name of names) await writeFile(join(folder, name), '');
+  await tendMailFiles({ folder, before, findKnown: async (ids) => new Set(ids) });
+  expect((await readdir(folder)).sort()).toEqual(names.slice(2));
+});
+
 test('files go after seven days, also half written ones; what is not ours stays', async () => {
   folder = join(server.dataDir, 'outbox');
   await put();
@@ -101,9 +141,7 @@ test('files go after seven days, also half written ones; what is not ours stays'
   const [name = ''] = await readdir(folder);
   await writeFile(join(folder, `.${name.replace('.eml', '.tmp')}`), 'half');
   await writeFile(join(folder, 'leia-me.txt'), 'ours');
-  const { config, database, clock, app } = server;
-  const jobs = backgroundJobs({ config, db: database.db, clock, logger: app.log, say: () => {} });
-  const tidy = () => jobs.find((job) => job.name === 'arquivos-de-email')?.run(new AbortController().signal);
+  const { clock } = server;
   clock.advance(7 * 86_400_000);
   await tidy();
   expect(await readdir(folder)).toHaveLength(3);

@@ -6,16 +6,43 @@ const basicTime = (instant: Date): string => instant.toISOString().replace(/[-:.
 /** Name of a mail's file, without its ending; names sort by the time at which mails were put into the outbox. */
 export const mailFileName = ({ id, createdAt }: { id: string; createdAt: Date }): string => `${basicTime(createdAt)}-${id}`;
 
-/** Removes the mails of a folder that were put into the outbox before then, and what a crash left half written of them. */
-export const removeOldMailFiles = async (folder: string, before: Date): Promise<void> => {
+/** Files that the folder holds at the most; the oldest ones go first. */
+const filesMost = 10_000;
+const lookedUpAtOnce = 500;
+
+interface MailFolder {
+  readonly folder: string;
+  /** Mails that were put into the outbox before then are removed. */
+  readonly before: Date;
+  /** Those of the ids that the outbox still holds. */
+  readonly findKnown: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+/**
+ * Removes old mails of the folder, the oldest beyond `filesMost`, those whose row has left the outbox (an erased account takes its rows with
+ * it), and drafts that a crash left of any of them. A run that ends early is made up for by the next one.
+ */
+export const tendMailFiles = async ({ folder, before, findKnown }: MailFolder): Promise<void> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     // None was ever written.
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const old = names.filter((name) => {
-    const time = /^\.?(\d{8}T\d{9}Z)-[0-9a-f-]{36}\.(?:eml|tmp)$/.exec(name)?.[1];
-    return time !== undefined && time < basicTime(before);
-  });
-  for (const name of old) await rm(join(folder, name), { force: true });
+  const files = names
+    .flatMap((name) => {
+      const [, time, id] = /^\.?(\d{8}T\d{9}Z)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:eml|tmp)$/.exec(name) ?? [];
+      return time === undefined || id === undefined ? [] : [{ name, time, id }];
+    })
+    .sort((one, other) => (one.time < other.time ? 1 : -1));
+  const isKept = ({ time }: { time: string }, index: number) => index < filesMost && time >= basicTime(before);
+  const remove = async (removed: readonly { name: string }[]): Promise<void> => {
+    for (const { name } of removed) await rm(join(folder, name), { force: true });
+  };
+  await remove(files.filter((file, index) => !isKept(file, index)));
+  const kept = files.filter(isKept);
+  for (let start = 0; start < kept.length; start += lookedUpAtOnce) {
+    const batch = kept.slice(start, start + lookedUpAtOnce);
+    const known = await findKnown(batch.map(({ id }) => id));
+    await remove(batch.filter(({ id }) => !known.has(id)));
+  }
 };
