@@ -50,6 +50,7 @@ import { refuseBrokenRequest, refuseUnreadableAddress } from './platform/http/br
 import { docsPage, docsPolicy } from './platform/http/docs-page.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { hasValidHost } from './platform/http/host-header.ts';
+import { openLargeBodies } from './platform/http/large-bodies.ts';
 import { type LinkPreview, previewTags } from './platform/http/link-preview.ts';
 import { type ConnectionLimits, connectionLimits, listeningServer } from './platform/http/listening-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -153,6 +154,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     passkeyRequired: config.adminRequiresSecondFactor,
     dataLicense: config.dataLicense,
     uploadFolder: join(config.dataDir, 'imports'),
+    largeBodies: openLargeBodies(),
   };
   const images = await openImageStorage(config);
   const photos = await openPhotoStorage(config);

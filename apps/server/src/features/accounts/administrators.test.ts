@@ -348,6 +348,20 @@ describe('an administrator who is revoked', () => {
     expect(await rowsOf('select 1 from invitations')).toEqual([]);
   });
 
+  test('and an invitation in a session that ends while it waits is not sent', async () => {
+    const owner = await server.database.pool.connect();
+    await owner.query('begin');
+    await owner.query('select 1 from users where id = $1 for update', [admin.id]);
+    const asked = invite('sombra@exemplo.com.br', admin.token);
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await server.database.pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
+    await owner.query('delete from sessions where user_id = $1', [admin.id]);
+    await owner.query('commit');
+    owner.release();
+    expect((await asked).json().code).toBe('session-ended');
+    expect(await rowsOf('select 1 from invitations')).toEqual([]);
+  });
+
   test('is never the last one', async () => {
     const answer = await revoke(admin.id);
     expect([answer.statusCode, answer.json()]).toEqual([

@@ -198,6 +198,25 @@ describe('a passkey', () => {
     expect((await server.database.pool.query('select 1 from passkeys')).rows).toEqual([]);
   });
 
+  test('is kept of nobody whose session ended while it is made, and neither are new recovery codes', async () => {
+    await added();
+    const passkey = new Authenticator(origin).attest(await newChallenge());
+    const { rows: before } = await server.database.pool.query('select code_hash from recovery_codes order by 1');
+    // The calls were let in, and wait for whoever holds the account.
+    const owner = await server.database.pool.connect();
+    await owner.query('begin');
+    await owner.query('select 1 from users where id = $1 for update', [admin.id]);
+    const asked = [add(passkey), call('POST', '/users/me/recovery-codes', undefined, admin.token)];
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await server.database.pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(2);
+    await owner.query('delete from sessions where user_id = $1', [admin.id]);
+    await owner.query('commit');
+    owner.release();
+    expect((await Promise.all(asked)).map(codeOf)).toEqual(['session-ended', 'session-ended']);
+    expect((await server.database.pool.query('select 1 from passkeys')).rowCount).toBe(1);
+    expect((await server.database.pool.query('select code_hash from recovery_codes order by 1')).rows).toEqual(before);
+  });
+
   test('that is not the last takes neither the others nor the recovery codes with it', async () => {
     const { passkey } = await added();
     const second = new Authenticator(origin);

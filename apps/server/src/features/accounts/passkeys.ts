@@ -200,7 +200,7 @@ export const useRecoveryCode = async (
 
 /**
  * Adds a passkey that a browser made for a challenge of this account. With the first one every other session ends, since none of them was
- * opened with it, and recovery codes are made; where passkeys are `required`, the first one needs the mailed link. Throws `passkey-link-needed`, `passkey-refused`, `passkey-exists`, `passkeys-unavailable`, and `too-many-passkeys`.
+ * opened with it, and recovery codes are made; where passkeys are `required`, the first one needs the mailed link. Throws `session-ended`, `passkey-link-needed`, `passkey-refused`, `passkey-exists`, `passkeys-unavailable`, and `too-many-passkeys`.
  */
 export const addPasskey = async (
   parts: Noted,

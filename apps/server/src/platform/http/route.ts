@@ -13,6 +13,7 @@ import { type DoOnce, parseIdempotencyKey } from '../idempotency.ts';
 import type { RateLimit } from '../rate-limits.ts';
 import { findSession, isConfirmed, type Session } from '../sessions.ts';
 import { readBody, takeBodies, wholeBodyLimit } from './bodies.ts';
+import type { LargeBodies } from './large-bodies.ts';
 import { licenseHeaders } from './license.ts';
 import type { ReadPlaces } from './read-places.ts';
 import { invalidFields, Refusal } from './refusal.ts';
@@ -34,6 +35,8 @@ export interface RequestContext {
   readonly dataLicense: DataLicense | null;
   /** Where large files lie while their request is answered. */
   readonly uploadFolder: string;
+  /** Large bodies that are on their way into memory. */
+  readonly largeBodies: LargeBodies;
 }
 
 type SessionOf<E extends Endpoint> = E['permission'] extends VisitorPermission
@@ -157,6 +160,17 @@ const bodyOf = async (
   return body.kind === 'file' ? sent : parse(body.schema, sent, telling);
 };
 
+/** Requests with a session whose body had not arrived when they were admitted. */
+const lateBody = new WeakSet<FastifyRequest>();
+
+/** The same; a session that ended, or lost its role, while the body was on its way no longer admits the request. Throws as `requirePermission`. */
+const admittedBody: typeof bodyOf = async (context, endpoint, request, telling) => {
+  const body = await bodyOf(context, endpoint, request, telling);
+  if (endpoint.body !== undefined && lateBody.has(request))
+    await requirePermission(context, request, endpoint.permission, endpoint);
+  return body;
+};
+
 /** Registers an endpoint of the contract below `/api`: admits the caller, parses the input, checks and sends the reply. */
 export const route = <const E extends Endpoint>(
   app: FastifyInstance,
@@ -188,11 +202,14 @@ const register = <const E extends Endpoint>(
     url: `/api${endpoint.path}`,
     bodyLimit: wholeBodyLimit(endpoint.body),
     // Admission comes before the body is read.
-    onRequest: async (request) => {
-      if (isAnonymous(endpoint, request)) return;
-      const session = await requirePermission(context, request, endpoint.permission, endpoint);
-      if (endpoint.sensitive === true) requireConfirmed(context, session);
-      if (isCountedWrite(endpoint)) await context.writes.consume(session.userId);
+    onRequest: async (request, reply) => {
+      if (!isAnonymous(endpoint, request)) {
+        if (!request.raw.complete) lateBody.add(request);
+        const session = await requirePermission(context, request, endpoint.permission, endpoint);
+        if (endpoint.sensitive === true) requireConfirmed(context, session);
+        if (isCountedWrite(endpoint)) await context.writes.consume(session.userId);
+      }
+      if (endpoint.body !== undefined && isForVisitors(endpoint.permission)) context.largeBodies.admit(request, reply);
     },
     onSend: async (request) => {
       const file = onDisk.get(request);
@@ -202,7 +219,7 @@ const register = <const E extends Endpoint>(
       const call = {
         params: endpoint.params && parse(endpoint.params, request.params),
         query: endpoint.query && parse(endpoint.query, request.query),
-        body: await bodyOf(context, endpoint, request, telling && (() => telling(context.clock.now()))),
+        body: await admittedBody(context, endpoint, request, telling && (() => telling(context.clock.now()))),
         session: isAnonymous(endpoint, request) ? null : request.session,
         idempotencyKey: honoursKey(endpoint) ? parseIdempotencyKey(request.headers['idempotency-key']) : null,
         request,
