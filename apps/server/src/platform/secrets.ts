@@ -89,8 +89,9 @@ export const sealed = async (keys: Secrets, purpose: string, context: string, te
   return Buffer.concat([nonce, encryption.getAuthTag(), body]);
 };
 
-/** The text of `sealed`; null when it is not from there, as after a change of `SECRET_KEY`. */
+/** The text of `sealed`; null when it is not from there, as after a change of `SECRET_KEY`, and for bytes that are too few. */
 export const openSealed = async (keys: Secrets, purpose: string, context: string, bytes: Buffer): Promise<string | null> => {
+  if (bytes.length < nonceBytes + tagBytes) return null;
   const nonce = bytes.subarray(0, nonceBytes);
   const decryption = createDecipheriv(cipher, await keys.mac('sealed', purpose), nonce).setAAD(Buffer.from(context));
   try {

@@ -217,6 +217,13 @@ describe('a confirmation that an administrator undoes', () => {
     expect(confirmed?.by).toBe('resident');
   });
 
+  test('is refused for a token that was never given, however short', async () => {
+    const point = await newPoint();
+    await confirm(point);
+    for (const forged of ['', 'A', 'A'.repeat(37), 'A'.repeat(200)])
+      expect((await undo(point, { undo: forged })).json(), forged).toMatchObject({ code: 'point-confirmation-outdated' });
+  });
+
   test('leaves none where there was none', async () => {
     const point = await newPoint();
     await server.database.pool.query('delete from point_freshness where collection_point_id = $1', [point.id]);

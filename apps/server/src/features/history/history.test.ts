@@ -118,6 +118,8 @@ test.each([
   ['action=olhar', 'action'],
   ['actor=alguem', 'actor'],
   ['from=ontem', 'from'],
+  ['from=0001-01-01', 'from'],
+  ['to=9999-12-31', 'to'],
   ['recordId=isopor', 'record'],
   ['page=0', 'page'],
 ])('%s is refused at its field', async (query, field) => {

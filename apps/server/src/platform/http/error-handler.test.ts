@@ -49,8 +49,14 @@ test('a write that refers to a third person who is gone ends nobody’s session'
 
 test('a write that refers to the caller’s own account, which is gone, says that the session is over', async () => {
   const admin = await given.admin(server);
-  await breakOn('collection_points', 'collection_points_created_by_users_id_fk');
-  const answer = await server.call('POST', '/collection-points', { token: admin.token, body: { name: 'A', address: 'Rua A' } });
-  await mend('collection_points');
-  expect([answer.statusCode, answer.json().code]).toEqual([401, 'session-ended']);
+  const { id: pointId } = await given.point(server, admin.token);
+  for (const [table, key, path, body] of [
+    ['collection_points', 'collection_points_created_by_users_id_fk', '/collection-points', { name: 'A', address: 'Rua A' }],
+    ['point_reports', 'point_reports_reporter_id_users_id_fk', `/collection-points/${pointId}/reports`, { kind: 'full' }],
+  ] as const) {
+    await breakOn(table, key);
+    const answer = await server.call('POST', path, { token: admin.token, body });
+    await mend(table);
+    expect([answer.statusCode, answer.json().code], key).toEqual([401, 'session-ended']);
+  }
 });
