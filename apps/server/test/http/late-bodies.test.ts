@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import http, { type IncomingMessage } from 'node:http';
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as given from '../given.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
@@ -12,6 +12,11 @@ beforeAll(async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => server.close());
+
+const begun: ClientRequest[] = [];
+afterEach(() => {
+  for (const request of begun.splice(0)) request.destroy();
+});
 
 interface Sending {
   readonly path: string;
@@ -36,7 +41,8 @@ const begin = ({ path, token, body, type = 'application/json', from = '203.0.113
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
   });
-  // The test ends requests that are never answered.
+  begun.push(request);
+  // Requests that are never answered end with their test.
   request.on('error', () => {});
   request.write(body.slice(0, 1));
   const answer = async (): Promise<[number | undefined, string]> => {
@@ -117,6 +123,5 @@ describe('large bodies of visitors', () => {
     const all = Array.from({ length: 32 }, (_, index) => report(`198.51.100.${Math.floor(index / 4)}`));
     const surplus = report('198.51.100.200');
     expect(await Promise.race([...all, surplus].map(({ answer }) => answer()))).toEqual(refused);
-    for (const { request } of [...all, surplus]) request.destroy();
   });
 });

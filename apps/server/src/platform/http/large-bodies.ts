@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import { limits } from '@separai/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networksOf } from '../rate-limits.ts';
@@ -28,7 +29,8 @@ export const openLargeBodies = (): LargeBodies => {
       if (count >= most.ofNetwork || inAll >= most.inAll) throw new Refusal('overloaded', { retryAfter });
       ofNetworks.set(network, count + 1);
       inAll++;
-      reply.raw.once('close', () => {
+      // Calls back at once for a caller that has hung up meanwhile.
+      finished(reply.raw, () => {
         const left = (ofNetworks.get(network) ?? 1) - 1;
         if (left === 0) ofNetworks.delete(network);
         else ofNetworks.set(network, left);
