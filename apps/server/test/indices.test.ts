@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from './harness.ts';
 import { vacuum } from './plans.ts';
 
@@ -68,4 +68,15 @@ test.each([
 ])('%s are found through an index', async (_what, statement, index) => {
   const { rows } = await server.database.pool.query(`explain ${statement}`);
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index);
+});
+
+test('whether mails are delayed is found through the index of those that are due', async () => {
+  const { pool } = server.database;
+  const asked = vi.spyOn(pool, 'query');
+  const answer = await server.call('GET', '/mail-status');
+  const [query, values] = asked.mock.calls.find(([call]) => JSON.stringify(call).includes('outbox')) ?? [];
+  asked.mockRestore();
+  expect(answer.json()).toEqual({ delayed: false });
+  const { rows } = await pool.query(`explain ${(query as unknown as { text: string }).text}`, values as unknown as unknown[]);
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('outbox_due_index');
 });

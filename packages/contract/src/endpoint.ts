@@ -32,6 +32,10 @@ export interface Endpoint {
   readonly query?: Schema;
   readonly body?: Body;
   readonly reply: Schema;
+  /**
+   * A read that takes one of the network's places, or is refused as `overloaded`: while its answer is computed, or as long as it is streamed.
+   */
+  readonly cost?: 'computed' | 'streamed';
   /** The reply may be used by anybody under the installation's licence, which its `Link` header names. */
   readonly isOpenData?: true;
   /** Media type of the reply; JSON when absent. */

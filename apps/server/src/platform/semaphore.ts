@@ -1,7 +1,10 @@
 import { Refusal } from './http/refusal.ts';
 
-/** Runs a piece of work when its turn has come. Throws `overloaded` where too many wait already. */
-export type Semaphore = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+/**
+ * Runs a piece of work when its turn has come. Throws `overloaded` where too many wait already, and the reason of `signal` where that is
+ * aborted before the turn.
+ */
+export type Semaphore = <Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
 /** Seconds until a queue that was full has moved on. */
 const retryAfter = 5;
@@ -12,12 +15,13 @@ const retryAfter = 5;
  */
 export const openSemaphore = (most: number, waitingMost = Number.POSITIVE_INFINITY): Semaphore => {
   const lanes = new Map<string, { running: number; waiting: (() => void)[] }>();
-  return async (key, work) => {
+  return async (key, work, signal) => {
+    signal?.throwIfAborted();
     const lane = lanes.get(key) ?? { running: 0, waiting: [] };
     if (lane.running >= most && lane.waiting.length >= waitingMost) throw new Refusal('overloaded', { retryAfter });
     lanes.set(key, lane);
     if (lane.running < most) lane.running++;
-    else await new Promise<void>((enter) => lane.waiting.push(enter));
+    else await turnIn(lane.waiting, signal);
     try {
       return await work();
     } finally {
@@ -28,3 +32,17 @@ export const openSemaphore = (most: number, waitingMost = Number.POSITIVE_INFINI
     }
   };
 };
+
+const turnIn = (waiting: (() => void)[], signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const enter = (): void => {
+      signal?.removeEventListener('abort', leave);
+      resolve();
+    };
+    const leave = (): void => {
+      waiting.splice(waiting.indexOf(enter), 1);
+      reject(signal?.reason);
+    };
+    waiting.push(enter);
+    signal?.addEventListener('abort', leave, { once: true });
+  });

@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as given from '../given.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
@@ -6,7 +11,11 @@ let server: TestServer;
 let admin: given.SignedInPerson;
 beforeAll(async () => {
   const limits = { computed: { running: 1, waiting: 2 }, streamed: { running: 1, waiting: 1 } };
-  server = await startTestServer({ RATE_LIMITS: 'on' }, undefined, undefined, { readLimits: limits });
+  const pages = async (folder: string): Promise<void> => {
+    await mkdir(folder);
+    await writeFile(join(folder, 'public-page.html'), '<html><head><!--head--></head><body><!--open--><!--main--></body></html>');
+  };
+  server = await startTestServer({ RATE_LIMITS: 'on' }, undefined, pages, { readLimits: limits });
   admin = await given.admin(server);
   await given.point(server, admin.token);
 });
@@ -43,6 +52,68 @@ test.each([
   expect((first as Awaited<ReturnType<typeof ask>>).json()).toMatchObject({ code: 'overloaded', error: expect.any(String) });
   expect(statuses).toEqual([200, 200, 200, 503]);
   expect(other).toBe(200);
+});
+
+test('a public page that is one too many of a network is refused as a page, and another network is served', async () => {
+  const ask = (remoteAddress: string) => server.app.inject({ url: '/ponto/1-ecoponto', remoteAddress });
+  const { first, statuses, other } = await whileLocked('collection_points', ask, 4);
+  expect(first).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' } });
+  expect((first as Awaited<ReturnType<typeof ask>>).body).toContain('O serviço está muito ocupado.');
+  expect([...statuses.filter((status) => status === 503), other < 400]).toEqual([503, true]);
+});
+
+test('an export that is one too many of a network is refused, and another network is served', async () => {
+  const ask = (remoteAddress: string) =>
+    server.call('GET', '/admin/collection-points/export?format=csv', { token: admin.token, remoteAddress });
+  const { first, statuses, other } = await whileLocked('collection_points', ask, 3);
+  expect(first).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+  expect([statuses, other]).toEqual([[200, 200, 503], 200]);
+});
+
+test('a read that waits is not done when its caller hangs up, and its place in the queue is free', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const path = '/collection-points?q=desligou';
+  const searched = vi.spyOn(server.database.pool, 'query');
+  const lock = await server.database.pool.connect();
+  try {
+    await lock.query('begin; lock table collection_points in access exclusive mode');
+    const running = server.call('GET', path);
+    const arrived = vi.fn();
+    server.app.server.on('request', arrived);
+    const callers = [1, 2].map(() => connect(port, '127.0.0.1'));
+    for (const caller of callers) caller.write(`GET /api${path} HTTP/1.1\r\nHost: separai\r\n\r\n`);
+    await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(2));
+    const ends = arrived.mock.calls.map(([request]) => once(request.socket, 'close'));
+    for (const caller of callers) caller.destroy();
+    await Promise.all(ends);
+    await turn();
+    // Of two that may wait, none does.
+    const others = [1, 2].map(() => server.call('GET', path));
+    await lock.query('commit');
+    expect((await Promise.all([running, ...others])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(searched.mock.calls.filter(([query]) => JSON.stringify(query).includes('collection_points'))).toHaveLength(3);
+  } finally {
+    lock.release();
+    searched.mockRestore();
+  }
+});
+
+test('the API’s document says of each endpoint that takes a place that it may be refused for that', async () => {
+  const { paths } = (await server.call('GET', '/openapi.json')).json();
+  for (const path of [
+    '/collection-points',
+    '/collection-points/view',
+    '/collection-points.geojson',
+    '/collection-points.csv',
+    '/admin/collection-points',
+    '/admin/collection-points/export',
+    '/admin/schedules',
+    '/admin/dashboard',
+    '/users/me/export',
+  ])
+    expect(paths[`/api${path}`].get.responses[503].description, path).toContain('`overloaded`');
+  expect(paths['/api/recycle-materials'].get.responses[503].description).not.toContain('`overloaded`');
 });
 
 test('the public files and the API’s document are made once for many parallel requests', async () => {

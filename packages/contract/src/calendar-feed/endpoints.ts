@@ -37,6 +37,7 @@ export const downloadCalendar = endpoint({
   method: 'GET',
   path: '/calendar/:token',
   permission: 'link:open',
+  cost: 'computed',
   summary: 'O calendário de um link particular: todas as coletas, ou uma só (text/calendar)',
   /** With or without `.ics` at its end. */
   params: z.object({ token: z.string() }),

@@ -18,6 +18,7 @@ export const listAdministeredPoints = endpoint({
   method: 'GET',
   path: '/admin/collection-points',
   permission: 'points:read-inactive',
+  cost: 'computed',
   summary:
     'Listar todos os pontos de coleta, por páginas: por situação, material, com ou sem coordenadas ou imagem, texto do nome ou endereço, e texto só do endereço; com quantos há em cada situação',
   query: AdministeredPointQuery,

@@ -19,6 +19,7 @@ export const listCollectionPoints = endpoint({
   method: 'GET',
   path: '/collection-points',
   permission: 'points:read',
+  cost: 'computed',
   summary:
     'Listar os pontos de coleta ativos (os inativos também, para administradores): todos, ou por páginas quando algo é pedido; a seguinte vem no cabeçalho Link, com rel="next"',
   query: CollectionPointQuery,
@@ -31,6 +32,7 @@ export const viewCollectionPoints = endpoint({
   method: 'GET',
   path: '/collection-points/view',
   permission: 'points:read',
+  cost: 'computed',
   summary: 'Ler o que um mapa mostra numa área: os pontos ativos, ou grupos dos que ficam próximos onde são muitos',
   query: CollectionPointViewQuery,
   reply: CollectionPointView,
@@ -66,7 +68,7 @@ export const publishCollectionPoints = endpoint({
   reply: z.unknown(),
   replyType: 'application/geo+json',
   isOpenData: true,
-  errors: [],
+  errors: ['overloaded'],
 });
 
 export const publishPointSheet = endpoint({
@@ -77,13 +79,14 @@ export const publishPointSheet = endpoint({
   reply: z.unknown(),
   replyType: 'text/csv',
   isOpenData: true,
-  errors: [],
+  errors: ['overloaded'],
 });
 
 export const exportCollectionPoints = endpoint({
   method: 'GET',
   path: '/admin/collection-points/export',
   permission: 'points:read-inactive',
+  cost: 'streamed',
   summary:
     'Baixar todos os pontos de coleta como CSV, XLSX, GeoJSON, KML ou OpenStreetMap; uma importação os lê de volta sem mudança',
   query: PointExportQuery,

@@ -13,6 +13,7 @@ export const listAdministeredHolidays = endpoint({
   method: 'GET',
   path: '/admin/holidays',
   permission: 'points:write',
+  cost: 'computed',
   summary: 'Listar os feriados que a instalação cadastrou, com quantos pontos cada um alcança, e os do país',
   reply: AdministeredHolidays,
   errors: [],

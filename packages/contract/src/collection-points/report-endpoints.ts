@@ -40,6 +40,7 @@ export const listPointReports = endpoint({
   method: 'GET',
   path: '/admin/point-reports',
   permission: 'points:write',
+  cost: 'computed',
   summary: 'Listar o que as pessoas disseram dos pontos de coleta, por páginas, com o que cada ponto diz agora',
   query: AdministeredReportQuery,
   reply: AdministeredReportPage,

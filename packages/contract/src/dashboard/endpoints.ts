@@ -5,6 +5,7 @@ export const readDashboard = endpoint({
   method: 'GET',
   path: '/admin/dashboard',
   permission: 'dashboard:read',
+  cost: 'computed',
   summary: 'Ler os números do painel e o que aconteceu por último',
   reply: Dashboard,
   errors: [],

@@ -27,6 +27,7 @@ export const listAdministeredSchedules = endpoint({
   method: 'GET',
   path: '/admin/schedules',
   permission: 'schedules:administer',
+  cost: 'computed',
   summary:
     'Listar os agendamentos de todos, por páginas: por situação, ponto, dia (ou de um dia a outro) e texto (ID, nome ou e-mail do morador, nome do ponto), com quantos há em cada situação',
   query: AdministeredScheduleQuery,
@@ -38,6 +39,7 @@ export const countScheduleDays = endpoint({
   method: 'GET',
   path: '/admin/schedules/days',
   permission: 'schedules:administer',
+  cost: 'computed',
   summary: `Contar os agendamentos de cada dia, até ${calendarDaysMax} dias`,
   query: ScheduleDaysQuery,
   reply: z.array(ScheduleDay),
@@ -58,6 +60,7 @@ export const downloadSchedulesCsv = endpoint({
   method: 'GET',
   path: '/admin/schedules.csv',
   permission: 'schedules:administer',
+  cost: 'streamed',
   sensitive: true,
   summary:
     'Baixar os agendamentos de todos, do dia mais antigo ao mais distante, como texto para planilha (ponto e vírgula, vírgula decimal, UTF-8 com BOM)',
@@ -71,6 +74,7 @@ export const downloadSchedulesXlsx = endpoint({
   method: 'GET',
   path: '/admin/schedules.xlsx',
   permission: 'schedules:administer',
+  cost: 'streamed',
   sensitive: true,
   summary: 'Baixar o mesmo como pasta de trabalho do Excel',
   query: ScheduleFilter,

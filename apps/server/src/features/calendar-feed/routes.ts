@@ -20,23 +20,17 @@ export const registerCalendarFeed = (app: FastifyInstance, context: RequestConte
     return null;
   });
 
-  route(
-    app,
-    context,
-    downloadCalendar,
-    async ({ params, request, reply }) => {
-      const text = await openCalendar(parts, params.token.replace(/\.ics$/, ''));
-      const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-      // A booking may have been moved a moment ago: every use asks whether it is still the same.
-      reply.header('etag', etag).header('cache-control', 'private, no-cache');
-      if (request.headers['if-none-match']?.includes(etag)) {
-        reply.code(304).send();
-        return undefined;
-      }
-      // `inline`, so that an iPhone offers to add it instead of filing it away.
-      reply.header('content-disposition', 'inline; filename="coletas.ics"').type('text/calendar; charset=utf-8').send(text);
+  route(app, context, downloadCalendar, async ({ params, request, reply }) => {
+    const text = await openCalendar(parts, params.token.replace(/\.ics$/, ''));
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    // A booking may have been moved a moment ago: every use asks whether it is still the same.
+    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    if (request.headers['if-none-match']?.includes(etag)) {
+      reply.code(304).send();
       return undefined;
-    },
-    { cost: 'computed' },
-  );
+    }
+    // `inline`, so that an iPhone offers to add it instead of filing it away.
+    reply.header('content-disposition', 'inline; filename="coletas.ics"').type('text/calendar; charset=utf-8').send(text);
+    return undefined;
+  });
 };

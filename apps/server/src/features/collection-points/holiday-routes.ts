@@ -33,7 +33,7 @@ export const registerHolidays = (
     { compressed: true },
   );
 
-  route(app, context, listAdministeredHolidays, () => holidays.listForAdministrators(parts), { cost: 'computed' });
+  route(app, context, listAdministeredHolidays, () => holidays.listForAdministrators(parts));
 
   route(app, context, createHoliday, ({ body, session }) => holidays.createHoliday(parts, body, session.userId));
 

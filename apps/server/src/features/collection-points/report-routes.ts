@@ -54,7 +54,7 @@ export const registerPointReports = (app: FastifyInstance, context: RequestConte
     }),
   );
 
-  route(app, context, listPointReports, ({ query }) => listReports(parts, query), { cost: 'computed' });
+  route(app, context, listPointReports, ({ query }) => listReports(parts, query));
 
   // A stranger's photo is for administrators alone: neither the browser nor a proxy may keep a copy.
   const sendPhoto = (reply: FastifyReply, photo: Buffer): void => {

@@ -113,13 +113,12 @@ export const registerCollectionPoints = (
     },
     {
       compressed: true,
-      cost: 'computed',
       isReady: (query) =>
         query.includeInactive !== 'true' && isUnfiltered(query) && query.limit === undefined && query.after === undefined,
     },
   );
 
-  route(app, context, viewCollectionPoints, ({ query }) => viewPoints(parts, query), { compressed: true, cost: 'computed' });
+  route(app, context, viewCollectionPoints, ({ query }) => viewPoints(parts, query), { compressed: true });
 
   route(app, context, summarizeCollectionPoints, async () => (await publicList.current()).summary);
 
@@ -153,21 +152,15 @@ export const registerCollectionPoints = (
 
   route(app, context, publishPointSheet, ({ request, reply }) => publishSheet(request, reply));
 
-  route(
-    app,
-    context,
-    exportCollectionPoints,
-    async ({ query, reply }) => {
-      const { type, extension, content } = exportPoints(parts.db, query.format);
-      const name = `separai-pontos-${dayAt(parts.clock.now(), parts.clock.timeZone)}.${extension}`;
-      reply
-        .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
-        .type(type)
-        .send(content);
-      return undefined;
-    },
-    { cost: 'streamed' },
-  );
+  route(app, context, exportCollectionPoints, async ({ query, reply }) => {
+    const { type, extension, content } = exportPoints(parts.db, query.format);
+    const name = `separai-pontos-${dayAt(parts.clock.now(), parts.clock.timeZone)}.${extension}`;
+    reply
+      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
+      .type(type)
+      .send(content);
+    return undefined;
+  });
 
   route(app, context, createCollectionPoint, async ({ body, session }) => createPoint(parts, body, session.userId));
 
@@ -183,7 +176,6 @@ export const registerCollectionPoints = (
 
   route(app, context, listAdministeredPoints, ({ query }) => listAdministered(parts, query), {
     compressed: true,
-    cost: 'computed',
   });
 
   route(app, context, countOpenSchedules, ({ query }) => countOpenAt(parts, query.ids));

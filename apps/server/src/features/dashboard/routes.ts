@@ -5,5 +5,5 @@ import { dashboardOf } from './service.ts';
 
 /** `/admin/dashboard`. */
 export const registerDashboard = (app: FastifyInstance, context: RequestContext): void => {
-  route(app, context, readDashboard, () => dashboardOf(context), { cost: 'computed' });
+  route(app, context, readDashboard, () => dashboardOf(context));
 };

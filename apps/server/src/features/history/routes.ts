@@ -5,14 +5,8 @@ import { findEntries } from './repository.ts';
 
 /** What was done with points, guides, bookings and imports. */
 export const registerHistory = (app: FastifyInstance, context: RequestContext): void => {
-  route(
-    app,
-    context,
-    listAuditEntries,
-    async ({ query }) => {
-      const { page, pageSize } = query;
-      return { ...(await findEntries(context.db, query, context.clock.timeZone)), page, pageSize };
-    },
-    { cost: 'computed' },
-  );
+  route(app, context, listAuditEntries, async ({ query }) => {
+    const { page, pageSize } = query;
+    return { ...(await findEntries(context.db, query, context.clock.timeZone)), page, pageSize };
+  });
 };

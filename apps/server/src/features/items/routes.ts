@@ -81,21 +81,15 @@ export const registerItems = (
 
   const writing = { db, clock };
 
-  route(
-    app,
-    context,
-    exportItems,
-    async ({ query, reply }) => {
-      const { type, content } = await exportAllItems(db, { format: query.format, license: context.dataLicense });
-      const name = `separai-itens-${dayAt(clock.now(), clock.timeZone)}.${query.format}`;
-      reply
-        .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
-        .type(type)
-        .send(content);
-      return undefined;
-    },
-    { cost: 'streamed' },
-  );
+  route(app, context, exportItems, async ({ query, reply }) => {
+    const { type, content } = await exportAllItems(db, { format: query.format, license: context.dataLicense });
+    const name = `separai-itens-${dayAt(clock.now(), clock.timeZone)}.${query.format}`;
+    reply
+      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
+      .type(type)
+      .send(content);
+    return undefined;
+  });
 
   route(app, context, createItem, async ({ body, session }) => createOneItem(writing, body, session.userId));
 
@@ -106,7 +100,7 @@ export const registerItems = (
     return null;
   });
 
-  route(app, context, listItemSources, () => listSources(db), { compressed: true, cost: 'computed' });
+  route(app, context, listItemSources, () => listSources(db), { compressed: true });
 
   route(app, context, replaceItemSource, ({ params, body, session }) => replaceSource(writing, params.id, body, session.userId));
 

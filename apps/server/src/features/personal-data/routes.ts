@@ -25,32 +25,20 @@ export const registerPersonalData = (app: FastifyInstance, context: RequestConte
 
   route(app, context, listMyConsents, async ({ session }) => listConsentsOf({ db }, session.userId));
 
-  route(
-    app,
-    context,
-    exportMe,
-    async ({ session, reply }) => {
-      await exports.consume(session.userId);
-      const { data, filename } = await exportPersonalData({ db, clock }, session);
-      reply.header('content-disposition', `attachment; filename="${filename}.json"`);
-      return data;
-    },
-    { cost: 'computed' },
-  );
+  route(app, context, exportMe, async ({ session, reply }) => {
+    await exports.consume(session.userId);
+    const { data, filename } = await exportPersonalData({ db, clock }, session);
+    reply.header('content-disposition', `attachment; filename="${filename}.json"`);
+    return data;
+  });
 
-  route(
-    app,
-    context,
-    exportMeAsZip,
-    async ({ session, reply }) => {
-      await exports.consume(session.userId);
-      const { data, filename } = await exportPersonalData({ db, clock }, session);
-      reply.headers({ 'content-disposition': `attachment; filename="${filename}.zip"`, 'cache-control': 'no-store' });
-      reply.type('application/zip').send(zipOf(data, readReportPhoto));
-      return undefined;
-    },
-    { cost: 'streamed' },
-  );
+  route(app, context, exportMeAsZip, async ({ session, reply }) => {
+    await exports.consume(session.userId);
+    const { data, filename } = await exportPersonalData({ db, clock }, session);
+    reply.headers({ 'content-disposition': `attachment; filename="${filename}.zip"`, 'cache-control': 'no-store' });
+    reply.type('application/zip').send(zipOf(data, readReportPhoto));
+    return undefined;
+  });
 
   route(app, context, eraseMe, async ({ body, session, request }) => {
     const { security } = request;

@@ -74,9 +74,9 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
     own(session, await cancelScheduleOf(parts, session, params.id, body.version)),
   );
 
-  route(app, context, listAdministeredSchedules, async ({ query }) => listAdministered(context, query), { cost: 'computed' });
+  route(app, context, listAdministeredSchedules, async ({ query }) => listAdministered(context, query));
 
-  route(app, context, countScheduleDays, async ({ query }) => findScheduleDays(context.db, query), { cost: 'computed' });
+  route(app, context, countScheduleDays, async ({ query }) => findScheduleDays(context.db, query));
 
   // Each one leaves an entry that stays.
   const limit = rateLimit(given.database, { name: 'day-sheet', points: 60, seconds: 3600, enabled: given.rateLimits });
@@ -93,24 +93,18 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
     [downloadSchedulesCsv, 'csv'],
     [downloadSchedulesXlsx, 'xlsx'],
   ] as const)
-    route(
-      app,
-      context,
-      endpoint,
-      async ({ query, session, request, reply }) => {
-        const { timeZone } = context.clock;
-        await noteExport(context, session.userId, query, ending);
-        request.security.note('residents-exported', { account: session.userId });
-        const sheet = scheduleSheet(everySchedule(context.db, query), timeZone);
-        reply
-          .header('content-disposition', `attachment; filename="${sheetName(context.clock.now(), timeZone, ending)}"`)
-          .header('cache-control', 'no-store')
-          .type(ending === 'csv' ? `${endpoint.replyType}; charset=utf-8` : endpoint.replyType)
-          .send(ending === 'csv' ? writeCsv(sheet) : writeXlsx(sheet, 'Agendamentos'));
-        return undefined;
-      },
-      { cost: 'streamed' },
-    );
+    route(app, context, endpoint, async ({ query, session, request, reply }) => {
+      const { timeZone } = context.clock;
+      await noteExport(context, session.userId, query, ending);
+      request.security.note('residents-exported', { account: session.userId });
+      const sheet = scheduleSheet(everySchedule(context.db, query), timeZone);
+      reply
+        .header('content-disposition', `attachment; filename="${sheetName(context.clock.now(), timeZone, ending)}"`)
+        .header('cache-control', 'no-store')
+        .type(ending === 'csv' ? `${endpoint.replyType}; charset=utf-8` : endpoint.replyType)
+        .send(ending === 'csv' ? writeCsv(sheet) : writeXlsx(sheet, 'Agendamentos'));
+      return undefined;
+    });
 
   route(app, context, readAdministeredSchedule, async ({ params }) => requireRecord(context, params.id));
 

@@ -1,7 +1,9 @@
+import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networksOf } from '../rate-limits.ts';
 import { openSemaphore, type Semaphore } from '../semaphore.ts';
+import { Refusal } from './refusal.ts';
 
 /**
  * Places for reads that cost the database or the processor more than a row: a few of one network run at once, some wait, and the next is
@@ -30,6 +32,20 @@ const readLimits: ReadLimits = {
 /** Of all networks together: the pool has ten connections, and the others are for everything else. */
 const computedOfAll = 6;
 
+const hangUps = new WeakMap<Socket, AbortSignal>();
+
+/** Aborted when the connection of a request closes: what waits for it then is not done. */
+const hangUpOf = ({ raw: { socket } }: FastifyRequest): AbortSignal => {
+  const known = hangUps.get(socket);
+  if (known !== undefined) return known;
+  const controller = new AbortController();
+  const hangUp = (): void => controller.abort(new Refusal('bad-request'));
+  if (socket.destroyed) hangUp();
+  else socket.once('close', hangUp);
+  hangUps.set(socket, controller.signal);
+  return controller.signal;
+};
+
 /** With `enabled` false no network is told from another, and nothing is refused. */
 export const openReadPlaces = (enabled: boolean, { computed, streamed }: ReadLimits = readLimits): ReadPlaces => {
   const pass: Semaphore = (_key, work) => work();
@@ -41,16 +57,18 @@ export const openReadPlaces = (enabled: boolean, { computed, streamed }: ReadLim
     return around ?? own;
   };
   return {
-    compute: (request, work) => ofNetwork(networkOf(request), () => ofAll('', work)),
+    compute: (request, work) => {
+      const signal = hangUpOf(request);
+      return ofNetwork(networkOf(request), () => ofAll('', work, signal), signal);
+    },
     hold: (request, reply) =>
       new Promise((entered, refused) => {
         const untilSent = () =>
           new Promise<void>((sent) => {
-            // Calls back at once for a caller that has hung up while waiting.
             finished(reply.raw, () => sent());
             entered();
           });
-        files(networkOf(request), untilSent).catch(refused);
+        files(networkOf(request), untilSent, hangUpOf(request)).catch(refused);
       }),
   };
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { openSemaphore } from '../semaphore.ts';
 import type { Headers } from './security-headers.ts';
 
 const encodings = ['br', 'gzip', 'identity'] as const;
@@ -21,10 +22,13 @@ export interface Representation {
 const brotliQuality = 6;
 /** An eighth smaller, but most of a second for 350 kB: for what is read by everybody and hardly ever written. */
 export const bestBrotliQuality = 11;
+/** zlib works in the four threads that files and passwords need, too. */
+const oneAtATime = openSemaphore(1);
 const compress: Record<Encoding, (bytes: Buffer, quality: number) => Promise<Buffer>> = {
   br: (bytes, quality) => {
+    const work = () => promisify<Buffer, object, Buffer>(brotliCompress)(bytes, { params });
     const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    return promisify<Buffer, object, Buffer>(brotliCompress)(bytes, { params });
+    return quality === bestBrotliQuality ? oneAtATime('', work) : work();
   },
   gzip: (bytes) => promisify<Buffer, Buffer>(gzip)(bytes),
   identity: async (bytes) => bytes,

@@ -1,6 +1,29 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
-import { acceptedEncoding, representationOf } from './representation.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { acceptedEncoding, bestBrotliQuality, representationOf } from './representation.ts';
+
+const brotli = vi.hoisted(() => ({ atOnce: 0, most: 0 }));
+vi.mock('node:zlib', async (load) => {
+  const zlib = await load<typeof import('node:zlib')>();
+  const brotliCompress = (...call: unknown[]) => {
+    const done = call.pop() as (...result: unknown[]) => void;
+    brotli.most = Math.max(brotli.most, ++brotli.atOnce);
+    Reflect.apply(zlib.brotliCompress, zlib, [
+      ...call,
+      (...result: unknown[]) => {
+        brotli.atOnce--;
+        done(...result);
+      },
+    ]);
+  };
+  return { ...zlib, brotliCompress };
+});
+
+test('the best compression is made for one text at a time', async () => {
+  const texts = ['pontos', 'itens', 'guias', 'feriados'].map((text) => representationOf(text.repeat(99), {}, bestBrotliQuality));
+  await Promise.all(texts.map((text) => text.body('br')));
+  expect(brotli).toEqual({ atOnce: 0, most: 1 });
+});
 
 describe('the encoding a caller gets', () => {
   test.each([

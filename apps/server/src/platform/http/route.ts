@@ -117,8 +117,6 @@ interface RouteOptions<E extends Endpoint> {
    * length would tell of them. Where the handler says how it may be kept, it is sent as it is.
    */
   readonly compressed?: boolean;
-  /** A read that takes one of the network's places: while its answer is computed, or as long as it is streamed. */
-  readonly cost?: 'computed' | 'streamed';
   /** Whether a call of such an endpoint needs no place, since its answer is ready. */
   readonly isReady?: (query: QueryOf<E>) => boolean;
 }
@@ -195,7 +193,7 @@ const register = <const E extends Endpoint>(
   context: RequestContext,
   endpoint: E,
   handler: Handler<E>,
-  { telling, compressed = false, cost, isReady = () => false }: RouteOptions<E>,
+  { telling, compressed = false, isReady = () => false }: RouteOptions<E>,
 ): void => {
   app.route({
     method: endpoint.method,
@@ -246,8 +244,8 @@ const register = <const E extends Endpoint>(
         else await sendCompressed(request, reply, text);
         return reply;
       };
-      if (cost === undefined || isReady(call.query)) return answer();
-      if (cost === 'computed') return context.reads.compute(request, answer);
+      if (endpoint.cost === undefined || isReady(call.query)) return answer();
+      if (endpoint.cost === 'computed') return context.reads.compute(request, answer);
       await context.reads.hold(request, reply);
       return answer();
     },
