@@ -6,18 +6,28 @@ import { writeOf } from './write.ts';
 type AskWho = () => Promise<boolean>;
 let askWho: AskWho | null = null;
 let asking: Promise<boolean> | null = null;
+let giveUp: () => void = () => {};
 
-/** Says how somebody is asked who they are; gives the way to stop that. The answer is whether they have shown it. */
+/**
+ * Says how somebody is asked who they are; gives the way to stop that, which answers an open question with no. The answer is whether they
+ * have shown it.
+ */
 export const whenIdentityIsAsked = (handler: AskWho): (() => void) => {
   askWho = handler;
   return () => {
-    if (askWho === handler) askWho = null;
+    if (askWho !== handler) return;
+    askWho = null;
+    giveUp();
   };
 };
 
 /** Several calls at once ask once. */
 const isShown = (): Promise<boolean> => {
-  asking ??= (askWho?.() ?? Promise.resolve(false)).finally(() => {
+  if (asking !== null) return asking;
+  const givenUp = new Promise<boolean>((resolve) => {
+    giveUp = () => resolve(false);
+  });
+  asking = Promise.race([askWho?.() ?? Promise.resolve(false), givenUp]).finally(() => {
     asking = null;
   });
   return asking;
