@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 
 const whenHashChanges = (listener: () => void): (() => void) => {
   addEventListener('hashchange', listener);
@@ -12,3 +12,11 @@ const tokenInAddress = (): string => location.hash.slice(1);
  * characters that would be escaped.
  */
 export const useTokenInAddress = (): string => useSyncExternalStore(whenHashChanges, tokenInAddress);
+
+/** The same, and the last one once it has left the address: the page stays what it was until another link is opened in it. */
+export const useLastTokenInAddress = (): string => {
+  const token = useTokenInAddress();
+  const last = useRef(token);
+  if (token !== '') last.current = token;
+  return last.current;
+};

@@ -4,8 +4,8 @@ import { acceptanceForm, type OpenInvitation } from '@separai/contract/administr
 import { errors } from '@separai/contract/errors';
 import { limits } from '@separai/contract/limits';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLastTokenInAddress } from '../../platform/address-token.ts';
 import { ApiError, call } from '../../platform/api.ts';
 import { forgetPerson } from '../../platform/forget-person.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
@@ -28,13 +28,12 @@ interface AcceptProps {
 
 /** `/admin-login/convite#…`: whoever was invited chooses a password, and administers from then on. */
 export function AcceptInvitationScreen({ onAccepted }: AcceptProps) {
-  // Kept as it was when the page came: what stands behind the # is no address of a screen.
-  const [token] = useState(() => location.hash.slice(1));
+  const token = useLastTokenInAddress();
   return (
     <main id="conteudo" tabIndex={-1} className="min-h-dvh pt-6 pb-8 outline-none md:pt-12">
       <Column width="form">
         <Logo height={40} />
-        <Content token={token} onAccepted={onAccepted} />
+        <Content key={token} token={token} onAccepted={onAccepted} />
       </Column>
     </main>
   );

@@ -1,5 +1,6 @@
 import { errors } from '@separai/contract/errors';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useLastTokenInAddress } from '../../platform/address-token.ts';
 import { ApiError } from '../../platform/api.ts';
 import { rememberTarget, useSession } from '../../platform/session.ts';
 import { passkeysText } from '../../text/admin-passkeys.ts';
@@ -20,14 +21,13 @@ interface PasskeyLinkProps {
 
 /** `/admin-login/chave#…`: uses the mailed link in this browser's session, which may make the first passkey from then on. */
 export function PasskeyLinkScreen({ onOpened, onSignIn }: PasskeyLinkProps) {
-  // Read once, since the fragment is no address of a screen.
-  const [token] = useState(() => location.hash.slice(1));
+  const token = useLastTokenInAddress();
   const isAdmin = useSession()?.isAdmin === true;
   return (
     <main id="conteudo" tabIndex={-1} className="min-h-dvh pt-6 pb-8 outline-none md:pt-12">
       <Column width="form">
         <Logo height={40} />
-        {isAdmin ? <Opening token={token} onOpened={onOpened} /> : <SignInFirst token={token} onSignIn={onSignIn} />}
+        {isAdmin ? <Opening key={token} token={token} onOpened={onOpened} /> : <SignInFirst token={token} onSignIn={onSignIn} />}
       </Column>
     </main>
   );

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
-import { useTokenInAddress } from '../../../platform/address-token.ts';
+import { useLastTokenInAddress } from '../../../platform/address-token.ts';
 import { ApiError } from '../../../platform/api.ts';
 import { focusContent } from '../../../platform/page.ts';
 import { profileText } from '../../../text/profile.ts';
@@ -32,16 +32,13 @@ interface LinkPageProps<Done> {
  * nothing: mail scanners open links.
  */
 export function LinkPage<Done>(props: LinkPageProps<Done>) {
-  const token = useTokenInAddress();
-  // The token leaves the address once it is used, and the page stays what it was; another link starts anew.
-  const last = useRef(token);
-  if (token !== '') last.current = token;
+  const token = useLastTokenInAddress();
   return (
     <WallPage back={<HomeLink />}>
-      {last.current === '' ? (
+      {token === '' ? (
         <Invalid sentence={profileText.linkIncomplete} wayOn={props.wayOn} />
       ) : (
-        <Question key={last.current} token={last.current} {...props} />
+        <Question key={token} token={token} {...props} />
       )}
     </WallPage>
   );
