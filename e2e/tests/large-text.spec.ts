@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
 import { expect, expectNoOverflow, signInAs, test } from '../support/fixtures.ts';
 import { openMap } from '../support/map.ts';
+import { givenPointWith } from '../support/points.ts';
 import { completeByPoint, givenBooking, pointNamed } from '../support/schedules.ts';
+import { administratorSession, storeSession } from '../support/sessions.ts';
 
 /** Shows the page with text of this size, from its next load on. */
 const withText = async (page: Page, percent: number): Promise<void> => {
@@ -93,6 +95,18 @@ test.describe('at twice the size', () => {
     const [own, title] = [await boxOf(line), await boxOf(page.getByRole('heading', { level: 1 }))];
     expect(own.y).toBeGreaterThanOrEqual(title.bottom - 1);
     expect(own.right).toBeLessThanOrEqual(360 - 16);
+  });
+
+  test('long names and filters stay within the screen', async ({ page, request, resident }) => {
+    const point = await givenPointWith(request, { name: `Associação${'Recicladora'.repeat(8)}`, handover: 'dropoff' });
+    await givenBooking(request, resident, { collectionPointId: point.id, date: dayFromToday(3).iso });
+    await page.goto('/schedule/list');
+    await expect(page.getByRole('link', { name: /^AssociaçãoRecicladora/ })).toBeVisible();
+    await expectNoOverflow(page);
+    await storeSession(page, await administratorSession(request));
+    await page.goto('/admin-dashboard/relatos');
+    await expect(page.getByRole('button', { name: /^Em aberto \(/ })).toBeVisible();
+    await expectNoOverflow(page);
   });
 
   test('the popup says that there is more of it, until its end is seen', async ({ page }) => {

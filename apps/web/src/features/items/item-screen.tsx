@@ -48,7 +48,9 @@ export function ItemScreen({ id, points }: ItemScreenProps) {
     <Column className="pt-3 pb-4">
       {/* Visitors have the button for the whole screen in that corner. */}
       <div className={classNames('flex items-start justify-between gap-2', !isSignedIn && 'max-lg:pr-11')}>
-        <PageTitle back={back}>{item.name}</PageTitle>
+        <PageTitle back={back} className="min-w-0">
+          {item.name}
+        </PageTitle>
         <ShareButton label={itemsText.share} title={itemsText.whereTo(item.name)} path={itemPath(item.id)} />
       </div>
       <SavedNotice query={items} className="mt-3" />

@@ -36,7 +36,7 @@ export function BookingFacts({ booking, place, placeHref, badge, quiet }: Bookin
         <DateBlock date={date} quiet={quiet} />
         <div className="min-w-0 flex-1 basis-36">
           {badge}
-          <h3 className="mt-1 font-display text-name font-semibold wrap-break-word">
+          <h3 className="mt-1 font-display text-name font-semibold wrap-anywhere">
             {placeHref === undefined ? (
               place
             ) : (

@@ -13,7 +13,7 @@ import { sent } from '../../../platform/write.ts';
 import { adminReportsText as text } from '../../../text/admin-reports.ts';
 import { Button, buttonClass, textLinkClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FilterChip } from '../../../ui/chip.tsx';
+import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { Pager } from '../../../ui/panel/pager.tsx';
@@ -40,8 +40,7 @@ export function ReportsScreen({ search: { situacao = 'open', pagina = 1 }, onSea
         <PageTitle>{text.title}</PageTitle>
         <p className="text-ink-soft">{text.line}</p>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend in sight */}
-      <div role="group" aria-label={text.filters} className="flex flex-wrap gap-2">
+      <ChipRow label={text.filters}>
         {reportStates.map((one) => (
           <FilterChip key={one} pressed={one === situacao} onClick={() => onSearch(one === 'open' ? {} : { situacao: one })}>
             {page.data === undefined ? text.states[one] : text.chip(text.states[one], page.data.counts[one])}
@@ -50,7 +49,7 @@ export function ReportsScreen({ search: { situacao = 'open', pagina = 1 }, onSea
         <FilterChip pressed={isStalest} onClick={() => onSearch({ situacao: 'conferir' })}>
           {text.stalest}
         </FilterChip>
-      </div>
+      </ChipRow>
       {isStalest ? (
         <Stalest page={pagina} onPage={(next) => onSearch({ situacao, pagina: next })} />
       ) : hasFailed(page) ? (
