@@ -2,7 +2,8 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Resident } from './fixtures.ts';
 import { administrator } from './product.ts';
 
-const sessionKey = 'separai_current_user';
+/** Where the browser keeps who is signed in. */
+export const sessionKey = 'separai_current_user';
 
 /** What signing in as a resident stores. */
 export const sessionOf = ({ id, name, email, token }: Resident) => ({

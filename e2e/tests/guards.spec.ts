@@ -4,7 +4,15 @@ import { goWithin } from '../support/app-navigation.ts';
 import { expect, givenResident, test } from '../support/fixtures.ts';
 import { holdBack } from '../support/network.ts';
 import { administrator } from '../support/product.ts';
-import { administratorSession, noteAddresses, noteTexts, sessionOf, storedSession, storeSession } from '../support/sessions.ts';
+import {
+  administratorSession,
+  noteAddresses,
+  noteTexts,
+  sessionKey,
+  sessionOf,
+  storedSession,
+  storeSession,
+} from '../support/sessions.ts';
 
 // The addresses of specification §2, with the heading that says which screen it is.
 const openToAll = [
@@ -310,6 +318,24 @@ test('who signs in after somebody else sees nothing of theirs', async ({ page, r
   await page.getByRole('link', { name: 'JB, meus dados' }).tap();
   await expect(page.getByText(next.email)).toBeVisible();
   await expect(page.getByText(resident.email)).toHaveCount(0);
+});
+
+test('what was typed goes with its person when another signs in in another tab', async ({ page, resident }) => {
+  const next = await givenResident('João Batista');
+  const typed = page.getByLabel(/^Conte em uma frase/);
+  await storeSession(page, sessionOf(resident));
+  await page.goto('/relato/1');
+  await typed.fill('O portão da minha rua');
+  // Tabs of one process are told when the storage holds the next person already.
+  await page.evaluate(
+    ([key, value]) => {
+      localStorage.setItem(key, value);
+      dispatchEvent(new StorageEvent('storage', { key }));
+    },
+    [sessionKey, JSON.stringify(sessionOf(next))] as const,
+  );
+  await expect(page.getByRole('link', { name: 'JB, meus dados' })).toBeVisible();
+  await expect(typed).toHaveValue('');
 });
 
 test('a stored session that cannot be read is a person without a name, and the first call asks to sign in', async ({ page }) => {

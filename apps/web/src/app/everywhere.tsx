@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { queryClient } from '../platform/query-client.ts';
+import { useSession } from '../platform/session.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import { BeyondPage } from './beyond-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -15,10 +16,19 @@ export function Everywhere({ children }: { children: ReactNode }) {
         <ToastProvider>
           <SessionEnd />
           <RouteChange />
-          {children}
+          <OfPerson>{children}</OfPerson>
           <BeyondPage />
         </ToastProvider>
       </QueryClientProvider>
     </ErrorBoundary>
   );
+}
+
+/** Drawn anew when the person of this device leaves or another signs in, in any tab: what was typed, asked or opened before is gone. */
+function OfPerson({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const person = session === null ? null : (session.id ?? '');
+  const [drawn, setDrawn] = useState({ person, turn: 0 });
+  if (person !== drawn.person) setDrawn(({ person: before, turn }) => ({ person, turn: before === null ? turn : turn + 1 }));
+  return <Fragment key={drawn.turn}>{children}</Fragment>;
 }
