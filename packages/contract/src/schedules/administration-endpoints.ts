@@ -50,6 +50,7 @@ export const readDaySheet = endpoint({
   method: 'GET',
   path: '/admin/schedules/sheet',
   permission: 'schedules:administer',
+  cost: 'computed',
   summary: `Ler a folha do motorista: os agendamentos confirmados de um dia, na ordem dos endereços, até ${sheetStopsMax}; com mais de ${sheetStopsUnconfirmed}, pede confirmação, e toda leitura fica no histórico`,
   query: DaySheetQuery,
   reply: DaySheet,

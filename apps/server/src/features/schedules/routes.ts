@@ -81,12 +81,8 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
   // Each one leaves an entry that stays.
   const limit = rateLimit(given.database, { name: 'day-sheet', points: 60, seconds: 3600, enabled: given.rateLimits });
 
-  route(
-    app,
-    context,
-    readDaySheet,
-    async ({ query, session, request }) => readSheet({ ...context, limit, security: request.security }, session, query),
-    { cost: 'computed' },
+  route(app, context, readDaySheet, async ({ query, session, request }) =>
+    readSheet({ ...context, limit, security: request.security }, session, query),
   );
 
   for (const [endpoint, ending] of [
