@@ -1,6 +1,7 @@
 import { allEndpoints } from '@separai/contract/endpoints';
 import { can } from '@separai/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentsOf } from './contents.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
@@ -338,8 +339,10 @@ const pages: Record<string, { path: (prepared: Pick<Prepared, 'pointId'>) => str
 
 let server: TestServer;
 let operator: given.SignedInPerson;
+let contents: Awaited<ReturnType<typeof contentsOf>>;
 beforeAll(async () => {
   server = await startTestServer();
+  contents = await contentsOf(server, ['secrets']);
   operator = await given.admin(server);
   // So that no row asks an empty database.
   await prepare();
@@ -421,8 +424,10 @@ describe.each(Object.entries(table))('%s', (key, { statuses, request }) => {
       const { path, body } = typeof request === 'function' ? request(await prepare()) : request;
       const name = { visitor: null, owner: 'dono', other: 'outra', admin: 'admin' }[caller];
       const token = name === null ? undefined : (await given.signedInAgain(server, name)).token;
+      const before = await contents();
       const response = await server.call(method, path, { token, body });
       expect(response.statusCode, response.body).toBe(status);
+      if (status >= 400) expect(await contents()).toEqual(before);
       if (status >= 400) expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
       if (endpoint === undefined) return;
       // The contract's table says the same: who may not is refused before anything else is looked at, and nobody else is.

@@ -5,7 +5,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { toJSONSchema } from 'zod/v4/core';
+import { contentsOf } from './contents.ts';
 import * as given from './given.ts';
+import { residentWithTraces } from './given-traces.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 type JsonSchema = {
@@ -99,19 +101,16 @@ const arbitraryOf = (schema: z.ZodMiniType | undefined): fc.Arbitrary<unknown> =
 
 let server: TestServer;
 let operator: given.SignedInPerson;
-let counting: string;
+let contents: Awaited<ReturnType<typeof contentsOf>>;
 beforeAll(async () => {
   server = await startTestServer();
+  // Rows that a wrong update would change.
+  await residentWithTraces(server);
   operator = await given.admin(server);
   await given.point(server, operator.token);
-  const { rows } = await server.database.pool.query(
-    `select string_agg(format('select %L as name, count(*)::int from %1$I', tablename), ' union all ') as statement
-     from pg_tables where schemaname = 'public' and tablename not in ('rate_limits', 'secrets')`,
-  );
-  counting = rows[0].statement;
+  // The service's own keys are made when they are first needed.
+  contents = await contentsOf(server, ['secrets']);
 });
-/** How many rows each table has, but those that count what was refused and keep the service's own key, made when it is first needed. */
-const countRows = async (): Promise<unknown[]> => (await server.database.pool.query({ name: 'counting', text: counting })).rows;
 afterAll(() => server.close());
 
 // Forms and files have tests of their own.
@@ -141,11 +140,11 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   (_name, endpoint) => {
     test('answers wrong values with a 4xx in the common form, never a 500, and writes nothing then', async () => {
       const input = fc.tuple(arbitraryOf(endpoint.params), arbitraryOf(endpoint.query), arbitraryOf(jsonSchemaOf(endpoint)));
-      // What is refused writes nothing, so that rows are counted before only once something was accepted.
-      let before: unknown[] | null = null;
+      // What is refused writes nothing, so that the tables are read before only once something was accepted.
+      let before: Awaited<ReturnType<typeof contents>> | null = null;
       await fc.assert(
         fc.asyncProperty(input, async ([params, query, body]) => {
-          if (endpoint.method !== 'GET') before ??= await countRows();
+          if (endpoint.method !== 'GET') before ??= await contents();
           const response = await server.call(endpoint.method, pathOf(endpoint, params, query), {
             token: operator.token,
             ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -160,7 +159,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
           const refused = response.json();
           expect(Object.keys(errors)).toContain(refused.code);
           expect(refused.error).toMatch(/\p{L}/u);
-          if (before !== null) expect(await countRows()).toEqual(before);
+          if (before !== null) expect(await contents()).toEqual(before);
         }),
         { numRuns: 40, seed: 20_261_121 },
       );

@@ -1,4 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { vi } from 'vitest';
+import type { Db } from '../src/platform/database/database.ts';
 import type { TestServer } from './harness.ts';
 
 /** How PostgreSQL would answer a question, as it tells it. */
@@ -9,6 +11,35 @@ export const planOf = async (
   const { sql, params } = query.toSQL();
   const { rows } = await database.pool.query(`explain ${sql}`, params);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
+};
+
+/** The plans of the statements that a call sends, in their order; nothing that the call writes stays. */
+export const plansOf = async (
+  { database }: Pick<TestServer, 'database'>,
+  call: (db: Db) => Promise<unknown>,
+): Promise<string[]> => {
+  const client = await database.pool.connect();
+  const sent: { sql: string; params: unknown[] }[] = [];
+  try {
+    await client.query('begin');
+    // A connection takes one statement after the other; some repositories send theirs at once.
+    let last: Promise<unknown> = Promise.resolve();
+    const query = (...statement: [never]) => {
+      last = last.then(() => client.query(...statement));
+      return last;
+    };
+    const inTurn: typeof client = Object.assign(Object.create(client), { query });
+    await call(drizzle({ client: inTurn, logger: { logQuery: (sql, params) => void sent.push({ sql, params }) } }));
+    const plans: string[] = [];
+    for (const { sql, params } of sent) {
+      const { rows } = await client.query(`explain ${sql}`, params);
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    return plans;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 };
 
 /**

@@ -100,10 +100,20 @@ const places = async (): Promise<Place[]> => [
 
 // A code is four digits: ids, times, hashes and figures hold the same four by chance.
 const machineMade = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z|[\w-]{16,}|&#?\w+;|#[0-9a-f]{6}/gi;
+/** A secret as a text may quote it: in JSON, in an address, or encoded as bytes. */
+const formsOf = (secret: string): string[] => {
+  const bytes = Buffer.from(secret);
+  const encoded = [
+    bytes.toString('hex'),
+    bytes.toString('base64').replace(/.?=*$/, ''),
+    bytes.toString('base64url').replace(/.$/, ''),
+  ];
+  return [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), ...encoded];
+};
 const holds = (text: string, secret: string): boolean =>
   /^\d{4}$/.test(secret)
     ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text.replace(machineMade, ' '))
-    : text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1));
+    : formsOf(secret).some((form) => text.includes(form));
 
 const leaks = async (): Promise<string[]> => {
   const everywhere = await places();
@@ -315,4 +325,11 @@ test('a secret that stands where it must not is found', async () => {
   secrets.push({ name: 'a planted code', value: code, at: [] });
   answers.push({ method: 'GET', path: '/planted', status: 200, body: JSON.stringify({ code }) });
   expect(await leaks()).toContain('a planted code in answer 200 GET /planted');
+  const word = 'senha plantada ç';
+  secrets.push({ name: 'a planted password', value: word, at: [] });
+  const bytes = Buffer.from(word);
+  for (const form of [encodeURIComponent(word), bytes.toString('hex'), bytes.toString('base64')]) {
+    answers.push({ method: 'GET', path: `/planted/${form}`, status: 200, body: `x${form}x` });
+    expect(await leaks()).toContain(`a planted password in answer 200 GET /planted/${form}`);
+  }
 });
