@@ -188,6 +188,14 @@ describe('what is kept', () => {
 });
 
 describe('what keys take up', () => {
+  test('ends with an answer that is too long to be stored: the same again is told that it was done', async () => {
+    const chosen = Array.from({ length: 500 }, (_, index) => ({ id: 2_000_000 + index, version: 1 }));
+    const remove = () => write('DELETE', '/admin/collection-points', 'longa', { points: chosen });
+    const first = await remove();
+    expect([first.statusCode, first.body.length > limits.idempotentAnswerMaxBytes]).toEqual([200, true]);
+    expect(await keyed('longa')).toMatchObject([{ answer: null, is_written: true }]);
+    expect(codeOf(await remove())).toEqual([409, 'idempotency-key-done']);
+  });
   test('ends for the day after so many writes: another is refused before it begins, and what was done is still answered', async () => {
     const limited = await startTestServer({ RATE_LIMITS: 'on' });
     try {
