@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Resident } from './fixtures.ts';
 import { administrator } from './product.ts';
 
-/** Where the browser keeps who is signed in. */
+/** The local storage key of the session. */
 export const sessionKey = 'separai_current_user';
 
 /** What signing in as a resident stores. */

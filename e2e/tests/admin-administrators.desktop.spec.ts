@@ -172,7 +172,7 @@ test('a resident who is invited keeps the account; an invitation that was cancel
   await page.goto(await invitationLink(marina.email, 2));
   await expect(page.getByText('Você já tem uma conta com este e-mail', { exact: false })).toBeVisible();
   await expect(page.getByLabel('Seu nome')).toHaveCount(0);
-  // Another link in the same tab changes nothing but what stands behind the #.
+  // Another link in the same tab changes the fragment alone.
   await page.goto(first);
   await expect(heading(page)).toHaveText('Convite inválido');
 });

@@ -174,7 +174,7 @@ test.describe('passkeys', () => {
     await again.getByRole('button', { name: 'Usar chave de acesso' }).click();
     await expect(saved).toBeVisible();
 
-    // Without the device a recovery code does; one that is wrong is refused, and what was typed stays.
+    // Without the device a recovery code confirms; a wrong code is refused, and the typed text stays.
     await device.remove();
     await saveAfterSession('Ecoponto do código');
     const code = again.getByLabel('Código de recuperação');

@@ -44,7 +44,7 @@ test('a test may leave anything behind', async ({ page, context }) => {
 test('and the next one finds nothing of it', async ({ page, context, viewport }) => {
   // What is tried again begins in a new one.
   if (test.info().retry === 0) expect(context).toBe(given);
-  // What the other page still loaded was heard until the listener was taken away.
+  // Late requests of the other page were counted until the listener was removed.
   heard = 0;
   expect(context.pages()).toEqual([page]);
   await page.goto('/login');

@@ -140,7 +140,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   (_name, endpoint) => {
     test('answers wrong values with a 4xx in the common form, never a 500, and writes nothing then', async () => {
       const input = fc.tuple(arbitraryOf(endpoint.params), arbitraryOf(endpoint.query), arbitraryOf(jsonSchemaOf(endpoint)));
-      // What is refused writes nothing, so that the tables are read before only once something was accepted.
+      // Refused requests write nothing, so that the tables are hashed again only after an accepted one.
       let before: Awaited<ReturnType<typeof contents>> | null = null;
       await fc.assert(
         fc.asyncProperty(input, async ([params, query, body]) => {

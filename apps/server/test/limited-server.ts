@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { forgetRefusals } from '../src/platform/rate-limits.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
-/** Deletes what was counted, or what of it meets a condition, as if it had ended. */
+/** Deletes counts, all or those that meet a condition, as if their time had ended. */
 export const forgetCounts = async ({ database }: Pick<TestServer, 'database'>, condition = 'true'): Promise<void> => {
   await database.pool.query(`delete from rate_limits where ${condition}`);
   forgetRefusals(database);

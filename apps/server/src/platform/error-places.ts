@@ -17,7 +17,7 @@ export const errorPlaces = (error: Error): string[] => {
   return ofCause.length > 0 ? ofCause : framesOf(error).slice(0, framesMost);
 };
 
-/** What the log says of an error that nobody expected: its kind, its code and where it arose, without personal data. */
+/** Facts of an unexpected error for the log: its kind, its code and its stack frames, without personal data. */
 export const failureFacts = (error: unknown): { failure: string; code: string | undefined; places: string[] } => ({
   failure: error instanceof Error ? error.name : typeof error,
   code: errorCodeOf(error),

@@ -24,7 +24,7 @@ export function Everywhere({ children }: { children: ReactNode }) {
   );
 }
 
-/** Drawn anew when the person of this device leaves or another signs in, in any tab: what was typed, asked or opened before is gone. */
+/** Remounted when the person of this device leaves or another signs in, in any tab, so that no form or dialog outlives its person. */
 function OfPerson({ children }: { children: ReactNode }) {
   const session = useSession();
   const person = session === null ? null : (session.id ?? '');

@@ -2,7 +2,7 @@ import { objectIn, parseJson, textIn } from './json.ts';
 
 // Apart from the page's part: the service worker reads it, too.
 
-/** Where the browser keeps who is signed in. */
+/** The local storage key of the session. */
 export const sessionKey = 'separai_current_user';
 
 /** Who is signed in on this device, as it was stored at sign-in. The server checks every call all the same. */

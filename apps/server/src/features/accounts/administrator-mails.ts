@@ -26,7 +26,7 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 const countIn = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(textIn) : []);
 
-/** What ended with the undoing of an e-mail change, as words of a list. */
+/** Names of the credentials and invitations that an undone e-mail change ended, as words of a list. */
 const endedWords = (data: Readonly<Record<string, unknown>>): string[] => {
   const [passkeys, invitations] = [countIn(data.passkeys), countIn(data.invitations)];
   return [

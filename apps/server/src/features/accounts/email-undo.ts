@@ -18,7 +18,7 @@ import type { PasswordEnds } from './service.ts';
 const day = 86_400_000;
 const linkPurpose = 'email-undo';
 
-/** Mail to an administrator whose e-mail was brought back: what ended with the undoing. */
+/** Mail to an administrator whose e-mail was brought back, with the credentials that ended. */
 export const accessRestoredMail = 'access-restored';
 
 export interface UndoParts extends Pick<PasswordEnds, 'renewCalendar'> {

@@ -202,7 +202,7 @@ describe('a passkey', () => {
     await added();
     const passkey = new Authenticator(origin).attest(await newChallenge());
     const { rows: before } = await server.database.pool.query('select code_hash from recovery_codes order by 1');
-    // The calls were let in, and wait for whoever holds the account.
+    // The calls were admitted, and wait for the lock on the account.
     const owner = await server.database.pool.connect();
     await owner.query('begin');
     await owner.query('select 1 from users where id = $1 for update', [admin.id]);

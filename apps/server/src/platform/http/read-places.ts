@@ -34,7 +34,7 @@ const computedOfAll = 6;
 
 const hangUps = new WeakMap<Socket, AbortSignal>();
 
-/** Aborted when the connection of a request closes: what waits for it then is not done. */
+/** A signal that is aborted when the connection of a request closes, so that waiting work for it is dropped. */
 const hangUpOf = ({ raw: { socket } }: FastifyRequest): AbortSignal => {
   const known = hangUps.get(socket);
   if (known !== undefined) return known;

@@ -15,7 +15,7 @@ const atOnce = 8;
 /** Files in the queue: of all points that one request may delete, a few times over. */
 const waitingMost = 20_000;
 
-/** Opens a storage's queue of files to remove; what is in it at `stop` is left to the upkeep. */
+/** Opens a storage's queue of files to remove; files still queued at `stop` are left to the upkeep. */
 export const openDisposal = (
   storage: Pick<ImageStorage, 'remove'>,
   log: FastifyBaseLogger,

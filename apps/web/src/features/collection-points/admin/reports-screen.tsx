@@ -233,7 +233,7 @@ const failureOf = (error: Error): string =>
     ? text.outdated(meanwhileIn(error.current))
     : error.message;
 
-/** What changes the point by itself asks first, what does not leads to the point's form, and the rest is one press. */
+/** Decisions that change the point ask first, others lead to the point's form, and the rest is one press. */
 function Decisions({ report }: { report: AdministeredReport }) {
   const { id, kind, material, byResident, point } = report;
   const decide = useDecide();
