@@ -95,6 +95,7 @@ describe('every write is kept with who did it and what was before and after, and
       materials: [],
       status: 'pendente',
       collectedWeightKg: null,
+      weightCorrection: null,
       ...change,
     });
     const states = [

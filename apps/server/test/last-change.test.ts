@@ -128,6 +128,7 @@ test('of points that are changed together each tells who changed it', async () =
   const point = await newPoint();
   await newMaria();
   await act('PUT', `/collection-points/${point.id}`, maria, fields);
+  await given.confirm(server, me);
   const answer = await act('PATCH', '/admin/collection-points', me, { isActive: true, points: [{ id: point.id, version: 1 }] });
   expect(answer.unchanged).toMatchObject([{ id: point.id, lastChange: { name: 'Maria Souza' } }]);
 });

@@ -38,6 +38,9 @@ const filterOf = <const Value extends z.ZodMiniType>(value: Value, error: string
 /** As long as the longest identifier: a guide's. */
 const recordIdMaxLength = 80;
 
+/** A day whose beginning and end can be told as instants in every time zone: its year is 1900 to 2999. */
+const EntryDay = CalendarDay.check(z.regex(/^(?:19|2\d)/, messages.dateInvalid));
+
 /** Query of `GET /admin/audit-entries`, the latest first; days are the installation's, `person` is a text of a name or e-mail. */
 export const AuditQuery = z
   .object({
@@ -47,8 +50,8 @@ export const AuditQuery = z
     action: filterOf(z.enum(auditActions)),
     actor: filterOf(z.enum(auditActors)),
     person: filterOf(line(limits.searchTextMaxLength)),
-    from: filterOf(CalendarDay, messages.dateInvalid),
-    to: filterOf(CalendarDay, messages.dateInvalid),
+    from: filterOf(EntryDay, messages.dateInvalid),
+    to: filterOf(EntryDay, messages.dateInvalid),
   })
   .check(
     z.refine(({ record, recordId }) => recordId === undefined || record !== undefined, {

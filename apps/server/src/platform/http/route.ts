@@ -202,8 +202,9 @@ const register = <const E extends Endpoint>(
     // Admission comes before the body is read.
     onRequest: async (request, reply) => {
       if (!isAnonymous(endpoint, request)) {
-        if (!request.raw.complete) lateBody.add(request);
         const session = await requirePermission(context, request, endpoint.permission, endpoint);
+        // A small body has arrived by now, and its request needs no second look at the session.
+        if (request.raw.complete === false) lateBody.add(request);
         if (endpoint.sensitive === true) requireConfirmed(context, session);
         if (isCountedWrite(endpoint)) await context.writes.consume(session.userId);
       }
