@@ -46,11 +46,15 @@ test.each(['second-factor-missing', 'password-change-required'])('%s is dropped,
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('an answer that never came is dropped', async () => {
-  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')));
+test('a lost connection and a failing server are the first attempt of the query that follows', async () => {
+  const attempts = [() => Promise.reject(new TypeError('no network')), async () => new Response(null, { status: 500 })];
+  vi.stubGlobal('fetch', () => attempts.shift()?.());
   askEarly(address, token);
   await settled();
-  expect(early()).toBeUndefined();
+  await expect(early()?.answer).rejects.toThrow('no network');
+  askEarly(address, token);
+  await settled();
+  expect((await early()?.answer)?.status).toBe(500);
 });
 
 test('a write drops what came before it, and ends what is still under way', async () => {

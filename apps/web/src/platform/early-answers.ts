@@ -23,13 +23,13 @@ export const askEarly = (address: string, token: string | null): void => {
   const key = headers['authorization'] + address;
   const early = { controller, answer };
   asked.set(key, early);
-  // A refusal that came before its question holds for the moment it came in: the question is asked anew.
-  const drop = (): void => {
-    if (asked.get(key) === early) asked.delete(key);
-  };
-  answer.then(({ ok }) => {
-    if (!ok) drop();
-  }, drop);
+  // A refusal of the session may be outdated when its query begins, which then fetches again; other failures are the query's first attempt.
+  answer.then(
+    ({ status }) => {
+      if ((status === 401 || status === 403) && asked.get(key) === early) asked.delete(key);
+    },
+    () => {},
+  );
 };
 
 /** Forgets the answers that no question has taken: a write may make each of them untrue. */
