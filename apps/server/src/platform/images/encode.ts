@@ -91,8 +91,8 @@ const encodeEach = async (
   return { image: image.bytes, variants: files.filter((file) => file !== image) };
 };
 
-const encodeStill = async (bytes: Uint8Array): Promise<EncodedImage> => {
-  // Read and made smaller once; what is left has 10 MB at the most.
+/** Decodes an upright still image once, at most `imageMaxSide` pixels a side (10 MB of pixels); gives a function that begins a new output of it. */
+const decodeStill = async (bytes: Uint8Array): Promise<() => Sharp> => {
   const { data, info } = await sharp(bytes, { limitInputPixels: imageLimits.maxPixels, failOn: 'error' })
     .timeout({ seconds: timeLimitSeconds })
     .autoOrient()
@@ -100,7 +100,11 @@ const encodeStill = async (bytes: Uint8Array): Promise<EncodedImage> => {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const picture = () => sharp(data, { raw: { width, height, channels } });
+  return () => sharp(data, { raw: { width, height, channels } });
+};
+
+const encodeStill = async (bytes: Uint8Array): Promise<EncodedImage> => {
+  const picture = await decodeStill(bytes);
   return encodeEach(['avif', 'webp'], (wanted) => picture().resize({ width: wanted, withoutEnlargement: true }), picture());
 };
 
@@ -125,19 +129,9 @@ const photoSteps = [
 ] as const;
 
 const smallestPhoto = async (bytes: Uint8Array, maxBytes: number): Promise<Buffer | null> => {
-  const { data, info } = await sharp(bytes, { limitInputPixels: imageLimits.maxPixels, failOn: 'error' })
-    .timeout({ seconds: timeLimitSeconds })
-    .autoOrient()
-    .resize(within(imageMaxSide))
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
+  const picture = await decodeStill(bytes);
   for (const { side, quality } of photoSteps) {
-    const photo = await sharp(data, { raw: { width, height, channels } })
-      .timeout({ seconds: timeLimitSeconds })
-      .resize(within(side))
-      .webp({ quality })
-      .toBuffer();
+    const photo = await picture().timeout({ seconds: timeLimitSeconds }).resize(within(side)).webp({ quality }).toBuffer();
     if (photo.length <= maxBytes) return photo;
   }
   return null;

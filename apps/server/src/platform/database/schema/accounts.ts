@@ -101,7 +101,7 @@ export const passwordCodes = pgTable(
   (table) => [
     index('password_codes_user_id_index').on(table.userId),
     index('password_codes_expires_at_index').on(table.expiresAt),
-    // One code lives at a time, so that a guess is compared with one.
+    // A single live code per account, so that a guess is compared with one code.
     uniqueIndex('password_codes_one_code_of_user').on(table.userId).where(sql`${table.codeHash} is not null`),
     check('password_codes_code_hash_length', sql`octet_length(${table.codeHash}) = 32`),
     check('password_codes_link_hash_length', sql`octet_length(${table.linkHash}) = 32`),
