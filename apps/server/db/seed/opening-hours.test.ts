@@ -15,7 +15,13 @@ interface Form {
 
 const forms = JSON.parse(readFileSync(new URL('hours/forms.json', import.meta.url), 'utf8')) as Form[];
 
-test.each(forms)('“$text” says $hours', ({ text, hours }) => {
+/** The same of other ways to write hours: abbreviations, brackets, missing blanks, hours before their days; null: not said plainly. */
+const variations = JSON.parse(readFileSync(new URL('hours/variations.json', import.meta.url), 'utf8')) as Pick<
+  Form,
+  'text' | 'hours'
+>[];
+
+test.each([...forms, ...variations])('“$text” says $hours', ({ text, hours }) => {
   expect(proposedOpeningHours(text)).toBe(hours);
 });
 
@@ -34,7 +40,6 @@ test.each([
   'Seg a sex 18h às 2h',
   'Seg a sex 8h às 12h; sex 13h às 17h',
   '(51) 3289-6991',
-  '24 horas',
   '',
 ])('“%s” stays unknown', (text) => {
   expect(proposedOpeningHours(text)).toBeNull();
@@ -80,7 +85,7 @@ describe('our rules say what the library says, at every change of two years, a m
     ],
     ...['Mo-Fr 08:00-12:00; Mo-Fr 14:00-18:00', 'Mo-Su 08:00-10:00; Feb 29 off', 'Mo-Su 00:00-24:00; Su,PH off'],
   ];
-  test.each([...new Set([...forms.flatMap(({ hours }) => hours ?? []), ...others])])('%s', (text) => {
+  test.each([...new Set([...[...forms, ...variations].flatMap(({ hours }) => hours ?? []), ...others])])('%s', (text) => {
     const hours = parseOpeningHours(text);
     if (hours === null) throw new Error('not understood');
     const spans = openSpans(text);

@@ -1,110 +1,88 @@
 import { twoDigits } from '../portuguese.ts';
-import { foldText } from '../text.ts';
 import { allDay, dayInMinutes, type OpenSpan, weekdayNames } from './opening-hours.ts';
-
-type Token =
-  | { readonly kind: 'day'; readonly day: number; readonly isNumbered: boolean }
-  | { readonly kind: 'days'; readonly days: readonly number[] }
-  | { readonly kind: 'time'; readonly minute: number }
-  | { readonly kind: 'holidays' | 'all-day' | 'to' | 'and' | 'except' | 'closed' | 'open' };
-
-const week = [1, 2, 3, 4, 5, 6, 0];
-const names = [
-  'dom(?:ingo)?s?',
-  'seg(?:unda)?s?',
-  'ter(?:ca)?s?',
-  'qua(?:rta)?s?',
-  'qui(?:nta)?s?',
-  'sex(?:ta)?s?',
-  'sab(?:ado)?s?',
-];
-const ofName = (name: string): number => names.findIndex((one) => new RegExp(`^${one}$`).test(name));
-
-// Where a text says something else than these, it may mean more than its hours.
-const kinds: readonly (readonly [RegExp, (found: RegExpExecArray) => Token | null])[] = [
-  [/\s+|[.:]/y, () => null],
-  [/(?:horarios?|de funcionamento|funcionamento|inclusive|das|de|da|dos|do|aos|nos|no)\b/y, () => null],
-  [/(?:todos os dias|todo dia|diariamente)\b/y, () => ({ kind: 'days', days: week })],
-  [/dias uteis\b/y, () => ({ kind: 'days', days: [1, 2, 3, 4, 5] })],
-  [/(?:fim|fins|final|finais) de semana\b/y, () => ({ kind: 'days', days: [6, 0] })],
-  [/feriados?\b/y, () => ({ kind: 'holidays' })],
-  [/(?:menos|exceto|salvo)\b/y, () => ({ kind: 'except' })],
-  [/(?:fechad[oa]s?|fecha|nao (?:abre|funciona|atende))\b/y, () => ({ kind: 'closed' })],
-  [/(?:abert[oa]s?|abre|funciona|atende|atendimento)\b/y, () => ({ kind: 'open' })],
-  [/24 ?(?:h|hs|hrs|horas)\b(?! ?(?:-|as\b|a\b|\/))/y, () => ({ kind: 'all-day' })],
-  [/meio[- ]dia\b/y, () => ({ kind: 'time', minute: 720 })],
-  [/meia[- ]noite\b/y, () => ({ kind: 'time', minute: dayInMinutes })],
-  // '2ª', '2ªf': Monday is the second day.
-  [/([2-6])[ªº](?:-? ?f(?:eiras?)?\b)?/y, ([, number]) => ({ kind: 'day', day: Number(number) - 1, isNumbered: true })],
-  [
-    new RegExp(`(${names.join('|')})\\b(?:-? ?feiras?\\b)?`, 'y'),
-    ([, name = '']) => ({ kind: 'day', day: ofName(name), isNumbered: false }),
-  ],
-  [
-    /([01]?\d|2[0-4])(?:(?:h|:)([0-5]\d))?(?: ?(?:h|hs|hrs|horas?)\b)?(?![\dªº])/y,
-    ([, hours, minutes = '0']) => ({ kind: 'time', minute: Number(hours) * 60 + Number(minutes) }),
-  ],
-  [/[-–—]|(?:ate as|ate|as|a)\b/y, () => ({ kind: 'to' })],
-  [/[,;/|()]|e\b/y, () => ({ kind: 'and' })],
-];
-
-const tokensIn = (text: string): readonly Token[] | null => {
-  // The marks of ordinals are letters to what folds a text.
-  const folded = foldText(text).replace(/(\d)\s*°/g, '$1º');
-  const tokens: Token[] = [];
-  let at = 0;
-  while (at < folded.length) {
-    let found: RegExpExecArray | null = null;
-    for (const [pattern, make] of kinds) {
-      pattern.lastIndex = at;
-      found = pattern.exec(folded);
-      if (found === null) continue;
-      const token = make(found);
-      if (token !== null) tokens.push(token);
-      break;
-    }
-    if (found === null || found[0] === '') return null;
-    at += found[0].length;
-  }
-  return tokens;
-};
+import { daysFirst, type HoursToken, hoursTokens, week } from './opening-hours-tokens.ts';
 
 /** Days, and when it is open on them. */
 interface Group {
   readonly days: Set<number>;
-  readonly spans: OpenSpan[];
+  spans: OpenSpan[];
   holidays: boolean;
   isClosed: boolean;
+  /** Of all days that no other group names. */
+  isOfOthers: boolean;
 }
+
+const groupOf = (given: Partial<Group>): Group => ({
+  ...{ days: new Set(), spans: [], holidays: false, isClosed: false, isOfOthers: false },
+  ...given,
+});
 
 const daysBetween = (from: number, to: number): number[] =>
   Array.from({ length: ((to - from + 7) % 7 || (from === to ? 6 : 0)) + 1 }, (_, ahead) => (from + ahead) % 7);
 
+/** Spans without a break within one of them; null where no span goes on before and after it. */
+const withoutBreak = (spans: readonly OpenSpan[], [from, to]: OpenSpan): OpenSpan[] | null => {
+  const around = spans.find(([opens, closes]) => opens < from && from < to && to < closes);
+  return around === undefined
+    ? null
+    : spans.flatMap((span): OpenSpan[] =>
+        span === around
+          ? [
+              [span[0], from],
+              [to, span[1]],
+            ]
+          : [span],
+      );
+};
+
+/** Whether two days stand alone with nothing but a slash between them, of which nobody knows whether they mean those between: 'seg/sex'. */
+const isUnclearPair = (tokens: readonly HoursToken[], at: number): boolean => {
+  const dayAt = (index: number): number | null => {
+    const token = tokens[index];
+    return token?.kind === 'day' ? token.day : null;
+  };
+  const isSlash = (index: number): boolean => {
+    const token = tokens[index];
+    return token?.kind === 'and' && token.isSlash;
+  };
+  const second = isSlash(at + 1) ? at + 2 : at + 1;
+  const [one, other] = [dayAt(at), dayAt(second)];
+  if (one === null || other === null || (other - one + 7) % 7 < 3) return false;
+  const [before, after] = [isSlash(at - 1) ? at - 2 : at - 1, isSlash(second + 1) ? second + 2 : second + 1];
+  return dayAt(before) === null && dayAt(after) === null;
+};
+
 /** What the tokens say, group by group; null where they say it in no way that is known. */
-const groupsIn = (tokens: readonly Token[]): readonly Group[] | null => {
+const groupsIn = (tokens: readonly HoursToken[]): readonly Group[] | null => {
   const groups: Group[] = [];
   const fresh = (): Group => {
-    const group: Group = { days: new Set(), spans: [], holidays: false, isClosed: false };
+    const group = groupOf({});
     groups.push(group);
     return group;
   };
   let group = fresh();
   let at = 0;
-  let mode: 'open' | 'closed' | 'except' = 'open';
-  const isTo = (token: Token | undefined): boolean => token?.kind === 'to';
+  let mode: 'open' | 'closed' | 'except' | 'also' | 'break' = 'open';
+  const isTo = (token: HoursToken | undefined): boolean => token?.kind === 'to';
+  const isAfter = (token: HoursToken | undefined): boolean =>
+    token !== undefined && ['closed', 'time', 'all-day'].includes(token.kind);
   /** Days begin another group where the one before has its hours. */
   const begin = (): void => {
-    if (mode !== 'except' && (group.spans.length > 0 || (group.isClosed && mode === 'open'))) group = fresh();
+    if (mode === 'except' || mode === 'also') return;
+    if (group.spans.length > 0 || (group.isClosed && mode === 'open')) group = fresh();
   };
   const take = (days: readonly number[]): void => {
     begin();
-    for (const day of days) mode === 'except' ? group.days.delete(day) : group.days.add(day);
     if (mode === 'closed') group.isClosed = true;
+    // Hours without days, except on some, are those of all others.
+    if (mode === 'except' && group.days.size === 0) groups.push(groupOf({ days: new Set(days), isClosed: true }));
+    else for (const day of days) mode === 'except' ? group.days.delete(day) : group.days.add(day);
   };
   while (at < tokens.length) {
     const token = tokens[at];
     const [next, afterNext] = [tokens[at + 1], tokens[at + 2]];
     at += 1;
+    if (mode === 'break' && token?.kind !== 'time' && token?.kind !== 'and') return null;
     switch (token?.kind) {
       case 'day':
         if (isTo(next) && afterNext?.kind === 'day') {
@@ -115,21 +93,36 @@ const groupsIn = (tokens: readonly Token[]): readonly Group[] | null => {
           if (token.day !== 1 || next.day !== 5) return null;
           take(daysBetween(token.day, next.day));
           at += 1;
-        } else take([token.day]);
+        } else if (isUnclearPair(tokens, at - 1)) return null;
+        else take([token.day]);
         break;
       case 'days':
         take(token.days);
         break;
+      case 'other-days':
+        begin();
+        if (mode !== 'open') return null;
+        group.isOfOthers = true;
+        break;
       case 'holidays':
         begin();
-        if (mode === 'open') group.holidays = true;
-        else groups.push({ days: new Set(), spans: [], holidays: true, isClosed: true });
+        if (mode === 'open' || mode === 'also') group.holidays = true;
+        else groups.push(groupOf({ holidays: true, isClosed: true }));
         break;
-      case 'time':
-        if (mode !== 'open' || !isTo(next) || afterNext?.kind !== 'time') return null;
-        group.spans.push([token.minute, afterNext.minute]);
+      case 'time': {
+        const isRange = isTo(next) || (tokens[at - 2]?.kind === 'between' && next?.kind === 'and');
+        const closes = afterNext?.kind === 'all-day' ? dayInMinutes : afterNext?.kind === 'time' ? afterNext.minute : null;
+        if (!isRange || closes === null) return null;
         at += 2;
+        if (mode === 'break') {
+          const rest = withoutBreak(group.spans, [token.minute, closes]);
+          if (rest === null) return null;
+          group.spans = rest;
+          mode = 'open';
+        } else if (mode === 'open') group.spans.push([token.minute, closes]);
+        else return null;
         break;
+      }
       case 'all-day':
         if (mode !== 'open') return null;
         group.spans.push(...allDay);
@@ -137,10 +130,26 @@ const groupsIn = (tokens: readonly Token[]): readonly Group[] | null => {
       case 'except':
         mode = 'except';
         break;
+      case 'also':
+        // After the hours further days have the same; before them it is one more of their days.
+        if (group.spans.length > 0 && group.days.size === 0) return null;
+        if (group.spans.length > 0) mode = 'also';
+        break;
+      case 'break':
+        // Of several groups it could be any's.
+        if (groups.filter(({ spans }) => spans.length > 0).length !== 1 || group.spans.length === 0) return null;
+        mode = 'break';
+        break;
       case 'closed':
-        // 'Sábado fechado', or days that follow.
-        if (group.days.size > 0 && group.spans.length === 0) group.isClosed = true;
-        else {
+        // 'Fechado das 12h às 13h', 'Sábado fechado', or days that follow.
+        if (next?.kind === 'time') {
+          if (groups.filter(({ spans }) => spans.length > 0).length !== 1 || group.spans.length === 0) return null;
+          mode = 'break';
+        } else if ((group.days.size > 0 || group.holidays) && group.spans.length === 0) {
+          // 'Terça a domingo, fechado às segundas, das 9h às 17h': these hours could be of either.
+          if (next !== undefined && ['to', 'day', 'days', 'holidays'].includes(next.kind)) return null;
+          group.isClosed = true;
+        } else {
           if (group.spans.length > 0) group = fresh();
           mode = 'closed';
         }
@@ -150,15 +159,28 @@ const groupsIn = (tokens: readonly Token[]): readonly Group[] | null => {
         mode = 'open';
         break;
       case 'to':
-        // Between days and hours, as in '2ª a 6ª - 8h às 12h', and in 'fechado às segundas'.
-        if (next?.kind !== 'time' && next?.kind !== 'all-day' && tokens[at - 2]?.kind !== 'closed') return null;
+        // Between days and hours and hours and days, as in '2ª a 6ª - 8h às 12h - sáb 8h às 11h', and in 'fechado às segundas'.
+        if (next?.kind !== 'time' && next?.kind !== 'all-day' && !(next !== undefined && isAfter(tokens[at - 2]))) return null;
+        break;
+      case 'between':
+        if (next?.kind !== 'time') return null;
         break;
       case 'and':
-        if (mode === 'except' && next?.kind === 'time') mode = 'open';
+        if (mode === 'except' && (next?.kind === 'time' || next?.kind === 'all-day')) mode = 'open';
         break;
     }
   }
-  return groups.filter(({ days, spans, holidays }) => days.size > 0 || spans.length > 0 || holidays);
+  if (mode === 'break') return null;
+  return groups.filter(({ days, spans, holidays, isOfOthers }) => days.size > 0 || spans.length > 0 || holidays || isOfOthers);
+};
+
+/** Whether each span lies in one of the parts of the day that a text names, if it names any: 'tarde, 1h às 5h' is at no known hour. */
+const fitsParts = (tokens: readonly HoursToken[], groups: readonly Group[]): boolean => {
+  const parts = tokens.filter((token) => token.kind === 'part');
+  return (
+    parts.length === 0 ||
+    groups.every(({ spans }) => spans.every(([opens, closes]) => parts.some(({ from, to }) => from <= opens && closes <= to)))
+  );
 };
 
 const isInOrder = (spans: readonly OpenSpan[]): boolean =>
@@ -188,27 +210,38 @@ const spanList = (spans: readonly OpenSpan[]): string =>
     .map(([opens, closes]) => `${clockTime(opens)}-${clockTime(closes > dayInMinutes ? closes - dayInMinutes : closes)}`)
     .join(',');
 
+const wholeDay = spanList(allDay);
+
 /**
  * What a text of opening hours says, as OpenStreetMap writes it; null where it does not say it plainly: rather unknown than wrong.
  */
 export const proposedOpeningHours = (text: string): string | null => {
-  const tokens = tokensIn(text);
+  const read = hoursTokens(text);
+  const tokens = read === null ? null : daysFirst(read);
   const groups = tokens === null ? null : groupsIn(tokens);
-  if (groups === null || groups.length === 0) return null;
+  if (tokens === null || groups === null || groups.length === 0 || !fitsParts(tokens, groups)) return null;
   const open = groups.filter(({ isClosed }) => !isClosed);
   const closed = groups.filter(({ isClosed }) => isClosed);
   const closedDays = closed.flatMap(({ days }) => [...days]);
   if (open.length === 0 || closed.some(({ spans }) => spans.length > 0)) return null;
   const [only] = open;
-  // Hours without days, beside days on which it is closed, are those of all others.
-  if (open.length === 1 && only?.days.size === 0 && closedDays.length > 0) for (const day of week) only.days.add(day);
+  const isEveryDay = closedDays.length > 0 || (!only?.holidays && spanList(only?.spans ?? []) === wholeDay);
+  // Hours without days, beside days on which it is closed, are those of all others; so are the whole day's.
+  if (open.length === 1 && only?.days.size === 0 && isEveryDay) for (const day of week) only.days.add(day);
+  const told = new Set(groups.flatMap(({ days }) => [...days]));
+  for (const { days, isOfOthers } of open) if (isOfOthers) for (const day of week) if (!told.has(day)) days.add(day);
   for (const { days } of open) for (const day of closedDays) days.delete(day);
   const named = open.flatMap(({ days }) => [...days]);
-  const isPlain = open.every(({ days, spans }) => days.size > 0 && spans.length > 0 && isInOrder(spans));
-  if (!isPlain || new Set(named).size < named.length) return null;
+  const isPlain = open.every(({ days, spans, holidays }) => (days.size > 0 || holidays) && spans.length > 0 && isInOrder(spans));
+  const onHolidays = open.filter(({ holidays }) => holidays);
+  if (!isPlain || named.length === 0 || new Set(named).size < named.length || onHolidays.length > 1) return null;
   const isOffOnHolidays = closed.some(({ holidays }) => holidays);
-  if (isOffOnHolidays && open.some(({ holidays }) => holidays)) return null;
-  if (named.length === 7 && !isOffOnHolidays && open.every(({ spans }) => spanList(spans) === '00:00-24:00')) return '24/7';
-  const rules = open.map(({ days, spans, holidays }) => `${dayList(days)}${holidays ? ',PH' : ''} ${spanList(spans)}`);
+  if (isOffOnHolidays && onHolidays.length > 0) return null;
+  if (named.length === 7 && !isOffOnHolidays && open.every(({ spans }) => spanList(spans) === wholeDay)) return '24/7';
+  // Of several rules that fit a day the last one counts.
+  const inOrder = [...open.filter(({ holidays }) => !holidays), ...onHolidays];
+  const rules = inOrder.map(
+    ({ days, spans, holidays }) => `${[dayList(days), ...(holidays ? ['PH'] : [])].filter(Boolean).join(',')} ${spanList(spans)}`,
+  );
   return [...rules, ...(isOffOnHolidays ? ['PH off'] : [])].join('; ');
 };

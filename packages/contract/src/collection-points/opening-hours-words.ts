@@ -2,10 +2,10 @@ import { twoDigits } from '../portuguese.ts';
 import { dayInMinutes, type OpeningHours, type OpeningRule, type OpenSpan } from './opening-hours.ts';
 
 const week = [1, 2, 3, 4, 5, 6, 0];
-const dayWords = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'];
+export const dayWords = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'];
 
 /** 'a, b e c'. */
-const listed = (words: readonly string[]): string =>
+export const listed = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), words.at(-1) ?? ''].filter(Boolean).join(' e ');
 
 /** '8h' of 480, '13h30' of 810. */
@@ -21,7 +21,7 @@ const spansWords = (spans: readonly OpenSpan[]): string => {
   return listed(spans.map(([opens, closes]) => `${hourWords(opens)} às ${hourWords(closes)}`));
 };
 
-const daysWords = (days: readonly number[]): string[] => {
+export const daysWords = (days: readonly number[]): string[] => {
   if (days.length > 0 && week.every((day) => days.includes(day))) return ['todos os dias'];
   const runs: number[][] = [];
   for (const [index, day] of week.entries()) {

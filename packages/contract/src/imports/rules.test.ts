@@ -212,6 +212,24 @@ test('hours are read of their own column, or of the text where nobody has said t
   expect(read(cells('Só com hora marcada'))).toEqual({ schedule: 'Só com hora marcada', openingHours: undefined, made: [] });
 });
 
+test('hours for programs are never shown as they are: drawn, said in Portuguese, or noted', () => {
+  const read = (column: string, tag: string) => {
+    const { point, notes } = understood({ Nome: 'Fátima', Endereço: 'Rua A', [column]: tag });
+    return { schedule: point?.schedule, openingHours: point?.openingHours, notes };
+  };
+  for (const column of ['opening_hours', 'Horário']) {
+    expect(read(column, 'Mo-Fr 08:00-17:00 "somente com agendamento"')).toEqual({
+      ...{ schedule: 'Seg a sex, 8h às 17h (somente com agendamento)', openingHours: undefined, notes: [] },
+    });
+    expect(read(column, '24/7')).toEqual({ schedule: 'Todos os dias, 24 horas', openingHours: '24/7', notes: [] });
+    expect(read(column, 'week 1-10 Mo 08:00-12:00')).toEqual({
+      ...{ schedule: undefined, openingHours: undefined },
+      notes: ['Horário que não sabemos dizer em português: week 1-10 Mo 08:00-12:00.'],
+    });
+  }
+  expect(read('Horário', 'Aberto 24h')).toMatchObject({ schedule: 'Aberto 24h', openingHours: '24/7' });
+});
+
 test('with another text of hours, those that were known go, unless the row tells them', () => {
   const kept = { ...keptPoint, schedule: 'Seg a sáb, 8h às 17h', openingHours: 'Mo-Sa 08:00-17:00' };
   const row = { name: 'Fátima', address: 'Rua A', schedule: 'Só com hora marcada' };

@@ -2,6 +2,7 @@ import type { PointHandover } from '../collection-points/handover.ts';
 import { type MaterialType, materialTypes } from '../collection-points/materials.ts';
 import { parseOpeningHours, tidyOpeningHours } from '../collection-points/opening-hours.ts';
 import { proposedOpeningHours } from '../collection-points/opening-hours-proposal.ts';
+import { hoursTagWords, isHoursTag } from '../collection-points/opening-hours-tags.ts';
 import { openingHoursWords } from '../collection-points/opening-hours-words.ts';
 import { distanceInMetres, firstAddressSegment, type Position, positionOf } from '../collection-points/rules.ts';
 import { CollectionPointCreation } from '../collection-points/schema.ts';
@@ -261,15 +262,24 @@ const activeIn = (text: string): boolean | null => {
 
 const shownDegrees = (degrees: number): string => degrees.toFixed(5).replace('.', ',');
 
-/** Hours as a person reads them and as OpenStreetMap writes them, of which each may be made of the other; empty where nothing is said. */
+/**
+ * Hours as a person reads them and as OpenStreetMap writes them, of which each may be made of the other; empty where nothing is said. Hours
+ * for programs that cannot be drawn are said in Portuguese, or noted.
+ */
 const hoursOf = (
   said: string,
   tagged: string,
   hasColumn: boolean,
-  made: ImportField[],
+  { made, notes }: { made: ImportField[]; notes: string[] },
 ): { schedule: string; openingHours: string } => {
   const text = /^sem informa/i.test(said) ? '' : said;
+  if (tagged === '' && isHoursTag(text)) return hoursOf('', text, hasColumn, { made, notes });
   const hours = parseOpeningHours(tagged);
+  if (hours === null && isHoursTag(tagged)) {
+    const words = text === '' ? (hoursTagWords(tagged) ?? '') : text;
+    if (words === '') notes.push(`Horário que não sabemos dizer em português: ${tagged.slice(0, 100)}.`);
+    return { schedule: words, openingHours: '' };
+  }
   // In a column for OpenStreetMap's hours people also write what they would say.
   if (hours === null) {
     const schedule = text || tagged;
@@ -333,12 +343,10 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
   const saidHandover = textOf('handover');
   const handover = handoverIn(saidHandover);
   if (saidHandover !== '' && handover === null) notes.push(`Não entendemos se busca ou recebe: ${saidHandover.slice(0, 100)}.`);
-  const { schedule, openingHours } = hoursOf(
-    textOf('schedule'),
-    textOf('openingHours'),
-    columns.openingHours !== undefined,
+  const { schedule, openingHours } = hoursOf(textOf('schedule'), textOf('openingHours'), columns.openingHours !== undefined, {
     made,
-  );
+    notes,
+  });
   const told = {
     shortName: textOf('shortName'),
     schedule,
