@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { domainForm, emailForm } from '@separai/contract/accounts/email';
 import type { TimeZone } from '@separai/contract/calendar';
+import { whatsappLink } from '@separai/contract/contact-links';
 import type { DataLicense } from '@separai/contract/data-license-schema';
 import { limits } from '@separai/contract/limits';
 import { tileOrigins } from '@separai/contract/map-tiles';
@@ -254,7 +255,9 @@ export const readConfig = (environment: Environment): Config => {
     throw new WrongSetting('CONTACT_EMAIL', 'precisa ser um endereço de e-mail.');
   const phone = (name: string): string | null => {
     const value = text(name);
-    if (value !== null && !/^\+?[\d\s().-]{3,20}$/.test(value))
+    const isLink =
+      name === 'CONTACT_WHATSAPP' && value !== null && /^https:\/\/[\w./-]{5,100}$/.test(value) && whatsappLink(value) !== null;
+    if (value !== null && !isLink && !/^\+?[\d\s().-]{3,20}$/.test(value))
       throw new WrongSetting(name, 'precisa ser um número de telefone.');
     return value;
   };

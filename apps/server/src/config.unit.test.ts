@@ -41,6 +41,7 @@ test.each<[string, Record<string, string>]>([
   ['CONFIRMED_BY', { CONFIRMED_BY: `pela ${'a'.repeat(61)}` }],
   ['CONTACT_PHONE', { CONTACT_PHONE: '156;phone-context=evil.com' }],
   ['CONTACT_WHATSAPP', { CONTACT_WHATSAPP: '85987654321?text=a' }],
+  ['CONTACT_WHATSAPP', { CONTACT_WHATSAPP: 'https://wa.me.evil.com/message/ABC' }],
   ['PUSH_SERVICES', { PUSH_SERVICES: 'https://fcm.googleapis.com@evil.com' }],
   ['PUSH_SERVICES', { PUSH_SERVICES: 'https://fcm.googleapis.com/wp' }],
   ['PUSH_SERVICES', { PUSH_SERVICES: 'https://*.*.com' }],

@@ -86,7 +86,7 @@ describe('the page of a point', () => {
         address: { '@type': 'PostalAddress', streetAddress: wholePoint.address, addressCountry: 'BR' },
         geo: { '@type': 'GeoCoordinates', latitude: -3.7, longitude: -38.5 },
         description: wholePoint.description,
-        telephone: wholePoint.phone,
+        telephone: '+55 85 3105-1111',
         sameAs: 'https://ecoponto.exemplo.com.br',
         knowsAbout: ['Vidro', 'Óleo de cozinha'],
       },

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mailLink, telephoneLink, whatsappLink } from './contact-links.ts';
+import {
+  internationalPhones,
+  mailLink,
+  phonesProblem,
+  phoneWithNine,
+  samePhones,
+  telephoneLink,
+  tidyPhones,
+  whatsappLink,
+} from './contact-links.ts';
 
 /** Texts with numbers in them, and what could be read as more than a number. */
 const anyText = fc
@@ -23,6 +32,10 @@ describe('the number to call', () => {
     ['+55  85 3105-1111', 'tel:+558531051111'],
     ['+55 85 3105.1111', 'tel:+558531051111'],
     ['Sra. Ana - 3452-1234', 'tel:34521234'],
+    ['085 3452-1234', 'tel:8534521234'],
+    ['0 41 85 3452-1234', 'tel:8534521234'],
+    ['(85) 8877-6655', 'tel:85988776655'],
+    ['+55 85 8877-6655', 'tel:+5585988776655'],
   ])('%s is dialled as %s', (text, link) => {
     expect(telephoneLink(text)).toBe(link);
   });
@@ -78,6 +91,35 @@ describe('the chat', () => {
     expect(whatsappLink('98765-4321 / (85) 98888-7777', 'Oi')).toBe('https://wa.me/5585988887777?text=Oi');
   });
 
+  test.each([
+    '(85) 3216-5498 / (85) 98888-7777',
+    '(85) 3216-5498 (85) 9 8888-7777',
+    '(85) 3216-5498 ou 98888-7777',
+    '3216-5498 / 085988887777',
+    '(85) 3216-5498 / (85) 8888-7777',
+  ])('of the numbers in %s is with the mobile one', (text) => {
+    expect(whatsappLink(text)).toBe('https://wa.me/5585988887777');
+  });
+
+  test.each([
+    ['https://wa.me/message/ABC123DEF', 'https://wa.me/message/ABC123DEF'],
+    ['wa.me/qr/XYZ', 'https://wa.me/qr/XYZ'],
+    ['https://chat.whatsapp.com/AbCdEf?mode=ac', 'https://chat.whatsapp.com/AbCdEf'],
+    ['https://whatsapp.com/channel/0029Va', 'https://whatsapp.com/channel/0029Va'],
+    ['https://wa.me/5491123456789', 'https://wa.me/5491123456789'],
+    ['https://wa.me/5585988887777', 'https://wa.me/5585988887777?text=Oi'],
+    ['https://api.whatsapp.com/send?phone=5585988887777&text=Ol%C3%A1', 'https://wa.me/5585988887777?text=Oi'],
+  ])('keeps the address %s of WhatsApp', (text, link) => {
+    expect(whatsappLink(text, 'Oi')).toBe(link);
+  });
+
+  test.each(['https://exemplo.com/wa.me', 'nwa.me/message/ABC', 'https://wa.me.exemplo.com/message/A'])(
+    '%s is no address of WhatsApp',
+    (text) => {
+      expect(whatsappLink(text, 'Oi')).toBeNull();
+    },
+  );
+
   test.each([null, '', '156', 'sem whatsapp'])('%s has none', (text) => {
     expect(whatsappLink(text, 'Oi')).toBeNull();
   });
@@ -87,4 +129,54 @@ test('a mail goes to the address with its subject, if any, and nothing else gets
   expect(mailLink('ajuda@exemplo.com.br')).toBe('mailto:ajuda@exemplo.com.br');
   expect(mailLink('ajuda@exemplo.com.br', 'Ajuda & mais')).toBe('mailto:ajuda@exemplo.com.br?subject=Ajuda%20%26%20mais');
   expect(mailLink('a?cc=b@exemplo.com.br', 'x')).toBe('mailto:a%3Fcc%3Db@exemplo.com.br?subject=x');
+});
+
+describe('the numbers of a point', () => {
+  test.each([
+    '156',
+    '0800 123 4567',
+    '4004-1234',
+    '192',
+    '3289-5947/5946',
+    '156 ou (85) 3105-1111',
+    'wa.me/message/ABC',
+    'a combinar',
+  ])('%s may be right', (text) => expect(phonesProblem(text)).toBeNull());
+
+  test.each(['(20) 3216-5498', '(85) 3105-1111 / (20) 98888-7777', '0 20 3216-5498'])('%s cannot', (text) => {
+    expect(phonesProblem(text)).toBe('Telefone inválido: o DDD 20 não existe');
+  });
+
+  test.each([
+    ['(85) 8877-6655', '(85) 9 8877-6655'],
+    ['(85) 3216-5498 / 8877-6655', '(85) 9 8877-6655'],
+    ['8877-6655', '9 8877-6655'],
+    ['(85) 3216-5498', null],
+    ['156', null],
+  ])('%s with its nine is %s', (text, whole) => expect(phoneWithNine(text)).toBe(whole));
+
+  test.each([
+    ['085988776655', '(85) 9 8877-6655'],
+    ['(0xx85) 3216-5498', '(85) 3216-5498'],
+    ['https://api.whatsapp.com/send?phone=5585988887777&text=Ol%C3%A1', '(85) 9 8888-7777'],
+    ['https://api.whatsapp.com/message/ABC?autoload=1&app_absent=0', 'https://api.whatsapp.com/message/ABC'],
+    ['+55 85 3105-0000', '+55 85 3105-0000'],
+    ['0800 123 4567', '0800 123 4567'],
+    ['085 3216-5498 / 3216-5499', '085 3216-5498 / 3216-5499'],
+  ])('of a file, %s, are kept as %s', (text, kept) => expect(tidyPhones(text)).toBe(kept));
+
+  test.each([
+    ['085 3216-5498 / 98888-7777', '+55 85 3216-5498; +55 85 98888-7777'],
+    ['156 ou (85) 3105-1111', '156; +55 85 3105-1111'],
+    ['(85) 3216-5498 falar com Ana', '(85) 3216-5498 falar com Ana'],
+    ['https://wa.me/message/ABC', 'https://wa.me/message/ABC'],
+    ['3216-5498', '3216-5498'],
+  ])('%s are published as %s', (text, published) => expect(internationalPhones(text)).toBe(published));
+
+  test('are the same however they are written', () => {
+    expect(samePhones('085 3216-5498', '(85) 32165498')).toBe(true);
+    expect(samePhones('(85) 3216-5498', '(85) 3216-5499')).toBe(false);
+    expect(samePhones('156', '157')).toBe(false);
+    expect(samePhones('(85) 3216-5498 falar com Ana', '(85) 3216-5498')).toBe(false);
+  });
 });

@@ -1,4 +1,6 @@
 import { whatsappDigits } from './collection-points/rules.ts';
+import { messages } from './messages.ts';
+import { formatPhone, readPhone, type WrittenPhone } from './phones.ts';
 
 /** Between two numbers in one field: '3232-1010 / 3232-1011', '156 ou 3105-1111'. */
 const separators = /[/;,|\n]|\s(?:ou|e)\s/i;
@@ -9,23 +11,42 @@ const [serviceDigits, fewestDigits, mostDigits] = [3, 8, 15];
 
 const digitsIn = (text: string): string => text.replace(/\D/g, '');
 
-const dialable = (part: string): string | null => {
+/** The first run of digits of a part that is a number, as it is written there. */
+const numberIn = (part: string): string | null => {
   const [run = ''] = part.replace(extension, '').match(/\+?\d[\d\s().-]*\d/) ?? [];
   // Two numbers with nothing but a wide gap between them.
   const [first = ''] = run.split(/\s{2,}|\s-\s/);
   const isWhole = digitsIn(first).length === serviceDigits || digitsIn(first).length >= fewestDigits;
   // '(85) 3105 - 1111': no gap between two.
-  const digits = digitsIn(isWhole ? first : run);
-  if (digits.length < serviceDigits || digits.length > mostDigits) return null;
-  return run.startsWith('+') ? `+${digits}` : digits;
+  const number = isWhole ? first : run;
+  const { length } = digitsIn(number);
+  return length < serviceDigits || length > mostDigits
+    ? null
+    : `${run.startsWith('+') && !number.startsWith('+') ? '+' : ''}${number}`;
 };
 
-const firstUsable = (text: string, numberIn: (part: string) => string | null): string | null => {
-  for (const part of text.split(separators)) {
-    const found = numberIn(part);
+/** The parts of a text that may each hold a number: '(85) 3105-1020 (85) 3105-1021' are two. */
+const partsOf = (text: string): string[] => text.replace(/(\d{4})\s*(?=\()/g, '$1;').split(separators);
+
+const firstUsable = (text: string, usableIn: (part: string) => string | null): string | null => {
+  for (const part of partsOf(text)) {
+    const found = usableIn(part);
     if (found !== null) return found;
   }
   return null;
+};
+
+const nationalOf = (read: WrittenPhone): string | null => {
+  if (read.kind === 'nine-missing') return read.whole;
+  return read.kind === 'mobile' || read.kind === 'landline' ? read.digits : null;
+};
+
+const dialable = (part: string): string | null => {
+  const number = numberIn(part);
+  if (number === null) return null;
+  const national = nationalOf(readPhone(number));
+  if (!number.startsWith('+')) return national ?? digitsIn(number);
+  return `+${national === null ? digitsIn(number) : `55${national}`}`;
 };
 
 /** A `tel:` address of digits and `+` alone for the first usable number in a text, or null when there is none. */
@@ -34,11 +55,106 @@ export const telephoneLink = (text: string | null): string | null => {
   return number === null ? null : `tel:${number}`;
 };
 
-/** The address of a WhatsApp chat with the first usable number in a text, with a message to begin with when one is given; null without a number. */
+/** Every Brazilian number in a text, read; one without its area code has that of the number before it. */
+const phonesIn = (text: string): WrittenPhone[] => {
+  let areaCode = '';
+  return partsOf(text).flatMap((part) => {
+    const number = numberIn(part);
+    if (number === null) return [];
+    const alone = readPhone(number);
+    const isLocal = alone.kind === 'local' || (alone.kind === 'nine-missing' && alone.digits.length === 8);
+    const read = isLocal && areaCode !== '' ? readPhone(areaCode + alone.digits) : alone;
+    if ('digits' in read && read.kind !== 'service' && read.digits.length >= 10) areaCode = read.digits.slice(0, 2);
+    return [read];
+  });
+};
+
+/** WhatsApp's own addresses, in a text: `wa.me/message/ABC`, `api.whatsapp.com/send?phone=…`, `chat.whatsapp.com/…`. */
+const whatsappAddress =
+  /(?:^|[\s(:])(?:https?:\/\/)?(?:www\.)?(wa\.me|(?:(?:api|web|chat)\.)?whatsapp\.com)(\/[\w/-]+)\/?(?:\?([\w=&%.+-]*))?/i;
+
+/** An address of WhatsApp in a text: the number that it leads to, else the address itself without what is counted about its visitors. */
+const officialLink = (text: string): { readonly digits: string } | { readonly address: string } | null => {
+  const [, host, path, query = ''] = whatsappAddress.exec(text) ?? [];
+  if (host === undefined || path === undefined) return null;
+  const number = /^\/(\d+)$/.exec(path)?.[1] ?? /(?:^|&)phone=(?:%2B|\+)?(\d+)/i.exec(query)?.[1];
+  const digits = number === undefined ? null : whatsappDigits(number);
+  if (digits !== null) return { digits };
+  return number === undefined ? { address: `https://${host.toLowerCase()}${path}` } : { address: `https://wa.me/${number}` };
+};
+
+/** Of several numbers in a text the first mobile one, else the first landline. */
+const chatDigits = (text: string): string | null => {
+  const whole = whatsappDigits(text);
+  if (whole !== null) return whole;
+  const read = phonesIn(text);
+  const national =
+    read
+      .filter(({ kind }) => kind !== 'landline')
+      .map(nationalOf)
+      .find((digits) => digits !== null && digits.length >= 10) ??
+    read.map(nationalOf).find((digits) => digits !== null && digits.length >= 10) ??
+    null;
+  return national === null ? null : `55${national}`;
+};
+
+/**
+ * The address of a WhatsApp chat with the number in a text, of several with the mobile one, with a message to begin with when one is given;
+ * an address of WhatsApp that names no number stays itself. Null without either.
+ */
 export const whatsappLink = (text: string | null, message?: string): string | null => {
-  const digits = text === null ? null : (whatsappDigits(text) ?? firstUsable(text, whatsappDigits));
+  if (text === null) return null;
+  const official = officialLink(text);
+  if (official !== null && 'address' in official) return official.address;
+  const digits = official?.digits ?? chatDigits(text);
   if (digits === null) return null;
   return `https://wa.me/${digits}${message === undefined ? '' : `?text=${encodeURIComponent(message)}`}`;
+};
+
+/** What a file's cell for telephones or WhatsApp is kept as: prefixes of a lone number go, of an address of WhatsApp what it is. Other texts stay. */
+export const tidyPhones = (text: string): string => {
+  const official = officialLink(text);
+  if (official !== null) return 'digits' in official ? formatPhone(official.digits.slice(2)) : official.address;
+  const national = /^\D*0(?!\d00)/.test(text) ? nationalOf(readPhone(text.replace(/^\D*0\s*[x*]{2}/i, '0'))) : null;
+  return national === null ? text : formatPhone(national);
+};
+
+/** Numbers as OpenStreetMap and search engines have them, `+55 85 3216-5498; 156`; a text that holds more than numbers stays as it is. */
+export const internationalPhones = (text: string): string => {
+  const read = /[a-z]/i.test(text.replace(/\bou\b|\be\b|x/gi, '')) ? [] : phonesIn(text);
+  const written = read.flatMap((phone) => {
+    const national = nationalOf(phone);
+    if (phone.kind === 'service') return [phone.digits];
+    return national !== null && national.length >= 10
+      ? [`+55 ${national.slice(0, 2)} ${national.slice(2, -4)}-${national.slice(-4)}`]
+      : [];
+  });
+  return written.length > 0 && written.length === read.length ? written.join('; ') : text;
+};
+
+/** Why the numbers in a text cannot be right: an area code that does not exist; null: they can. */
+export const phonesProblem = (text: string): string | null => {
+  if (officialLink(text) !== null) return null;
+  const unknown = phonesIn(text).find(({ kind }) => kind === 'area-unknown');
+  return unknown?.kind === 'area-unknown' ? messages.phoneAreaUnknown(unknown.areaCode) : null;
+};
+
+/** A mobile number in a text that is written as before 2016, with its 9 now; null: there is none. */
+export const phoneWithNine = (text: string): string | null => {
+  const short = officialLink(text) === null ? phonesIn(text).find(({ kind }) => kind === 'nine-missing') : undefined;
+  if (short?.kind !== 'nine-missing') return null;
+  return short.whole.length === 11
+    ? formatPhone(short.whole)
+    : `${short.whole.slice(0, 1)} ${short.whole.slice(1, 5)}-${short.whole.slice(5)}`;
+};
+
+/** Whether two texts hold the same numbers, however they are written. */
+export const samePhones = (one: string, other: string): boolean => {
+  const numbersOf = (text: string): string =>
+    phonesIn(text)
+      .map((read) => ('digits' in read ? read.digits : ''))
+      .join();
+  return one === other || (numbersOf(one) !== '' && !/[a-z]/i.test(one + other) && numbersOf(one) === numbersOf(other));
 };
 
 /** The address that opens a new mail, with its subject when one is given. */

@@ -26,6 +26,8 @@ export const messages = {
   reminderHourInvalid: `Escolha uma hora de ${reminderHours.first} a ${reminderHours.last}`,
   phoneRequired: 'Por favor, insira seu telefone',
   phoneInvalid: 'Telefone inválido',
+  phoneAreaUnknown: (areaCode: string) => `Telefone inválido: o DDD ${areaCode} não existe`,
+  phoneNineMissing: (whole: string) => `Telefone inválido: falta o 9, como em ${whole}`,
   postalCodeRequired: 'Por favor, insira seu CEP',
   postalCodeInvalid: 'CEP inválido',
   addressRequired: 'Por favor, insira seu endereço',

@@ -1,4 +1,4 @@
-import { maskPhone } from '@separai/contract/accounts/rules';
+import { maskPhone } from '@separai/contract/phones';
 import { maskPostalCode } from '@separai/contract/postal-codes/rules';
 import { expect, test } from 'vitest';
 import { caretAfter } from './masked-input.ts';

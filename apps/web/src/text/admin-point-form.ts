@@ -58,6 +58,7 @@ export const adminPointFormText = {
   schedulePlaceholder: 'Seg a sáb, 8h às 17h',
   whatsappPlaceholder: '(85) 9 9999-9999',
   whatsappHint: 'Com este número a conversa não abre: use DDD e número.',
+  nineHint: (withNine: string) => `Falta o 9: celulares têm nove dígitos, ${withNine}.`,
   websitePlaceholder: 'www.exemplo.com.br',
   image: 'Imagem',
   chooseImage: 'Escolher imagem',

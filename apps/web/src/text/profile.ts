@@ -26,6 +26,7 @@ export const profileText = {
   save: 'Salvar',
   cancel: 'Cancelar',
   saved: 'Salvo.',
+  toCorrect: (problem: string) => `${problem}. Toque no lápis para corrigir.`,
   saveFailed: 'Erro ao salvar dados',
   emailInvalid: 'E-mail inválido',
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { phoneProblem, readPhone } from '../phones.ts';
 import { PostalCodeOrNull } from '../postal-codes/or-null-schema.ts';
 import { formatPostalCode, isPostalCode } from '../postal-codes/rules.ts';
 import { line, orNull, requiredLine } from '../text-schema.ts';
 import { privacyVersion } from './consent.ts';
 import { emailForm } from './email.ts';
-import { digitsOf, isPhone } from './rules.ts';
 
 export const roles = ['user', 'admin'] as const;
 export const Role = z.enum(roles);
@@ -43,10 +43,16 @@ export const passwordOr = (required: string) =>
 
 export const Password = passwordOr(messages.passwordRequired);
 
-/** A phone as typed, kept as its 10 or 11 digits. */
+/** A phone as typed, kept as its 10 or 11 digits: area code and number, whatever stood in front of them. */
 export const Phone = z.pipe(
-  requiredLine(limits.phoneTextMaxLength, messages.phoneRequired).check(z.refine(isPhone, messages.phoneInvalid)),
-  z.transform(digitsOf),
+  requiredLine(limits.phoneTextMaxLength, messages.phoneRequired),
+  z.transform((text: string, context) => {
+    const problem = phoneProblem(text);
+    const read = readPhone(text);
+    if (problem === null && 'digits' in read) return read.digits;
+    context.issues.push({ code: 'custom', input: text, message: problem ?? messages.phoneInvalid });
+    return z.NEVER;
+  }),
 );
 
 /** A postal code as typed, kept as `NNNNN-NNN`. */

@@ -1,3 +1,4 @@
+import { readPhone } from '../phones.ts';
 import { foldText } from '../text.ts';
 
 /** A place on Earth in degrees (WGS 84). */
@@ -38,12 +39,11 @@ export const spokenNameOf = (point: { name: string; shortName: string | null }):
 /** The part of an address before the first comma. */
 export const firstAddressSegment = (address: string): string => address.split(',')[0]?.trim() ?? address;
 
-/** Digits for a WhatsApp link with the country code 55, or null when the text is no Brazilian number. */
+/** Digits for a WhatsApp link with the country code 55, or null when the text is no Brazilian number; a mobile number of before 2016 gets its 9. */
 export const whatsappDigits = (text: string): string | null => {
-  const digits = text.replace(/\D/g, '').replace(/^0/, '');
-  if (digits.length === 10 || digits.length === 11) return `55${digits}`;
-  if ((digits.length === 12 || digits.length === 13) && digits.startsWith('55')) return digits;
-  return null;
+  const read = readPhone(text);
+  const national = read.kind === 'nine-missing' ? read.whole : 'digits' in read && read.kind !== 'service' ? read.digits : '';
+  return national.length >= 10 ? `55${national}` : null;
 };
 
 export const placeholderImage = '/assets/sem-imagem.svg';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { phonesProblem } from '../contact-links.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { continuedList } from '../pages.ts';
@@ -41,6 +42,12 @@ const optionalDegrees = (most: number, error: string) =>
     z.transform((value: number | '' | null | undefined) => (value === undefined || value === '' ? null : value)),
   );
 
+/** One number or several, as people write them; also a service's, such as 156, and an address of WhatsApp. */
+const phones = line(limits.phoneTextMaxLength).check((context) => {
+  const problem = phonesProblem(context.value);
+  if (problem !== null) context.issues.push({ code: 'custom', input: context.value, message: problem });
+});
+
 const pointFields = {
   name: requiredLine(limits.nameMaxLength, messages.pointNameRequired),
   shortName: orNull(line(limits.nameMaxLength)),
@@ -55,8 +62,8 @@ const pointFields = {
       z.transform((text: string | null) => text || null),
     ),
   ),
-  phone: orNull(line(limits.phoneTextMaxLength)),
-  whatsapp: orNull(line(limits.phoneTextMaxLength)),
+  phone: orNull(phones),
+  whatsapp: orNull(phones),
   website: orNull(
     line(limits.websiteMaxLength).check(z.refine((text) => text === '' || webAddress(text) !== null, messages.websiteInvalid)),
   ),

@@ -122,6 +122,23 @@ describe('a row', () => {
     expect(notes).toEqual(['Texto cortado em 60 caracteres.']);
   });
 
+  test('has its numbers without prefixes, and what cannot be dialled is noted or left out', () => {
+    const of = (cells: Record<string, string>) => understood({ Nome: 'A', Endereço: 'Rua B', ...cells });
+    expect(
+      of({ Telefone: '085988776655', WhatsApp: 'https://api.whatsapp.com/message/ABCDEFGHIJKLMN?autoload=1&app_absent=0' }).point,
+    ).toMatchObject({
+      phone: '(85) 9 8877-6655',
+      whatsapp: 'https://api.whatsapp.com/message/ABCDEFGHIJKLMN',
+    });
+    expect(of({ Telefone: '(85) 8877-6655' })).toMatchObject({
+      point: { phone: '(85) 8877-6655' },
+      notes: ['O telefone sem o 9: hoje é (85) 9 8877-6655.'],
+    });
+    const unknown = of({ Telefone: '(20) 3216-5498', WhatsApp: '156' });
+    expect(unknown.point).not.toHaveProperty('phone');
+    expect(unknown.notes).toEqual(['O telefone ficou de fora: (20) 3216-5498. Telefone inválido: o DDD 20 não existe.']);
+  });
+
   test('without a name or an address is given one that says so', () => {
     const cells = { '@latitude': '-3.7', '@longitude': '-38.5', amenity: 'recycling' };
     const { point, made } = understood(cells);

@@ -6,6 +6,7 @@ import { hoursTagWords, isHoursTag } from '../collection-points/opening-hours-ta
 import { openingHoursWords } from '../collection-points/opening-hours-words.ts';
 import { distanceInMetres, firstAddressSegment, type Position, positionOf } from '../collection-points/rules.ts';
 import { CollectionPointCreation } from '../collection-points/schema.ts';
+import { phonesProblem, phoneWithNine, samePhones, tidyPhones } from '../contact-links.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { retentionDays } from '../personal-data/retention.ts';
@@ -87,6 +88,8 @@ const most: { readonly [F in ImportField]?: number } = {
   description: limits.descriptionMaxLength,
   attribution: limits.nameMaxLength,
 };
+
+const tidied: { readonly [F in ImportField]?: (text: string) => string } = { phone: tidyPhones, whatsapp: tidyPhones };
 
 const separators: { readonly [F in ImportField]?: string } = { schedule: ' ', description: '\n' };
 
@@ -188,6 +191,8 @@ export const differenceTo = (point: Kept, row: ImportedPoint, made: readonly str
   const told = Object.entries(row).filter(([field, value]) => {
     if (made.includes(field)) return false;
     const now = point[field as keyof ImportedPoint];
+    if ((field === 'phone' || field === 'whatsapp') && typeof now === 'string' && typeof value === 'string')
+      return !samePhones(now, value);
     return (
       JSON.stringify(Array.isArray(now) ? [...now].sort() : now) !==
       JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
@@ -300,7 +305,8 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
     const separator = separators[field] ?? ', ';
     const texts = (columns[field] ?? []).map((column) => unquoted(plainText(cells[column] ?? '')));
     const text = joined(field === 'schedule' || field === 'description' ? texts : texts.map(oneLine), separator);
-    const whole = text === '' ? (constants[field] ?? '').trim() : text;
+    const said = text === '' ? (constants[field] ?? '').trim() : text;
+    const whole = tidied[field]?.(said) ?? said;
     const max = most[field] ?? Number.POSITIVE_INFINITY;
     if (whole.length <= max) return whole;
     notes.push(`Texto cortado em ${max} caracteres.`);
@@ -339,6 +345,14 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
   const website = textOf('website');
   const isWeb = website !== '' && website.length <= limits.websiteMaxLength && webAddress(website) !== null;
   if (website !== '' && !isWeb) notes.push('O site ficou de fora: não é um endereço que abra.');
+  const phonesOf = (field: 'phone' | 'whatsapp', title: string): string => {
+    const text = textOf(field);
+    const problem = phonesProblem(text);
+    const withNine = phoneWithNine(text);
+    if (problem !== null) notes.push(`${title} ficou de fora: ${text}. ${problem}.`);
+    else if (withNine !== null) notes.push(`${title} sem o 9: hoje é ${withNine}.`);
+    return problem === null ? text : '';
+  };
   const active = activeIn(textOf('isActive'));
   const saidHandover = textOf('handover');
   const handover = handoverIn(saidHandover);
@@ -351,8 +365,8 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
     shortName: textOf('shortName'),
     schedule,
     openingHours,
-    phone: textOf('phone'),
-    whatsapp: textOf('whatsapp'),
+    phone: phonesOf('phone', 'O telefone'),
+    whatsapp: phonesOf('whatsapp', 'O WhatsApp'),
     website: isWeb ? website : '',
     description,
     attribution: textOf('attribution'),

@@ -32,6 +32,11 @@ describe('changing one’s own data', () => {
     expect(await read(marina.token)).toEqual(response.json());
   });
 
+  test('takes a number without what stands in front of its area code', async () => {
+    for (const phone of ['085988776655', '0 41 85 9 8877-6655', '0055 85 98877-6655'])
+      expect((await change(marina.token, { phone })).json()).toMatchObject({ phone: '85988776655' });
+  });
+
   test('clears the address with empty texts or null', async () => {
     await change(marina.token, { cep: '60015000', address: 'Rua A', number: '1', complement: 'Fundos' });
     const response = await change(marina.token, { cep: '', address: null, number: '  ', complement: null });
@@ -64,6 +69,7 @@ describe('changing one’s own data', () => {
     ['email', '', 'Por favor, insira seu email'],
     ['phone', '123', 'Telefone inválido'],
     ['phone', '', 'Por favor, insira seu telefone'],
+    ['phone', '(20) 3216-5498', 'Telefone inválido: o DDD 20 não existe'],
     ['cep', '123', 'CEP inválido'],
     ['complement', '\udfff', 'Texto com caracteres que não podem ser guardados'],
     ['notificationsOptIn', null, 'Valor inválido'],

@@ -149,6 +149,8 @@ describe('a refused registration says at the field', () => {
     ['phone', '859876543', 'Telefone inválido'],
     ['phone', '859876543210', 'Telefone inválido'],
     ['phone', '8598765432a', 'Telefone inválido'],
+    ['phone', '(20) 3216-5498', 'Telefone inválido: o DDD 20 não existe'],
+    ['phone', '(85) 8877-6655', 'Telefone inválido: falta o 9, como em (85) 9 8877-6655'],
     ['phone', '85987654321'.padEnd(61, '-'), tooLong],
     ['cep', '6001500', 'CEP inválido'],
     ['cep', '60015-00a', 'CEP inválido'],

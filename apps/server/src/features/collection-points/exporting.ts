@@ -4,6 +4,7 @@ import { type PointHandover, pointHandoverTitles } from '@separai/contract/colle
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import type { Confirmer } from '@separai/contract/collection-points/reports';
 import type { CollectionPoint, PointExportFormat } from '@separai/contract/collection-points/schema';
+import { internationalPhones } from '@separai/contract/contact-links';
 import type { DataLicense } from '@separai/contract/data-license-schema';
 import { idColumn } from '@separai/contract/imports/fields';
 import { limits } from '@separai/contract/limits';
@@ -141,8 +142,8 @@ const tagsOf = (point: CollectionPoint): (readonly [key: string, value: string])
     // In quotes, what is not in the syntax of OpenStreetMap's hours is a comment.
     ['opening_hours', point.openingHours ?? (point.schedule === null ? null : `"${point.schedule}"`)],
     ['separai:schedule', point.openingHours === null ? null : point.schedule],
-    ['phone', point.phone],
-    ['contact:whatsapp', point.whatsapp],
+    ['phone', point.phone && internationalPhones(point.phone)],
+    ['contact:whatsapp', point.whatsapp && internationalPhones(point.whatsapp)],
     ['website', point.website],
     ['description', point.description],
     ['source', point.attribution],

@@ -99,6 +99,8 @@ describe('registering a point', () => {
     [{ isActive: 'sim' }, 'isActive'],
     [{ name: 'x'.repeat(121) }, 'name'],
     [{ description: 'nulo \u0000' }, 'description'],
+    [{ phone: '(20) 3216-5498' }, 'phone'],
+    [{ whatsapp: '(85) 3216-5498 / (20) 98888-7777' }, 'whatsapp'],
   ])('refuses %j and writes nothing', async (wrong, field) => {
     const before = await server.database.pool.query('select count(*) from collection_points');
     const refused = await server.call('POST', '/collection-points', { token: admin.token, body: { ...body, ...wrong } });

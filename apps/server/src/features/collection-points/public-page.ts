@@ -16,7 +16,7 @@ import { openingHoursWords } from '@separai/contract/collection-points/opening-h
 import { openingWords } from '@separai/contract/collection-points/opening-state-words';
 import { imageSource, shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { telephoneLink, whatsappLink } from '@separai/contract/contact-links';
+import { internationalPhones, telephoneLink, whatsappLink } from '@separai/contract/contact-links';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { guidePagePath, pointPagePath } from '@separai/contract/public-pages';
 import { webAddress } from '@separai/contract/web-address';
@@ -85,7 +85,10 @@ const contact = (point: CollectionPoint): Markup => {
     ...(whatsapp === null ? [] : [elsewhere(whatsapp, 'WhatsApp')]),
     ...(website === null ? [] : [elsewhere(website, 'Visitar Website')]),
   ];
-  const numbers = [point.phone, point.whatsapp === point.phone ? null : point.whatsapp].filter((number) => number !== null);
+  // An address of WhatsApp is no text to read: its button leads there.
+  const numbers = [point.phone, point.whatsapp === point.phone ? null : point.whatsapp].filter(
+    (number) => number !== null && !/wa\.me|whatsapp\.com/i.test(number),
+  );
   return html`${numbers.length === 0 ? null : html`<p class="lines">${numbers.join(' · ')}</p>`}${
     ways.length === 0
       ? html`<p>Não temos telefone, WhatsApp nem site deste ponto. Vá até o endereço acima, ou agende uma coleta no Separaí.</p>`
@@ -141,7 +144,7 @@ const dataOf = (origin: string, point: CollectionPoint, { now, timeZone, holiday
       ? {}
       : { geo: { '@type': 'GeoCoordinates', latitude: point.latitude, longitude: point.longitude } }),
     ...(point.description === null ? {} : { description: point.description }),
-    ...(point.phone === null ? {} : { telephone: point.phone }),
+    ...(point.phone === null ? {} : { telephone: internationalPhones(point.phone) }),
     ...(website === null ? {} : { sameAs: website }),
     ...(hours === null ? {} : openingData(hours, dayAt(now, timeZone), holidays)),
     ...(picture === null ? {} : { image: origin + picture.path }),

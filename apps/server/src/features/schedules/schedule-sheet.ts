@@ -1,7 +1,7 @@
-import { maskPhone } from '@separai/contract/accounts/rules';
 import { dayAt, formatInstant, type TimeZone } from '@separai/contract/calendar';
 import { handoverTitles } from '@separai/contract/collection-points/handover';
 import { materialTitles } from '@separai/contract/collection-points/materials';
+import { formatPhone } from '@separai/contract/phones';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
 import type { Cell, Sheet, SheetColumn } from '../../platform/tables/write-sheet.ts';
 
@@ -28,7 +28,7 @@ const columns: readonly Column[] = [
   { header: 'Morador', width: 28, cellOf: ({ user }) => user?.name ?? null },
   { header: 'E-mail', width: 30, cellOf: ({ user }) => user?.email ?? null },
   // With its marks, for digits alone would become a number.
-  { header: 'Telefone', width: 18, cellOf: ({ user }) => (user?.phone == null ? null : maskPhone(user.phone)) },
+  { header: 'Telefone', width: 18, cellOf: ({ user }) => (user?.phone == null ? null : formatPhone(user.phone)) },
   { header: 'Coleta', width: 16, cellOf: ({ handover }) => (handover == null ? null : handoverTitles[handover]) },
   { header: 'CEP', width: 11, cellOf: (schedule) => homeOf(schedule)?.cep ?? null },
   { header: 'Endereço', width: 40, cellOf: addressOf },

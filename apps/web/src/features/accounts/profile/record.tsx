@@ -1,6 +1,6 @@
-import { maskPhone } from '@separai/contract/accounts/rules';
 import type { Person } from '@separai/contract/accounts/schema';
 import { limits } from '@separai/contract/limits';
+import { formatPhone, maskPhone, phoneProblem, settledPhone } from '@separai/contract/phones';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { useSession } from '../../../platform/session.ts';
 import { appText } from '../../../text/app.ts';
@@ -23,6 +23,9 @@ const phone: TextFieldOfRecord = {
   field: 'phone',
   label: profileText.phone,
   mask: maskPhone,
+  settled: settledPhone,
+  shown: formatPhone,
+  problem: phoneProblem,
   input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national', placeholder: profileText.phonePlaceholder },
 };
 const number: TextFieldOfRecord = {
@@ -79,11 +82,13 @@ export function OwnRecord({ person }: { person: Person }) {
 
 function TextRow({ of, person }: { of: TextFieldOfRecord; person: Person }) {
   const value = person[of.field];
+  const problem = value === null ? null : (of.problem?.(value) ?? null);
   return (
     <ProfileRow
       label={of.label}
       field={of.field}
-      value={value === null ? <Absent /> : (of.mask ?? String)(value)}
+      value={value === null ? <Absent /> : (of.shown ?? String)(value)}
+      below={() => problem !== null && <p className="text-small text-danger-ink">{profileText.toCorrect(problem)}</p>}
       editor={(editing) => <TextEditor of={of} person={person} {...editing} />}
     />
   );

@@ -16,6 +16,11 @@ export interface TextFieldOfRecord {
   readonly field: 'name' | 'phone' | 'number' | 'complement';
   readonly label: string;
   readonly mask?: (typed: string) => string;
+  /** The field's text once it is left. */
+  readonly settled?: (typed: string) => string;
+  /** The stored value as it is read; what is wrong with it, as earlier releases may have taken it. */
+  readonly shown?: (value: string) => string;
+  readonly problem?: (value: string) => string | null;
   readonly input: Pick<
     ComponentProps<'input'>,
     'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'maxLength' | 'placeholder'
@@ -24,11 +29,11 @@ export interface TextFieldOfRecord {
 
 /** Edits one field; only a value that differs from the present one is sent. */
 export function TextEditor({ of, person, onDone, onCancel }: { of: TextFieldOfRecord; person: Person } & Editing) {
-  const { field, label, mask, input } = of;
+  const { field, label, mask, settled, shown, input } = of;
   const { save, saving, failure, setFailure } = useSave();
-  const { register, handleSubmit, setFocus, formState } = useForm<z.input<typeof PersonChange>, unknown, PersonChange>({
+  const { register, handleSubmit, setFocus, setValue, formState } = useForm<z.input<typeof PersonChange>, unknown, PersonChange>({
     resolver: zodResolver(PersonChange),
-    defaultValues: { [field]: keptEditing(field) ?? (mask ?? String)(person[field] ?? '') },
+    defaultValues: { [field]: keptEditing(field) ?? (shown ?? String)(person[field] ?? '') },
   });
   useEffect(() => setFocus(field), [setFocus, field]);
 
@@ -59,6 +64,11 @@ export function TextEditor({ of, person, onDone, onCancel }: { of: TextFieldOfRe
         onChange={(event) => {
           if (mask !== undefined) applyMask(event.currentTarget, mask);
           return typed.onChange(event);
+        }}
+        onBlur={(event) => {
+          const text = settled?.(event.currentTarget.value) ?? event.currentTarget.value;
+          if (text !== event.currentTarget.value) setValue(field, text);
+          return typed.onBlur(event);
         }}
       />
     </EditorForm>

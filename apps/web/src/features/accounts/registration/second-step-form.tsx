@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { privacyVersion } from '@separai/contract/accounts/consent';
 import { register } from '@separai/contract/accounts/endpoints';
-import { maskPhone, usernameOf } from '@separai/contract/accounts/rules';
+import { usernameOf } from '@separai/contract/accounts/rules';
 import { RegistrationStep2 } from '@separai/contract/accounts/schema';
 import { limits } from '@separai/contract/limits';
+import { maskPhone, settledPhone } from '@separai/contract/phones';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
@@ -48,6 +49,11 @@ export function SecondStepForm({ draft, password }: { draft: RegistrationDraft; 
         onChange={(event) => {
           applyMask(event.currentTarget, maskPhone);
           return phone.onChange(event);
+        }}
+        onBlur={(event) => {
+          const settled = settledPhone(event.currentTarget.value);
+          if (settled !== event.currentTarget.value) form.setValue('phone', settled);
+          return phone.onBlur(event);
         }}
       />
       <AddressFields form={form} answer={answer} onAskAgain={retry} onPostalCode={setTyped} />

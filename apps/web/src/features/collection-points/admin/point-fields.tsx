@@ -1,6 +1,6 @@
 import { pointHandovers, pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
-import { whatsappDigits } from '@separai/contract/collection-points/rules';
+import { phoneWithNine, whatsappLink } from '@separai/contract/contact-links';
 import { limits } from '@separai/contract/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
@@ -27,6 +27,10 @@ export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps
   const { register, watch, formState } = form;
   const error = (field: keyof PointForm) => formState.errors[field]?.message;
   const whatsapp = watch('whatsapp').trim();
+  const nineHint = (typed: string): string | undefined => {
+    const withNine = phoneWithNine(typed);
+    return withNine === null ? undefined : text.nineHint(withNine);
+  };
   const field = { autoComplete: 'off' } as const;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[43.75rem]:grid-cols-12">
@@ -65,6 +69,7 @@ export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps
         label={text.fields.phone}
         optional
         inputMode="tel"
+        hint={nineHint(watch('phone'))}
         maxLength={limits.phoneTextMaxLength}
         error={error('phone')}
         {...register('phone')}
@@ -76,7 +81,7 @@ export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps
         optional
         inputMode="tel"
         placeholder={text.whatsappPlaceholder}
-        hint={whatsapp !== '' && whatsappDigits(whatsapp) === null ? text.whatsappHint : undefined}
+        hint={whatsapp !== '' && whatsappLink(whatsapp) === null ? text.whatsappHint : nineHint(whatsapp)}
         maxLength={limits.phoneTextMaxLength}
         error={error('whatsapp')}
         {...register('whatsapp')}

@@ -1,6 +1,6 @@
-import { maskPhone } from '@separai/contract/accounts/rules';
 import { dayWithWeekday } from '@separai/contract/calendar';
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
+import { formatPhone } from '@separai/contract/phones';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
@@ -111,7 +111,7 @@ function Stops({ schedules }: { schedules: readonly AdministeredSchedule[] }) {
               <td className={cellClass}>{index + 1}</td>
               <th scope="row" className={`${cellClass} font-normal`}>
                 <span className="block font-semibold">{nameOf(schedule)}</span>
-                <span className="whitespace-nowrap">{schedule.user?.phone == null ? '' : maskPhone(schedule.user.phone)}</span>
+                <span className="whitespace-nowrap">{schedule.user?.phone == null ? '' : formatPhone(schedule.user.phone)}</span>
               </th>
               <td className={cellClass}>{schedule.handover === 'dropoff' ? text.dropoff : <Address schedule={schedule} />}</td>
               <td className={cellClass}>{spokenNameOf(schedule.collectionPoint)}</td>

@@ -1,7 +1,7 @@
-import { maskPhone } from '@separai/contract/accounts/rules';
 import { dayWithWeekday, formatDay, formatInstant } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
-import { whatsappLink } from '@separai/contract/contact-links';
+import { telephoneLink, whatsappLink } from '@separai/contract/contact-links';
+import { formatPhone, phoneProblem } from '@separai/contract/phones';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import type { AdministeredSchedule, ScheduleRecord } from '@separai/contract/schedules/administration-schema';
 import { canCorrectWeight } from '@separai/contract/schedules/rules';
@@ -104,16 +104,7 @@ function Facts({ schedule }: { schedule: ScheduleRecord }) {
       <Fact name={text.date}>{dayWithWeekday(schedule.date)}</Fact>
       <Fact name={text.user}>{nameOf(schedule)}</Fact>
       <Fact name={text.phone}>
-        {user?.phone == null ? (
-          text.nothing
-        ) : (
-          <>
-            <a href={`tel:+55${user.phone}`} className={textLinkClass}>
-              {maskPhone(user.phone)}
-            </a>
-            <WhatsApp phone={user.phone} schedule={schedule} />
-          </>
-        )}
+        {user?.phone == null ? text.nothing : <ResidentPhone phone={user.phone} schedule={schedule} />}
       </Fact>
       <Fact name={text.email}>{user?.email ?? text.nothing}</Fact>
       <Fact name={text.travel}>{whoTravels(schedule) ?? text.travelUnsaid}</Fact>
@@ -145,6 +136,27 @@ function Facts({ schedule }: { schedule: ScheduleRecord }) {
       )}
       <Fact name={text.booked}>{formatInstant(new Date(schedule.createdAt), timeZone)}</Fact>
     </dl>
+  );
+}
+
+/** The resident's number with what it is called and written by. A row of earlier releases with a 0 in front has lost its last digit: nobody answers it. */
+function ResidentPhone({ phone, schedule }: { phone: string; schedule: ScheduleRecord }) {
+  const call = phone.startsWith('0') ? null : telephoneLink(`+55 ${phone}`);
+  const problem = phoneProblem(phone);
+  return (
+    <>
+      {call === null ? (
+        phone
+      ) : (
+        <>
+          <a href={call} className={textLinkClass}>
+            {formatPhone(phone)}
+          </a>
+          <WhatsApp phone={phone} schedule={schedule} />
+        </>
+      )}
+      {problem !== null && <span className="block text-small text-danger-ink">{problem}</span>}
+    </>
   );
 }
 
