@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { districtName, formatPostalCode, isPostalCode, maskPostalCode } from './rules.ts';
+import { districtName, formatPostalCode, isPostalCode, maskPostalCode, streetName } from './rules.ts';
 
 const eightDigits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 8, maxLength: 8 });
 
@@ -65,3 +65,26 @@ test('the zone in parentheses does not belong to the name of a district', () => 
   expect(districtName('Jardim Ângela (Zona Leste)')).toBe('Jardim Ângela');
   expect(districtName('Fátima')).toBe('Fátima');
 });
+
+test.each([
+  ['Avenida Paulista - lado par', 'Avenida Paulista'],
+  ['Rua Augusta - até 999', 'Rua Augusta'],
+  ['Rua Augusta - até 999/1000', 'Rua Augusta'],
+  ['Avenida Dom Luís de 87/88 a 1649/1650', 'Avenida Dom Luís'],
+  ['Avenida Dom Luís - de 1 ao fim - lado ímpar', 'Avenida Dom Luís'],
+  ['Avenida Paulista - de 612 a 1510 - lado par', 'Avenida Paulista'],
+  ['Rua Augusta, de 1001/1002 ao fim', 'Rua Augusta'],
+  ['Rua Augusta (até 500 - lado ímpar)', 'Rua Augusta'],
+  ['Rua Augusta - a partir de 1001', 'Rua Augusta'],
+  ['Rodovia BR-116 - do km 12,000 ao km 14,000', 'Rodovia BR-116'],
+  ['Rua 25 de Março', 'Rua 25 de Março'],
+  ['Rua 7 de Setembro', 'Rua 7 de Setembro'],
+  ['Praça 31 de Março - lado par', 'Praça 31 de Março'],
+  ['Rua Lado Norte', 'Rua Lado Norte'],
+  ['Rua do Par', 'Rua do Par'],
+  ['Rua dos Pares', 'Rua dos Pares'],
+  ['Rua Serra de 2', 'Rua Serra de 2'],
+  ['Rodovia BR-116', 'Rodovia BR-116'],
+  ['Rua 1', 'Rua 1'],
+  ['', ''],
+])('of %j the street is %j', (logradouro, street) => expect(streetName(logradouro)).toBe(street));

@@ -28,6 +28,9 @@ const ranks: Readonly<Record<Sought, readonly [from: number, to: number]>> = { s
 
 const townKeys = ['city', 'town', 'village', 'municipality', 'county', 'city_district'];
 
+/** Where an address names a district. */
+const districtKeys = ['suburb', 'neighbourhood', 'quarter', 'borough'];
+
 const positionOf = ({ lat, lon }: Place): Position => ({ latitude: lat, longitude: lon });
 
 /** Whether a place lies in the municipality: by the town that its address names, and by its distance from the seat. */
@@ -44,7 +47,8 @@ const isIn = (municipality: Municipality, place: Place): boolean => {
 
 /** What a geocoder's answer says; `rubbish` is no answer at all. */
 export type GeocoderAnswer =
-  | { readonly says: 'found'; readonly position: Position }
+  /** `isInDistrict`: the place names the district that was asked for, or none at all. */
+  | { readonly says: 'found'; readonly position: Position; readonly isInDistrict: boolean }
   | { readonly says: 'not-found' }
   | { readonly says: 'rubbish' };
 
@@ -66,7 +70,9 @@ export const readGeocoderAnswer = ({ sought, municipality, district }: Question,
   const isInDistrict = ({ address }: Place): boolean =>
     district !== '' && Object.values(address).some((name) => foldText(name) === foldText(district));
   const best = places.find(isInDistrict) ?? places[0];
-  return best === undefined ? { says: 'not-found' } : { says: 'found', position: positionOf(best) };
+  if (best === undefined) return { says: 'not-found' };
+  const isAnywhere = sought === 'district' || district === '' || !districtKeys.some((key) => best.address[key] !== undefined);
+  return { says: 'found', position: positionOf(best), isInDistrict: isAnywhere || isInDistrict(best) };
 };
 
 const NamedPlace = z.object({ lat: degrees, lon: degrees, display_name: z.string() });

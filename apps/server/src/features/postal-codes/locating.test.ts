@@ -110,6 +110,14 @@ describe("the provider's own coordinates", () => {
     expect(geocoder.asked).toEqual([]);
   });
 
+  test('of a street are asked for, and kept, without the tail that says which houses are meant', async () => {
+    geocoder.answers([place()]);
+    provider.answers({ ...street, logradouro: 'Rua das Oiticicas - de 87/88 a 1649/1650 - lado par' });
+    expect(await lookUp()).toMatchObject({ logradouro: 'Rua das Oiticicas', ...geocoded });
+    const asked = new URL(geocoder.asked[0] ?? '', geocoder.url);
+    expect(asked.searchParams.get('street')).toBe('Rua das Oiticicas');
+  });
+
   test('far from the municipality, found by its name, are not taken', async () => {
     provided({ latitude: '-23.55', longitude: '-46.63' });
     geocoder.answers([]);
@@ -196,6 +204,19 @@ describe('the geocoder', () => {
     const other = { road: 'Rua das Oiticicas', suburb: 'Barra do Ceará', city: 'Fortaleza' };
     geocoder.answers([place({ lat: '-3.70', lon: '-38.58', address: other }), place()]);
     expect(await lookUp()).toMatchObject(geocoded);
+  });
+
+  test('that knows the street in another district alone counts for no more than the district', async () => {
+    const elsewhere = place({
+      lat: '-3.70',
+      lon: '-38.58',
+      address: { road: 'Rua das Oiticicas', suburb: 'Pirambu', city: 'Fortaleza' },
+    });
+    geocoder.answersBy(({ searchParams }) => [searchParams.get('q') === null ? elsewhere : district]);
+    await becomes({ ...inDistrict, precision: 'district', positionSource: 'geocoder' });
+    await server.database.pool.query('truncate located_places');
+    geocoder.answersBy(({ searchParams }) => (searchParams.get('q') === null ? [elsewhere] : []));
+    await becomes({ latitude: -3.7, longitude: -38.58, precision: 'district', positionSource: 'geocoder' });
   });
 
   test('of a place without a town counts near the seat alone', async () => {

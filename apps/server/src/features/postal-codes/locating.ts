@@ -110,10 +110,12 @@ export const openLocating = (parts: LocatingParts): Locating => {
     locate: async (place) => {
       const municipality = await findMunicipality(place);
       const provided = providedLocation(place, municipality);
-      if (provided !== null) return provided;
+      // A position in another district is the last resort.
+      if (provided !== null && (place.positionOfOtherDistrict !== true || municipality === null)) return provided;
       if (municipality === null) return null;
       const found = await locateWithin(parts, knownPlace(place, municipality), geocode);
-      if (found === null) return { ...municipality.centre, precision: 'municipality', positionSource: 'municipality' };
+      if (found === null)
+        return provided ?? { ...municipality.centre, precision: 'municipality', positionSource: 'municipality' };
       const { position, ...said } = found;
       return { ...position, ...said };
     },
@@ -135,7 +137,8 @@ const providedLocation = (place: ProvidedPlace, municipality: Municipality | nul
   const { latitude, longitude } = place;
   if (latitude === undefined || longitude === undefined) return null;
   if (municipality !== null && distanceInMetres(municipality.centre, { latitude, longitude }) > farthestMetres) return null;
-  const precision = place.logradouro !== '' ? 'street' : place.bairro !== '' ? 'district' : 'municipality';
+  const isOfStreet = place.logradouro !== '' && place.positionOfOtherDistrict !== true;
+  const precision = isOfStreet ? 'street' : place.bairro !== '' ? 'district' : 'municipality';
   return { latitude, longitude, precision, positionSource: 'provider' };
 };
 
@@ -198,6 +201,8 @@ const askInTurns = async (
   stopping: AbortSignal,
 ): Promise<KeptLocation | null> => {
   const again = (milliseconds: number): KeptLocation => ({ askAgainAt: new Date(clock.now().getTime() + milliseconds) });
+  // A street of that name in another district: no more exact than the district, where the geocoder knows nothing of that.
+  let elsewhere: Position | null = null;
   for (const [index, question] of questionsOf(place).entries()) {
     const wait = await (index === 0 ? firstTurn : takeTurn(db, turnPatience));
     // The next one who asks goes on.
@@ -205,11 +210,12 @@ const askInTurns = async (
     await sleep(wait, null, { signal: stopping });
     const reply = await geocoder.ask(question, AbortSignal.any([stopping, AbortSignal.timeout(answerMilliseconds)]));
     if (stopping.aborted) return null;
-    if (reply.says === 'found') return { position: reply.position, precision: question.sought };
+    if (reply.says === 'found' && reply.isInDistrict) return { position: reply.position, precision: question.sought };
+    if (reply.says === 'found') elsewhere = reply.position;
     if (reply.says === 'nothing') {
       log.warn({ geocoder: geocoder.host, failure: reply.why }, 'geocodificador não respondeu');
       return again(askAgainAfter.failed);
     }
   }
-  return again(askAgainAfter.notFound);
+  return elsewhere === null ? again(askAgainAfter.notFound) : { position: elsewhere, precision: 'district' };
 };

@@ -24,7 +24,7 @@ test('an address is looked for near where it is expected, and the places come wi
     { lat: '-3.8112', lon: '-38.4853', display_name: 'Rua das Oiticicas, Cambeba, Fortaleza', place_rank: 26 },
     { lat: 'norte', lon: '-38', display_name: 'sem lugar' },
   ]);
-  const answer = await ask('address=Rua%20das%20Oiticicas,%2012&latitude=-3.7&longitude=-38.5');
+  const answer = await ask('address=Rua%20das%20Oiticicas%20-%20lado%20par,%2012&latitude=-3.7&longitude=-38.5');
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.json()).toEqual([{ label: 'Rua das Oiticicas, Cambeba, Fortaleza', latitude: -3.8112, longitude: -38.4853 }]);
   const asked = new URL(geocoder.asked[0] ?? '', geocoder.url);

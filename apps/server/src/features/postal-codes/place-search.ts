@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { Place } from '@separai/contract/postal-codes/place-schema';
+import { streetName } from '@separai/contract/postal-codes/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -28,7 +29,8 @@ export const searchPlaces = async (
   const wait = geocoder === null ? null : await takeTurn(db, turnMilliseconds);
   if (geocoder === null || wait === null) throw new Refusal('places-unavailable', { retryAfter: retryAfterSeconds });
   await sleep(wait);
-  const reply = await geocoder.search(address, near, AbortSignal.timeout(answerMilliseconds));
+  const withoutTails = address.split(',').map(streetName).join(', ');
+  const reply = await geocoder.search(withoutTails, near, AbortSignal.timeout(answerMilliseconds));
   if (reply.says === 'places') return reply.places;
   log.warn({ geocoder: geocoder.host, failure: reply.why }, 'geocodificador não respondeu');
   throw new Refusal('places-unavailable', { retryAfter: retryAfterSeconds });

@@ -85,6 +85,15 @@ describe('the position', () => {
     expect((await lookUp('01001-000')).json()).toEqual({ cep: '01001-000', ...address, ...centre });
   });
 
+  test('is no more exact than the district where the second provider names another one, and is not taken in another city', async () => {
+    first.answers(viaCepAnswer('01001-000'));
+    second.answers({ ...brasilApiAnswer('01001-000'), neighborhood: 'Tatuapé' });
+    expect((await lookUp('01001-000')).json()).toEqual({ cep: '01001-000', ...address, ...position, precision: 'district' });
+    first.answers(viaCepAnswer('01001-001'));
+    second.answers({ ...brasilApiAnswer('01001-001'), city: 'Guarulhos' });
+    expect((await lookUp('01001-001')).json()).toEqual({ cep: '01001-001', ...address, ...centre });
+  });
+
   test('delays the answer by a second and a half at the most', { retry: 2 }, async () => {
     first.answers(viaCepAnswer('01001-000'));
     second.hangs();

@@ -3,7 +3,11 @@ import type { PostalCode } from '@separai/contract/postal-codes/schema';
 import * as z from 'zod/mini';
 
 /** What a provider says that a postal code stands for, with the IBGE code of the municipality where it says it. */
-export type ProvidedPlace = Omit<PostalCode, 'precision' | 'positionSource'> & { readonly ibge?: number | undefined };
+export type ProvidedPlace = Omit<PostalCode, 'precision' | 'positionSource'> & {
+  readonly ibge?: number | undefined;
+  /** The provider of the position names another district: it may be another street of that name. */
+  readonly positionOfOtherDistrict?: boolean | undefined;
+};
 
 /** What a provider's answer says of one postal code; `rubbish` is no answer at all. */
 export type ProviderAnswer =

@@ -1,4 +1,6 @@
+import { districtName, streetName } from '@separai/contract/postal-codes/rules';
 import { PostalCode } from '@separai/contract/postal-codes/schema';
+import { foldText } from '@separai/contract/text';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
@@ -27,12 +29,13 @@ const retryAfterSeconds = 30;
 
 /**
  * A found place as it is kept; `positionMissed` when a provider that may know the position gave no answer, `positionUnasked` when
- * whoever asked needed none.
+ * whoever asked needed none, `positionOfOtherDistrict` when the provider of the position names another district.
  */
 const KeptPlace = z.extend(z.omit(PostalCode, { precision: true, positionSource: true }), {
   ibge: z.optional(z.number()),
   positionMissed: z.optional(z.boolean()),
   positionUnasked: z.optional(z.boolean()),
+  positionOfOtherDistrict: z.optional(z.boolean()),
 });
 type KeptPlace = z.infer<typeof KeptPlace>;
 
@@ -77,8 +80,10 @@ const isPositionUnasked = (answer: Answer): boolean => answer.says === 'found' &
 
 const reply = async ({ locate }: Parts, answer: Answer, { withPosition }: Wanted): Promise<PostalCode> => {
   if (answer.says === 'not-found') throw new Refusal('postal-code-not-found');
-  const { cep, logradouro, bairro, localidade, uf } = answer.place;
-  return { cep, logradouro, bairro, localidade, uf, ...(withPosition && (await locate(answer.place))) };
+  const { cep, bairro, localidade, uf } = answer.place;
+  // Also of what was kept before tails were cut.
+  const logradouro = streetName(answer.place.logradouro);
+  return { cep, logradouro, bairro, localidade, uf, ...(withPosition && (await locate({ ...answer.place, logradouro }))) };
 };
 
 const lifetimeOf = (answer: Answer): number => {
@@ -121,13 +126,22 @@ const askProviders = async (parts: Parts, cep: string, wanted: Wanted): Promise<
 const unplaced = (place: ProvidedPlace, others: readonly Provider[]): KeptPlace =>
   place.latitude !== undefined || others.length === 0 ? place : { ...place, positionUnasked: true };
 
+/** Whether two providers name the same district; a place without one is in any. */
+const isSameDistrict = (one: string, other: string): boolean => {
+  const [first, second] = [one, other].map((bairro) => foldText(districtName(bairro)));
+  return first === '' || second === '' || first === second;
+};
+
 /** The place with the position that the `others` know, if they say it in time. */
 const placed = async (parts: Parts, place: ProvidedPlace, others: readonly Provider[]): Promise<KeptPlace> => {
   if (place.latitude !== undefined) return place;
   const replies = await Promise.all(others.map((provider) => ask(parts, provider, place.cep, positionMilliseconds)));
   for (const reply of replies) {
     if (reply.says !== 'found' || reply.place.latitude === undefined || reply.place.longitude === undefined) continue;
-    return { ...place, latitude: reply.place.latitude, longitude: reply.place.longitude };
+    if (foldText(reply.place.localidade) !== foldText(place.localidade)) continue;
+    const { latitude, longitude } = reply.place;
+    const isOfDistrict = isSameDistrict(place.bairro, reply.place.bairro);
+    return { ...place, latitude, longitude, ...(isOfDistrict ? {} : { positionOfOtherDistrict: true }) };
   }
   return replies.some((reply) => reply.says === 'nothing') ? { ...place, positionMissed: true } : place;
 };
