@@ -76,3 +76,7 @@ export const rowsIn = (page: Page, tab: string): Locator =>
 /** What is said of a row. */
 export const decision = (page: Page, number: number, action: string): Locator =>
   page.getByRole('group', { name: `Decisão da linha ${number}`, exact: true }).getByRole('button', { name: action, exact: true });
+
+/** The checkbox of a field that a row would replace. */
+export const chosenField = (page: Page, number: number, field: string): Locator =>
+  page.getByRole('group', { name: `O que a linha ${number} muda`, exact: true }).getByRole('checkbox', { name: field });

@@ -14,7 +14,7 @@ export const tabTo = async (page: Page, control: Locator): Promise<void> => {
 };
 
 /** Goes to a control with the Tab key, and presses it. */
-export const tabAndPress = async (page: Page, control: Locator): Promise<void> => {
+export const tabAndPress = async (page: Page, control: Locator, key = 'Enter'): Promise<void> => {
   await tabTo(page, control);
-  await page.keyboard.press('Enter');
+  await page.keyboard.press(key);
 };

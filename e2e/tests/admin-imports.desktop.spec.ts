@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import {
   changePoint,
   choose,
+  chosenField,
   csv,
   decision,
   fileOf,
@@ -60,10 +61,10 @@ test('by the keyboard alone a file is chosen, mapped, looked at, written and tak
   await expect(rowsIn(page, 'Recusados')).toContainText('Latitude: As coordenadas ficam fora do Brasil.');
   await expect(page).toHaveURL(/linhas=recusados/);
   await page.goBack();
-  await decision(page, 2, 'Deixar de fora').press('Enter');
+  await decision(page, 3, 'Deixar de fora').press('Enter');
   await expect(page.getByText('1 ponto será criado, 0 serão alterados.')).toBeVisible();
-  await expect(decision(page, 2, 'Deixar de fora'), 'the focus stays').toBeFocused();
-  await decision(page, 2, 'Criar').press('Enter');
+  await expect(decision(page, 3, 'Deixar de fora'), 'the focus stays').toBeFocused();
+  await decision(page, 3, 'Criar').press('Enter');
   await expect(plan).toBeVisible();
 
   await page.getByRole('button', { name: 'Gravar importação' }).press('Enter');
@@ -152,16 +153,18 @@ test('what seems a point that is there is settled one by one and all at once, wi
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('Telefone: 3105-0000 → 3105-1111');
   await expect(rows.first()).toContainText(`Parece: ${places[0].name}, Rua do Rio, 1 (a 0 m)`);
-  await decision(page, 1, 'Atualizar').click();
+  await expect(decision(page, 2, 'Atualizar'), 'nothing is empty there').toBeDisabled();
+  await chosenField(page, 2, 'Telefone').check();
+  await decision(page, 2, 'Atualizar').click();
   await expect(page.getByText('2 linhas repetidas esperam sua decisão.')).toBeVisible();
-  await expect(decision(page, 1, 'Atualizar')).toHaveAttribute('aria-pressed', 'true');
+  await expect(decision(page, 2, 'Atualizar')).toHaveAttribute('aria-pressed', 'true');
   await page
     .getByRole('group', { name: 'Todos os que esperam decisão' })
     .getByRole('button', { name: 'Deixar todos de fora' })
     .click();
   await expect(page.getByText('0 pontos serão criados, 1 será alterado.')).toBeVisible();
-  await expect(decision(page, 1, 'Atualizar')).toHaveAttribute('aria-pressed', 'true');
-  await expect(decision(page, 3, 'Deixar de fora')).toHaveAttribute('aria-pressed', 'true');
+  await expect(decision(page, 2, 'Atualizar')).toHaveAttribute('aria-pressed', 'true');
+  await expect(decision(page, 4, 'Deixar de fora')).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Sem mudança (1)' }).click();
   await expect(rowsIn(page, 'Sem mudança')).toHaveCount(1);
   await page.getByRole('button', { name: 'Gravar importação' }).click();
@@ -186,18 +189,20 @@ test('by the keyboard alone each repeated row is settled in each of the ways, an
   ] as const) {
     const id = all === 'Criar todos' ? toLeave : await givenImport(request, repeated);
     await page.goto(`${screen}/${id}`);
+    if (all === 'Atualizar todos') await tabAndPress(page, page.getByRole('button', { name: 'Telefone', exact: true }));
     await tabAndPress(page, page.getByRole('group', { name: 'Todos os que esperam decisão' }).getByRole('button', { name: all }));
     await expect(page.getByText(plan)).toBeVisible();
-    for (const number of [1, 2, 3])
+    for (const number of [2, 3, 4])
       await expect(page.getByRole('group', { name: `Decisão da linha ${number}` }).locator('[aria-pressed=true]')).toHaveCount(1);
   }
   const id = await givenImport(request, repeated);
   await page.goto(`${screen}/${id}`);
   for (const [number, way] of [
-    [1, 'Criar'],
-    [2, 'Atualizar'],
-    [3, 'Deixar de fora'],
+    [2, 'Criar'],
+    [3, 'Atualizar'],
+    [4, 'Deixar de fora'],
   ] as const) {
+    if (way === 'Atualizar') await tabAndPress(page, chosenField(page, number, 'Telefone'), 'Space');
     await tabAndPress(page, decision(page, number, way));
     await expect(decision(page, number, way)).toHaveAttribute('aria-pressed', 'true');
     await expect(decision(page, number, way)).toBeFocused();
@@ -208,12 +213,28 @@ test('by the keyboard alone each repeated row is settled in each of the ways, an
   expect(await pointNamed(request, places[2].name)).toMatchObject({ phone: '3105-0000' });
 });
 
+test('the refused rows come as a file with their reasons, which goes in once it is corrected', async ({ page, request }) => {
+  const place = newPlace();
+  const id = await givenImport(request, csv(lineOf({ ...place, latitude: '48,85' })), 'vidros.csv');
+  await page.goto(`${screen}/${id}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar linhas recusadas (CSV)' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('vidros-recusadas.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('2;As coordenadas ficam fora do Brasil.');
+  const corrected = await givenImport(request, text.replace('48,85', place.latitude), file.suggestedFilename());
+  await page.goto(`${screen}/${corrected}`);
+  await expect(rowsIn(page, 'Novos')).toContainText(place.name);
+});
+
 test('what changed after the check is told, checked again and asked anew', async ({ page, request }) => {
   const place = newPlace();
   await givenApplied(request, csv(lineOf(place, '3105-0000')));
   const id = await givenImport(request, csv(lineOf(place, '3105-1111')));
   await page.goto(`${screen}/${id}`);
-  await decision(page, 1, 'Atualizar').click();
+  await chosenField(page, 2, 'Telefone').check();
+  await decision(page, 2, 'Atualizar').click();
   const write = page.getByRole('button', { name: 'Gravar importação' });
   await expect(write).toBeEnabled();
   await changePoint(request, await pointNamed(request, place.name), { phone: '3105-2222' });

@@ -14,6 +14,6 @@ test('on a phone each row is a card with what is decided of it', { lock: 'import
   await page.goto(`${screen}/${id}`);
   await expect(rowsIn(page, 'Novos')).toHaveCount(2);
   await expect(rowsIn(page, 'Novos').first()).toContainText(place.name);
-  await decision(page, 1, 'Deixar de fora').tap();
+  await decision(page, 2, 'Deixar de fora').tap();
   await expect(page.getByText('1 ponto será criado, 0 serão alterados.')).toBeVisible();
 });

@@ -187,6 +187,8 @@ const table: Record<string, Attempt> = {
     request: at('/admin/imports/1/duplicates', { action: 'skip' }),
   },
   'POST /admin/imports/:id/apply': { statuses: [401, 403, 403, 404], request: at('/admin/imports/1/apply') },
+  'POST /admin/imports/:id/cancel': { statuses: [401, 403, 403, 404], request: at('/admin/imports/1/cancel') },
+  'GET /admin/imports/:id/refused': { statuses: [401, 403, 403, 404], request: at('/admin/imports/1/refused') },
   'POST /admin/imports/:id/undo': { statuses: [401, 403, 403, 404], request: at('/admin/imports/1/undo') },
   'DELETE /admin/imports/:id': { statuses: [401, 403, 403, 404], request: at('/admin/imports/1') },
   'POST /materials': {

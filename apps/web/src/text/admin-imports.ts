@@ -49,11 +49,15 @@ export const adminImportsText = {
     reading: 'Lendo o arquivo...',
     checking: 'Conferindo as linhas...',
     applying: 'Gravando os pontos...',
+    cancelling: 'Cancelando a gravação...',
     undoing: 'Desfazendo a importação...',
   },
   workDone: (done: number, total: number | null) =>
     total === null ? counted(done, 'linha lida', 'linhas lidas') : `${count(done)} de ${count(total)}`,
   workGoesOn: 'Você pode fechar esta página: o trabalho continua no servidor, e este endereço mostra como está.',
+
+  cancel: 'Cancelar gravação',
+  cancelSentence: 'Cancelar desfaz o que já foi gravado, e a importação volta à conferência.',
 
   discard: 'Descartar importação',
   discardTitle: 'Descartar esta importação?',
@@ -106,7 +110,7 @@ export const adminImportsText = {
   preview: 'Como as primeiras linhas ficam',
   previewCaption: 'As primeiras linhas do arquivo, entendidas por estas colunas',
   previewFailed: 'Não foi possível carregar as primeiras linhas',
-  place: 'Lugar',
+  placeColumn: 'Lugar',
   noPlace: 'Sem lugar no mapa',
   backToProposed: 'Voltar à sugestão',
   check: 'Conferir linhas',
@@ -129,9 +133,9 @@ export const adminImportsText = {
   tabMeans: {
     novos: 'Nenhum ponto parecido está cadastrado: cada linha cria um.',
     alterados: 'Trazem o número de um ponto já cadastrado e mudam algo nele.',
-    repetidos: 'Parecem um ponto que já está cadastrado, pelo nome e pela distância. Diga o que fazer com cada um.',
-    'no-arquivo': 'Repetem uma linha anterior: ficam de fora.',
-    recusados: 'Não entram, pelo motivo escrito em cada linha. Se precisar delas, corrija o arquivo e envie de novo.',
+    repetidos: 'Parecem um ponto que já está cadastrado, pelo nome, pelo tipo e pela distância. Diga o que fazer com cada um.',
+    'no-arquivo': 'Repetem uma linha anterior: ficam de fora, a não ser as que têm outros materiais e esperam sua decisão.',
+    recusados: 'Não entram, pelo motivo escrito em cada linha. Baixe estas linhas, corrija e importe o arquivo corrigido.',
     'sem-mudanca': 'O ponto já está cadastrado assim.',
     desfeitos: 'Estes pontos voltaram a ser o que eram; os criados foram excluídos.',
     editados: 'Alguém editou estes pontos depois da importação: ficaram como estão.',
@@ -168,6 +172,12 @@ export const adminImportsText = {
   },
   all: 'Todos os que esperam decisão',
   allActions: { create: 'Criar todos', update: 'Atualizar todos', skip: 'Deixar todos de fora' },
+  replaced: 'Atualizar todos preenche só o que está vazio nos pontos. Trocar também:',
+  fieldsOf: (number: number) => `O que a linha ${number} muda`,
+  nothingChosen: 'Nada está vazio neste ponto: marque o que trocar para atualizar.',
+  place: 'Lugar no mapa',
+  downloadRefused: 'Baixar linhas recusadas (CSV)',
+  refusedName: (fileName: string) => `${fileName.replace(/\.[a-z0-9]+$/i, '')}-recusadas.csv`,
   unsettled: (rows: number) =>
     rows === 1
       ? '1 linha repetida espera sua decisão. Só depois dá para gravar.'

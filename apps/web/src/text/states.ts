@@ -21,6 +21,7 @@ export const importStates = {
   checking: 'Conferindo',
   checked: 'A gravar',
   applying: 'Gravando',
+  cancelling: 'Cancelando',
   applied: 'Gravada',
   undoing: 'Desfazendo',
   undone: 'Desfeita',

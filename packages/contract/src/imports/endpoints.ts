@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { pageOf } from '../pages.ts';
 import { importLimits } from './limits.ts';
 import {
+  DuplicatesDecision,
   Import,
   ImportParams,
   ImportQuery,
@@ -11,7 +12,6 @@ import {
   ImportRowParams,
   ImportRowQuery,
   Mapping,
-  RowAction,
   RowDecision,
 } from './schema.ts';
 
@@ -110,9 +110,10 @@ export const decideImportDuplicates = endpoint({
   method: 'PUT',
   path: '/admin/imports/:id/duplicates',
   permission: 'points:write',
-  summary: 'Decidir o que fazer com todas as linhas repetidas que ainda esperam',
+  summary:
+    'Decidir o que fazer com todas as linhas repetidas que ainda esperam; atualizar preenche o que está vazio e troca só os campos escolhidos',
   params: ImportParams,
-  body: json(z.object({ action: RowAction })),
+  body: json(DuplicatesDecision),
   reply: Import,
   errors: ['import-not-found', 'import-state'],
 });
@@ -126,6 +127,28 @@ export const applyImport = endpoint({
   params: ImportParams,
   reply: Import,
   errors: ['import-not-found', 'import-state', 'import-unsettled'],
+});
+
+export const cancelImport = endpoint({
+  method: 'POST',
+  path: '/admin/imports/:id/cancel',
+  permission: 'points:write',
+  summary: 'Cancelar a gravação que está em andamento: nada dela fica, e a importação volta à conferência',
+  params: ImportParams,
+  reply: Import,
+  errors: ['import-not-found', 'import-state'],
+});
+
+export const exportRefusedRows = endpoint({
+  method: 'GET',
+  path: '/admin/imports/:id/refused',
+  permission: 'points:write',
+  cost: 'streamed',
+  summary: 'Baixar as linhas recusadas como CSV, cada uma com o motivo; depois de corrigido, o arquivo pode ser importado',
+  params: ImportParams,
+  reply: z.unknown(),
+  replyType: 'text/csv',
+  errors: ['import-not-found'],
 });
 
 export const undoImport = endpoint({

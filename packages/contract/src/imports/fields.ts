@@ -31,6 +31,9 @@ export interface ImportMapping {
 export const geometryColumns = { latitude: '@latitude', longitude: '@longitude' } as const;
 export const idColumn = 'separai:id';
 
+/** Columns of a file of refused rows beside those of the file that they are from. */
+export const refusedColumns = { line: 'Linha do arquivo', reason: 'Motivo da recusa', system: 'Sistema de referência' } as const;
+
 // Names that columns have, folded; of several in one group the earlier come first in the text.
 const synonyms: { readonly [F in ImportField]: readonly string[] } = {
   id: [idColumn],
@@ -165,4 +168,13 @@ export const proposedColumns = (
 };
 
 /** The same for files with the same columns in any order, whatever the accents: what is remembered of them is kept under it. */
-export const columnsKey = (columns: readonly string[]): string => JSON.stringify([...columns].map(columnName).sort());
+export const columnsKey = (columns: readonly string[]): string => {
+  // The corrected rows of a file are meant as the file was.
+  const own = Object.values(refusedColumns).map(columnName);
+  return JSON.stringify(
+    columns
+      .map(columnName)
+      .filter((name) => !own.includes(name))
+      .sort(),
+  );
+};

@@ -174,6 +174,25 @@ describe('two names', () => {
   ])('tell the same or not: %s', (_name, point, same) => {
     expect(seemsTheSame(row, point)).toBe(same);
   });
+  test.each([
+    ['an ecoponto and a battery bin of one shop', { name: 'Ecoponto Extra' }, { name: 'Papa-pilhas Extra' }, false],
+    [
+      'the same shop with other materials',
+      { name: 'Extra', materials: ['papel'] },
+      { name: 'Extra', materials: ['oleo'] },
+      false,
+    ],
+    ['one that says its kind and one that does not', { name: 'Ecoponto Extra', materials: ['papel'] }, { name: 'Extra' }, true],
+    ['a battery bin and a shop that takes paper', { name: 'Pilhas Extra' }, { name: 'Extra', materials: ['papel'] }, false],
+    [
+      'two names for one kind',
+      { name: 'PEV Extra', materials: ['papel'] },
+      { name: 'Ecoponto Extra', materials: ['vidro'] },
+      true,
+    ],
+  ])('tell the same or not by their kinds: %s', (_case, one, other, same) => {
+    expect(seemsTheSame({ ...row, ...one }, { ...row, ...other })).toBe(same);
+  });
   test('the nearest of those that are equally alike is the best', () => {
     const [far, close] = [east(100), east(10)];
     expect(bestOf(row, [far, close])).toBe(close);

@@ -16,6 +16,7 @@ import { type ReadPlace, readPlace, utmZoneOf } from './coordinates.ts';
 import { type ImportField, type ImportMapping, idColumn, proposedColumns } from './fields.ts';
 import { unguarded } from './formula-guard.ts';
 import { handoverIn } from './handover.ts';
+import { areOfDifferentKinds, type Kinded } from './kinds.ts';
 import { answerIn, materialsIn } from './materials.ts';
 import type { RowAction, RowOutcome } from './schema.ts';
 
@@ -142,8 +143,7 @@ export const undoHindrance = (
 /** Metres within which a row is looked at beside a point at all. */
 export const duplicateMetres = 200;
 
-interface Placed {
-  readonly name: string;
+interface Placed extends Kinded {
   readonly address: string;
   readonly latitude?: number | null;
   readonly longitude?: number | null;
@@ -157,8 +157,9 @@ export const distanceTo = (one: Placed, other: Placed): number | null => {
   return here === null || there === null ? null : distanceInMetres(here, there);
 };
 
-/** Whether a row seems to tell of a point: alike and near, a little alike and in the same spot, or word for word where one has no place. */
+/** Whether a row seems to tell of a point of its kind: alike and near, a little alike and in the same spot, or word for word where one has no place. */
 export const seemsTheSame = (row: Placed, point: Placed): boolean => {
+  if (areOfDifferentKinds(row, point)) return false;
   const metres = distanceTo(row, point);
   const alike = likeness(row.name, point.name);
   if (metres === null) return foldText(row.name) === foldText(point.name) && foldText(row.address) === foldText(point.address);
@@ -236,7 +237,7 @@ const materialsOf = (
   const named = new Set<MaterialType>();
   const unknown: string[] = [];
   for (const column of columns) {
-    const text = (cells[column] ?? '').trim();
+    const text = unguarded(cells[column] ?? '').trim();
     if (text === '') continue;
     const answer = answerIn(text);
     if (answer === false) continue;
@@ -317,7 +318,7 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
   const zone = utmZoneOf(
     `${Object.values(cells).find((text) => /UTM|EPSG/i.test(text) && utmZoneOf(text) !== null) ?? ''} ${system}`,
   );
-  const read = readPlace(cells[latitudeColumn] ?? '', cells[longitudeColumn] ?? '', zone);
+  const read = readPlace(unguarded(cells[latitudeColumn] ?? ''), unguarded(cells[longitudeColumn] ?? ''), zone);
   if (read.place === null && read.note !== 'absent' && read.note !== 'nowhere') problems.latitude = placeSentences[read.note];
   if (read.note === 'swapped' || read.note === 'nowhere') notes.push(placeSentences[read.note]);
 

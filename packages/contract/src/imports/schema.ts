@@ -6,11 +6,24 @@ import { line } from '../text-schema.ts';
 import { importFields } from './fields.ts';
 import { importLimits } from './limits.ts';
 
-/** `reading` → `checking` → `checked` → `applying` → `applied` → `undoing` → `undone`; `failed` when the file could not be read. */
-export const importStates = ['reading', 'checking', 'checked', 'applying', 'applied', 'undoing', 'undone', 'failed'] as const;
+/**
+ * `reading` → `checking` → `checked` → `applying` → `applied` → `undoing` → `undone`; `failed` when the file could not be read, `cancelling`
+ * between `applying` and `checked` where a person stopped it.
+ */
+export const importStates = [
+  'reading',
+  'checking',
+  'checked',
+  'applying',
+  'cancelling',
+  'applied',
+  'undoing',
+  'undone',
+  'failed',
+] as const;
 export type ImportState = (typeof importStates)[number];
 /** States in which the server is at work. */
-export const busyStates = ['reading', 'checking', 'applying', 'undoing'] as const satisfies readonly ImportState[];
+export const busyStates = ['reading', 'checking', 'applying', 'cancelling', 'undoing'] as const satisfies readonly ImportState[];
 
 export const tableFormats = ['csv', 'xlsx', 'json', 'geojson', 'kml', 'osm'] as const;
 export type TableFormat = (typeof tableFormats)[number];
@@ -61,6 +74,8 @@ export const Import = z.object({
   mapping: Mapping,
   /** Name of the reference system of its coordinates; empty where the file says nothing. */
   system: z.string(),
+  /** What the file as a whole lacks, in sentences. */
+  warnings: z.array(z.string()),
   /** How many rows have each outcome, and how many still wait for a person. */
   outcomes: z.partialRecord(z.enum(rowOutcomes), count),
   unsettled: count,
@@ -82,7 +97,7 @@ const PointState = z.record(z.string(), z.unknown());
 
 /** A row of an import in the dry run. */
 export const ImportRow = z.object({
-  /** Its number in the file, from 1. */
+  /** The file's own number of its line, with titles and blank lines counted; of a file without lines, its place among its records. */
   number: z.number(),
   cells: z.record(z.string(), z.string()),
   outcome: z.nullable(z.enum(rowOutcomes)),
@@ -95,6 +110,10 @@ export const ImportRow = z.object({
   /** What an update would change, and what stands there now. */
   changes: z.nullable(PointState),
   before: z.nullable(PointState),
+  /** Of the changes, those that give a point what it has not: an update writes these unless it names its fields. */
+  fills: z.array(z.string()),
+  /** The changes that are written; null: all of them. */
+  fields: z.nullable(z.array(z.string())),
   /** Points that seem the same, the best first. */
   candidates: z.array(z.object({ id: z.number(), name: z.string(), address: z.string(), metres: z.nullable(z.number()) })),
   /** The point that is, or would be, written. */
@@ -118,6 +137,15 @@ export const ImportRowQuery = z.object({
 });
 export type ImportRowQuery = z.output<typeof ImportRowQuery>;
 
-/** How a person settles a row; `pointId` is one of its candidates where it is to be updated. */
-export const RowDecision = z.object({ action: RowAction, pointId: z.optional(z.int()) });
+const Fields = z.array(Field).check(z.maxLength(importFields.length, messages.valueInvalid));
+
+/**
+ * How a person settles a row; `pointId` is one of its candidates where it is to be updated, `fields` are those that the update writes: without
+ * them, those of which the point has nothing.
+ */
+export const RowDecision = z.object({ action: RowAction, pointId: z.optional(z.int()), fields: z.optional(Fields) });
 export type RowDecision = z.infer<typeof RowDecision>;
+
+/** How a person settles all rows that wait; an update fills what points have not, and replaces `fields` too. */
+export const DuplicatesDecision = z.object({ action: RowAction, fields: z._default(Fields, []) });
+export type DuplicatesDecision = z.output<typeof DuplicatesDecision>;

@@ -1,10 +1,11 @@
 import { differenceTo, type ImportedPoint } from '@separai/contract/imports/rules';
+import { chosenChanges } from '@separai/contract/imports/updates';
 import type { Actor, Change } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { rowsAtOnce } from './bounds.ts';
 import type { KeptPoint, PointChange, PointDoor } from './points.ts';
-import { applyAlone, findImport, type ImportRecord, writeAudited, wroteSince } from './repository.ts';
+import { applyAlone, findImport, type ImportRecord, lockClaimed, updateImport, writeAudited, wroteSince } from './repository.ts';
 import {
   findBooked,
   findNextByPoint,
@@ -14,16 +15,34 @@ import {
   noteWritten,
   type RowRecord,
 } from './repository-rows.ts';
-import { progressed, type Work } from './work.ts';
+import { progressed, Superseded, type Work } from './work.ts';
 
 const pointOf = ({ point }: RowRecord): ImportedPoint => point as unknown as ImportedPoint;
 
-/** The import as it is now, once no other is being written. Throws when another worker has taken it over or done it. */
+/** The import as it is now, once no other is being written. Throws `Superseded` when another worker has taken it over or done it. */
 export const takeTurn = async (transaction: Db, { id, state, attempts }: ImportRecord): Promise<ImportRecord> => {
   await applyAlone(transaction);
   const now = await findImport(transaction, id);
-  if (now === null || now.state !== state || now.attempts !== attempts) throw new Refusal('import-state');
+  if (now === null || now.state !== state || now.attempts !== attempts) throw new Superseded();
   return now;
+};
+
+/** Ends a piece of work with its entry. Throws `Superseded` when it was cancelled or taken over meanwhile. */
+export const finish = async (
+  transaction: Db,
+  { claim }: Work,
+  { actor, before, change }: { actor: Actor; before: ImportRecord; change: Parameters<typeof writeAudited>[3] },
+): Promise<void> => {
+  if (!(await lockClaimed(transaction, claim))) throw new Superseded();
+  await writeAudited(transaction, actor, before, change);
+};
+
+/** Sends an import whose writing was stopped back to the dry run, once the transaction that wrote is rolled back. */
+export const cancelRows = async (work: Work, record: ImportRecord): Promise<void> => {
+  await work.db.transaction(async (transaction) => {
+    const { id } = await takeTurn(transaction, record);
+    await updateImport(transaction, id, { state: 'checked', failure: null, done: 0 });
+  });
 };
 
 interface Writing {
@@ -47,7 +66,7 @@ const createPoints = async ({ work, door, actor, id }: Writing, transaction: Db)
     await noteWritten(transaction, id, noted);
     created += rows.length;
     after = rows.at(-1)?.number ?? after;
-    await progressed(work, id, created);
+    await progressed(work, created);
   }
 };
 
@@ -67,7 +86,8 @@ const updatePoints = async ({ work, door, actor, id }: Writing, transaction: Db,
       for (const point of points) {
         const row = wanted.get(point.id);
         if (row === undefined || row.pointVersion !== point.version) continue;
-        decided.set(point.id, differenceTo(point, pointOf(row), row.made) ?? 'kept');
+        const changes = differenceTo(point, pointOf(row), row.made);
+        decided.set(point.id, (changes && chosenChanges(changes, row.fields)) ?? 'kept');
       }
       // What a person saw is what is written, or nothing is.
       if (decided.size < wanted.size) throw new Refusal('import-points-changed');
@@ -81,7 +101,7 @@ const updatePoints = async ({ work, door, actor, id }: Writing, transaction: Db,
     await noteWritten(transaction, id, noted);
     updated += changed.length;
     after = rows.at(-1)?.pointId ?? after;
-    await progressed(work, id, written + updated);
+    await progressed(work, written + updated);
   }
 };
 
@@ -98,7 +118,8 @@ export const applyRows = async (work: Work, door: PointDoor, record: ImportRecor
     const writing = { work, door, actor, id: now.id };
     const created = await createPoints(writing, transaction);
     const updated = await updatePoints(writing, transaction, created);
-    await writeAudited(transaction, actor, now, { state: 'applied', appliedAt: actor.at, created, updated });
+    const change = { state: 'applied', appliedAt: actor.at, created, updated } as const;
+    await finish(transaction, work, { actor, before: now, change });
   });
 };
 
@@ -161,8 +182,9 @@ export const undoRows = async (work: Work, door: PointDoor, record: ImportRecord
         takenBack += back;
         kept += undone.length - back;
         after = rows.at(-1)?.pointId ?? after;
-        await progressed(work, now.id, takenBack + kept);
+        await progressed(work, takenBack + kept);
       }
-    await writeAudited(transaction, actor, now, { state: 'undone', undoneAt: actor.at, takenBack, kept });
+    const change = { state: 'undone', undoneAt: actor.at, takenBack, kept } as const;
+    await finish(transaction, work, { actor, before: now, change });
   });
 };

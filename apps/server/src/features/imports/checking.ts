@@ -8,6 +8,7 @@ import {
   sameText,
   seemsTheSame,
 } from '@separai/contract/imports/rules';
+import { filledFields } from '@separai/contract/imports/updates';
 import { rowsAtOnce } from './bounds.ts';
 import type { KeptPoint } from './points.ts';
 import { type ImportRecord, updateImport } from './repository.ts';
@@ -27,6 +28,7 @@ const nothing = {
   made: [],
   changes: null,
   before: null,
+  fills: [],
   candidates: [],
   pointId: null,
   pointVersion: null,
@@ -53,6 +55,7 @@ const judge = (number: number, { id, point, made, notes, problems }: ReadRow, fo
     ...told,
     changes,
     before: Object.fromEntries(Object.keys(changes).map((field) => [field, best[field as keyof KeptPoint]])),
+    fills: filledFields({ ...best }, point, { ...changes }),
     pointId: best.id,
     pointVersion: best.version,
   };
@@ -93,7 +96,7 @@ export const checkRows = async (work: Work, { id, mapping, system }: ImportRecor
     );
     after = rows.at(-1)?.number ?? after;
     done += rows.length;
-    await progressed(work, id, done);
+    await progressed(work, done);
   }
   await markRepeated(db, id);
   await updateImport(db, id, { state: 'checked', checkedAt, ...(await countOutcomes(db, id)) });

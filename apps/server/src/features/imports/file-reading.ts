@@ -11,7 +11,7 @@ export interface ImportFile {
   readonly subject: ImportSubject;
 }
 
-/** Rows of a file: a JSON array of `{number, cells}`, its size, and the number of the last row. */
+/** Rows of a file: a JSON array of `{number, cells}`, its size, and how many rows there are up to the last one. */
 export interface RowBatch {
   readonly json: string;
   readonly bytes: number;
@@ -42,6 +42,7 @@ export const readImportFile = async (
   const table = await (subject === 'items' ? openItems(path) : openTable(path));
   const columns = new Map<string, string>();
   let total = 0;
+  let number = 0;
   let rows: string[] = [];
   let characters = 0;
   let using: Promise<void> = Promise.resolve();
@@ -56,7 +57,9 @@ export const readImportFile = async (
   for await (const cells of table.rows) {
     for (const [name, text] of Object.entries(cells)) if (!columns.has(name)) columns.set(name, text.slice(0, sampleLength));
     // JSON at once: cells may be slices that hold much longer texts in memory.
-    const row = JSON.stringify({ number: ++total, cells });
+    number = Math.max(number + 1, table.line() ?? 0);
+    total += 1;
+    const row = JSON.stringify({ number, cells });
     rows.push(row);
     characters += row.length;
     if (columns.size > importLimits.maxColumns || total > importLimits.maxRows) throw new Refusal('import-file-too-large');

@@ -42,12 +42,12 @@ describe('the dry run', () => {
     expect(checked).toMatchObject({ state: 'checked', format: 'csv', total: 2, outcomes: { new: 2 }, unsettled: 0 });
     const [first, second] = await rowsOf(server, token, checked.id);
     expect(first).toMatchObject({
-      number: 1,
+      number: 2,
       outcome: 'new',
       action: 'create',
       point: { name: 'Ecoponto Fátima', latitude: -3.7526, longitude: -38.5327, materials: ['papel', 'plastico', 'vidro'] },
     });
-    expect(second).toMatchObject({ number: 2, point: { materials: ['oleo'] } });
+    expect(second).toMatchObject({ number: 3, point: { materials: ['oleo'] } });
     expect(await points()).toEqual([]);
     expect(await readdir(join(server.dataDir, 'imports'))).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('the dry run', () => {
     expect(half?.problems).toEqual({ latitude: 'Informe latitude e longitude juntas' });
     expect(zero?.point).not.toHaveProperty('latitude');
     const refused = await rowsOf(server, token, checked.id, '&outcome=refused');
-    expect(refused.map(({ number }) => number)).toEqual([1, 2, 4]);
+    expect(refused.map(({ number }) => number)).toEqual([2, 3, 5]);
   });
 
   test('finds a point by name and distance, and waits for a person', async () => {
@@ -92,7 +92,7 @@ describe('the dry run', () => {
   test('writes the first of rows that say the same', async () => {
     const checked = await ready(csv(fatima, varjota, fatima.toUpperCase()));
     expect(checked.outcomes).toEqual({ new: 2, repeated: 1 });
-    expect((await rowsOf(server, token, checked.id))[2]).toMatchObject({ number: 3, repeats: 1, action: 'skip' });
+    expect((await rowsOf(server, token, checked.id))[2]).toMatchObject({ number: 4, repeats: 2, action: 'skip' });
   });
 
   test('is done anew by another mapping, which the next file with the same columns has from the start', async () => {
@@ -133,8 +133,11 @@ describe('what is applied', () => {
   test('creates, updates and skips as a person settled it, and leaves an entry of each', async () => {
     const there = await given.point(server, token, { name: 'Ecoponto Fátima', phone: '156', description: 'Aberto' });
     const checked = await ready(csv(fatima, varjota));
-    expect((await decide(checked.id, 1, { action: 'update' })).json()).toMatchObject({ action: 'update', pointId: there.id });
-    expect((await decide(checked.id, 2, { action: 'update' })).json().code).toBe('import-decision-impossible');
+    expect((await decide(checked.id, 2, { action: 'update', fields: ['phone', 'materials'] })).json()).toMatchObject({
+      action: 'update',
+      pointId: there.id,
+    });
+    expect((await decide(checked.id, 3, { action: 'update' })).json().code).toBe('import-decision-impossible');
     const applied = await carryOut(server, token, checked.id, 'apply');
     expect(applied).toMatchObject({ state: 'applied', created: 1, updated: 1 });
     const [updated, created] = await points();
@@ -161,17 +164,20 @@ describe('what is applied', () => {
     await given.point(server, token, { name: 'Ecoponto Fátima', phone: '156' });
     const twin = fatima.replace('3105-0000', '3105-1111').replace('989', '990');
     const checked = await ready(csv(fatima, twin));
-    const settled = await server.call('PUT', `/admin/imports/${checked.id}/duplicates`, { token, body: { action: 'update' } });
+    const settled = await server.call('PUT', `/admin/imports/${checked.id}/duplicates`, {
+      token,
+      body: { action: 'update', fields: ['phone'] },
+    });
     expect(settled.json()).toMatchObject({ unsettled: 0 });
     expect((await rowsOf(server, token, checked.id)).map(({ action }) => action)).toEqual(['update', 'skip']);
-    expect((await decide(checked.id, 2, { action: 'update' })).json().code).toBe('import-point-taken');
+    expect((await decide(checked.id, 3, { action: 'update' })).json().code).toBe('import-point-taken');
     expect(await carryOut(server, token, checked.id, 'apply')).toMatchObject({ updated: 1 });
   });
 
   test('is nothing when a point changed after the dry run, which is done again', async () => {
     const there = await given.point(server, token, { name: 'Ecoponto Fátima', phone: '156' });
     const checked = await ready(csv(varjota, fatima));
-    await decide(checked.id, 2, { action: 'update' });
+    await decide(checked.id, 3, { action: 'update', fields: ['phone'] });
     await server.call('PUT', `/collection-points/${there.id}`, {
       token,
       body: { ...there, phone: '157', materials: there.materials },
@@ -205,9 +211,9 @@ describe('what is applied', () => {
     await given.point(server, token, { name: 'Ecoponto Fátima', phone: '156' });
     const { id, ...checked } = await ready(csv(fatima, varjota));
     expect(checked).toMatchObject({ created: 1, updated: 0 });
-    await decide(id, 1, { action: 'update' });
+    await decide(id, 2, { action: 'update', fields: ['phone'] });
     expect(await importNow(server, token, id)).toMatchObject({ created: 1, updated: 1 });
-    await decide(id, 2, { action: 'skip' });
+    await decide(id, 3, { action: 'skip' });
     expect(await importNow(server, token, id)).toMatchObject({ created: 0, updated: 1 });
   });
 
@@ -219,7 +225,8 @@ describe('what is applied', () => {
     const { id } = await ready(
       `${header};Ativo\n${fatima};\nEcoponto Varjota;Avenida Antônio Justa, 4188;-3,7330;-38,4870;óleo;;não\n`,
     );
-    await server.call('PUT', `/admin/imports/${id}/duplicates`, { token, body: { action: 'update' } });
+    const body = { action: 'update', fields: ['phone', 'isActive'] };
+    await server.call('PUT', `/admin/imports/${id}/duplicates`, { token, body });
     const resident = await given.resident(server);
     const book = (collectionPointId: number) =>
       server.call('POST', '/schedules', { token: resident.token, body: { collectionPointId, date: '2026-12-10', weightKg: 2 } });
@@ -257,7 +264,7 @@ describe('the undo', () => {
     const benfica = 'Benfica;Rua B, 2;-3,7400;-38,5400;vidro;';
     const centro = 'Centro;Rua C, 3;-3,7250;-38,5270;vidro;';
     const checked = await ready(csv(fatima, varjota, benfica, centro));
-    await decide(checked.id, 1, { action: 'update' });
+    await decide(checked.id, 2, { action: 'update', fields: ['phone'] });
     await carryOut(server, token, checked.id, 'apply');
     const [, edited, booked] = await points();
     await server.call('POST', '/materials', { token, body: { collectionPointId: edited?.id, materialType: 'metal' } });
@@ -311,7 +318,7 @@ test('an import is taken back whole after a later one of the same points was', a
   await carryOut(server, token, first.id, 'apply');
   server.clock.advance(1000);
   const second = await ready(csv(fatima.replace('3105-0000', '3105-1111')));
-  await server.call('PUT', `/admin/imports/${second.id}/duplicates`, { token, body: { action: 'update' } });
+  await server.call('PUT', `/admin/imports/${second.id}/duplicates`, { token, body: { action: 'update', fields: ['phone'] } });
   expect(await carryOut(server, token, second.id, 'apply')).toMatchObject({ updated: 1 });
   expect(await carryOut(server, token, second.id, 'undo')).toMatchObject({ takenBack: 1 });
   expect((await points())[0]).toMatchObject({ phone: '3105-0000', version: 3 });
@@ -379,7 +386,7 @@ test('files that nobody read within a day are removed', async () => {
 
 test('a worker that failed leaves the import to the next one, three times at the most', async () => {
   const { id } = (await handIn(server, token, csv(fatima))).json();
-  await server.database.pool.query('alter table import_rows add constraint broken check (number <> 1)');
+  await server.database.pool.query('alter table import_rows add constraint broken check (number <> 2)');
   try {
     for (let tries = 1; tries <= 2; tries++) {
       await expect(workOff(server)).rejects.toThrow();

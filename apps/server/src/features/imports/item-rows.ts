@@ -5,10 +5,10 @@ import { slugOf } from '@separai/contract/text';
 import type { Db } from '../../platform/database/database.ts';
 import { constraintOf } from '../../platform/database/failures.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { takeTurn } from './applying.ts';
+import { finish, takeTurn } from './applying.ts';
 import { rowsAtOnce } from './bounds.ts';
 import type { ItemDoor, ItemFields } from './items.ts';
-import { type ImportRecord, updateImport, writeAudited } from './repository.ts';
+import { type ImportRecord, updateImport } from './repository.ts';
 import {
   type CheckedRow,
   countOutcomes,
@@ -21,7 +21,7 @@ import {
 } from './repository-rows.ts';
 import { progressed, type Work } from './work.ts';
 
-const nothing = { point: null, made: [], candidates: [], pointId: null, pointVersion: null, notes: [] };
+const nothing = { point: null, made: [], fills: [], candidates: [], pointId: null, pointVersion: null, notes: [] };
 const noItem = { item: null, itemId: null, itemVersion: null, changes: null, before: null, identity: null };
 
 const judge = (
@@ -71,7 +71,7 @@ export const checkItemRows = async (work: Work, door: ItemDoor, { id }: ImportRe
     );
     after = rows.at(-1)?.number ?? after;
     done += rows.length;
-    await progressed(work, id, done);
+    await progressed(work, done);
   }
   await markRepeated(db, id);
   await updateImport(db, id, { state: 'checked', checkedAt, ...(await countOutcomes(db, id)) });
@@ -129,14 +129,10 @@ export const applyItemRows = async (work: Work, door: ItemDoor, record: ImportRe
           written.map((item) => ({ itemId: item.id, itemVersion: item.version })),
         );
         counts[action] += written.length;
-        await progressed(work, id, counts.create + counts.update);
+        await progressed(work, counts.create + counts.update);
       }
-    await writeAudited(transaction, actor, now, {
-      state: 'applied',
-      appliedAt: actor.at,
-      created: counts.create,
-      updated: counts.update,
-    });
+    const change = { state: 'applied', appliedAt: actor.at, created: counts.create, updated: counts.update } as const;
+    await finish(transaction, work, { actor, before: now, change });
   };
   try {
     await work.db.transaction(write);
@@ -180,9 +176,10 @@ export const undoItemRows = async (work: Work, door: ItemDoor, record: ImportRec
         const back = undone.filter((one) => one.undone === 'taken-back').length;
         takenBack += back;
         kept += undone.length - back;
-        await progressed(work, now.id, takenBack + kept);
+        await progressed(work, takenBack + kept);
       }
-    await writeAudited(transaction, actor, now, { state: 'undone', undoneAt: actor.at, takenBack, kept });
+    const change = { state: 'undone', undoneAt: actor.at, takenBack, kept } as const;
+    await finish(transaction, work, { actor, before: now, change });
   });
 };
 

@@ -18,7 +18,7 @@ export const readFileRows = async (work: Work, { id, subject, storedAs, fileName
   const { size } = await stat(path);
   const [ownMax, othersBytes] = [storedBytesOf(size), await findStoredBytes(db)];
   let storedBytes = 0;
-  const claim = keepClaim(work, id);
+  const claim = keepClaim(work);
   try {
     const { columns, ...facts } = await readInThread(
       { path, subject },
@@ -29,7 +29,7 @@ export const readFileRows = async (work: Work, { id, subject, storedAs, fileName
           if (storedBytes > ownMax) throw new Refusal('import-too-heavy', { limit: 'stored' });
           if (storedBytes + othersBytes > storedBytesMax) throw new Refusal('import-storage-full');
           await insertRows(db, id, json);
-          await progressed(work, id, last);
+          await progressed(work, last);
         },
       },
     );

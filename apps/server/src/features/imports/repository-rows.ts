@@ -8,6 +8,7 @@ import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { importRows } from '../../platform/database/schema/imports.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
+import { rowsAtOnce } from './bounds.ts';
 import type { KeptPoint } from './points.ts';
 
 export type RowRecord = typeof importRows.$inferSelect;
@@ -76,16 +77,17 @@ export const updateRow = async (transaction: Db, importId: number, number: numbe
 /** Bytes of cells that are read at once, unless a single row has more. */
 const bytesAtOnce = 2_000_000;
 
-/** The next rows after a number, with what `action` says of them where one is given: at most `limit`, and fewer where they are long. */
+/** The next rows after a number, with the action and the outcome where they are given: at most `limit`, and fewer where they are long. */
 export const findNextRows = (
   db: Db,
   importId: number,
-  { after, limit, action }: { after: number; limit: number; action?: RowAction },
+  { after, limit, action, outcome }: { after: number; limit: number; action?: RowAction; outcome?: RowOutcome },
 ): Promise<RowRecord[]> => {
   const wanted = and(
     eq(importRows.importId, importId),
     gt(importRows.number, after),
     action === undefined ? undefined : eq(importRows.action, action),
+    outcome === undefined ? undefined : eq(importRows.outcome, outcome),
   );
   const next = db
     .select({ number: importRows.number, bytes: sql<number>`octet_length(${importRows.cells}::text)`.as('bytes') })
@@ -112,6 +114,16 @@ export const findNextRows = (
     .orderBy(asc(importRows.number));
 };
 
+/** The rows of an import that its dry run refused, in the order of the file. */
+export async function* refusedRows(db: Db, importId: number): AsyncGenerator<RowRecord> {
+  for (let after = 0; ; ) {
+    const rows = await findNextRows(db, importId, { after, limit: rowsAtOnce, outcome: 'refused' });
+    if (rows.length === 0) return;
+    yield* rows;
+    after = rows.at(-1)?.number ?? after;
+  }
+}
+
 /** The next rows by the points that they are about, after a point. */
 export const findNextByPoint = (
   db: Db,
@@ -134,6 +146,7 @@ export interface CheckedRow {
   readonly made: readonly string[];
   readonly changes: Readonly<Record<string, unknown>> | null;
   readonly before: Readonly<Record<string, unknown>> | null;
+  readonly fills: readonly string[];
   readonly candidates: readonly { id: number; name: string; address: string; metres: number | null }[];
   readonly pointId: number | null;
   readonly pointVersion: number | null;
@@ -147,18 +160,25 @@ export interface CheckedRow {
 
 export const writeChecked = async (db: Db, importId: number, rows: readonly CheckedRow[]): Promise<void> => {
   await db.execute(sql`update ${importRows} r set outcome = v.outcome, action = v.action, point = v.point, made = v.made,
-      changes = v.changes, before = v.before, candidates = v.candidates, point_id = v."pointId", point_version = v."pointVersion",
+      changes = v.changes, before = v.before, fills = v.fills, fields = null, candidates = v.candidates, point_id = v."pointId", point_version = v."pointVersion",
       item = v.item, item_id = v."itemId", item_version = v."itemVersion", identity = v.identity, repeats = null, notes = v.notes, problems = v.problems
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(number int, outcome text, action text, point jsonb, made jsonb,
-      changes jsonb, before jsonb, candidates jsonb, "pointId" int, "pointVersion" int, item jsonb, "itemId" text, "itemVersion" int, identity text, notes jsonb, problems jsonb)
+      changes jsonb, before jsonb, fills jsonb, candidates jsonb, "pointId" int, "pointVersion" int, item jsonb, "itemId" text, "itemVersion" int, identity text, notes jsonb, problems jsonb)
     where r.import_id = ${importId} and r.number = v.number`);
 };
 
-/** Of rows that say the same only the first is written. */
+const otherMaterials = 'Os materiais são outros: diga se é mais um ponto.';
+
+/** Of rows that say the same only the first is written. One with materials of which the first has none waits for a person. */
 export const markRepeated = async (db: Db, importId: number): Promise<void> => {
-  await db.execute(sql`update ${importRows} r set outcome = 'repeated', action = 'skip', repeats = f.first
-    from (select number, min(number) over (partition by identity) as first from ${importRows}
-      where import_id = ${importId} and identity is not null) f
+  await db.execute(sql`update ${importRows} r set outcome = 'repeated', repeats = f.first,
+      action = case when f.is_other then null else 'skip' end,
+      notes = case when f.is_other then r.notes || ${JSON.stringify([otherMaterials])}::jsonb else r.notes end
+    from (select number, first, identity not like '#%' and first_materials is not null
+        and not materials ?| array(select jsonb_array_elements_text(first_materials)) as is_other from (
+      select number, identity, point -> 'materials' as materials, first_value(number) over same as first,
+        first_value(point -> 'materials') over same as first_materials
+      from ${importRows} where import_id = ${importId} and identity is not null window same as (partition by identity order by number)) s) f
     where r.import_id = ${importId} and r.number = f.number and f.first < f.number and r.outcome <> 'unchanged'`);
 };
 
@@ -186,14 +206,25 @@ export const countOutcomes = async (
   };
 };
 
-/** Settles every row that still waits. Of several rows for one point the first alone updates it. */
-export const settleRows = async (transaction: Db, importId: number, action: RowAction): Promise<void> => {
-  await transaction.execute(sql`update ${importRows} r set action = case
-      when ${action} = 'update' and (d.nth > 1 or exists (select 1 from ${importRows} o
+/**
+ * Settles every row that still waits. An update writes what fills the points, and `fields`; of several rows for one point the first that
+ * writes anything alone updates it, and rows that write nothing are left out.
+ */
+export const settleRows = async (
+  transaction: Db,
+  importId: number,
+  { action, fields }: { action: RowAction; fields: readonly string[] },
+): Promise<void> => {
+  await transaction.execute(sql`with waiting as (
+      select number, point_id, (select coalesce(jsonb_agg(field), '[]') from jsonb_object_keys(coalesce(changes, '{}')) field
+        where fills ? field or ${JSON.stringify(fields)}::jsonb ? field) as chosen
+      from ${importRows} where import_id = ${importId} and action is null
+        and (outcome = 'duplicate' or outcome = 'repeated' and ${action} <> 'update')),
+    ranked as (select number, chosen, row_number() over (partition by point_id order by chosen = '[]', number) as nth from waiting)
+    update ${importRows} r set fields = case when ${action} = 'update' then d.chosen end, action = case
+      when ${action} = 'update' and (d.nth > 1 or d.chosen = '[]' or exists (select 1 from ${importRows} o
         where o.import_id = ${importId} and o.point_id = r.point_id and o.action = 'update')) then 'skip' else ${action} end
-    from (select number, row_number() over (partition by point_id order by number) as nth from ${importRows}
-      where import_id = ${importId} and outcome = 'duplicate' and action is null) d
-    where r.import_id = ${importId} and r.number = d.number`);
+    from ranked d where r.import_id = ${importId} and r.number = d.number`);
 };
 
 /** Whether another row updates a point. */

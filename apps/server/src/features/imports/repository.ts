@@ -65,12 +65,14 @@ export const insertImport = async (
   return row;
 };
 
-/** Writes an import. One that begins another piece of work is nobody's and was never tried. */
+/** One that begins another piece of work is nobody's and was never tried. */
+const anew = ({ state }: ImportChange): ImportChange => (state === undefined ? {} : { claimedUntil: null, attempts: 0 });
+
+/** Writes an import. */
 export const updateImport = async (db: Db, id: number, change: ImportChange): Promise<void> => {
-  const anew = change.state === undefined ? {} : { claimedUntil: null, attempts: 0 };
   await db
     .update(imports)
-    .set({ ...anew, ...change })
+    .set({ ...anew(change), ...change })
     .where(eq(imports.id, id));
 };
 
@@ -119,18 +121,32 @@ export const claimImport = async (db: Db, { now, until }: { now: Date; until: Da
   return row ?? null;
 };
 
-/** Prolongs a claim of an import that is still claimed. */
-export const renewClaim = async (db: Db, id: number, claimedUntil: Date): Promise<void> => {
+/** A piece of work at an import as it was claimed: another state or number of attempts is another worker's. */
+export type Claim = Pick<ImportRecord, 'id' | 'state' | 'attempts'>;
+
+const isHeld = ({ id, state, attempts }: Claim) =>
+  and(eq(imports.id, id), eq(imports.state, state), eq(imports.attempts, attempts), isNotNull(imports.claimedUntil));
+
+/** Writes an import as `updateImport` does, as long as the claim holds. */
+export const updateClaimed = async (db: Db, claim: Claim, change: ImportChange): Promise<void> => {
   await db
     .update(imports)
-    .set({ claimedUntil })
-    .where(and(eq(imports.id, id), isNotNull(imports.claimedUntil)));
+    .set({ ...anew(change), ...change })
+    .where(isHeld(claim));
 };
 
-/** Says how far the work is, and keeps it for whoever does it. */
-export const reportProgress = async (db: Db, id: number, progress: { done: number; claimedUntil: Date }): Promise<void> => {
-  await db.update(imports).set(progress).where(eq(imports.id, id));
+/** Prolongs a claim that still holds. */
+export const renewClaim = async (db: Db, claim: Claim, claimedUntil: Date): Promise<void> => {
+  await db.update(imports).set({ claimedUntil }).where(isHeld(claim));
 };
+
+/** Says how far the work is, and prolongs its claim; false where the claim does not hold any more. */
+export const reportProgress = async (db: Db, claim: Claim, progress: { done: number; claimedUntil: Date }): Promise<boolean> =>
+  (await db.update(imports).set(progress).where(isHeld(claim)).returning({ id: imports.id })).length > 0;
+
+/** Locks an import for the end of its transaction, if the claim still holds. */
+export const lockClaimed = async (transaction: Db, claim: Claim): Promise<boolean> =>
+  (await transaction.select({ id: imports.id }).from(imports).where(isHeld(claim)).for('update')).length > 0;
 
 /** Bytes of the rows of all imports. */
 export const findStoredBytes = async (db: Db): Promise<number> => {

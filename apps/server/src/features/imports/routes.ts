@@ -1,8 +1,10 @@
 import {
   applyImport as applyEndpoint,
+  cancelImport as cancelEndpoint,
   decideImportDuplicates,
   decideImportRow,
   discardImport as discardEndpoint,
+  exportRefusedRows,
   listImportRows,
   listImports,
   mapImport as mapEndpoint,
@@ -14,10 +16,12 @@ import {
 import type { ImportMapping } from '@separai/contract/imports/fields';
 import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';
+import { refusedFile } from './refused-file.ts';
 import { findImports } from './repository.ts';
 import { findRows } from './repository-rows.ts';
 import {
   applyImport,
+  cancelImport,
   decideDuplicates,
   decideRow,
   discardImport,
@@ -52,11 +56,23 @@ export const registerImports = (app: FastifyInstance, context: RequestContext): 
     return { ...(await findRows(parts.db, params.id, query)), page, pageSize };
   });
 
+  route(app, context, exportRefusedRows, async ({ params, reply }) => {
+    const content = refusedFile(parts.db, await requireImport(parts.db, params.id));
+    const name = `separai-linhas-recusadas-${params.id}.csv`;
+    reply
+      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
+      .type('text/csv; charset=utf-8')
+      .send(content);
+    return undefined;
+  });
+
   route(app, context, decideImportRow, ({ params, body }) => decideRow(parts, params, body));
 
-  route(app, context, decideImportDuplicates, ({ params, body }) => decideDuplicates(parts, params.id, body.action));
+  route(app, context, decideImportDuplicates, ({ params, body }) => decideDuplicates(parts, params.id, body));
 
   route(app, context, applyEndpoint, ({ params, session }) => applyImport(parts, params.id, session.userId));
+
+  route(app, context, cancelEndpoint, ({ params }) => cancelImport(parts, params.id));
 
   route(app, context, undoEndpoint, ({ params, session }) => undoImport(parts, params.id, session.userId));
 

@@ -4,7 +4,15 @@ import { basename, join } from 'node:path';
 import type { FileOnDisk } from '@separai/contract/body';
 import { columnsKey, type ImportMapping } from '@separai/contract/imports/fields';
 import { differenceTo, type ImportedPoint, possibleActions, undoHindrance } from '@separai/contract/imports/rules';
-import type { Import, ImportRow, ImportState, ImportSubject, RowAction, RowDecision } from '@separai/contract/imports/schema';
+import type {
+  DuplicatesDecision,
+  Import,
+  ImportRow,
+  ImportState,
+  ImportSubject,
+  RowDecision,
+} from '@separai/contract/imports/schema';
+import { changedFields, fieldsWith, filledFields } from '@separai/contract/imports/updates';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import type { Clock } from '../../platform/clock.ts';
@@ -25,7 +33,16 @@ import {
   removeImport,
   updateImport,
 } from './repository.ts';
-import { countOutcomes, findKeptPoint, findRow, lockRow, settleRows, updateRow, updatesPoint } from './repository-rows.ts';
+import {
+  countOutcomes,
+  findKeptPoint,
+  findRow,
+  lockRow,
+  type RowRecord,
+  settleRows,
+  updateRow,
+  updatesPoint,
+} from './repository-rows.ts';
 
 export interface ImportParts {
   readonly db: Db;
@@ -103,11 +120,20 @@ const recount = async (transaction: Db, id: number): Promise<void> => {
   await updateImport(transaction, id, await countOutcomes(transaction, id));
 };
 
+/** What an update of a row writes of its changes: the chosen ones, else those that fill the point; of a row with the point's own number, all. */
+const fieldsOfUpdate = (
+  { outcome }: Pick<RowRecord, 'outcome'>,
+  { changes, fills, chosen }: { changes: object; fills: string[]; chosen: RowDecision['fields'] },
+): string[] | null => {
+  if (chosen !== undefined) return changedFields({ ...changes }, chosen);
+  return outcome === 'changed' ? null : fills;
+};
+
 /** Settles one row. Throws `import-decision-impossible`, and `import-point-taken` where another row updates the point. */
 export const decideRow = (
   { db }: ImportParts,
   { id, number }: { id: number; number: number },
-  { action, pointId: wanted }: RowDecision,
+  { action, pointId: wanted, fields: chosen }: RowDecision,
 ): Promise<ImportRow> =>
   db.transaction(async (transaction) => {
     const { subject } = await requireHeld(transaction, id, ['checked']);
@@ -123,7 +149,11 @@ export const decideRow = (
       if (await updatesPoint(transaction, id, { pointId: kept.id, besides: number })) throw new Refusal('import-point-taken');
       const changes = differenceTo(kept, row.point as unknown as ImportedPoint, row.made) ?? {};
       const before = Object.fromEntries(Object.keys(changes).map((field) => [field, kept[field as keyof typeof kept]]));
-      await updateRow(transaction, id, number, { action, pointId: kept.id, pointVersion: kept.version, changes, before });
+      const fills = filledFields({ ...kept }, row.point ?? {}, changes);
+      const fields = fieldsOfUpdate(row, { changes, fills, chosen });
+      const compared = { pointId: kept.id, pointVersion: kept.version, changes, before, fills, fields };
+      // An update that writes nothing leaves the row out.
+      await updateRow(transaction, id, number, { ...compared, action: fields?.length === 0 ? 'skip' : action });
     }
     await recount(transaction, id);
     const settled = await findRow(transaction, id, number);
@@ -132,10 +162,14 @@ export const decideRow = (
   });
 
 /** Settles every row that waits. */
-export const decideDuplicates = ({ db, clock }: ImportParts, id: number, action: RowAction): Promise<Import> =>
+export const decideDuplicates = (
+  { db, clock }: ImportParts,
+  id: number,
+  { action, fields }: DuplicatesDecision,
+): Promise<Import> =>
   db.transaction(async (transaction) => {
     await requireHeld(transaction, id, ['checked']);
-    await settleRows(transaction, id, action);
+    await settleRows(transaction, id, { action, fields: fields.flatMap(fieldsWith) });
     await recount(transaction, id);
     return showImport({ db: transaction, clock }, id);
   });
@@ -146,6 +180,14 @@ export const applyImport = ({ db, clock }: ImportParts, id: number, userId: stri
     const { unsettled } = await requireHeld(transaction, id, ['checked']);
     if (unsettled > 0) throw new Refusal('import-unsettled');
     await updateImport(transaction, id, { state: 'applying', userId, failure: null, done: 0 });
+    return showImport({ db: transaction, clock }, id);
+  });
+
+/** Stops an import that is being written: its transaction is rolled back, and it is as it was in the dry run. Throws `import-state` once it is written. */
+export const cancelImport = ({ db, clock }: ImportParts, id: number): Promise<Import> =>
+  db.transaction(async (transaction) => {
+    await requireHeld(transaction, id, ['applying']);
+    await updateImport(transaction, id, { state: 'cancelling', done: 0 });
     return showImport({ db: transaction, clock }, id);
   });
 

@@ -5,15 +5,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { failureFacts } from '../../platform/error-places.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { applyRows, undoRows } from './applying.ts';
+import { applyRows, cancelRows, undoRows } from './applying.ts';
 import { checkRows } from './checking.ts';
 import { applyItemRows, checkItemRows, undoItemRows } from './item-rows.ts';
 import type { ItemDoor } from './items.ts';
 import type { PointDoor } from './points.ts';
 import { readFileRows } from './reading.ts';
-import { claimImport, type ImportRecord, updateImport } from './repository.ts';
+import { claimImport, type ImportRecord, updateClaimed } from './repository.ts';
 import { removeRows } from './repository-rows.ts';
-import { leaseLasts, Stopped, type Work } from './work.ts';
+import { leaseLasts, Stopped, Superseded, type Work } from './work.ts';
 
 interface Parts {
   readonly db: Db;
@@ -30,13 +30,14 @@ const triesMost = 3;
 
 /** What an import is after a failure at which nobody can do anything: what was written of it is rolled back. */
 const failedState = ({ state }: ImportRecord): 'failed' | 'checked' | 'applied' => {
-  if (state === 'applying') return 'checked';
+  if (state === 'applying' || state === 'cancelling') return 'checked';
   return state === 'undoing' ? 'applied' : 'failed';
 };
 
 const workAt = (work: Work, { door, itemDoor }: Pick<Parts, 'door' | 'itemDoor'>, record: ImportRecord): Promise<void> => {
   const { state, subject } = record;
   if (state === 'reading') return readFileRows(work, record);
+  if (state === 'cancelling') return cancelRows(work, record);
   if (subject === 'items') {
     if (state === 'checking') return checkItemRows(work, itemDoor, record);
     return state === 'applying' ? applyItemRows(work, itemDoor, record) : undoItemRows(work, itemDoor, record);
@@ -53,7 +54,7 @@ const isStale = (error: unknown): error is Refusal =>
 const giveUp = async ({ db, folder }: Parts, record: ImportRecord, failure: string): Promise<void> => {
   const state = failedState(record);
   if (state === 'failed') await removeRows(db, record.id);
-  await updateImport(db, record.id, { state, failure, ...(state === 'failed' ? { storedBytes: 0 } : {}) });
+  await updateClaimed(db, record, { state, failure, ...(state === 'failed' ? { storedBytes: 0 } : {}) });
   if (state === 'failed') await rm(join(folder, record.storedAs), { force: true });
 };
 
@@ -63,10 +64,12 @@ const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord
   // Each of these tries ended with its process.
   if (attempts > triesMost) return giveUp(parts, record, 'internal');
   try {
-    await workAt({ ...parts, stopping }, parts, record);
+    await workAt({ ...parts, stopping, claim: record }, parts, record);
   } catch (error) {
-    if (error instanceof Stopped) await updateImport(db, id, { claimedUntil: null, attempts: attempts - 1 });
-    else if (isStale(error)) await updateImport(db, id, { state: 'checking', failure: error.code, done: 0 });
+    // The import is another worker's, or nobody's any more.
+    if (error instanceof Superseded) return;
+    if (error instanceof Stopped) await updateClaimed(db, record, { claimedUntil: null, attempts: attempts - 1 });
+    else if (isStale(error)) await updateClaimed(db, record, { state: 'checking', failure: error.code, done: 0 });
     else if (error instanceof Refusal && error.code !== 'import-state' && error.status < 500)
       await giveUp(parts, record, error.code);
     else if (attempts >= triesMost) {

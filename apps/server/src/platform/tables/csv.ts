@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { Refusal } from '../http/refusal.ts';
 import { encodingOf, textOfFile } from './decoding.ts';
-import { type Row, rowsUnderHeader } from './rows.ts';
+import { type LineMark, type Row, rowsUnderHeader, type SheetRecord } from './rows.ts';
 
 const separators = [';', '\t', '|', ','] as const;
 const recordMaxCharacters = 1_000_000;
@@ -29,8 +29,18 @@ const separatorOf = (head: string): string => {
 /** The text up to its last line's end, so that no half line is counted. */
 const wholeLines = (head: string): string => head.slice(0, head.lastIndexOf('\n') + 1) || head;
 
+/** Records with the lines on which they begin: the parser counts to their ends, and the two characters of a line end within quotes twice. */
+async function* withLines(parsed: AsyncIterable<{ record: string[]; info: { lines: number } }>): AsyncGenerator<SheetRecord> {
+  let countedTwice = 0;
+  for await (const { record, info } of parsed) {
+    const text = record.join('');
+    yield { cells: record, line: info.lines - countedTwice - (text.match(/[\r\n]/g)?.length ?? 0) };
+    countedTwice += text.match(/\r\n/g)?.length ?? 0;
+  }
+}
+
 /** Rows of separated values in any of the usual separators and encodings. Throws `import-file-broken`. */
-export async function* readCsv(path: string): AsyncGenerator<Row> {
+export async function* readCsv(path: string, mark: LineMark): AsyncGenerator<Row> {
   const encoding = await encodingOf(path);
   let head = '';
   for await (const text of textOfFile(path, encoding, { end: 65_535 })) head += text;
@@ -39,12 +49,13 @@ export async function* readCsv(path: string): AsyncGenerator<Row> {
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    info: true,
     max_record_size: recordMaxCharacters,
   });
   const fed = pipeline(Readable.from(textOfFile(path, encoding)), parser);
   fed.catch(() => {});
   try {
-    yield* rowsUnderHeader(parser as AsyncIterable<string[]>);
+    yield* rowsUnderHeader(withLines(parser), mark);
     await fed;
   } catch (error) {
     throw error instanceof CsvError ? new Refusal('import-file-broken') : error;

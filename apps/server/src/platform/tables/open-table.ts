@@ -5,7 +5,7 @@ import { encodingOf, headOf, textOf, textOfFile } from './decoding.ts';
 import { type JsonFacts, readJson } from './json.ts';
 import { kmlReader } from './kml.ts';
 import { osmReader } from './osm.ts';
-import type { Row } from './rows.ts';
+import type { LineMark, Row } from './rows.ts';
 import { readXlsx } from './xlsx.ts';
 import { readXml } from './xml.ts';
 import { openArchive } from './zip.ts';
@@ -18,17 +18,19 @@ export interface Table {
   format(): TableFormat;
   /** Name of the reference system of its coordinates, empty where it says nothing; known once the rows are read. */
   system(): string;
+  /** The line of the file on which the row that was read last begins, from 1; null in files without lines. */
+  line(): number | null;
 }
 
 const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'));
 
-async function* packedRows(path: string, found: (format: TableFormat) => void): AsyncGenerator<Row> {
+async function* packedRows(path: string, mark: LineMark, found: (format: TableFormat) => void): AsyncGenerator<Row> {
   const archive = await openArchive(path);
   try {
     const kml = archive.names.find((name) => /^[^/]*\.kml$/i.test(name));
     if (archive.names.includes('xl/workbook.xml')) {
       found('xlsx');
-      yield* readXlsx(archive);
+      yield* readXlsx(archive, mark);
     } else if (kml !== undefined) {
       found('kml');
       yield* readXml(textOf(archive.read(kml), 'utf-8'), kmlReader());
@@ -38,14 +40,25 @@ async function* packedRows(path: string, found: (format: TableFormat) => void): 
   }
 }
 
-const table = (rows: AsyncIterable<Row>, format: TableFormat): Table => ({ rows, format: () => format, system: () => '' });
+const table = (rows: AsyncIterable<Row>, format: TableFormat, mark: LineMark = { line: null }): Table => ({
+  rows,
+  format: () => format,
+  system: () => '',
+  line: () => mark.line,
+});
+
+const sheetTable = (path: string): Table => {
+  const mark: LineMark = { line: null };
+  return table(readCsv(path, mark), 'csv', mark);
+};
 
 const packedTable = (path: string): Table => {
   let format: TableFormat = 'xlsx';
-  const rows = packedRows(path, (one) => {
+  const mark: LineMark = { line: null };
+  const rows = packedRows(path, mark, (one) => {
     format = one;
   });
-  return { rows, format: () => format, system: () => '' };
+  return { rows, format: () => format, system: () => '', line: () => mark.line };
 };
 
 const jsonTable = (path: string, isList: boolean): Table => {
@@ -54,7 +67,7 @@ const jsonTable = (path: string, isList: boolean): Table => {
     if (facts.isOpenStreetMap) return 'osm';
     return isList ? 'json' : 'geojson';
   };
-  return { rows: readJson(path, isList, facts), format, system: () => facts.system };
+  return { rows: readJson(path, isList, facts), format, system: () => facts.system, line: () => null };
 };
 
 /**
@@ -71,7 +84,7 @@ export const openTable = async (path: string): Promise<Table> => {
     throw new Refusal('import-format-unknown');
   if (head.startsWith('{')) return jsonTable(path, false);
   if (/^\[\s*[[{\]]/.test(head)) return jsonTable(path, true);
-  if (!head.startsWith('<')) return table(readCsv(path), 'csv');
+  if (!head.startsWith('<')) return sheetTable(path);
   const text = textOfFile(path, encoding);
   if (/<kml\b/.test(head)) return table(readXml(text, kmlReader()), 'kml');
   if (/<osm\b/.test(head)) return table(readXml(text, osmReader()), 'osm');

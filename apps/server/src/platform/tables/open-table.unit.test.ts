@@ -47,6 +47,25 @@ const two = [
 const table = (separator: string): string =>
   `Nome${separator}Latitude\r\n"São João"${separator}"-3,75"\r\n"a ""b""\nc"${separator}"-3,76"\r\n`;
 
+test('rows have the lines of the file: titles, separators, blank lines and texts of several lines counted', async () => {
+  const linesOf = async (bytes: Buffer | string): Promise<(number | null)[]> => {
+    const path = join(folder, String(++files));
+    await writeFile(path, bytes);
+    const opened = await openTable(path);
+    const lines: (number | null)[] = [];
+    for await (const _row of opened.rows) lines.push(opened.line());
+    return lines;
+  };
+  expect(await linesOf('sep=;\r\nNome;Obs\r\nA;1\r\n\r\nB;2\r\n')).toEqual([3, 5]);
+  expect(await linesOf('Lista\n\nNome;Obs\nA;"1\n2"\nB;"3\n4"\n;\nC;5\n')).toEqual([4, 6, 9]);
+  expect(await linesOf('Nome;Obs\r\nA;"1\r\n2"\r\nB;3\r\n')).toEqual([2, 4]);
+  const cells = (first: string, second: string) =>
+    [first, second].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
+  const sheet = `<worksheet><sheetData><row r="2">${cells('Nome', 'Obs')}</row><row r="3">${cells('A', '1')}</row><row r="7">${cells('B', '2')}</row></sheetData></worksheet>`;
+  expect(await linesOf(await workbook(sheet, '<sst/>'))).toEqual([3, 7]);
+  expect(await linesOf('[{"Nome":"A"},{"Nome":"B"}]')).toEqual([null, null]);
+});
+
 describe('separated values', () => {
   test.each([';', ',', '\t', '|'])('are read with %j between them', async (separator) => {
     expect(await read(table(separator))).toEqual({ format: 'csv', system: '', rows: two });

@@ -1,3 +1,4 @@
+import { unguarded } from '@separai/contract/imports/formula-guard';
 import { importLimits } from '@separai/contract/imports/limits';
 import { Refusal } from '../http/refusal.ts';
 
@@ -58,20 +59,31 @@ const looksLikeData = (record: readonly string[]): boolean => record.some((cell)
 const namesOf = (header: readonly string[]): string[] => {
   const seen = new Map<string, number>();
   return header.map((cell, index) => {
-    const name = cell.replace(/\s+/g, ' ').trim() || `Coluna ${index + 1}`;
+    const name = unguarded(cell).replace(/\s+/g, ' ').trim() || `Coluna ${index + 1}`;
     const times = (seen.get(name) ?? 0) + 1;
     seen.set(name, times);
     return times === 1 ? name : `${name} (${times})`;
   });
 };
 
+/** A record of a spreadsheet, and the line of the file on which it begins, from 1. */
+export interface SheetRecord {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+/** The line of the row that was read last; null in a file without lines. */
+export interface LineMark {
+  line: number | null;
+}
+
 /**
- * Rows of a spreadsheet's records. Its columns are named by the first record with two cells or more, for a title may stand above it; where
+ * Rows of a spreadsheet's records, of which `mark` tells the lines. Its columns are named by the first record with two cells or more, for a title may stand above it; where
  * that one holds coordinates, the columns are numbered.
  */
-export async function* rowsUnderHeader(records: AsyncIterable<readonly string[]>): AsyncGenerator<Row> {
+export async function* rowsUnderHeader(records: AsyncIterable<SheetRecord>, mark: LineMark): AsyncGenerator<Row> {
   let names: string[] | null = null;
-  for await (const record of records) {
+  for await (const { cells: record, line } of records) {
     if (record.length > importLimits.maxColumns) throw new Refusal('import-file-too-large');
     if (names === null) {
       if (record.filter((cell) => cell.trim() !== '').length < 2) continue;
@@ -81,6 +93,8 @@ export async function* rowsUnderHeader(records: AsyncIterable<readonly string[]>
     }
     const columns = names;
     const row = rowOf(record.map((cell, index) => [columns[index] ?? `Coluna ${index + 1}`, cell] as const));
-    if (Object.keys(row).length > 0) yield row;
+    if (Object.keys(row).length === 0) continue;
+    mark.line = line;
+    yield row;
   }
 }

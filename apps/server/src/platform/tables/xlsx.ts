@@ -1,7 +1,7 @@
 import { importLimits } from '@separai/contract/imports/limits';
 import { Refusal } from '../http/refusal.ts';
 import { textOf } from './decoding.ts';
-import { type Row, rowsUnderHeader } from './rows.ts';
+import { type LineMark, type Row, rowsUnderHeader, type SheetRecord } from './rows.ts';
 import { readXml, type XmlReader } from './xml.ts';
 import type { Archive } from './zip.ts';
 
@@ -64,8 +64,9 @@ const columnOf = (address: string): number =>
 const numberText = (value: string): string =>
   /e/i.test(value) && Number.isFinite(Number(value)) ? String(Number(value)) : value;
 
-const sheetRecords = (shared: readonly string[]): XmlReader<string[]> => {
-  const found: string[][] = [];
+const sheetRecords = (shared: readonly string[]): XmlReader<SheetRecord> => {
+  const found: SheetRecord[] = [];
+  let line = 0;
   let record: string[] = [];
   let column = 0;
   let type = '';
@@ -79,7 +80,11 @@ const sheetRecords = (shared: readonly string[]): XmlReader<string[]> => {
   };
   return {
     open: (name, { r = '', t = 'n' }) => {
-      if (name === 'row') record = [];
+      if (name === 'row') {
+        record = [];
+        const numbered = Number(r);
+        line = Number.isInteger(numbered) && numbered > line ? numbered : line + 1;
+      }
       if (name === 'c') {
         column = r === '' ? record.length : columnOf(r);
         if (column < 0 || column >= importLimits.maxColumns) throw new Refusal('import-file-too-large');
@@ -97,14 +102,14 @@ const sheetRecords = (shared: readonly string[]): XmlReader<string[]> => {
         while (record.length < column) record.push('');
         record[column] = valueText();
       }
-      if (name === 'row') found.push(record);
+      if (name === 'row') found.push({ cells: record, line });
     },
     take: () => found.splice(0),
   };
 };
 
 /** Rows of a workbook's first sheet. Its shared texts are held while it is read. Throws `import-file-broken` and `import-file-too-large`. */
-export async function* readXlsx(archive: Archive): AsyncGenerator<Row> {
+export async function* readXlsx(archive: Archive, mark: LineMark): AsyncGenerator<Row> {
   const sheet = await firstSheet(archive);
   const shared: string[] = [];
   let characters = 0;
@@ -115,5 +120,5 @@ export async function* readXlsx(archive: Archive): AsyncGenerator<Row> {
       shared.push(text);
     }
   }
-  yield* rowsUnderHeader(readXml(partOf(archive, sheet), sheetRecords(shared)));
+  yield* rowsUnderHeader(readXml(partOf(archive, sheet), sheetRecords(shared)), mark);
 }

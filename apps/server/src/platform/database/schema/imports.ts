@@ -35,6 +35,8 @@ export const imports = pgTable(
     mapping: jsonb('mapping').$type<ImportMapping>().notNull().default({ columns: {}, constants: {} }),
     /** Name of the reference system of its coordinates; empty where the file says nothing. */
     system: text('system').notNull().default(''),
+    /** Sentences about the file as a whole, for an administrator to read before anything is written. */
+    warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
     /** How many rows have each outcome, and how many wait for a person. */
     outcomes: jsonb('outcomes').$type<Partial<Record<RowOutcome, number>>>().notNull().default({}),
     unsettled: integer('unsettled').notNull().default(0),
@@ -59,7 +61,9 @@ export const imports = pgTable(
     // What the sweep looks for.
     index('imports_created_at_index').on(table.createdAt),
     // What a worker looks for.
-    index('imports_busy_index').on(table.id).where(sql`${table.state} in ('reading', 'checking', 'applying', 'undoing')`),
+    index('imports_busy_index')
+      .on(table.id)
+      .where(sql`${table.state} in ('reading', 'checking', 'applying', 'cancelling', 'undoing')`),
     check('imports_subject_known', sql`${table.subject} in (${oneOf(importSubjects)})`),
     check('imports_state_known', sql`${table.state} in (${oneOf(importStates)})`),
   ],
@@ -81,6 +85,9 @@ export const importRows = pgTable(
     made: jsonb('made').$type<string[]>().notNull().default([]),
     changes: jsonb('changes').$type<Record<string, unknown>>(),
     before: jsonb('before').$type<Record<string, unknown>>(),
+    /** Of the changes, those that give the point what it has not; those that are written, null for all of them. */
+    fills: jsonb('fills').$type<string[]>().notNull().default([]),
+    fields: jsonb('fields').$type<string[]>(),
     candidates: jsonb('candidates')
       .$type<{ id: number; name: string; address: string; metres: number | null }[]>()
       .notNull()

@@ -1,14 +1,19 @@
-import { type Import, rowActions } from '@separai/contract/imports/schema';
+import { type ImportField, importFields } from '@separai/contract/imports/fields';
+import { type Import, type RowAction, rowActions } from '@separai/contract/imports/schema';
+import { fieldsWith, leadingField } from '@separai/contract/imports/updates';
 import { Columns3, Save } from 'lucide-react';
+import { useState } from 'react';
 import { sent } from '../../../platform/write.ts';
 import { adminImportsText, importsTextOf } from '../../../text/admin-imports.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FilterChip } from '../../../ui/chip.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { failureSentence } from './failure-sentence.ts';
 import { countIn, type ImportSearch, type OutcomeTab, outcomeTabs, outcomeTabsOf } from './import-search.ts';
 import { useApplyImport, useDecideDuplicates } from './queries.ts';
+import { choiceWord } from './row-words.tsx';
 import { Rows } from './rows.tsx';
 
 interface DryRunProps {
@@ -20,17 +25,26 @@ interface DryRunProps {
 
 /** Where there is something to look at: what waits for a person, else the first rows that there are. */
 const usualTab = ({ outcomes, unsettled }: Import): OutcomeTab =>
-  unsettled > 0 ? 'repetidos' : (outcomeTabs.find((tab) => countIn(outcomes, tab) > 0) ?? 'novos');
+  unsettled > 0 && countIn(outcomes, 'repetidos') > 0
+    ? 'repetidos'
+    : unsettled > 0
+      ? 'no-arquivo'
+      : (outcomeTabs.find((tab) => countIn(outcomes, tab) > 0) ?? 'novos');
 
 /** What would become of each row, what a person has to say, and the way to write it. */
 export function DryRun({ record, search, onSearch, onGone }: DryRunProps) {
-  const { id, subject, failure, unsettled, created, updated } = record;
+  const { id, subject, failure, warnings, unsettled, created, updated } = record;
   const text = importsTextOf(subject);
   const apply = useApplyImport();
   const tab = search.linhas ?? usualTab(record);
   return (
     <>
       {failure !== null && <FormAlert tone="warn">{failureSentence(failure)}</FormAlert>}
+      {warnings.map((warning) => (
+        <FormAlert key={warning} tone="warn">
+          {warning}
+        </FormAlert>
+      ))}
       {unsettled > 0 && <FormAlert tone="warn">{text.unsettled(unsettled)}</FormAlert>}
       <div className="flex flex-wrap items-center gap-3 rounded-lg border border-edge bg-raised p-3">
         <p role="status" className="min-w-0 grow font-display font-semibold">
@@ -57,27 +71,65 @@ export function DryRun({ record, search, onSearch, onGone }: DryRunProps) {
         {apply.isError && <FormFailure className="basis-full">{apply.error.message}</FormFailure>}
       </div>
       <Rows record={record} tab={tab} tabs={outcomeTabsOf[subject]} page={search.pagina ?? 1} onSearch={onSearch}>
-        {tab === 'repetidos' && unsettled > 0 && <AllAtOnce id={id} />}
+        {(tab === 'repetidos' || tab === 'no-arquivo') && unsettled > 0 && (
+          <AllAtOnce record={record} actions={tab === 'repetidos' ? rowActions : ['create', 'skip']} />
+        )}
       </Rows>
     </>
   );
 }
 
-/** Settles all that wait. */
-function AllAtOnce({ id }: { id: number }) {
+/** Fields that an import tells of a point, one for each group that is written together; the number is none of them. */
+const replaceable = ({ mapping }: Import): ImportField[] =>
+  importFields.filter(
+    (field) =>
+      field !== 'id' && leadingField(field) === field && fieldsWith(field).some((one) => isTold(mapping, one as ImportField)),
+  );
+
+const isTold = ({ columns, constants }: Import['mapping'], field: ImportField): boolean =>
+  (columns[field]?.length ?? 0) > 0 || constants[field] !== undefined;
+
+/** Settles all that wait; an update replaces no more than the fields that are pressed. */
+function AllAtOnce({ record, actions }: { record: Import; actions: readonly RowAction[] }) {
   const text = adminImportsText;
+  const { id } = record;
   const decide = useDecideDuplicates();
+  const [fields, setFields] = useState<readonly ImportField[]>([]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
     <div role="group" aria-label={text.all} className="flex flex-wrap items-center gap-2">
+      {actions.includes('update') && (
+        <>
+          <p id="trocar-tambem" className="basis-full text-ink-soft">
+            {text.replaced}
+          </p>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form */}
+          <div role="group" aria-labelledby="trocar-tambem" className="flex basis-full flex-wrap gap-2">
+            {replaceable(record).map((field) => (
+              <FilterChip
+                key={field}
+                check
+                pressed={fields.includes(field)}
+                onClick={() => setFields(fields.includes(field) ? fields.filter((one) => one !== field) : [...fields, field])}
+              >
+                {choiceWord(field)}
+              </FilterChip>
+            ))}
+          </div>
+        </>
+      )}
       <p className="font-display font-semibold">{text.all}:</p>
-      {rowActions.map((action) => (
+      {actions.map((action) => (
         <Button
           key={action}
           variant="neutral"
           size="small"
           busy={decide.isPending && decide.variables.body.action === action}
-          onClick={() => decide.mutate(sent({ params: { id: String(id) }, body: { action } }))}
+          onClick={() =>
+            decide.mutate(
+              sent({ params: { id: String(id) }, body: action === 'update' ? { action, fields: [...fields] } : { action } }),
+            )
+          }
         >
           {text.allActions[action]}
         </Button>

@@ -1,15 +1,18 @@
 import type { Import, ImportSubject } from '@separai/contract/imports/schema';
 import { Navigate } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError } from '../../../platform/api.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
-import { importsTextOf } from '../../../text/admin-imports.ts';
+import { sent } from '../../../platform/write.ts';
+import { adminImportsText, importsTextOf } from '../../../text/admin-imports.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormAlert } from '../../../ui/field.tsx';
 import { useFocusOnLeaving } from '../../../ui/focus-on-leaving.ts';
 import { BackLink } from '../../../ui/panel/back-link.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { Progress } from '../../../ui/panel/progress.tsx';
 import { RecordPage } from '../../../ui/panel/record-page.tsx';
 import { DiscardButton } from './discard-button.tsx';
@@ -19,7 +22,7 @@ import type { ImportSearch } from './import-search.ts';
 import { ImportStateBadge } from './import-state.tsx';
 import { importAddress, importsAddress } from './imports-address.ts';
 import { MappingEditor } from './mapping-editor.tsx';
-import { isBusy, useForgetWritten, useImport } from './queries.ts';
+import { isBusy, useCancelImport, useForgetWritten, useImport } from './queries.ts';
 import { Written } from './written.tsx';
 
 interface ScreenProps {
@@ -137,12 +140,32 @@ function Step({ record, search, onSearch, onGone }: StepProps) {
   return <Written record={record} search={search} onSearch={onSearch} />;
 }
 
+/** Stops the writing that is going on. */
+function CancelButton({ id }: { id: number }) {
+  const cancel = useCancelImport();
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-ink-soft">{adminImportsText.cancelSentence}</p>
+      <Button
+        variant="neutral-danger"
+        size="small"
+        icon={<X />}
+        busy={cancel.isPending}
+        onClick={() => cancel.mutate(sent({ params: { id: String(id) } }))}
+      >
+        {adminImportsText.cancel}
+      </Button>
+      {cancel.isError && <FormFailure>{cancel.error.message}</FormFailure>}
+    </div>
+  );
+}
+
 /** The server is at work. */
 function Working({ record, onGone }: { record: Import; onGone: () => void }) {
   const { state, done, total, created, updated } = record;
   const text = importsTextOf(record.subject);
   if (!(state in text.work)) return null;
-  const whole = state === 'applying' || state === 'undoing' ? created + updated : total;
+  const whole = state === 'applying' || state === 'cancelling' || state === 'undoing' ? created + updated : total;
   return (
     <Card className="grid gap-3">
       <Progress
@@ -152,6 +175,7 @@ function Working({ record, onGone }: { record: Import; onGone: () => void }) {
         total={state === 'reading' ? null : whole}
       />
       <p className="text-ink-soft">{text.workGoesOn}</p>
+      {state === 'applying' && <CancelButton id={record.id} />}
       {(state === 'reading' || state === 'checking') && (
         <div>
           <DiscardButton record={record} onGone={onGone} />

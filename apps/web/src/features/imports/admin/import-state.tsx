@@ -11,6 +11,7 @@ const look: Readonly<Record<ImportState, { tone: StatusTone; icon: ReactNode }>>
   checking: working,
   checked: { tone: 'warn', icon: <ClipboardList /> },
   applying: working,
+  cancelling: working,
   applied: { tone: 'success', icon: <CircleCheck /> },
   undoing: working,
   undone: { tone: 'muted', icon: <Undo2 /> },

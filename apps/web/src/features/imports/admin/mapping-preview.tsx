@@ -30,7 +30,7 @@ export function MappingPreview({ record, mapping }: { record: Import; mapping: I
         <caption className="sr-only">{text.previewCaption}</caption>
         <thead className={headClass}>
           <tr>
-            {[text.row, text.point, text.place, text.fields.materials, text.fields.schedule].map((word) => (
+            {[text.row, text.point, text.placeColumn, text.fields.materials, text.fields.schedule].map((word) => (
               <th key={word} scope="col" className={headCellClass}>
                 {word}
               </th>

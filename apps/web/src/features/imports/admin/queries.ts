@@ -2,9 +2,11 @@ import { exportCollectionPoints } from '@separai/contract/collection-points/endp
 import type { PointExportFormat } from '@separai/contract/collection-points/schema';
 import {
   applyImport,
+  cancelImport,
   decideImportDuplicates,
   decideImportRow,
   discardImport,
+  exportRefusedRows,
   listImportRows,
   listImports,
   mapImport,
@@ -109,6 +111,12 @@ export const useApplyImport = () => {
   return useMutation({ ...confirmedWriteOf(applyImport), onSettled: known });
 };
 
+/** Stops an import that is being written. */
+export const useCancelImport = () => {
+  const known = useKnown();
+  return useMutation({ ...writeOf(cancelImport), onSettled: known });
+};
+
 /** Has the last import taken back. */
 export const useUndoImport = () => {
   const known = useKnown();
@@ -145,6 +153,16 @@ export const useDownloadPoints = () =>
       const input = { query: { format }, patience: downloadPatience };
       const content = await callWith(exportCollectionPoints, input, (response) => response.blob());
       saveFile({ name: `pontos-${today()}.${format}`, type: content.type, content });
+    },
+  });
+
+/** Fetches the refused rows of an import as a file, and hands it to the browser. */
+export const useDownloadRefused = () =>
+  useMutation({
+    mutationFn: async ({ id, name }: { id: number; name: string }) => {
+      const input = { params: { id: String(id) }, patience: downloadPatience };
+      const content = await callWith(exportRefusedRows, input, (response) => response.blob());
+      saveFile({ name, type: content.type, content });
     },
   });
 

@@ -1,3 +1,4 @@
+import type { ImportField } from '@separai/contract/imports/fields';
 import { possibleActions } from '@separai/contract/imports/rules';
 import type { ImportRow, RowAction } from '@separai/contract/imports/schema';
 import { Check } from 'lucide-react';
@@ -6,19 +7,28 @@ import { sent } from '../../../platform/write.ts';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
-import { useDecideRow } from './queries.ts';
+import type { useDecideRow } from './queries.ts';
+
+interface DeciderProps {
+  importId: number;
+  row: ImportRow;
+  decide: ReturnType<typeof useDecideRow>;
+  /** Those that an update writes of the point that is proposed; null: what the row tells is written as a whole. */
+  fields: ImportField[] | null;
+}
 
 /** What a person says of a row: pressed is what was said, or what the dry run proposes. */
-export function RowDecider({ importId, row }: { importId: number; row: ImportRow }) {
+export function RowDecider({ importId, row, decide, fields }: DeciderProps) {
   const { number, outcome, action, candidates, pointId } = row;
-  const decide = useDecideRow();
   const [chosen, setChosen] = useState(pointId);
   if (outcome === null) return null;
   const say = (said: RowAction, about = chosen): void => {
-    const body = { action: said, ...(said === 'update' && about !== null ? { pointId: about } : {}) };
+    const update = { ...(about === null ? {} : { pointId: about }), ...(fields === null || about !== pointId ? {} : { fields }) };
+    const body = { action: said, ...(said === 'update' ? update : {}) };
     decide.mutate(sent({ params: { id: String(importId), number: String(number) }, body }));
   };
   const [only, second] = candidates;
+  const isNothingChosen = fields?.length === 0 && chosen === pointId && possibleActions[outcome].includes('update');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {only !== undefined && second === undefined && (
@@ -44,6 +54,7 @@ export function RowDecider({ importId, row }: { importId: number; row: ImportRow
         </select>
       )}
       {action === null && <p className="text-small font-semibold text-warn-ink">{text.waits}</p>}
+      {isNothingChosen && <p className="text-small text-ink-soft">{text.nothingChosen}</p>}
       {possibleActions[outcome].length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
         <div role="group" aria-label={text.decisionOf(number)} className="flex flex-wrap gap-1.5">
@@ -55,6 +66,7 @@ export function RowDecider({ importId, row }: { importId: number; row: ImportRow
               icon={one === action ? <Check /> : undefined}
               aria-pressed={one === action}
               aria-busy={decide.isPending || undefined}
+              disabled={one === 'update' && isNothingChosen}
               onClick={() => !decide.isPending && say(one)}
             >
               {text.actions[one]}

@@ -1,6 +1,11 @@
+import type { ImportField } from '@separai/contract/imports/fields';
 import type { Import, ImportRow } from '@separai/contract/imports/schema';
+import { leadingField } from '@separai/contract/imports/updates';
+import { useState } from 'react';
+import { sent } from '../../../platform/write.ts';
 import { importsTextOf, adminImportsText as text } from '../../../text/admin-imports.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { useDecideRow } from './queries.ts';
 import { RowDecider } from './row-decider.tsx';
 import { fieldWord, Problems, placeOf, shownValue } from './row-words.tsx';
 import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } from './table-class.ts';
@@ -29,36 +34,66 @@ export function RowTable({ record, rows, caption, isStale }: RowTableProps) {
       </thead>
       <tbody className={bodyClass}>
         {rows.map((row) => (
-          <tr key={row.number} className={rowClass}>
-            <th scope="row" className={classNames(cellClass, 'font-display font-semibold')}>
-              <span className="roomy:hidden">{text.row} </span>
-              {row.number}
-            </th>
-            <td className={classNames(cellClass, 'roomy:w-72')}>
-              {row.point !== null && (
-                <>
-                  <span className="block font-medium">{shownValue('name', row.point.name)}</span>
-                  <span className="block text-small text-ink-soft">{shownValue('address', row.point.address)}</span>
-                </>
-              )}
-              {row.item !== null && (
-                <>
-                  <span className="block font-medium">{shownValue('name', row.item.name)}</span>
-                  <span className="block text-small text-ink-soft">{row.itemId}</span>
-                </>
-              )}
-              <AsItCame cells={row.cells} />
-            </td>
-            <td className={cellClass}>
-              <Details row={row} />
-            </td>
-            <td className={classNames(cellClass, 'roomy:w-64')}>
-              {record.state === 'checked' ? <RowDecider importId={record.id} row={row} /> : <Done row={row} />}
-            </td>
-          </tr>
+          <RowLine key={row.number} record={record} row={row} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The fields that an update of a row writes: those that were chosen, else those that the dry run proposes. */
+const writtenFields = ({ outcome, changes, fills, fields }: ImportRow): readonly string[] =>
+  fields ?? (outcome === 'duplicate' ? fills : Object.keys(changes ?? {}));
+
+function RowLine({ record, row }: { record: Import; row: ImportRow }) {
+  const isOpen = record.state === 'checked' && record.subject === 'points';
+  const decide = useDecideRow();
+  const [picked, setPicked] = useState<{ pointId: number | null; fields: readonly string[] } | null>(null);
+  // What was picked is about the point that it was picked for.
+  const chosen = picked !== null && picked.pointId === row.pointId ? picked.fields : writtenFields(row);
+  const choose = (fields: readonly string[]): void => {
+    setPicked({ pointId: row.pointId, fields });
+    if (row.action !== 'update') return;
+    const params = { id: String(record.id), number: String(row.number) };
+    decide.mutate(sent({ params, body: { action: 'update', fields: [...fields] as ImportField[] } }));
+  };
+  return (
+    <tr className={rowClass}>
+      <th scope="row" className={classNames(cellClass, 'font-display font-semibold')}>
+        <span className="roomy:hidden">{text.row} </span>
+        {row.number}
+      </th>
+      <td className={classNames(cellClass, 'roomy:w-72')}>
+        {row.point !== null && (
+          <>
+            <span className="block font-medium">{shownValue('name', row.point.name)}</span>
+            <span className="block text-small text-ink-soft">{shownValue('address', row.point.address)}</span>
+          </>
+        )}
+        {row.item !== null && (
+          <>
+            <span className="block font-medium">{shownValue('name', row.item.name)}</span>
+            <span className="block text-small text-ink-soft">{row.itemId}</span>
+          </>
+        )}
+        <AsItCame cells={row.cells} />
+      </td>
+      <td className={cellClass}>
+        <Details row={row} chosen={isOpen ? chosen : writtenFields(row)} onChoose={isOpen ? choose : null} />
+      </td>
+      <td className={classNames(cellClass, 'roomy:w-64')}>
+        {record.state === 'checked' ? (
+          <RowDecider
+            importId={record.id}
+            row={row}
+            decide={decide}
+            fields={record.subject === 'points' ? (chosen as ImportField[]) : null}
+          />
+        ) : (
+          <Done row={row} />
+        )}
+      </td>
+    </tr>
   );
 }
 
@@ -91,12 +126,12 @@ function AsItCame({ cells }: { cells: Readonly<Record<string, string>> }) {
 }
 
 /** Why a row does not go in, what it changes, or what it tells. */
-function Details({ row }: { row: ImportRow }) {
-  const { outcome, point, item, changes, before, repeats, problems, notes } = row;
+function Details({ row, ...choice }: { row: ImportRow } & Choice) {
+  const { number, outcome, point, item, changes, before, repeats, problems, notes } = row;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {repeats !== null && <p>{text.repeats(repeats)}</p>}
-      {changes !== null && <Changes changes={changes} before={before ?? {}} />}
+      {changes !== null && <Changes number={number} changes={changes} before={before ?? {}} {...choice} />}
       {outcome === 'new' && point !== null && (
         <p className="text-small">
           {placeOf(point)}
@@ -113,15 +148,63 @@ function Details({ row }: { row: ImportRow }) {
 
 type State = Readonly<Record<string, unknown>>;
 
-function Changes({ changes, before }: { changes: State; before: State }) {
+/** Which of the changes are written; null where nobody may choose any more. */
+interface Choice {
+  chosen: readonly string[];
+  onChoose: ((chosen: readonly string[]) => void) | null;
+}
+
+interface ChangesProps extends Choice {
+  number: number;
+  changes: State;
+  before: State;
+}
+
+/** What stands there before and after, a choice for each group of fields that is written together. */
+function Changes({ number, changes, before, chosen, onChoose }: ChangesProps) {
+  const leading = [...new Set(Object.keys(changes).map(leadingField))];
+  if (onChoose === null) {
+    const written = Object.keys(changes).filter((field) => chosen.includes(field));
+    return (
+      <div className="text-small">
+        {written.map((field) => (
+          <Change key={field} {...{ field, changes, before }} />
+        ))}
+      </div>
+    );
+  }
   return (
-    <dl className="text-small">
-      {Object.entries(changes).map(([field, value]) => (
-        <div key={field}>
-          <dt className="inline font-semibold">{fieldWord(field)}: </dt>
-          <dd className="inline">{text.becomes(shownValue(field, before[field]), shownValue(field, value))}</dd>
-        </div>
-      ))}
-    </dl>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
+    <div role="group" aria-label={text.fieldsOf(number)} className="text-small">
+      {leading.map((first) => {
+        const fields = Object.keys(changes).filter((field) => leadingField(field) === first);
+        const isChosen = fields.every((field) => chosen.includes(field));
+        const others = chosen.filter((field) => !fields.includes(field));
+        return (
+          <label key={first} className="flex min-h-11 cursor-pointer items-center gap-2.5 py-1">
+            <input
+              type="checkbox"
+              checked={isChosen}
+              onChange={() => onChoose(isChosen ? others : [...others, ...fields])}
+              className="size-5 shrink-0 accent-(--action)"
+            />
+            <span>
+              {fields.map((field) => (
+                <Change key={field} {...{ field, changes, before }} />
+              ))}
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+function Change({ field, changes, before }: { field: string; changes: State; before: State }) {
+  return (
+    <span className="block wrap-anywhere">
+      <span className="font-semibold">{fieldWord(field)}: </span>
+      {text.becomes(shownValue(field, before[field]), shownValue(field, changes[field]))}
+    </span>
   );
 }

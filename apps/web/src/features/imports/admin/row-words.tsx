@@ -32,6 +32,9 @@ export const shownValue = (field: string, value: unknown): string => {
 /** What a field is called. */
 export const fieldWord = (field: string): string => text.fields[field as ImportField] ?? text.itemFields[field] ?? field;
 
+/** What a field is called where it is chosen with those that go with it. */
+export const choiceWord = (field: string): string => (field === 'latitude' ? text.place : fieldWord(field));
+
 /** Where a point stands. */
 export const placeOf = ({ latitude, longitude }: { latitude?: unknown; longitude?: unknown }): string =>
   typeof latitude === 'number' && typeof longitude === 'number' ? `${degrees(latitude)}; ${degrees(longitude)}` : text.noPlace;

@@ -1,12 +1,15 @@
 import type { Import } from '@separai/contract/imports/schema';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminImportsText, importsTextOf } from '../../../text/admin-imports.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { Pager } from '../../../ui/panel/pager.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { countIn, type ImportSearch, type RowTab, rowTabs } from './import-search.ts';
-import { useImportRows } from './queries.ts';
+import { useDownloadRefused, useImportRows } from './queries.ts';
 import { RowTable } from './row-table.tsx';
 
 interface RowsProps {
@@ -26,6 +29,29 @@ const labelOf = ({ outcomes, takenBack }: Import, tab: RowTab): string => {
     : adminImportsText.tabCount(adminImportsText.tabs[tab], countIn(outcomes, tab));
 };
 
+function DownloadRefused({ record: { id, fileName } }: { record: Import }) {
+  const text = adminImportsText;
+  const download = useDownloadRefused();
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        variant="neutral"
+        size="small"
+        icon={<Download />}
+        busy={download.isPending}
+        onClick={() => download.mutate({ id, name: text.refusedName(fileName) })}
+      >
+        {text.downloadRefused}
+      </Button>
+      {download.isError && (
+        <FormFailure>
+          {text.downloadFailed}. {download.error.message}
+        </FormFailure>
+      )}
+    </div>
+  );
+}
+
 /** An import's rows, by what became of them. */
 export function Rows({ record, tab, tabs, page, onSearch, children }: RowsProps) {
   const text = importsTextOf(record.subject);
@@ -41,6 +67,7 @@ export function Rows({ record, tab, tabs, page, onSearch, children }: RowsProps)
       </ChipRow>
       <p className="text-ink-soft">{text.tabMeans[tab]}</p>
       {children}
+      {tab === 'recusados' && countIn(record.outcomes, tab) > 0 && <DownloadRefused record={record} />}
       {hasFailed(rows) ? (
         <Failed query={rows} title={text.rowsFailed} />
       ) : rows.data === undefined ? (
