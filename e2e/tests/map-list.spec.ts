@@ -98,8 +98,14 @@ test.describe('the list', () => {
     await expect(
       page.getByText('Pontos mais perto de Fátima, Fortaleza, do mais próximo ao mais distante. Localizamos este CEP no bairro.'),
     ).toBeVisible();
-    await expect.poll(async () => (await distances(page)).length).toBeGreaterThanOrEqual(5);
-    expect((await distances(page))[0]).toBeLessThan(1_500);
+    // As exactly as the district is known: nobody is said to be 10 m from a point.
+    await expect(listOf(page).getByRole('listitem').first()).toContainText('no seu bairro · ');
+    await expect(
+      listOf(page)
+        .getByText(/^≈ \d+ km$/)
+        .first(),
+    ).toBeAttached();
+    expect(await distances(page)).toEqual([]);
   });
 
   test('is ordered by the distance to a street that only the geocoder knows, which is named', async ({ signedInPage: page }) => {
@@ -114,13 +120,23 @@ test.describe('the list', () => {
     await expect.poll(() => names(page, 5)).toEqual(nearestNames(points, { latitude: -3.8112, longitude: -38.4853 }, 5));
   });
 
-  test("is ordered by the distance to the centre of a whole city's postal code", async ({ signedInPage: page }) => {
+  test('says of a city without points within 100 km that there are none, and has them all on demand, from its centre', async ({
+    signedInPage: page,
+  }) => {
     const points = await openMap(page);
     await searchBox(page).fill('62900-000');
-    await expect(
-      page.getByText('Pontos mais perto de Russas, do mais próximo ao mais distante. Localizamos este CEP no centro de Russas.'),
-    ).toBeVisible();
+    await expect(page.getByText('Ainda não há pontos perto de Russas')).toBeVisible();
+    await expect(page.getByText('Localizamos este CEP no centro de Russas.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Como separar' })).toBeVisible();
+    await expect(listOf(page)).toBeHidden();
     await expect(page.getByRole('img', { name: 'Perto daqui: centro de Russas' })).toBeVisible();
+    for (const screen of ['Busca', 'Agenda']) {
+      await page.getByRole('navigation').last().getByRole('link', { name: screen }).tap();
+      await expect(page.getByRole('main').getByText('Ainda não há pontos perto de Russas')).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Ver todos os pontos' }).tap();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(/≈ 1\d[05] km/);
+    await page.getByRole('link', { name: 'Mapa' }).tap();
     await expect.poll(() => names(page, 5)).toEqual(nearestNames(points, { latitude: -4.92673, longitude: -37.9721 }, 5));
   });
 

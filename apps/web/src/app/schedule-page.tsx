@@ -1,6 +1,7 @@
 import { askForHome } from '../features/collection-points/home-answer.ts';
 import { MaterialOffers } from '../features/collection-points/material-offers.tsx';
 import { NearLabel, NearLabelWaiting } from '../features/collection-points/near-label.tsx';
+import { NoneNear, showFarPoints } from '../features/collection-points/none-near.tsx';
 import { OpeningState } from '../features/collection-points/opening/opening-state.tsx';
 import { useFoldedAhead } from '../features/collection-points/point-folding-ahead.ts';
 import { useChoosablePoints, useChosenPoint } from '../features/collection-points/questions/choice.ts';
@@ -11,11 +12,13 @@ import type { PointQuestions } from '../features/schedules/point-questions.ts';
 import { ScheduleScreen } from '../features/schedules/schedule-screen.tsx';
 import { KeptPlace } from '../platform/kept-place.tsx';
 import { patient, queryClient } from '../platform/query-client.ts';
+import { pointText } from '../text/points.ts';
 import { useAfterScreen } from '../ui/after-screen.ts';
+import { Button } from '../ui/button.tsx';
 import { Column } from '../ui/page.tsx';
 
 const useFound: PointQuestions['useFound'] = (typed, material) => {
-  const { near, isNearKnown, offers, ...found } = useChoosablePoints(typed, material);
+  const { near, noneNear, isNearKnown, offers, ...found } = useChoosablePoints(typed, material);
   return {
     ...found,
     nearLabel: (onChange) => (
@@ -23,6 +26,17 @@ const useFound: PointQuestions['useFound'] = (typed, material) => {
         {near !== null && <NearLabel place={near} onChange={onChange} />}
         {!isNearKnown && <NearLabelWaiting />}
       </KeptPlace>
+    ),
+    noneNear: noneNear && (
+      <NoneNear
+        place={noneNear}
+        isFiltered={material !== null}
+        all={
+          <Button variant="primary" size="small" onClick={() => showFarPoints(noneNear)}>
+            {pointText.showAll}
+          </Button>
+        }
+      />
     ),
     offers: offers.length === 0 ? null : (onChoose) => <MaterialOffers offers={offers} onChoose={onChoose} />,
   };

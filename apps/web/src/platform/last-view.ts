@@ -34,8 +34,14 @@ export const keepView = ({ centre, zoom }: LastView): void => {
   keep({ latitude, longitude, zoom });
 };
 
+const precisions = ['device', 'street', 'district', 'municipality'] as const;
+
 /** A place that points are looked for near to. */
 export interface KeptPlace {
+  /** How exactly it is known, and the names of its district and city, empty where it has none. */
+  readonly precision: (typeof precisions)[number];
+  readonly district: string;
+  readonly city: string;
   readonly position: LastView['centre'];
   /** What follows 'perto': 'de Papicu, Fortaleza'. */
   readonly ofPlace: string;
@@ -44,15 +50,26 @@ export interface KeptPlace {
 const namedIn = (value: unknown): KeptPlace | null => {
   const place = objectIn(value);
   const position = placeIn(place);
-  return position === null || typeof place?.ofPlace !== 'string' ? null : { position, ofPlace: place.ofPlace };
+  if (position === null || typeof place?.ofPlace !== 'string') return null;
+  // An earlier release kept no more than the position: that it is exact nobody knows.
+  const precision = precisions.find((one) => one === place.precision) ?? 'district';
+  const [district, city] = [place.district, place.city].map((name) => (typeof name === 'string' ? name : ''));
+  return { position, ofPlace: place.ofPlace, precision, district: district ?? '', city: city ?? '' };
 };
+
+const flat = ({ position, ofPlace, precision, district, city }: KeptPlace) => ({
+  ...position,
+  ofPlace,
+  precision,
+  district,
+  city,
+});
 
 /** The place that was chosen last on this device; null without one. */
 export const lastPlace = (): KeptPlace | null => namedIn(kept().place);
 
 /** Keeps a place; null: forgets the one that was kept. */
-export const keepPlace = (place: KeptPlace | null): void =>
-  keep({ place: place && { ...place.position, ofPlace: place.ofPlace } });
+export const keepPlace = (place: KeptPlace | null): void => keep({ place: place && flat(place) });
 
 /** Where the person of an e-mail lived when it was asked last; null where that is not known here. */
 export const lastHome = (email: string): KeptPlace | null => {
@@ -61,5 +78,4 @@ export const lastHome = (email: string): KeptPlace | null => {
 };
 
 /** Keeps where a person lives, so that the next visit begins there; null: nobody knows. */
-export const keepHome = (email: string, home: KeptPlace | null): void =>
-  keep({ home: home && { ...home.position, ofPlace: home.ofPlace, email } });
+export const keepHome = (email: string, home: KeptPlace | null): void => keep({ home: home && { ...flat(home), email } });

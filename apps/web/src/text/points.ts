@@ -10,6 +10,8 @@ export const pointText = {
   hoursUnknown: 'Horário não informado',
   openNow: 'Aberto agora',
   distance: 'Distância',
+  /** Before 'de Papicu, Fortaleza'; of a point in the district or the city itself. */
+  distanceOf: (words: string) => (/\d/.test(words) ? words : `Fica ${words}, perto`),
   /** Where a postal code is: after 'perto', 'mais perto'. */
   ofPlace: (place: string, city: string) => `de ${place === city ? city : `${place}, ${city}`}`,
   centre: (city: string) => `centro de ${city}`,
@@ -21,6 +23,11 @@ export const pointText = {
   },
   near: (ofPlace: string) => `Perto ${ofPlace}`,
   ofYou: 'de você',
+  noneNear: (ofPlace: string, isFiltered: boolean) =>
+    `Ainda não há pontos ${isFiltered ? 'com este filtro ' : ''}perto ${ofPlace}`,
+  noneNearHint: 'Enquanto isso, veja como separar e guardar cada material, ou troque o CEP.',
+  showAll: 'Ver todos os pontos',
+  howToSeparate: 'Como separar',
   changePlace: 'mudar',
   materialOffers: 'Materiais com este nome',
   materialOffer: (material: string, count: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceLabel, type PlaceNames, placeAmongPoints, tellingWordsOf } from './places.ts';
+import { distanceLabel, distanceWords, type PlaceNames, placeAmongPoints, tellingWordsOf } from './places.ts';
 
 const place = (known: Partial<PlaceNames>): PlaceNames => ({
   street: 'Avenida Eduardo Girão',
@@ -23,6 +23,29 @@ test.each([
   [1_234_000, '1.234 km'],
 ])('%d metres are read as %s', (metres, label) => {
   expect(distanceLabel(metres)).toBe(label);
+});
+
+const start = { district: 'Fátima', city: 'Fortaleza' };
+
+test.each([
+  ['street', 4, 'Rua A, Fátima, Fortaleza - CE', '10 m'],
+  ['device', 847, 'Rua A, Fátima, Fortaleza - CE', '850 m'],
+  ['district', 4, 'Rua A, 1, Fatima, Fortaleza - CE', 'no seu bairro'],
+  ['district', 4, 'Rua A, 1, Parreão, Fortaleza - CE', '≈ 1 km'],
+  ['district', 2_340, 'Rua A, 1, Parreão, Fortaleza - CE', '≈ 2 km'],
+  ['district', 40_000, 'Rua A, 1, Fátima, Outra Cidade - CE', '≈ 40 km'],
+  ['municipality', 4, 'Rua A, 1, Fátima, Fortaleza - CE', 'na sua cidade'],
+  ['municipality', 12_600, 'Rua A, 1, Caucaia - CE', '≈ 15 km'],
+  ['municipality', 4, 'Rua A, 1', '≈ 5 km'],
+  ['municipality', 2_354_000, 'Rua A, 1, Porto Alegre - RS', '≈ 2.355 km'],
+] as const)('from a %s, %d metres to %j are read as %s', (precision, metres, address, words) => {
+  expect(distanceWords(metres, address, { ...start, precision })).toBe(words);
+});
+
+test('from a district or a city without a name no point is said to be in it', () => {
+  const unnamed = { district: '', city: '' };
+  expect(distanceWords(4, 'Rua A', { ...unnamed, precision: 'district' })).toBe('≈ 1 km');
+  expect(distanceWords(4, 'Rua A', { ...unnamed, precision: 'municipality' })).toBe('≈ 5 km');
 });
 
 test('a district is in the middle of the points that name it and its city', () => {

@@ -1,4 +1,5 @@
 import { formatNumber } from '../portuguese.ts';
+import type { PlacePrecision } from '../postal-codes/schema.ts';
 import { foldText } from '../text.ts';
 import { averagePosition, type Position, positionOf } from './rules.ts';
 
@@ -8,6 +9,35 @@ export const distanceLabel = (metres: number): string => {
   if (tens < 1000) return `${tens} m`;
   const kilometres = metres / 1000;
   return `${formatNumber(kilometres, kilometres < 9.95 ? 1 : 0)} km`;
+};
+
+/** Farther than this nothing is near: it is said that there is no point, instead of a distance that nobody travels. */
+export const reachMetres = 100_000;
+
+/** A place that distances are told from. */
+export interface StartingPlace {
+  /** `device`: where the device is, which counts as exact like a street. */
+  readonly precision: PlacePrecision | 'device';
+  /** Empty where it has none, as the city. */
+  readonly district: string;
+  readonly city: string;
+}
+
+/** How far from the middle of its district, or of its city's seat, a point that names it still lies in it. */
+const within = { district: 10_000, municipality: reachMetres } as const;
+
+/**
+ * A distance as exactly as its start is known: '850 m' from a street; from a district 'no seu bairro' where the point's address names it,
+ * else '≈ 2 km'; from a city 'na sua cidade', else '≈ 25 km' to the next 5.
+ */
+export const distanceWords = (metres: number, address: string, { precision, district, city }: StartingPlace): string => {
+  if (precision === 'street' || precision === 'device') return distanceLabel(metres);
+  const name = precision === 'district' ? district : city;
+  const words = wordsOf(foldText(name));
+  const isNamed = words.trim() !== '' && wordsOf(foldText(address)).includes(words);
+  if (isNamed && metres <= within[precision]) return precision === 'district' ? 'no seu bairro' : 'na sua cidade';
+  const step = precision === 'district' ? 1 : 5;
+  return `≈ ${formatNumber(Math.max(step, Math.round(metres / 1000 / step) * step), 0)} km`;
 };
 
 /** The names that a postal code stands for. */

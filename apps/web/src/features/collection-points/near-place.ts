@@ -31,6 +31,7 @@ interface Near {
 
 const isSame = (one: NearPlace, other: NearPlace): boolean =>
   one.ofPlace === other.ofPlace &&
+  one.precision === other.precision &&
   one.position.latitude === other.position.latitude &&
   one.position.longitude === other.position.longitude;
 

@@ -46,3 +46,11 @@ test('a code without coordinates has no place', () => {
   const { latitude: _latitude, ...nowhere } = found;
   expect(placeOf(nowhere)).toBeNull();
 });
+
+test.each<[string, Partial<PostalCode>, object]>([
+  ['a street', {}, { precision: 'street', district: 'Papicu', city: 'Fortaleza' }],
+  ['a district', { precision: 'district' }, { precision: 'district', district: 'Papicu', city: 'Fortaleza' }],
+  ['a city', { precision: 'municipality' }, { precision: 'municipality', district: '', city: 'Fortaleza' }],
+])('%s tells how exactly it is known, for every distance from it', (_case, details, told) => {
+  expect(placeOf({ ...found, ...details })).toMatchObject(told);
+});

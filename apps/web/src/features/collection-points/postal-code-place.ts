@@ -1,10 +1,12 @@
+import type { StartingPlace } from '@separai/contract/collection-points/places';
 import type { Position } from '@separai/contract/collection-points/rules';
 import { districtName } from '@separai/contract/postal-codes/rules';
-import type { PostalCode } from '@separai/contract/postal-codes/schema';
+import type { PlacePrecision, PostalCode } from '@separai/contract/postal-codes/schema';
 import { pointText } from '../../text/points.ts';
 
-/** Where a postal code is, and how that is said. */
-export interface PostalCodePlace {
+/** Where a postal code is, how exactly, and how that is said. */
+export interface PostalCodePlace extends StartingPlace {
+  readonly precision: PlacePrecision;
   readonly position: Position;
   /** 'Papicu', 'centro de Russas'. */
   readonly name: string;
@@ -24,6 +26,9 @@ export const placeOf = (found: PostalCode): PostalCodePlace | null => {
   const near = precision === 'municipality' ? '' : districtName(bairro);
   return {
     position: { latitude, longitude },
+    precision,
+    district: near,
+    city,
     name: near || street || pointText.centre(city),
     ofPlace: pointText.ofPlace(near || street || city, city),
     located: pointText.located[precision](city),

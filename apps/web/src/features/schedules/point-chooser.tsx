@@ -62,7 +62,7 @@ export function PointChooser({ questions: { useFound, openingStateOf }, onChoose
       })}
       <div className="mt-2">{found.nearLabel(toBox)}</div>
       <p role="status" className="min-h-5 text-small text-ink-soft">
-        {found.points.length === 0 && found.offers !== null ? '' : countOf(found)}
+        {(found.points.length === 0 && found.offers !== null) || found.noneNear !== null ? '' : countOf(found)}
       </p>
       {found.error !== null && (
         <RetryAlert onRetry={found.refetch} className="mt-2">
@@ -70,7 +70,10 @@ export function PointChooser({ questions: { useFound, openingStateOf }, onChoose
         </RetryAlert>
       )}
       {found.isPending && <WaitingPoints />}
-      <FoundPoints key={`${wanted} ${material}`} found={found} openingStateOf={openingStateOf} onChoose={onChoose} />
+      {found.noneNear}
+      {found.noneNear === null && (
+        <FoundPoints key={`${wanted} ${material}`} found={found} openingStateOf={openingStateOf} onChoose={onChoose} />
+      )}
     </div>
   );
 }

@@ -10,6 +10,8 @@ interface ChoosablePoints extends PointAnswer {
   readonly distances: ReadonlyMap<number, string>;
   /** Says near to where they are, and calls `onChange` for another place; nothing where nobody knows of one. */
   readonly nearLabel: (onChange: () => void) => ReactNode;
+  /** Says that no point is near, in the place of the points; null where they are shown. */
+  readonly noneNear: ReactNode | null;
   /** Offers the materials that the text names; null where it names none. */
   readonly offers: ((onChoose: (material: MaterialType) => void) => ReactNode) | null;
 }

@@ -1,3 +1,4 @@
+import { distanceWords } from '@separai/contract/collection-points/places';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { memo, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { mapText } from '../../../text/map.ts';
@@ -6,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { Empty, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import type { NearPlace } from '../near-place.ts';
 import type { FoundPoints } from '../questions/questions.ts';
 import { isUnfinishedPostalCode } from '../search-text.ts';
 import { useVirtualList } from '../virtual-list.ts';
@@ -20,6 +22,8 @@ const doings = ['pointerdown', 'wheel', 'keydown'] as const;
 interface MapListProps {
   scroller: RefObject<HTMLElement | null>;
   found: FoundPoints;
+  /** Where the distances are from; null: nobody knows. */
+  place: NearPlace | null;
   selectedId: number | null;
   /** The map says beside the list what the selected point is. */
   hasPopup: boolean;
@@ -27,7 +31,7 @@ interface MapListProps {
 }
 
 /** The cards of the listed points. The selected one is brought into view. */
-export const MapList = memo(function MapList({ scroller, found, selectedId, hasPopup, onToggle }: MapListProps) {
+export const MapList = memo(function MapList({ scroller, found, place, selectedId, hasPopup, onToggle }: MapListProps) {
   const { listed, total, hasMore, more, moreFailed, isFetching } = found;
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
@@ -92,7 +96,7 @@ export const MapList = memo(function MapList({ scroller, found, selectedId, hasP
             >
               <MapPointCard
                 point={point}
-                metres={metres}
+                distance={metres === null || place === null ? undefined : distanceWords(metres, point.address, place)}
                 selected={point.id === selectedId}
                 brief={hasPopup && point.id === selectedId}
                 onToggle={onToggle}

@@ -1,6 +1,6 @@
 import type { Handover } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
-import { distanceLabel } from '@separai/contract/collection-points/places';
+import { distanceWords } from '@separai/contract/collection-points/places';
 import { distanceInMetres, fallbackCentre, positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -21,7 +21,8 @@ import { type ChosenArea, useMapList } from './order.ts';
 import './map-screen.css';
 import { MaterialOffers, useMaterialOffers } from '../material-offers.tsx';
 import { ListLabel, NearLabel, NearLabelWaiting } from '../near-label.tsx';
-import { choosePlace, useNearPlace } from '../near-place.ts';
+import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
+import { NoneNear, showFarPoints, useNoneNear } from '../none-near.tsx';
 import { useOpenNow } from '../opening/opening-state.tsx';
 import { useFoldedAhead } from '../point-folding-ahead.ts';
 import type { FoundPoints } from '../questions/questions.ts';
@@ -91,7 +92,8 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
   // Typing and the map come first, the list follows: both at once hold a small phone up.
   const searched = useDeferredValue(typed);
   const from = useDeferredValue(origin?.position ?? null);
-  const near = useDeferredValue(origin?.position ?? place?.position ?? null);
+  const start = useDeferredValue<NearPlace | null>(origin ?? place);
+  const near = start?.position ?? null;
   // Whoever types looks everywhere.
   const area = useDeferredValue(typed === '' ? chosenArea : null);
   const narrowed = {
@@ -102,11 +104,15 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
   const wanted = { typed: searched, ...narrowed, from: near, area, middle: opening };
   const found = useMapList(useDeferredValue(isWaiting ? undefined : city), wanted);
   const { listed } = found;
+  // Whoever types words wants what they say, wherever it is.
+  const isOfPlace = area === null && (searched.trim() === '' || from !== null);
+  const noneNear = useNoneNear(listed, isOfPlace ? start : null);
   const selection = useSelection({ city, listed, onPlaced: collapse, onUnlisted: showEverything });
   const { selected, deselect } = selection;
   const offers = useMaterialOffers(city, searched);
   const selectedAt = selected && positionOf(selected);
-  const distance = near && selectedAt && distanceLabel(distanceInMetres(near, selectedAt));
+  const distance =
+    start && selected && selectedAt && distanceWords(distanceInMetres(start.position, selectedAt), selected.address, start);
   // Of a city that is held the map shows those that accept it; of a larger one, those that the list has found.
   const isFiltered = material !== null || handover !== null || openNow;
   const { isOpen } = useOpenNow(openNow);
@@ -169,7 +175,7 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
             locate();
           }}
           locating={locating}
-          notice={notice}
+          notice={notice && noneNear !== null && notice.tone === 'near' ? { ...notice, sentence: notice.located ?? '' } : notice}
           onClearOrder={() => {
             choosePlace(null);
             forget();
@@ -185,7 +191,7 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
         />
         {(listed.length > 0 || found.isPending) && (
           <div className="map-labels" data-material={material !== null}>
-            {material !== null && listed.length > 0 && (
+            {material !== null && listed.length > 0 && noneNear === null && (
               <p role="status" className="text-small font-medium text-ink">
                 {pointText.accepting(
                   found.total ?? listed.length,
@@ -225,17 +231,31 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
               onClear={showEverything}
             />
           )}
-          {listed.length > 0 && (
+          {noneNear !== null && (
+            <div className="mt-2">
+              <NoneNear
+                place={noneNear}
+                isFiltered={isFiltered}
+                all={
+                  <Button variant="primary" size="small" onClick={() => showFarPoints(noneNear)}>
+                    {pointText.showAll}
+                  </Button>
+                }
+              />
+            </div>
+          )}
+          {listed.length > 0 && noneNear === null && (
             <MapList
               scroller={scroller}
               found={found}
+              place={start}
               selectedId={selected?.id ?? null}
               hasPopup={showsPopup}
               onToggle={selection.toggle}
             />
           )}
         </div>
-        <Announcement selected={selected} found={searched.trim() === '' && area === null ? null : found} />
+        <Announcement selected={selected} found={noneNear !== null || (searched.trim() === '' && area === null) ? null : found} />
       </Sheet>
     </div>
   );

@@ -1,4 +1,3 @@
-import { distanceLabel } from '@separai/contract/collection-points/places';
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { MapPinOff } from 'lucide-react';
@@ -18,7 +17,8 @@ import { SharePoint } from '../point/share.tsx';
 
 interface MapPointCardProps {
   point: CollectionPoint;
-  metres: number | null;
+  /** How far it is, as a person reads it; absent where nobody knows from where. */
+  distance: string | undefined;
   selected: boolean;
   /** What it accepts stands beside it, in the popup. */
   brief: boolean;
@@ -29,7 +29,7 @@ interface MapPointCardProps {
  * A point in the list: selected, it shows its full name with where to go on, and what it accepts. Pressed anywhere but there, it is
  * selected and no more: its button reaches over the whole card.
  */
-export const MapPointCard = memo(function MapPointCard({ point, metres, selected, brief, onToggle }: MapPointCardProps) {
+export const MapPointCard = memo(function MapPointCard({ point, distance, selected, brief, onToggle }: MapPointCardProps) {
   const id = useId();
   const isPlaced = point.latitude !== null && point.longitude !== null;
   return (
@@ -59,7 +59,7 @@ export const MapPointCard = memo(function MapPointCard({ point, metres, selected
       {selected && <PointActions point={point} />}
       <span id={`${id}l`} className="map-card-lines block">
         <FullLine point={point} className="mt-1" />
-        <PointLines point={point} withoutHours={brief} distance={metres === null ? undefined : distanceLabel(metres)} />
+        <PointLines point={point} withoutHours={brief} distance={distance} />
         {selected && !isPlaced && (
           <IconLine icon={<MapPinOff />} className="mt-1 font-semibold">
             {mapText.unplaced}

@@ -12,6 +12,8 @@ import type { MapOrigin } from './view.tsx';
 export interface StartNotice {
   readonly tone: 'near' | 'waiting' | 'failed';
   readonly sentence: string;
+  /** How exactly the place is known, for a list that has no points near to it. */
+  readonly located?: string;
   /** The geocoder says where it is. */
   readonly isGeocoded?: boolean;
   /** Present where trying again may help. */
@@ -48,7 +50,14 @@ export const useStart = (typed: string): Start => {
   };
 };
 
-const here = { label: mapText.youAreHere, ofPlace: pointText.ofYou, isPassing: true } as const;
+const here = {
+  label: mapText.youAreHere,
+  ofPlace: pointText.ofYou,
+  precision: 'device',
+  district: '',
+  city: '',
+  isPassing: true,
+} as const;
 
 /** A refusal is not repeated to a person who goes on with a search. */
 const noticeOf = (device: DeviceState, isSearching: boolean): StartNotice | null => {
@@ -88,11 +97,11 @@ const usePostalCodeStart = (cep: string | null): { origin: MapOrigin | null; not
   }
   if (place === null) return { origin: null, notice: { tone: 'failed', sentence: mapText.placeUnknown(nameOf(answer.found)) } };
   const sentence = mapText.nearPlace(place.ofPlace, place.located);
-  return { origin, notice: { tone: 'near', sentence, isGeocoded: place.isGeocoded } };
+  return { origin, notice: { tone: 'near', sentence, located: place.located, isGeocoded: place.isGeocoded } };
 };
 
 const originOf = (place: PostalCodePlace | null): MapOrigin | null =>
-  place && { position: place.position, label: mapText.originHere(place.name), ofPlace: place.ofPlace, isPassing: false };
+  place && { ...place, label: mapText.originHere(place.name), isPassing: false };
 
 const nameOf = ({ logradouro, bairro, localidade }: PostalCode): string =>
   [logradouro || bairro, localidade].filter((part) => part !== '').join(', ') || mapText.thisPostalCode;

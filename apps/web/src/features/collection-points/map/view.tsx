@@ -8,6 +8,7 @@ import { createPortal } from 'react-dom';
 import { keepView } from '../../../platform/last-view.ts';
 import { mapText } from '../../../text/map.ts';
 import { useMapEngine } from '../map-engine/state.ts';
+import type { NearPlace } from '../near-place.ts';
 import type { MapArea } from '../questions/area.ts';
 import { type CityPoints, summaryOf } from '../questions/city-points.ts';
 import { nearestTo, useSeenPoints } from '../questions/questions.ts';
@@ -22,12 +23,9 @@ import { MapPopup } from './popup.tsx';
 import { MapTogether, type PointsTogether } from './together.tsx';
 
 /** Where the list starts: the device, or a postal code. */
-export interface MapOrigin {
-  readonly position: Position;
+export interface MapOrigin extends NearPlace {
   /** What stands there, for who cannot see it. */
   readonly label: string;
-  /** What follows 'perto': 'de Papicu, Fortaleza'. */
-  readonly ofPlace: string;
   /** The device says so: where that is tomorrow nobody knows. */
   readonly isPassing: boolean;
 }

@@ -1,4 +1,4 @@
-import { distanceLabel } from '@separai/contract/collection-points/places';
+import { distanceWords } from '@separai/contract/collection-points/places';
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import type { ReactNode } from 'react';
@@ -8,12 +8,14 @@ import { patient } from '../../../platform/query-client.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { SavedNotice } from '../../../platform/saved-notice.tsx';
 import { nearestText } from '../../../text/home-resident.ts';
+import { pointText } from '../../../text/points.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { SkeletonCard, WaitingStatus } from '../../../ui/states.tsx';
 import { GeocoderCredit } from '../attribution.tsx';
 import { type ListedPoint, orderPoints } from '../map/order.ts';
+import { isNoneNear, NoneNear, showFarPoints } from '../none-near.tsx';
 import { PointLines } from '../point/lines.tsx';
 import type { PostalCodePlace } from '../postal-code-place.ts';
 import { useCityPoints } from '../questions/city-points.ts';
@@ -86,7 +88,8 @@ function ToProfile({ sentence, action }: { sentence: string; action: ReactNode }
 
 const placed = (listed: readonly ListedPoint[]): readonly ListedPoint[] => listed.filter(({ metres }) => metres !== null);
 
-function Nearest({ place: { position, located, isGeocoded } }: { place: PostalCodePlace }) {
+function Nearest({ place }: { place: PostalCodePlace }) {
+  const { position, located, isGeocoded } = place;
   const city = useCityPoints(freshness);
   const find = useCallback((points: readonly CollectionPoint[]) => orderPoints(points, position), [position]);
   const found = useFoundPoints(city.data, { text: '', material: null, near: position }, find);
@@ -105,13 +108,27 @@ function Nearest({ place: { position, located, isGeocoded } }: { place: PostalCo
   if (found.isPending) return <Waiting />;
   const nearest = placed(found.listed).slice(0, shown);
   if (nearest.length === 0) return <p className="text-ink-soft">{nearestText.none}</p>;
+  if (isNoneNear(nearest)) {
+    return (
+      <NoneNear
+        place={place}
+        all={
+          <Link href="/search" asChild>
+            <ButtonLink variant="primary" size="small" onClick={() => showFarPoints(place)}>
+              {pointText.showAll}
+            </ButtonLink>
+          </Link>
+        }
+      />
+    );
+  }
   return (
     <>
       <SavedNotice query={city} className="mb-3" />
       <ul aria-label={nearestText.list} className="grid gap-3">
         {nearest.map(({ point, metres }) => (
           <li key={point.id}>
-            <NearestPoint point={point} metres={metres ?? 0} />
+            <NearestPoint point={point} distance={distanceWords(metres ?? 0, point.address, place)} />
           </li>
         ))}
       </ul>
@@ -121,12 +138,12 @@ function Nearest({ place: { position, located, isGeocoded } }: { place: PostalCo
   );
 }
 
-function NearestPoint({ point, metres }: { point: CollectionPoint; metres: number }) {
+function NearestPoint({ point, distance }: { point: CollectionPoint; distance: string }) {
   return (
     <Link href={`/search/${point.id}`} className="block">
       <Card className="hover:border-edge">
         <h3 className="font-display text-name font-semibold wrap-anywhere">{spokenNameOf(point)}</h3>
-        <PointLines point={point} distance={distanceLabel(metres)} />
+        <PointLines point={point} distance={distance} />
       </Card>
     </Link>
   );

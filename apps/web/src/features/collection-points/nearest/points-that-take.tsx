@@ -1,6 +1,6 @@
 import { handoversOf } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
-import { distanceLabel } from '@separai/contract/collection-points/places';
+import { distanceWords } from '@separai/contract/collection-points/places';
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { isPostalCode, maskPostalCode } from '@separai/contract/postal-codes/rules';
@@ -13,6 +13,7 @@ import { patient } from '../../../platform/query-client.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { useSession } from '../../../platform/session.ts';
 import { itemPointsText as text } from '../../../text/items.ts';
+import { pointText } from '../../../text/points.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -20,6 +21,7 @@ import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { SkeletonCard, WaitingStatus } from '../../../ui/states.tsx';
 import { type ListedPoint, orderPoints } from '../map/order.ts';
 import { choosePlace, useNearPlace } from '../near-place.ts';
+import { isNoneNear, NoneNear, showFarPoints } from '../none-near.tsx';
 import { type IsOpen, useOpenNow } from '../opening/opening-state.tsx';
 import { PointHandovers } from '../point/handover-chips.tsx';
 import { PointLines } from '../point/lines.tsx';
@@ -74,6 +76,19 @@ export function PointsThatTake({ material }: { material: MaterialType }) {
         <Waiting />
       ) : taking.length === 0 ? (
         <p className="mt-2 text-ink-soft">{text.none}</p>
+      ) : place !== null && isNoneNear(found.listed) ? (
+        <div className="mt-2.5">
+          <NoneNear
+            place={place}
+            all={
+              <Link href={`/search?material=${material}`} asChild>
+                <ButtonLink variant="primary" size="small" onClick={() => showFarPoints(place)}>
+                  {pointText.showAll}
+                </ButtonLink>
+              </Link>
+            }
+          />
+        </div>
       ) : (
         <>
           <ul className="mt-2.5 grid gap-3">
@@ -81,7 +96,7 @@ export function PointsThatTake({ material }: { material: MaterialType }) {
               <li key={point.id}>
                 <TakingPoint
                   point={point}
-                  distance={metres === null ? undefined : distanceLabel(metres)}
+                  distance={metres === null || place === null ? undefined : distanceWords(metres, point.address, place)}
                   isSignedIn={isSignedIn}
                 />
               </li>

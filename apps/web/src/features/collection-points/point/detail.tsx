@@ -1,6 +1,6 @@
 import { initialsOf } from '@separai/contract/accounts/names';
 import { handoversOf } from '@separai/contract/collection-points/handover';
-import { distanceLabel } from '@separai/contract/collection-points/places';
+import { distanceWords } from '@separai/contract/collection-points/places';
 import { distanceInMetres, positionOf, shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
@@ -61,13 +61,13 @@ function Head({ point }: { point: CollectionPoint }) {
 function Distance({ point }: { point: CollectionPoint }) {
   const { place, isWaiting } = useNearPlace();
   const position = positionOf(point);
+  const distance = place && position && distanceWords(distanceInMetres(place.position, position), point.address, place);
   return (
     <KeptPlace name="point-distance" hasCome={place !== null || !isWaiting}>
-      {place !== null && position !== null && (
+      {place !== null && distance !== null && (
         <p className="mt-3 text-small text-ink">
           <span className="sr-only">{pointText.distance}: </span>
-          <span className="font-display font-semibold">{distanceLabel(distanceInMetres(place.position, position))}</span>{' '}
-          {place.ofPlace}
+          <span className="font-display font-semibold">{pointText.distanceOf(distance)}</span> {place.ofPlace}
         </p>
       )}
     </KeptPlace>

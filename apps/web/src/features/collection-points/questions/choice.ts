@@ -1,5 +1,5 @@
 import type { MaterialType } from '@separai/contract/collection-points/materials';
-import { distanceLabel } from '@separai/contract/collection-points/places';
+import { distanceWords } from '@separai/contract/collection-points/places';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { OnePoint, PointAnswer } from '../../../platform/point-answers.ts';
@@ -7,6 +7,7 @@ import { usePostalCode } from '../../../platform/postal-code.ts';
 import { orderPoints } from '../map/order.ts';
 import { type MaterialOffer, useMaterialOffers } from '../material-offers.tsx';
 import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
+import { useNoneNear } from '../none-near.tsx';
 import { placeOf } from '../postal-code-place.ts';
 import { findPoints } from '../search/results.ts';
 import { typedPostalCode } from '../search-text.ts';
@@ -23,6 +24,8 @@ interface ChoosablePoints extends PointAnswer {
   readonly distances: ReadonlyMap<number, string>;
   /** Near to where they are; null where nobody knows of a place. */
   readonly near: NearPlace | null;
+  /** Where there are no points near, which is said in their place; null where they are shown. */
+  readonly noneNear: NearPlace | null;
   /** Whether that is known by now. */
   readonly isNearKnown: boolean;
   /** The materials that the text names. */
@@ -46,16 +49,24 @@ export const useChoosablePoints = (typed: string, material: MaterialType | null)
   );
   const isPending = answer.step === 'waiting';
   const { listed, ...answered } = useFoundPoints(isPending || isWaiting ? undefined : city, { text, material, near }, find);
+  // Whoever types words wants what they say, wherever it is.
+  const noneNear = useNoneNear(listed, text.trim() === '' ? place : null);
   const points = useMemo(() => listed.map(({ point }) => point), [listed]);
   const distances = useMemo(
-    () => new Map(listed.flatMap(({ point, metres }) => (metres === null ? [] : [[point.id, distanceLabel(metres)] as const]))),
-    [listed],
+    () =>
+      new Map(
+        listed.flatMap(({ point, metres }) =>
+          metres === null || place === null ? [] : [[point.id, distanceWords(metres, point.address, place)] as const],
+        ),
+      ),
+    [listed, place],
   );
   return {
     ...answered,
     points,
     distances,
     near: place,
+    noneNear,
     isNearKnown: place !== null || !isWaiting,
     offers: useMaterialOffers(city, typed),
   };

@@ -1,4 +1,4 @@
-import { distanceLabel } from '@separai/contract/collection-points/places';
+import { distanceWords, type StartingPlace } from '@separai/contract/collection-points/places';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useCallback, useEffect, useMemo } from 'react';
 import { searchText } from '../../../text/search.ts';
@@ -22,6 +22,8 @@ export interface SearchOutcome {
   readonly distances: ReadonlyMap<number, string> | null;
   /** The points are near to here without anybody having asked; null where they are not. */
   readonly near: NearPlace | null;
+  /** Where the list starts, however it was said. */
+  readonly start: NearPlace | null;
   /** What to say above the points, or in their place when there are none. */
   readonly sentence: string | null;
   /** The geocoder says where the postal code is. */
@@ -32,8 +34,12 @@ export interface SearchOutcome {
   readonly found: FoundPoints;
 }
 
-const distancesOf = (listed: readonly ListedPoint[]): ReadonlyMap<number, string> =>
-  new Map(listed.flatMap(({ point, metres }) => (metres === null ? [] : [[point.id, distanceLabel(metres)] as const])));
+const distancesOf = (listed: readonly ListedPoint[], place: StartingPlace | null): ReadonlyMap<number, string> =>
+  new Map(
+    listed.flatMap(({ point, metres }) =>
+      metres === null || place === null ? [] : [[point.id, distanceWords(metres, point.address, place)] as const],
+    ),
+  );
 
 /** What a filter finds in a city; a whole postal code that stands in no address finds the points nearest to it. */
 export const useSearchOutcome = (city: CityPoints | undefined, filter: SearchFilter): SearchOutcome => {
@@ -74,12 +80,13 @@ export const useSearchOutcome = (city: CityPoints | undefined, filter: SearchFil
   return useMemo((): SearchOutcome => {
     const points = plainly.listed.map(({ point }) => point);
     const waiting = isPlace ? near.step === 'off' || near.step === 'waiting' : plainly.isPending || near.step === 'waiting';
-    const told = { distances: distancesOf(plainly.listed), near: place };
+    const told = { distances: distancesOf(plainly.listed, place), near: place };
     const plain: SearchOutcome = {
       filter,
       points,
       listed: plainly.listed,
       ...told,
+      start: place,
       sentence: null,
       isGeocoded: false,
       waiting,
@@ -91,8 +98,9 @@ export const useSearchOutcome = (city: CityPoints | undefined, filter: SearchFil
       ...plain,
       points: nearby.listed.map(({ point }) => point),
       listed: nearby.listed,
-      distances: distancesOf(nearby.listed),
+      distances: distancesOf(nearby.listed, near.place),
       near: null,
+      start: near.place,
       sentence: nearby.listed.length === 0 ? null : searchText.near(near.place.ofPlace, near.place.located),
       isGeocoded: near.place.isGeocoded,
       waiting: nearby.isPending,

@@ -5,12 +5,15 @@ import { SavedNotice } from '../../../platform/saved-notice.tsx';
 import { pointText } from '../../../text/points.ts';
 import { searchText } from '../../../text/search.ts';
 import { BackArrow } from '../../../ui/back-arrow.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormAlert } from '../../../ui/field.tsx';
 import { Column } from '../../../ui/page.tsx';
 import { GeocoderCredit } from '../attribution.tsx';
 import { type MaterialOffer, MaterialOffers, useMaterialOffers } from '../material-offers.tsx';
 import { NearLabel } from '../near-label.tsx';
+import type { NearPlace } from '../near-place.ts';
+import { NoneNear, showFarPoints, useNoneNear } from '../none-near.tsx';
 import type { CityPointsQuery } from '../questions/city-points.ts';
 import { typedPostalCode } from '../search-text.ts';
 import type { Opening } from './card.tsx';
@@ -50,9 +53,11 @@ const toBox = (): void => document.getElementById(searchBoxId)?.focus();
 
 type ResultsProps = Pick<SearchPaneProps, 'ref' | 'query' | 'control' | 'outcome' | 'openId' | 'opening' | 'onOpen'> & {
   offers: readonly MaterialOffer[];
+  /** There are no points near to here, which is said in their place. */
+  noneNear: NearPlace | null;
 };
 
-function Results({ ref, query, control, outcome, openId, opening, onOpen, offers }: ResultsProps) {
+function Results({ ref, query, control, outcome, openId, opening, onOpen, offers, noneNear }: ResultsProps) {
   const { filter, points, distances, near, sentence, isGeocoded } = outcome;
   if (hasFailed(query)) return <PointsFailed query={query} />;
   if (outcome.found.error !== null) return <PointsFailed query={outcome.found} />;
@@ -71,6 +76,26 @@ function Results({ ref, query, control, outcome, openId, opening, onOpen, offers
     const hint =
       sentence ?? searchText.nothingFoundHint(filter.material !== null, filter.handover != null, filter.openNow === true);
     return <NothingFound none={isOpen(filter)} sentence={hint} onClear={control.clear} />;
+  }
+  if (noneNear !== null) {
+    return (
+      <>
+        {near !== null && (
+          <div className="mb-3">
+            <NearLabel place={near} onChange={toBox} />
+          </div>
+        )}
+        <NoneNear
+          place={noneNear}
+          isFiltered={!isOpen({ ...filter, text: '' })}
+          all={
+            <Button variant="primary" size="small" onClick={() => showFarPoints(noneNear)}>
+              {pointText.showAll}
+            </Button>
+          }
+        />
+      </>
+    );
   }
   return (
     <>
@@ -114,6 +139,9 @@ const statusOf = (query: CityPointsQuery, outcome: SearchOutcome): string => {
 export const SearchPane = memo(function SearchPane(props: SearchPaneProps) {
   const { ref, query, control, outcome, materials, isPointOpen } = props;
   const offers = useMaterialOffers(query.data, outcome.filter.text);
+  const { filter, listed, start } = outcome;
+  // Whoever types words wants what they say, wherever it is.
+  const noneNear = useNoneNear(listed, filter.text.trim() === '' || typedPostalCode(filter.text) !== null ? start : null);
   const isOffered = offers.length > 0 && outcome.points.length === 0;
   const toList = useCallback(() => document.getElementById(searchListId)?.focus({ preventScroll: true }), []);
   return (
@@ -137,11 +165,11 @@ export const SearchPane = memo(function SearchPane(props: SearchPaneProps) {
           onEnter={toList}
         />
         <p role="status" className={outcome.filter.material === null ? 'sr-only' : 'mt-3 text-small font-medium text-ink'}>
-          {isOffered ? '' : statusOf(query, outcome)}
+          {isOffered || noneNear !== null ? '' : statusOf(query, outcome)}
         </p>
         <SavedNotice query={query} className="mt-3" />
         <div className="mt-4">
-          <Results {...props} offers={offers} />
+          <Results {...props} offers={offers} noneNear={noneNear} />
         </div>
       </Column>
     </div>
