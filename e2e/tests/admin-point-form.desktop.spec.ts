@@ -224,6 +224,11 @@ test('the place is found from the postal code or the address, pasted, or picked 
   await page.goto('/admin-dashboard/pontos?novo=true');
   await form(page).getByLabel('Nome', { exact: true }).fill(`Ecoponto ${word}`);
   const [latitude, longitude] = [form(page).getByLabel('Latitude'), form(page).getByLabel('Longitude')];
+  // The middle of a city is nobody's address.
+  await form(page).getByLabel('CEP').fill('62900000');
+  await expect(form(page).getByText('Não preenchemos a posição: marque no mapa onde o ponto fica.')).toBeVisible();
+  await expect(latitude).toHaveValue('');
+  await form(page).getByLabel('Endereço', { exact: true }).fill('');
   await form(page).getByLabel('CEP').fill('60175047');
   await expect(form(page).getByLabel('Endereço', { exact: true })).toHaveValue('Rua Prisco Bezerra, Papicu, Fortaleza - CE');
   await expect(latitude).toHaveValue('-3.738600');

@@ -46,6 +46,7 @@ test('a point says whether it is open, which follows the time, and those that ar
   await expect(card(open)).toContainText('Fecha em 20 min');
   await at(page, '2026-11-27T20:00:00Z');
   await expect(page.getByText('ou tire o filtro “Aberto agora”')).toBeVisible();
+  await expect(page.getByText(`O primeiro a abrir: ${closed}. Abre amanhã às 8h.`)).toBeVisible();
   await page.getByRole('button', { name: 'Aberto agora', exact: true }).tap();
   await expect(card(open)).toContainText('Abre segunda às 8h');
 

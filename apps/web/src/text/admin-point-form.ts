@@ -79,13 +79,19 @@ export const adminPointFormText = {
   removeImageAgain: 'Remover a imagem de novo',
   withImage: 'Ficar com a imagem',
   postalCode: 'CEP',
-  postalCodeHint: 'Preenche o endereço e o lugar no mapa.',
+  postalCodeHint: 'Preenche o endereço e, se a rua for conhecida, o lugar no mapa.',
   postalCodePlaceholder: '00000-000',
   searchingPostalCode: 'Procurando o CEP...',
   retry: 'Tentar de novo',
   foundAddress: (address: string) => `Endereço deste CEP: ${address}`,
   useAddress: 'Usar este endereço',
-  usePlace: 'Marcar o ponto neste lugar',
+  /** After how exactly the place of a postal code is known. */
+  approximate: {
+    street: 'Posição aproximada: ajuste no mapa.',
+    district: 'Não preenchemos a posição: marque no mapa onde o ponto fica.',
+    municipality: 'Não preenchemos a posição: marque no mapa onde o ponto fica.',
+  },
+  usePlace: { street: 'Marcar o ponto neste lugar', district: 'Usar o meio do bairro e ajustar no mapa' },
   addressOf: (street: string, district: string, city: string, state: string) =>
     [street, district, `${city} - ${state}`].filter((part) => part !== '').join(', '),
   findAddress: 'Localizar endereço',

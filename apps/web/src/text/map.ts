@@ -11,6 +11,7 @@ export const mapText = {
   failedSentence: 'Não foi possível carregar os pontos de coleta',
   emptyList: 'Nenhum ponto de coleta cadastrado.',
   emptyFilter: 'Nenhum ponto de coleta com este filtro.',
+  emptyOpen: 'Nenhum ponto de coleta aberto agora.',
   emptyArea: 'Nenhum ponto de coleta nesta área.',
   showAll: 'Ver todos os pontos',
   emptySearch: 'Nenhum ponto de coleta encontrado para sua busca.',

@@ -9,6 +9,7 @@ export const pointText = {
   phone: 'Telefone',
   hoursUnknown: 'Horário não informado',
   openNow: 'Aberto agora',
+  firstToOpen: 'O primeiro a abrir:',
   distance: 'Distância',
   /** Before 'de Papicu, Fortaleza'; of a point in the district or the city itself. */
   distanceOf: (words: string) => (/\d/.test(words) ? words : `Fica ${words}, perto`),

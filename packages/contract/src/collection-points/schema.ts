@@ -238,6 +238,9 @@ export const CollectionPointSummary = z.object({
   middle: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   /** The materials that they show. */
   materials: z.array(MaterialType),
+  /** Who travels to or from some of them, and whether the hours of any are known: what is true of no point is no filter. */
+  handovers: z.array(Handover),
+  hasOpeningHours: z.boolean(),
   /** Who published their data. */
   attributions: z.array(z.string()),
 });

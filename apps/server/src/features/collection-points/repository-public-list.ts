@@ -1,3 +1,4 @@
+import { handovers, handoversOf, type PointHandover } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTypes, presumedMaterials } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint, CollectionPointSummary } from '@separai/contract/collection-points/schema';
 import { eq, sql } from 'drizzle-orm';
@@ -30,6 +31,8 @@ const readSummary = async (db: Db): Promise<CollectionPointSummary> => {
       attributions: sql<
         string[]
       >`array(select distinct attribution from ${collectionPoints} where is_active and attribution is not null order by 1)`,
+      handovers: sql<PointHandover[]>`array(select distinct handover from ${collectionPoints} where is_active)`,
+      hasOpeningHours: sql<boolean>`exists (select from ${collectionPoints} where is_active and opening_hours is not null)`,
       materials: sql<MaterialType[]>`array(select type from unnest(array[${sql.join(
         materialTypes.map((type) => sql`${type}::text`),
         sql`, `,
@@ -39,11 +42,13 @@ const readSummary = async (db: Db): Promise<CollectionPointSummary> => {
     .from(collectionPoints)
     .where(eq(isActive, true));
   if (whole === undefined) throw new Error('an aggregate gave no row');
-  const { count, placed, attributions, materials, hasUnnamed } = whole;
+  const { count, placed, attributions, materials, handovers: offered, hasOpeningHours, hasUnnamed } = whole;
   return {
     count,
     placed,
     attributions,
+    handovers: handovers.filter((one) => offered.some((handover) => handoversOf({ handover }).includes(one))),
+    hasOpeningHours,
     middle: whole.latitude === null || whole.longitude === null ? null : { latitude: whole.latitude, longitude: whole.longitude },
     materials: materialTypes.filter((type) => materials.includes(type) || (hasUnnamed && presumedMaterials.includes(type))),
   };

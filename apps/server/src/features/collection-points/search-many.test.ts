@@ -151,6 +151,8 @@ describe('a map', () => {
         count: 19_900,
         placed: 19_850,
         materials: ['papel', 'plastico', 'vidro'],
+        handovers: ['dropoff'],
+        hasOpeningHours: false,
         attributions: [],
       });
       expect(summary.middle.latitude).toBeCloseTo(-3.8, 2);

@@ -42,7 +42,8 @@ export function PlaceFields({ form }: { form: UseFormReturn<PointForm> }) {
   const fillIn = useEffectEvent((): void => {
     // What somebody wrote stays; what was found is offered beside it.
     if (found !== null && getValues('address').trim() === '') setValue('address', addressOf(found), change);
-    if (foundPlace !== null && getValues('latitude').trim() === '' && getValues('longitude').trim() === '')
+    // The middle of a district or a city is nowhere near enough: that place is left to the person.
+    if (foundPlace?.precision === 'street' && getValues('latitude').trim() === '' && getValues('longitude').trim() === '')
       put(foundPlace.position);
   });
   useEffect(() => {
@@ -108,10 +109,14 @@ export function PlaceFields({ form }: { form: UseFormReturn<PointForm> }) {
             )}
             {foundPlace !== null && (
               <>
-                <p>{foundPlace.located}</p>
-                <button type="button" onClick={() => put(foundPlace.position)} className={`${standaloneLinkClass} text-start`}>
-                  {text.usePlace}
-                </button>
+                <p>
+                  {foundPlace.located} {text.approximate[foundPlace.precision]}
+                </p>
+                {foundPlace.precision !== 'municipality' && (
+                  <button type="button" onClick={() => put(foundPlace.position)} className={`${standaloneLinkClass} text-start`}>
+                    {text.usePlace[foundPlace.precision]}
+                  </button>
+                )}
                 {foundPlace.isGeocoded && <GeocoderCredit />}
               </>
             )}

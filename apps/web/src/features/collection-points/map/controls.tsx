@@ -1,5 +1,6 @@
-import { type Handover, handovers, handoverTitles } from '@separai/contract/collection-points/handover';
+import { type Handover, handoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import type { CollectionPointSummary } from '@separai/contract/collection-points/schema';
 import { Maximize, Minimize, Minus, Plus } from 'lucide-react';
 import type { ReactNode, Ref, RefObject } from 'react';
 import { useFullscreen } from '../../../platform/fullscreen.ts';
@@ -57,7 +58,8 @@ export function MapControls({ ref, onZoom }: { ref: Ref<HTMLDivElement>; onZoom:
 
 interface MapChipsProps {
   ref: RefObject<HTMLDivElement | null>;
-  materials: readonly MaterialType[];
+  /** What is true of some points of the city. */
+  offered: Pick<CollectionPointSummary, 'materials' | 'handovers' | 'hasOpeningHours'>;
   chosen: MaterialType | null;
   onChoose: (material: MaterialType | null) => void;
   handover: Handover | null;
@@ -67,15 +69,18 @@ interface MapChipsProps {
 }
 
 /** The materials that points accept and who travels, to see those alone; pressed again, all. */
-export function MapChips({ ref, materials, chosen, onChoose, handover, onHandover, openNow, onOpenNow }: MapChipsProps) {
+export function MapChips({ ref, offered, chosen, onChoose, handover, onHandover, openNow, onOpenNow }: MapChipsProps) {
   useChosenChipInSight(ref, chosen);
+  const { materials } = offered;
   if (materials.length === 0) return null;
   return (
     <div ref={ref} className="map-chips">
       <ChipRow label={searchText.filters}>
-        <FilterChip pressed={openNow} icon={openNowIcon} onClick={() => onOpenNow(!openNow)}>
-          {pointText.openNow}
-        </FilterChip>
+        {(offered.hasOpeningHours || openNow) && (
+          <FilterChip pressed={openNow} icon={openNowIcon} onClick={() => onOpenNow(!openNow)}>
+            {pointText.openNow}
+          </FilterChip>
+        )}
         {materials.map((material) => (
           <FilterChip
             key={material}
@@ -86,7 +91,7 @@ export function MapChips({ ref, materials, chosen, onChoose, handover, onHandove
             {materialTitles[material]}
           </FilterChip>
         ))}
-        {handovers.map((one) => (
+        {offered.handovers.map((one) => (
           <FilterChip
             key={one}
             pressed={one === handover}

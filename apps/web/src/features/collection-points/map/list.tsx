@@ -1,6 +1,6 @@
 import { distanceWords } from '@separai/contract/collection-points/places';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { memo, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { mapText } from '../../../text/map.ts';
 import { pointText } from '../../../text/points.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -121,18 +121,20 @@ interface MapListEmptyProps {
   typed: string;
   /** The list has an area alone, or what a filter leaves; null: all. */
   narrowed: 'area' | 'filter' | null;
+  /** None is open now; what opens first. */
+  noneOpen: ReactNode | null;
   onClear: () => void;
 }
 
 /** Nothing to list: no point at all, or none for the search, which is said where a low sheet shows it. */
-export function MapListEmpty({ typed, narrowed, onClear }: MapListEmptyProps) {
+export function MapListEmpty({ typed, narrowed, noneOpen, onClear }: MapListEmptyProps) {
   const isSearch = typed.trim() !== '';
+  const narrowedTitle = narrowed === 'area' ? mapText.emptyArea : noneOpen === null ? mapText.emptyFilter : mapText.emptyOpen;
   if (!isSearch && narrowed === null) return <Empty title={mapText.emptyList} />;
   return (
     <div className="grid justify-items-center gap-1 text-center">
-      <h2 className="font-display text-name font-bold">
-        {isSearch ? mapText.emptySearch : narrowed === 'area' ? mapText.emptyArea : mapText.emptyFilter}
-      </h2>
+      <h2 className="font-display text-name font-bold">{isSearch ? mapText.emptySearch : narrowedTitle}</h2>
+      {noneOpen !== null && <p className="text-small text-ink-soft">{noneOpen}</p>}
       {isSearch && (
         <p className="text-small text-ink-soft">
           {isUnfinishedPostalCode(typed) ? mapText.unfinishedPostalCode : mapText.emptySearchHint}

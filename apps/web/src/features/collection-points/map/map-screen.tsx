@@ -23,6 +23,7 @@ import { MaterialOffers, useMaterialOffers } from '../material-offers.tsx';
 import { ListLabel, NearLabel, NearLabelWaiting } from '../near-label.tsx';
 import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
 import { NoneNear, showFarPoints, useNoneNear } from '../none-near.tsx';
+import { NoneOpen } from '../none-open.tsx';
 import { useOpenNow } from '../opening/opening-state.tsx';
 import { useFoldedAhead } from '../point-folding-ahead.ts';
 import type { FoundPoints } from '../questions/questions.ts';
@@ -228,6 +229,11 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
             <MapListEmpty
               typed={searched}
               narrowed={area !== null ? 'area' : isFiltered ? 'filter' : null}
+              noneOpen={
+                openNow && area === null && city !== undefined ? (
+                  <NoneOpen city={city} filter={{ text: searched, material, handover }} near={near} />
+                ) : null
+              }
               onClear={showEverything}
             />
           )}

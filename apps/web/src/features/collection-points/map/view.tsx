@@ -171,7 +171,7 @@ export const MapView = memo(function MapView(props: MapViewProps) {
       {engine !== null &&
         origin !== null &&
         createPortal(<span role="img" aria-label={origin.label} className="map-origin" />, engine.originHost)}
-      {props.chips !== null && <MapChips ref={chips} materials={city.summary.materials} {...props.chips} />}
+      {props.chips !== null && <MapChips ref={chips} offered={city.summary} {...props.chips} />}
       <MapControls ref={controls} onZoom={(levels) => engine?.zoomBy(levels)} />
       <MapCredits ref={attribution} publishers={city.summary.attributions} />
       <MapNotices

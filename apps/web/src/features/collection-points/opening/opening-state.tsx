@@ -1,9 +1,12 @@
+import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { Link } from 'wouter';
 import { holidaysQuery, noHolidays, saysHolidays } from '../../../platform/holidays.ts';
 import { useMinute } from '../../../platform/minute.ts';
 import { pointText } from '../../../text/points.ts';
+import { textLinkClass } from '../../../ui/button.tsx';
 import { lateCode } from '../../../ui/late-code.ts';
 import { useLateCode } from '../../../ui/use-late-code.ts';
 
@@ -29,6 +32,26 @@ export function OpeningState({ point }: { point: Hours }) {
   return (
     <span className="block">
       {code === null ? '\u00a0' : <code.OpeningWords point={{ address, openingHours }} holidays={holidays} />}
+    </span>
+  );
+}
+
+interface Named extends Hours, Pick<CollectionPoint, 'id' | 'name' | 'shortName'> {}
+
+/** Which of some points opens first, in place of points that are open; nothing while that is not known. Phrasing content. */
+export function FirstToOpen({ points }: { points: readonly Named[] }) {
+  const { code, holidays } = useOpening(true);
+  const minute = useMinute();
+  const timed = points.flatMap((point) => (point.openingHours == null ? [] : [{ ...point, openingHours: point.openingHours }]));
+  const first = code?.firstToOpen(timed, minute, holidays) ?? null;
+  if (first === null) return null;
+  return (
+    <span className="block">
+      {pointText.firstToOpen}{' '}
+      <Link href={`/search/${first.point.id}`} className={textLinkClass}>
+        {spokenNameOf(first.point)}
+      </Link>
+      . {first.words}.
     </span>
   );
 }

@@ -65,6 +65,22 @@ const stateAt = (
 export const isOpenAt = (point: Timed, minute: number, holidays: readonly Holiday[]): boolean =>
   stateAt(point, minute, holidays).state?.isOpen === true;
 
+/** Of points that are closed the one that opens first, of several at once the first of the list, and when, in words; null: that is known of none. */
+export const firstToOpen = <P extends Timed>(
+  points: readonly P[],
+  minute: number,
+  holidays: readonly Holiday[],
+): { readonly point: P; readonly words: string } | null => {
+  let first: { readonly point: P; readonly words: string; readonly opens: string } | null = null;
+  for (const point of points) {
+    const { state, now } = stateAt(point, minute, holidays);
+    if (state === null || state.isOpen || state.until === null) continue;
+    const opens = `${state.until.day} ${String(state.until.minute).padStart(4, '0')}`;
+    if (first === null || opens < first.opens) first = { point, words: openingWords(state, now), opens };
+  }
+  return first;
+};
+
 /** Whether it is open, in words that follow the time. */
 export function OpeningWords({ point, holidays }: { point: Timed; holidays: readonly Holiday[] }) {
   const { state, now } = stateAt(point, useMinute(), holidays);

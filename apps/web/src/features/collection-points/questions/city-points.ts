@@ -1,4 +1,5 @@
 import { listCollectionPoints, summarizeCollectionPoints } from '@separai/contract/collection-points/endpoints';
+import { handovers, handoversOf } from '@separai/contract/collection-points/handover';
 import { materialTypes, shownMaterials } from '@separai/contract/collection-points/materials';
 import { averagePosition, positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint, CollectionPointSummary } from '@separai/contract/collection-points/schema';
@@ -38,6 +39,8 @@ export const summaryOf = (points: readonly CollectionPoint[]): CollectionPointSu
     placed: placed.length,
     middle: averagePosition(placed),
     materials: materialTypes.filter((material) => materials.has(material)),
+    handovers: handovers.filter((handover) => points.some((point) => handoversOf(point).includes(handover))),
+    hasOpeningHours: points.some(({ openingHours }) => openingHours != null),
     attributions: [...new Set(points.flatMap(({ attribution }) => attribution ?? []))],
   };
 };

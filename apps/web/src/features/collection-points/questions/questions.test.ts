@@ -47,9 +47,26 @@ const held = [
 
 test('of points that are here it is said what the server says of many', () => {
   const { middle, ...rest } = summaryOf(held);
-  expect(rest).toEqual({ count: 4, placed: 3, materials: ['vidro'], attributions: ['Prefeitura', 'Outros'] });
+  expect(rest).toEqual({
+    count: 4,
+    placed: 3,
+    materials: ['vidro'],
+    handovers: ['dropoff'],
+    hasOpeningHours: false,
+    attributions: ['Prefeitura', 'Outros'],
+  });
   expect([middle?.latitude, middle?.longitude]).toEqual([expect.closeTo(-3.8, 9), expect.closeTo(-38.6, 9)]);
-  expect(summaryOf([])).toEqual({ count: 0, placed: 0, middle: null, materials: [], attributions: [] });
+  expect(summaryOf([])).toEqual({
+    ...{ count: 0, placed: 0, middle: null, materials: [], attributions: [] },
+    ...{ handovers: [], hasOpeningHours: false },
+  });
+});
+
+test('who travels and known hours are filters where that is true of some point', () => {
+  const [one, ...others] = held;
+  const fetching = { ...(one ?? expect.fail()), handover: 'both' as const, openingHours: 'Mo 08:00-12:00' };
+  expect(summaryOf([fetching, ...others])).toMatchObject({ handovers: ['pickup', 'dropoff'], hasOpeningHours: true });
+  expect(summaryOf([{ ...fetching, handover: 'pickup' }])).toMatchObject({ handovers: ['pickup'] });
 });
 
 test('the points nearest to a place come nearest first, without those that stand nowhere', async () => {

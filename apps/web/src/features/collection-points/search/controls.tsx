@@ -1,5 +1,6 @@
 import { handovers, handoverTitles } from '@separai/contract/collection-points/handover';
-import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { materialTitles } from '@separai/contract/collection-points/materials';
+import type { CollectionPointSummary } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
 import { RefreshCw } from 'lucide-react';
 import { type ComponentProps, type CSSProperties, useEffect, useRef, useState } from 'react';
@@ -73,6 +74,7 @@ function SearchBox({ control, onEnter }: { control: FilterControl; onEnter: () =
 }
 
 /** As wide as the seven materials' chips, so that the list below stays where it is. */
+const furtherWaiting = ['w-38.5', 'w-42'];
 const waitingChips = ['w-40.5', 'w-30.5', 'w-24', 'w-24.5', 'w-35', 'w-44', 'w-27'];
 
 /** A chip of a row that scrolls at every width: pressed, it stays in sight at the edge that it would leave by. */
@@ -90,19 +92,59 @@ function RowChip(chip: ComponentProps<typeof FilterChip>) {
   );
 }
 
+/** What a filter may ask for. */
+export type Offered = Pick<CollectionPointSummary, 'materials' | 'handovers' | 'hasOpeningHours'>;
+
+/** The chips of the hours and of who travels, of which a city has some; one that a link has pressed can be taken back. */
+function FurtherChips({ control, offered }: Pick<SearchControlsProps, 'control' | 'offered'>) {
+  const { filter, chooseHandover, chooseOpenNow } = control;
+  const isOpenNow = filter.openNow === true;
+  if (offered === null) {
+    return (
+      <div aria-hidden="true" className="mt-2 flex gap-2 overflow-hidden">
+        {furtherWaiting.map((width) => (
+          <span key={width} className={classNames('min-h-[44px] shrink-0 rounded-[1.375rem] bg-sunken', width)} />
+        ))}
+      </div>
+    );
+  }
+  const shown = handovers.filter((handover) => offered.handovers.includes(handover) || filter.handover === handover);
+  if (shown.length === 0 && !offered.hasOpeningHours && !isOpenNow) return null;
+  return (
+    <ChipRow label={searchText.handovers} bleed oneRow className="mt-2">
+      {(offered.hasOpeningHours || isOpenNow) && (
+        <RowChip pressed={isOpenNow} icon={openNowIcon} onClick={() => chooseOpenNow(!isOpenNow)}>
+          {pointText.openNow}
+        </RowChip>
+      )}
+      {shown.map((handover) => (
+        <RowChip
+          key={handover}
+          pressed={filter.handover === handover}
+          icon={handoverIcons[handover]}
+          onClick={() => chooseHandover(filter.handover === handover ? null : handover)}
+        >
+          {handoverTitles[handover]}
+        </RowChip>
+      ))}
+    </ChipRow>
+  );
+}
+
 interface SearchControlsProps {
   control: FilterControl;
-  /** null while nobody knows which there are. */
-  materials: readonly MaterialType[] | null;
+  /** What is true of some points of the city; null while that is not known. */
+  offered: Offered | null;
   loading: boolean;
   onRefresh: () => void;
   onEnter: () => void;
 }
 
 /** The text box, the refresh button, the material chips, of which the chosen one is in sight, and those of who travels. */
-export function SearchControls({ control, materials, loading, onRefresh, onEnter }: SearchControlsProps) {
-  const { filter, choose, chooseHandover, chooseOpenNow } = control;
+export function SearchControls({ control, offered, loading, onRefresh, onEnter }: SearchControlsProps) {
+  const { filter, choose } = control;
   const row = useRef<HTMLElement>(null);
+  const materials = offered?.materials ?? null;
   useChosenChipInSight(row, materials && filter.material);
   return (
     <search ref={row}>
@@ -133,21 +175,7 @@ export function SearchControls({ control, materials, loading, onRefresh, onEnter
               </RowChip>
             ))}
       </ChipRow>
-      <ChipRow label={searchText.handovers} bleed oneRow className="mt-2">
-        <RowChip pressed={filter.openNow === true} icon={openNowIcon} onClick={() => chooseOpenNow(filter.openNow !== true)}>
-          {pointText.openNow}
-        </RowChip>
-        {handovers.map((handover) => (
-          <RowChip
-            key={handover}
-            pressed={filter.handover === handover}
-            icon={handoverIcons[handover]}
-            onClick={() => chooseHandover(filter.handover === handover ? null : handover)}
-          >
-            {handoverTitles[handover]}
-          </RowChip>
-        ))}
-      </ChipRow>
+      <FurtherChips control={control} offered={offered} />
     </search>
   );
 }

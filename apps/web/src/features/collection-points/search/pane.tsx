@@ -1,4 +1,4 @@
-import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { materialTitles } from '@separai/contract/collection-points/materials';
 import { memo, type RefObject, useCallback } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { SavedNotice } from '../../../platform/saved-notice.tsx';
@@ -14,10 +14,11 @@ import { type MaterialOffer, MaterialOffers, useMaterialOffers } from '../materi
 import { NearLabel } from '../near-label.tsx';
 import type { NearPlace } from '../near-place.ts';
 import { NoneNear, showFarPoints, useNoneNear } from '../none-near.tsx';
+import { NoneOpen } from '../none-open.tsx';
 import type { CityPointsQuery } from '../questions/city-points.ts';
 import { typedPostalCode } from '../search-text.ts';
 import type { Opening } from './card.tsx';
-import { SearchControls, searchBoxId } from './controls.tsx';
+import { type Offered, SearchControls, searchBoxId } from './controls.tsx';
 import { addressOfFilter, type FilterControl } from './filter.ts';
 import { SearchList, searchListId } from './list.tsx';
 import type { SearchOutcome } from './outcome.ts';
@@ -29,8 +30,8 @@ interface SearchPaneProps {
   query: CityPointsQuery;
   control: FilterControl;
   outcome: SearchOutcome;
-  /** null while nobody knows which there are. */
-  materials: readonly MaterialType[] | null;
+  /** What filters may ask for; null while that is not known. */
+  offered: Offered | null;
   /** The id of the point beside the list; null when there is none. */
   openId: number | null;
   isPointOpen: boolean;
@@ -48,6 +49,8 @@ function Title({ as: Heading }: { as: 'h1' | 'h2' }) {
     </div>
   );
 }
+
+const nothingOffered: Offered = { materials: [], handovers: [], hasOpeningHours: false };
 
 const toBox = (): void => document.getElementById(searchBoxId)?.focus();
 
@@ -75,7 +78,20 @@ function Results({ ref, query, control, outcome, openId, opening, onOpen, offers
     if (offers.length > 0) return offered;
     const hint =
       sentence ?? searchText.nothingFoundHint(filter.material !== null, filter.handover != null, filter.openNow === true);
-    return <NothingFound none={isOpen(filter)} sentence={hint} onClear={control.clear} />;
+    const noneOpen = filter.openNow === true && (
+      <NoneOpen city={query.data} filter={filter} near={outcome.start?.position ?? null} />
+    );
+    return (
+      <NothingFound
+        none={isOpen(filter)}
+        sentence={
+          <>
+            {noneOpen} {hint}
+          </>
+        }
+        onClear={control.clear}
+      />
+    );
   }
   if (noneNear !== null) {
     return (
@@ -137,7 +153,7 @@ const statusOf = (query: CityPointsQuery, outcome: SearchOutcome): string => {
 
 /** The list's side of the screen: title, text box, chips and cards. */
 export const SearchPane = memo(function SearchPane(props: SearchPaneProps) {
-  const { ref, query, control, outcome, materials, isPointOpen } = props;
+  const { ref, query, control, outcome, offered, isPointOpen } = props;
   const offers = useMaterialOffers(query.data, outcome.filter.text);
   const { filter, listed, start } = outcome;
   // Whoever types words wants what they say, wherever it is.
@@ -156,7 +172,7 @@ export const SearchPane = memo(function SearchPane(props: SearchPaneProps) {
         <Title as={isPointOpen ? 'h2' : 'h1'} />
         <SearchControls
           control={control}
-          materials={hasFailed(query) ? [] : materials}
+          offered={hasFailed(query) ? nothingOffered : offered}
           loading={query.isFetching}
           onRefresh={() => {
             void query.refetch();

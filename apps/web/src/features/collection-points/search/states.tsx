@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ApiError } from '../../../platform/api.ts';
 import { searchText } from '../../../text/search.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -44,7 +45,7 @@ interface NothingFoundProps {
   /** There are no points at all, whatever is searched. */
   none: boolean;
   /** What may help. */
-  sentence: string;
+  sentence: ReactNode;
   onClear: () => void;
 }
 
