@@ -127,6 +127,26 @@ test('an older installation gets the names that its items lacked, but for those 
   expect(await aliasesOf('isopor')).toEqual([]);
 });
 
+test('an older installation’s items get their categories, but for those that have one or whose material is another', async () => {
+  server = await startTestServer({ SEED: 'demo' });
+  const { db } = server.database;
+  await prepare(server);
+  await db.execute(sql`update items set category = null where id <> 'isopor'`);
+  await db.execute(sql`update items set category = 'plasticos' where id = 'isopor'`);
+  await db.execute(sql`update items set material = 'papel' where id = 'sofa'`);
+  await db.execute(sql`delete from installation where step = 'item-categories'`);
+  await prepare(server);
+  const rows = await db.select({ id: items.id, category: items.category }).from(items);
+  const categories = new Map(rows.map(({ id, category }) => [id, category]));
+  expect(['pilha', 'roupa', 'isopor', 'sofa', 'guardanapo'].map((id) => categories.get(id))).toEqual([
+    'pilhas-e-baterias',
+    'roupas-e-calcados',
+    'plasticos',
+    null,
+    null,
+  ]);
+});
+
 test.each([
   ['guides', 6, 349, 0],
   ['none', 0, 0, 0],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { materialTypes } from '@separai/contract/collection-points/materials';
+import { materialOfCategory, type PointCategoryId } from '@separai/contract/collection-points/categories';
+import { type MaterialType, materialTypes } from '@separai/contract/collection-points/materials';
 import { distanceInMetres } from '@separai/contract/collection-points/rules';
 import { CollectionPointCreation } from '@separai/contract/collection-points/schema';
 import { guideLine, linesOf } from '@separai/contract/recycling-guides/rules';
@@ -29,6 +30,8 @@ interface SeedItem {
   id: string;
   name: string;
   aliases: string[];
+  material: MaterialType | null;
+  category: PointCategoryId | null;
   guide: string | null;
   verdict: string;
   prepare: string;
@@ -248,6 +251,34 @@ describe('the items', () => {
       expect(guideIds.has(guide), id).toBe(true);
       expect(verdict !== 'depende' || depends !== null, id).toBe(true);
     }
+  });
+
+  test('name the category that a point must take, of the material whose points may be asked', () => {
+    const where = (wanted: (item: SeedItem) => boolean) => items.filter(wanted).map(({ id }) => id);
+    expect(
+      where(({ material, category }) => material !== null && category !== null && materialOfCategory(category) !== material),
+    ).toEqual([]);
+    expect(where(({ verdict, category }) => ['oleo', 'volumoso', 'entulho'].includes(verdict) && category === null)).toEqual([]);
+    expect(where(({ verdict, category }) => verdict === 'eletronico' && category === null)).toEqual([
+      'lixo-eletronico',
+      'placa-solar',
+      'patinete-eletrico',
+    ]);
+    expect(where(({ verdict, category }) => verdict === 'logistica-reversa' && category === null)).toEqual([
+      'botijao-de-gas',
+      'agrotoxico',
+    ]);
+    const categoryOf = new Map(items.map(({ id, category }) => [id, category]));
+    const needed = {
+      sofa: 'moveis',
+      entulho: 'entulho',
+      galhos: 'poda',
+      madeira: 'madeira',
+      pneu: 'pneus',
+      roupa: 'roupas-e-calcados',
+    };
+    const more = { 'remedio-vencido': 'medicamentos', pilha: 'pilhas-e-baterias', 'lampada-fluorescente': 'lampadas' };
+    for (const [id, category] of Object.entries({ ...needed, ...more })) expect(categoryOf.get(id), id).toBe(category);
   });
 
   test('have tidy sentences', () => {

@@ -102,6 +102,7 @@ export const adminImportsText = {
     name: 'Nome',
     aliases: 'Outros nomes',
     material: 'Material',
+    category: 'Categoria',
     guide: 'Guia',
     city: 'A palavra da cidade',
     national: 'Em geral',

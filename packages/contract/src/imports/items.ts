@@ -1,3 +1,4 @@
+import { categoryTitle, type PointCategoryId, pointCategoryIds } from '../collection-points/categories.ts';
 import { type MaterialType, materialTitles, materialTypes } from '../collection-points/materials.ts';
 import { ItemCreation } from '../items/administration-schema.ts';
 import type { ItemSource, ListedItem } from '../items/schema.ts';
@@ -22,7 +23,14 @@ const verdictWords: Record<VerdictField, string> = {
 };
 
 /** The columns of a table of items, as the export writes them and an import reads them. */
-export const itemColumns = { id: idColumn, name: 'Nome', aliases: 'Outros nomes', material: 'Material', guide: 'Guia' } as const;
+export const itemColumns = {
+  id: idColumn,
+  name: 'Nome',
+  aliases: 'Outros nomes',
+  material: 'Material',
+  category: 'Categoria',
+  guide: 'Guia',
+} as const;
 
 /** What the column of a verdict's field is called: 'Em geral: como preparar'. */
 export const verdictColumn = (scope: VerdictScope, field: VerdictField): string => `${whose[scope]}: ${verdictWords[field]}`;
@@ -34,7 +42,7 @@ export const itemColumnNames: readonly string[] = [
 ];
 
 /** The cells of an item, by the names of their columns. */
-export const itemCells = ({ id, name, aliases, material, guide, verdicts }: ListedItem): (string | null)[] => {
+export const itemCells = ({ id, name, aliases, material, category, guide, verdicts }: ListedItem): (string | null)[] => {
   const said = new Map(verdicts.map((verdict) => [verdict.scope, verdict]));
   const cellsOf = (scope: VerdictScope) => {
     const verdict = said.get(scope);
@@ -43,7 +51,9 @@ export const itemCells = ({ id, name, aliases, material, guide, verdicts }: List
     return [verdictTitles[kind], prepare, why, depends, since, sources.join('; ')];
   };
   return [
-    ...[id, name, aliases.join('; '), material === null ? null : materialTitles[material], guide],
+    ...[id, name, aliases.join('; '), material === null ? null : materialTitles[material]],
+    category === null ? null : categoryTitle(category),
+    guide,
     ...cellsOf('national'),
     ...cellsOf('city'),
   ];
@@ -53,14 +63,14 @@ export const itemCells = ({ id, name, aliases, material, guide, verdicts }: List
 export const jsonColumn = 'JSON';
 
 /** What an item is, but for what the service itself keeps of it. */
-export type ItemState = Pick<ListedItem, 'name' | 'aliases' | 'material' | 'guide'> & {
+export type ItemState = Pick<ListedItem, 'name' | 'aliases' | 'material' | 'category' | 'guide'> & {
   readonly city: Verdict | null;
   readonly national: Verdict | null;
 };
 
 /** An item as its fields are compared. */
-export const itemStateOf = ({ name, aliases, material, guide, verdicts }: ListedItem): ItemState => ({
-  ...{ name, aliases, material, guide },
+export const itemStateOf = ({ name, aliases, material, category, guide, verdicts }: ListedItem): ItemState => ({
+  ...{ name, aliases, material, category, guide },
   city: verdicts.find(({ scope }) => scope === 'city') ?? null,
   national: verdicts.find(({ scope }) => scope === 'national') ?? null,
 });
@@ -78,6 +88,9 @@ const listIn = (text: string): string[] => text.split(/;|\n| \| /).flatMap((part
 
 const materialIn = (text: string): MaterialType | string =>
   materialTypes.find((type) => type === text || foldText(materialTitles[type]) === foldText(text)) ?? text;
+
+const categoryIn = (text: string): PointCategoryId | string =>
+  pointCategoryIds.find((id) => id === text || foldText(categoryTitle(id)) === foldText(text)) ?? text;
 
 const kindIn = (text: string): string =>
   verdictKinds.find((kind) => kind === text || foldText(verdictTitles[kind]) === foldText(text)) ?? text;
@@ -99,13 +112,14 @@ const readTable = (cells: Cells): ReadItem => {
     });
     return Object.keys(told).length === 0 ? undefined : { scope, ...told };
   };
-  const [aliases, material] = [textOf(itemColumns.aliases), textOf(itemColumns.material)];
+  const [aliases, material, category] = [itemColumns.aliases, itemColumns.material, itemColumns.category].map(textOf);
   return {
     id: textOf(itemColumns.id) ?? '',
     told: without({
       name: textOf(itemColumns.name),
       aliases: aliases && listIn(aliases),
       material: material && materialIn(material),
+      category: category && categoryIn(category),
       guide: textOf(itemColumns.guide),
       city: verdictOf('city'),
       national: verdictOf('national'),
@@ -120,10 +134,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const readObject = (item: Record<string, unknown>): ReadItem => {
   const verdicts = Array.isArray(item.verdicts) ? item.verdicts.filter(isObject) : undefined;
   const of = (scope: VerdictScope) => verdicts && (verdicts.find((verdict) => verdict.scope === scope) ?? null);
-  const { id, name, aliases, material, guide, sources } = item;
+  const { id, name, aliases, material, category, guide, sources } = item;
   return {
     id: typeof id === 'string' ? id : '',
-    told: without({ name, aliases, material, guide, city: of('city'), national: of('national') }),
+    told: without({ name, aliases, material, category, guide, city: of('city'), national: of('national') }),
     sources: isObject(sources) ? sources : {},
   };
 };

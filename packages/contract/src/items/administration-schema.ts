@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { CalendarDay } from '../calendar-schema.ts';
+import { type PointCategoryId as CategoryId, materialOfCategory } from '../collection-points/categories.ts';
+import { PointCategoryId } from '../collection-points/categories-schema.ts';
+import type { MaterialType as Material } from '../collection-points/materials.ts';
 import { MaterialType } from '../collection-points/materials-schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
@@ -63,6 +66,7 @@ const fields = {
     [],
   ),
   material: z._default(z.nullable(MaterialType), null),
+  category: z._default(z.nullable(PointCategoryId), null),
   guide: z._default(z.nullable(GuideId), null),
   /** One for the whole country, and the city's own where it has one. */
   verdicts: z.array(VerdictInput, { error: itemMessages.verdictsInvalid }).check(
@@ -77,12 +81,22 @@ const fields = {
   ),
 };
 
+interface Delivered {
+  readonly material: Material | null;
+  readonly category: CategoryId | null;
+}
+const categoryFits = <I extends Delivered>() =>
+  z.refine<I>(({ material, category }) => material === null || category === null || materialOfCategory(category) === material, {
+    path: ['category'],
+    error: itemMessages.categoryOfOtherMaterial,
+  });
+
 /** Body of `POST /items`; without an `id` it becomes the slug of the name. */
-export const ItemCreation = z.object({ id: z.optional(Slug), ...fields });
+export const ItemCreation = z.object({ id: z.optional(Slug), ...fields }).check(categoryFits());
 export type ItemCreation = z.output<typeof ItemCreation>;
 
 /** Body of `PUT /items/{id}`: all that is said of it. */
-export const ItemReplacement = z.object({ ...fields, version: Version });
+export const ItemReplacement = z.object({ ...fields, version: Version }).check(categoryFits());
 export type ItemReplacement = z.output<typeof ItemReplacement>;
 
 /** Any text is a possible path here: an unknown source is 404, not 400. */

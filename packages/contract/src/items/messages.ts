@@ -3,6 +3,7 @@ export const itemMessages = {
   nameRequired: 'Diga o nome do item',
   nameWithoutLetters: 'Use ao menos uma letra ou um número no nome',
   slugInvalid: 'Use apenas letras minúsculas, números e hífens',
+  categoryOfOtherMaterial: 'Esta categoria é de outro material',
   kindRequired: 'Escolha o que fazer',
   prepareRequired: 'Diga como preparar',
   verdictsInvalid: 'Diga o que vale em geral e, se houver, o que a cidade diz: uma resposta de cada',

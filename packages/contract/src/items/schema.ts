@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CalendarDay } from '../calendar-schema.ts';
+import { PointCategoryId } from '../collection-points/categories-schema.ts';
 import { MaterialType } from '../collection-points/materials-schema.ts';
 import { DataLicense } from '../data-license-schema.ts';
 import { limits } from '../limits.ts';
@@ -41,8 +42,10 @@ const item = {
   id: z.string(),
   name: z.string(),
   aliases: z.array(z.string()),
-  /** What a point must accept to take it; null where no point may be suggested. */
+  /** Points that take this material, and say nothing finer, may be asked about the item; null: they may not. */
   material: z.nullable(MaterialType),
+  /** The category that a point must name to take the item; null: none does. */
+  category: z.nullable(PointCategoryId),
   /** The guide that tells more. */
   guide: z.nullable(z.string()),
   version: z.number(),
@@ -71,6 +74,7 @@ export const SeedItem = z.object({
   name: requiredLine(itemLimits.nameMaxLength, ''),
   aliases: z.array(requiredLine(itemLimits.nameMaxLength, '')).check(z.maxLength(itemLimits.aliasesMax)),
   material: z.nullable(MaterialType),
+  category: z.nullable(PointCategoryId),
   guide: z.nullable(GuideId),
   verdict: z.enum(verdictKinds),
   prepare: sentence,

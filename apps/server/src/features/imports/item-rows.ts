@@ -91,8 +91,8 @@ const toldIn = (row: RowRecord): Told => {
   if (row.item === null) throw new Error('a row without an item was to be written');
   return row.item;
 };
-const fieldsOf = ({ name, aliases, material, guide, verdicts }: Told): ItemFields => ({
-  ...{ name, aliases, material, guide, verdicts },
+const fieldsOf = ({ name, aliases, material, category, guide, verdicts }: Told): ItemFields => ({
+  ...{ name, aliases, material, category, guide, verdicts },
 });
 
 /**

@@ -4,7 +4,7 @@ import type { Actor, Change } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** What of an item an import writes. */
-export type ItemFields = Pick<ListedItem, 'name' | 'aliases' | 'material' | 'guide' | 'verdicts'>;
+export type ItemFields = Pick<ListedItem, 'name' | 'aliases' | 'material' | 'category' | 'guide' | 'verdicts'>;
 
 /** The doors of the items and of their sources (`docs/decisions/0066`). */
 export interface ItemDoor {

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { categoryTitle } from '@separai/contract/collection-points/categories';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import { idColumn } from '@separai/contract/imports/fields';
 import type { ItemList, ListedItem } from '@separai/contract/items/schema';
@@ -10,6 +11,7 @@ const columns = [
   'Nome',
   'Outros nomes',
   'Material',
+  'Categoria',
   'Guia',
   'Vale',
   'O que fazer',
@@ -24,12 +26,13 @@ const scopeTitles: Record<VerdictScope, string> = { city: 'na cidade', national:
 /** Between things of one cell: none of them has it in it. */
 const between = ' | ';
 
-const rowsOf = ({ id, name, aliases, material, guide, verdicts }: ListedItem, sources: ItemList['sources']): Cell[][] =>
+const rowsOf = ({ id, name, aliases, material, category, guide, verdicts }: ListedItem, sources: ItemList['sources']): Cell[][] =>
   verdicts.map(({ scope, kind, prepare, why, depends, since, sources: ids }) => [
     id,
     name,
     aliases.join(between),
     material && materialTitles[material],
+    category && categoryTitle(category),
     guide,
     scopeTitles[scope],
     verdictTitles[kind],

@@ -14,7 +14,7 @@ type VerdictRow = typeof itemVerdicts.$inferSelect;
 type SourceRow = typeof itemSources.$inferSelect;
 type Verdict = ListedItem['verdicts'][number];
 /** What of an item a write changes; its verdicts all at once. */
-export type ItemChange = Partial<Pick<ItemRow, 'name' | 'aliases' | 'material' | 'guide'> & { verdicts: Verdict[] }>;
+export type ItemChange = Partial<Pick<ItemRow, 'name' | 'aliases' | 'material' | 'category' | 'guide'> & { verdicts: Verdict[] }>;
 /** An item that is not there yet. */
 export type NewItem = Required<ItemChange> & Pick<ItemRow, 'id'>;
 

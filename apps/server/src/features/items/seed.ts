@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { materialOfCategory } from '@separai/contract/collection-points/categories';
 import { itemLimits } from '@separai/contract/items/limits';
 import { SeedItem, SeedItemSource } from '@separai/contract/items/schema';
 import { slugOf } from '@separai/contract/text';
@@ -47,5 +48,21 @@ export const seedItemAliases = async (transaction: Db, clock: Clock): Promise<vo
         if (item === null) throw new Error(`the item ${id} is gone`);
         return { aliases: [...item.aliases, ...lacking] };
       });
+  }
+};
+
+/**
+ * Gives the items of an older installation, which had no categories, those of the file: only where the item's material contains the
+ * category, or is absent. The other words of an item stay.
+ */
+export const seedItemCategories = async (transaction: Db, clock: Clock): Promise<void> => {
+  const seeded = new Map((await readItems()).map(({ id, category }) => [id, category]));
+  for (const { id, material, category } of await findItems(transaction)) {
+    const wanted = seeded.get(id) ?? null;
+    if (category !== null || wanted === null || (material !== null && material !== materialOfCategory(wanted))) continue;
+    await writeItem(transaction, { userId: null, at: clock.now() }, id, (item) => {
+      if (item === null) throw new Error(`the item ${id} is gone`);
+      return { category: wanted };
+    });
   }
 };

@@ -1,3 +1,4 @@
+import { type PointCategoryId, pointCategoryIds } from '@separai/contract/collection-points/categories';
 import { pointHandovers, usualHandover } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import { sql } from 'drizzle-orm';
@@ -98,6 +99,23 @@ export const collectionPointMaterials = pgTable(
     primaryKey({ columns: [table.collectionPointId, table.materialType], name: 'collection_point_materials_pair' }),
     index('collection_point_materials_type_index').on(table.materialType, table.collectionPointId),
     check('collection_point_materials_type_known', sql`${table.materialType} in (${oneOf(materialTypes)})`),
+  ],
+);
+
+/** What a point says of the categories beneath its materials: taken, or refused; without a row it says nothing. */
+export const collectionPointCategories = pgTable(
+  'collection_point_categories',
+  {
+    collectionPointId: integer('collection_point_id')
+      .notNull()
+      .references(() => collectionPoints.id, { onDelete: 'cascade' }),
+    category: text('category').$type<PointCategoryId>().notNull(),
+    isAccepted: boolean('is_accepted').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collectionPointId, table.category], name: 'collection_point_categories_pair' }),
+    index('collection_point_categories_category_index').on(table.category, table.isAccepted, table.collectionPointId),
+    check('collection_point_categories_category_known', sql`${table.category} in (${oneOf(pointCategoryIds)})`),
   ],
 );
 

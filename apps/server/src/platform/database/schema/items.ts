@@ -1,3 +1,4 @@
+import { type PointCategoryId, pointCategoryIds } from '@separai/contract/collection-points/categories';
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import { verdictKinds, verdictScopes } from '@separai/contract/items/verdicts';
 import { sql } from 'drizzle-orm';
@@ -11,8 +12,10 @@ export const items = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     aliases: text('aliases').array().notNull(),
-    /** What a point must accept to take it; null: no point may be suggested. */
+    /** Points that take this whole material may be asked about the item; null: they may not. */
     material: text('material', { enum: materialTypes }),
+    /** The category that a point must take; null: no point says so finely, and the material alone counts. */
+    category: text('category').$type<PointCategoryId>(),
     /** The guide that tells more; there need not be one. */
     guide: text('guide'),
     version: integer('version').notNull().default(1),
@@ -22,6 +25,7 @@ export const items = pgTable(
   (table) => [
     check('items_id_slug', sql`${table.id} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check('items_material_known', sql`${table.material} in (${oneOf(materialTypes)})`),
+    check('items_category_known', sql`${table.category} in (${oneOf(pointCategoryIds)})`),
     check('items_version_positive', sql`${table.version} > 0`),
   ],
 );

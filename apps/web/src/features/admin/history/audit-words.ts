@@ -1,4 +1,5 @@
 import { formatDay } from '@separai/contract/calendar';
+import { categoryTitle, type PointCategoryId, pointCategoryIds } from '@separai/contract/collection-points/categories';
 import { pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import type { AuditEntry, AuditedRecord } from '@separai/contract/history/schema';
@@ -49,6 +50,8 @@ const apart = (record: AuditedRecord, state: AuditEntry['before']): AuditEntry['
 
 const special: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   'collection-point.materials': materialsOf,
+  'collection-point.categories': categoriesOf,
+  'collection-point.refusedCategories': categoriesOf,
   'collection-point.handover': (value) => wordIn(pointHandoverTitles, value),
   'administrator.access': (value) => wordIn(text.access, value),
   'administrator.role': (value) => wordIn(text.roles, value),
@@ -59,6 +62,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'schedule.collectionPointId': (value) => text.number(String(value)),
   'recycling-guide.sources': (value) => (Array.isArray(value) ? value.map(sourceOf).join('\n') : undefined),
   'item.material': (value) => wordIn(materialTitles, value),
+  'item.category': (value) => categoriesOf([value]),
   'item.city': verdictOf,
   'item.national': verdictOf,
   'item-source.accessed': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
@@ -78,6 +82,12 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
           .join('\n')
       : undefined,
 };
+
+function categoriesOf(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const ids: PointCategoryId[] = pointCategoryIds.filter((id) => value.includes(id));
+  return ids.map(categoryTitle).join(', ');
+}
 
 function materialsOf(value: unknown): string | undefined {
   return Array.isArray(value) ? value.map((type) => materialTitles[type as MaterialType] ?? String(type)).join(', ') : undefined;

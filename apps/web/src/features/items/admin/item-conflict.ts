@@ -1,4 +1,5 @@
 import { formatDay } from '@separai/contract/calendar';
+import { categoryTitle } from '@separai/contract/collection-points/categories';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { ItemSource } from '@separai/contract/items/schema';
 import { verdictTitles } from '@separai/contract/items/verdicts';
@@ -6,7 +7,7 @@ import { adminItemsText as text } from '../../../text/admin-items.ts';
 import { conflictsBetween, type FieldConflict } from '../../../ui/panel/field-conflicts.ts';
 import { type ItemForm, type Scope, scopes, type VerdictForm } from './item-form.ts';
 
-const itemFields = ['name', 'aliases', 'material', 'guide', 'hasCity'] as const;
+const itemFields = ['name', 'aliases', 'material', 'category', 'guide', 'hasCity'] as const;
 const verdictFields = ['kind', 'prepare', 'why', 'depends', 'since', 'sources'] as const;
 type ItemField = (typeof itemFields)[number];
 type VerdictField = (typeof verdictFields)[number];
@@ -41,6 +42,7 @@ const verdictText = (verdict: VerdictForm, field: VerdictField, known: Sources):
 const itemText = (form: ItemForm, field: ItemField): string => {
   if (field === 'hasCity') return form.hasCity ? text.yes : text.no;
   if (field === 'material') return form.material === '' ? '' : materialTitles[form.material];
+  if (field === 'category') return form.category === '' ? '' : categoryTitle(form.category);
   return form[field].trim();
 };
 

@@ -1,3 +1,4 @@
+import { categoriesOfMaterial, categoryTitle } from '@separai/contract/collection-points/categories';
 import { materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
 import { itemLimits } from '@separai/contract/items/limits';
 import type { ItemSource } from '@separai/contract/items/schema';
@@ -23,7 +24,7 @@ interface FieldsProps {
 export function ItemFields({ form, isNew, sources, guides }: FieldsProps) {
   const { register, watch, formState } = form;
   const { name, id, aliases, guide, hasCity } = watch();
-  const error = (field: 'name' | 'id' | 'aliases' | 'material' | 'guide') => formState.errors[field]?.message;
+  const error = (field: 'name' | 'id' | 'aliases' | 'material' | 'category' | 'guide') => formState.errors[field]?.message;
   const isGuideGone = guide !== '' && guides.every((one) => one.id !== guide);
   return (
     <>
@@ -60,6 +61,18 @@ export function ItemFields({ form, isNew, sources, guides }: FieldsProps) {
           <option key={type} value={type}>
             {materialTitles[type]}
           </option>
+        ))}
+      </InlineSelect>
+      <InlineSelect label={text.fields.category} error={error('category')} {...register('category')}>
+        <option value="">{text.noCategory}</option>
+        {materialTypes.map((type) => (
+          <optgroup key={type} label={materialTitles[type]}>
+            {categoriesOfMaterial(type).map((id) => (
+              <option key={id} value={id}>
+                {categoryTitle(id)}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </InlineSelect>
       <InlineSelect label={text.fields.guide} error={error('guide')} {...register('guide')}>

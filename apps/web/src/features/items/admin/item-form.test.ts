@@ -11,6 +11,7 @@ const item: ListedItem = {
   name: 'Pilha',
   aliases: ['pilha AA', 'bateria'],
   material: 'eletronicos',
+  category: 'pilhas-e-baterias',
   guide: 'perigosos',
   version: 3,
   updatedAt: '2026-11-23T12:00:00.000Z',

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '@separai/contract/calendar';
+import type { PointCategoryId } from '@separai/contract/collection-points/categories';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import { ItemCreation } from '@separai/contract/items/administration-schema';
 import { itemLimits } from '@separai/contract/items/limits';
@@ -36,6 +37,7 @@ export interface ItemForm {
   name: string;
   aliases: string;
   material: MaterialType | '';
+  category: PointCategoryId | '';
   guide: string;
   hasCity: boolean;
   city: VerdictForm;
@@ -62,6 +64,7 @@ export const emptyForm = (words = ''): ItemForm => ({
   name: words.charAt(0).toUpperCase() + words.slice(1),
   aliases: words,
   material: '',
+  category: '',
   guide: '',
   hasCity: false,
   city: emptyVerdict(),
@@ -92,6 +95,7 @@ export const formOf = (item: ListedItem): ItemForm => {
     name: item.name,
     aliases: item.aliases.join('\n'),
     material: item.material ?? '',
+    category: item.category ?? '',
     guide: item.guide ?? '',
     hasCity: of('city') !== undefined,
     city: verdictFormOf(of('city')),
@@ -139,6 +143,7 @@ export const bodyOf = (form: ItemForm, known: Sources): Omit<z.input<typeof Item
     name: form.name,
     aliases: linesOf(form.aliases),
     material: form.material === '' ? null : form.material,
+    category: form.category === '' ? null : form.category,
     guide: form.guide === '' ? null : form.guide,
     verdicts,
     sources: added.map((source, index) => ({ ...source, id: newIds[index] ?? '' })),
