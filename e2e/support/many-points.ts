@@ -7,8 +7,8 @@ import { type Product, startProduct } from './product.ts';
 
 /** So many stand beside each of the real points. */
 const copies = 8;
-/** All of them. */
-export const manyPoints = 292 * (copies + 1);
+/** All that residents find: the copies are open to the public, and 208 of the 292 real points. */
+export const manyPoints = 208 + 292 * copies;
 
 // Up to 700 m beside the point that they are like, the same each time.
 const copyPoints = `

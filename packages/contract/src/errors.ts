@@ -100,6 +100,14 @@ export const errors = {
     sentence: 'Este ponto foi alterado por outra pessoa. Confira os dados atuais e salve de novo.',
   },
   'collection-point-inactive': { status: 409, sentence: 'Este ponto de coleta não está recebendo coletas. Escolha outro ponto.' },
+  'collection-point-restricted': {
+    status: 409,
+    sentence: 'Este ponto não recebe entregas do público. Escolha outro ponto.',
+  },
+  'collection-point-without-bookings': {
+    status: 409,
+    sentence: 'Este ponto não faz agendamentos pelo app. Leve o material no horário de funcionamento ou escolha outro ponto.',
+  },
   'point-report-not-found': { status: 404, sentence: 'Relato não encontrado' },
   'point-report-settled': { status: 409, sentence: 'Outra pessoa já decidiu sobre este relato. Veja como ele ficou.' },
   'point-confirmation-outdated': {

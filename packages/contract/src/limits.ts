@@ -20,6 +20,7 @@ export const limits = {
   scheduleTextMaxLength: 200,
   openingHoursMaxLength: 255,
   descriptionMaxLength: 2000,
+  accessNoteMaxLength: 240,
   observationMaxLength: 500,
   searchTextMaxLength: 120,
   bookingDaysAhead: 90,

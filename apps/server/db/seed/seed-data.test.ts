@@ -22,6 +22,7 @@ interface SeedPoint {
   latitude: number;
   longitude: number;
   handover: string;
+  publicAccess?: string;
   acceptedMaterials: string[];
   attribution: string;
 }
@@ -67,6 +68,12 @@ describe('the points of Fortaleza', () => {
     expect(doubled(points.map(({ sourceId }) => sourceId))).toEqual([]);
     expect(doubled(points.map(({ name }) => name))).toEqual([]);
     expect(doubled(points.map(({ shortName }) => shortName))).toEqual([]);
+  });
+
+  test('are restricted where their own text says that nothing is taken from the public, and public elsewhere', () => {
+    const restricted = points.filter(({ publicAccess }) => publicAccess === 'restricted');
+    expect(restricted).toHaveLength(84);
+    expect(restricted).toEqual(points.filter(({ description }) => description.includes('Não há entrega pública confirmada')));
   });
 
   test('pass the checks that an administrator’s own points pass', () => {

@@ -66,7 +66,7 @@ export const withLastChange = async <Shown extends { id: string | number }>(
   lastChange: (await findLastChanges(db, of, [shown.id], asking)).get(String(shown.id)),
 });
 
-/** The account that deactivated a point last; null for the service itself, and for an account that is gone. */
+/** The account that deactivated or restricted a point last; null for the service itself, and for an account that is gone. */
 export const findDeactivator = async (db: Db, pointId: number): Promise<string | null> => {
   const [entry] = await db
     .select({ actorId })
@@ -75,7 +75,8 @@ export const findDeactivator = async (db: Db, pointId: number): Promise<string |
       and(
         eq(record, 'collection-point'),
         eq(recordId, String(pointId)),
-        sql`${auditEntries.before} ->> 'isActive' = 'true' and ${auditEntries.after} ->> 'isActive' = 'false'`,
+        sql`(${auditEntries.before} ->> 'isActive' = 'true' and ${auditEntries.after} ->> 'isActive' = 'false')
+          or (${auditEntries.before} ->> 'publicAccess' is distinct from 'restricted' and ${auditEntries.after} ->> 'publicAccess' = 'restricted')`,
       ),
     )
     .orderBy(desc(id))

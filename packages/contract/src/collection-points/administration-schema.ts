@@ -9,6 +9,7 @@ import { line } from '../text-schema.ts';
 import { Version } from '../version.ts';
 import { Handover, PointHandover } from './handover-schema.ts';
 import { MaterialType } from './materials-schema.ts';
+import { PublicAccess } from './public-access-schema.ts';
 import { CollectionPoint, CollectionPointId, MaterialTypes } from './schema.ts';
 
 /** What the table is sorted by; `-` before it turns the order around. */
@@ -44,6 +45,7 @@ export const AdministeredPointQuery = z.object({
   status: filterOf(z.enum(pointStatuses)),
   material: filterOf(z.union([MaterialType, z.literal('none')])),
   handover: filterOf(Handover),
+  publicAccess: filterOf(PublicAccess),
   hasPlace: filterOf(yesOrNo),
   hasImage: filterOf(yesOrNo),
   q: filterOf(folded),
@@ -70,14 +72,16 @@ export const PointChanges = z
   .object({
     isActive: z.optional(z.boolean({ error: messages.valueInvalid })),
     handover: z.optional(PointHandover),
+    publicAccess: z.optional(PublicAccess),
     addMaterials: z.optional(MaterialTypes),
     removeMaterials: z.optional(MaterialTypes),
     points: chosenPoints,
   })
   .check(
     z.refine(
-      ({ isActive, handover, addMaterials = [], removeMaterials = [] }) =>
-        isActive !== undefined || handover !== undefined || addMaterials.length + removeMaterials.length > 0,
+      ({ isActive, handover, publicAccess, addMaterials = [], removeMaterials = [] }) =>
+        [isActive, handover, publicAccess].some((field) => field !== undefined) ||
+        addMaterials.length + removeMaterials.length > 0,
       { path: ['isActive'], error: administrationMessages.pointChangeMissing },
     ),
     z.refine(({ addMaterials = [], removeMaterials = [] }) => !addMaterials.some((one) => removeMaterials.includes(one)), {

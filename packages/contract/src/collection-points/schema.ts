@@ -11,6 +11,7 @@ import { FullReported, PointConfirmation } from './freshness-schema.ts';
 import { Handover, PointHandover } from './handover-schema.ts';
 import { materialTypes } from './materials.ts';
 import { MaterialType } from './materials-schema.ts';
+import { PublicAccess } from './public-access-schema.ts';
 
 const maxId = 2_147_483_647;
 
@@ -71,6 +72,12 @@ const pointFields = {
   isActive: z.optional(z.boolean({ error: messages.valueInvalid })),
   /** Who travels; absent: as it is, and for a new point the usual. */
   handover: z.optional(PointHandover),
+  /** Absent: as it is, and for a new point the usual. */
+  publicAccess: z.optional(PublicAccess),
+  /** A sentence about the access, for residents; absent: as it is, and for a new point none. */
+  accessNote: z.optional(orNull(line(limits.accessNoteMaxLength))),
+  /** Absent: as it is, and for a new point true. A restricted point takes none whatever this says. */
+  takesBookings: z.optional(z.boolean({ error: messages.valueInvalid })),
   /** All that it accepts; absent: as it is, and for a new point none. */
   materials: z.optional(MaterialTypes),
 };
@@ -112,6 +119,11 @@ export const CollectionPoint = z.object({
   isActive: z.boolean(),
   /** Who travels: the point fetches (`pickup`), residents bring (`dropoff`), or either. */
   handover: PointHandover,
+  /** Restricted points are in no list for residents, are matched to no item and take no bookings. */
+  publicAccess: PublicAccess,
+  /** A sentence about the access; null: none. */
+  accessNote: z.nullable(z.string()),
+  takesBookings: z.boolean(),
   acceptedMaterials: z.array(z.object({ materialType: MaterialType })),
   materials: z.array(MaterialType),
   completedCollections: z.number(),

@@ -220,6 +220,9 @@ const keptPoint = {
   description: null,
   isActive: true,
   handover: 'dropoff',
+  publicAccess: 'public' as const,
+  accessNote: null,
+  takesBookings: true,
   attribution: null,
 };
 

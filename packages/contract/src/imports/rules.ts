@@ -4,6 +4,7 @@ import { parseOpeningHours, tidyOpeningHours } from '../collection-points/openin
 import { proposedOpeningHours } from '../collection-points/opening-hours-proposal.ts';
 import { hoursTagWords, isHoursTag } from '../collection-points/opening-hours-tags.ts';
 import { openingHoursWords } from '../collection-points/opening-hours-words.ts';
+import type { PublicAccess } from '../collection-points/public-access.ts';
 import { distanceInMetres, firstAddressSegment, type Position, positionOf } from '../collection-points/rules.ts';
 import { CollectionPointCreation } from '../collection-points/schema.ts';
 import { phonesProblem, phoneWithNine, samePhones, tidyPhones } from '../contact-links.ts';
@@ -12,6 +13,7 @@ import { messages } from '../messages.ts';
 import { retentionDays } from '../personal-data/retention.ts';
 import { foldText } from '../text.ts';
 import { webAddress } from '../web-address.ts';
+import { publicAccessIn } from './access.ts';
 import { type ReadPlace, readPlace, utmZoneOf } from './coordinates.ts';
 import { type ImportField, type ImportMapping, idColumn, proposedColumns } from './fields.ts';
 import { unguarded } from './formula-guard.ts';
@@ -32,6 +34,9 @@ export interface ImportedPoint {
   readonly longitude?: number;
   readonly materials?: MaterialType[];
   readonly handover?: PointHandover;
+  readonly publicAccess?: PublicAccess;
+  readonly accessNote?: string;
+  readonly takesBookings?: boolean;
   readonly schedule?: string;
   /** Null: what is known no longer fits the text. */
   readonly openingHours?: string | null;
@@ -358,6 +363,14 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
   const saidHandover = textOf('handover');
   const handover = handoverIn(saidHandover);
   if (saidHandover !== '' && handover === null) notes.push(`Não entendemos se busca ou recebe: ${saidHandover.slice(0, 100)}.`);
+  const saidAccess = textOf('publicAccess');
+  const publicAccess = publicAccessIn(saidAccess);
+  if (saidAccess !== '' && publicAccess === null) notes.push(`Não entendemos o acesso: ${saidAccess.slice(0, 100)}.`);
+  const saidBookings = textOf('takesBookings');
+  const takesBookings = answerIn(saidBookings);
+  if (saidBookings !== '' && takesBookings === null)
+    notes.push(`Não entendemos se aceita agendamento: ${saidBookings.slice(0, 100)}.`);
+  const accessNote = oneLine(textOf('accessNote')).slice(0, limits.accessNoteMaxLength);
   const { schedule, openingHours } = hoursOf(textOf('schedule'), textOf('openingHours'), columns.openingHours !== undefined, {
     made,
     notes,
@@ -379,6 +392,9 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
     ...(read.place === null ? {} : { latitude: read.place.latitude, longitude: read.place.longitude }),
     ...(materials.length === 0 ? {} : { materials }),
     ...(handover === null ? {} : { handover }),
+    ...(publicAccess === null ? {} : { publicAccess }),
+    ...(accessNote === '' ? {} : { accessNote }),
+    ...(takesBookings === null ? {} : { takesBookings }),
     ...(active === null ? {} : { isActive: active }),
   };
   const { attribution: _attribution, ...checked } = point;

@@ -93,13 +93,14 @@ const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) 
 
 const changeOf = (
   before: PointRow,
-  { isActive, handover, addMaterials = [], removeMaterials = [] }: PointChanges,
+  { isActive, handover, publicAccess, addMaterials = [], removeMaterials = [] }: PointChanges,
 ): Change<PointChange> => {
   const added = addMaterials.filter((material) => !before.materials.includes(material));
   const kept = before.materials.filter((material) => !removeMaterials.includes(material));
   const change: PointChange = {
     ...(isActive === undefined || isActive === before.isActive ? {} : { isActive }),
     ...(handover === undefined || handover === before.handover ? {} : { handover }),
+    ...(publicAccess === undefined || publicAccess === before.publicAccess ? {} : { publicAccess }),
     ...(added.length === 0 && kept.length === before.materials.length ? {} : { materials: [...kept, ...added] }),
   };
   return Object.keys(change).length === 0 ? 'kept' : change;
@@ -107,7 +108,7 @@ const changeOf = (
 
 /**
  * Changes several points in one transaction, and says which were not changed because they are gone or have changed since; the open
- * bookings of those that are inactive then are cancelled.
+ * bookings of those that residents no longer find are cancelled.
  */
 export const changePoints = async (parts: Parts, changes: PointChanges, userId: string): Promise<PointChangesOutcome> => {
   const { db, clock } = parts;
@@ -120,7 +121,8 @@ export const changePoints = async (parts: Parts, changes: PointChanges, userId: 
     );
     const changed = [...done.decided.keys()];
     // While the points are locked, nobody books there.
-    const booked = changes.isActive === false ? await findBooked(transaction, changed) : new Map<number, number>();
+    const takesAway = changes.isActive === false || changes.publicAccess === 'restricted';
+    const booked = takesAway ? await findBooked(transaction, changed) : new Map<number, number>();
     return {
       changed: versionsOf(done, changed),
       unchanged: await unchangedOf(transaction, changes.points, done, userId),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { dayAt, type TimeZone } from '@separai/contract/calendar';
 import { type PointHandover, pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { publicAccessTitles } from '@separai/contract/collection-points/public-access';
 import type { Confirmer } from '@separai/contract/collection-points/reports';
 import type { CollectionPoint, PointExportFormat } from '@separai/contract/collection-points/schema';
 import { internationalPhones } from '@separai/contract/contact-links';
@@ -32,6 +33,9 @@ const columns = [
   'Longitude',
   'Materiais',
   'Busca ou recebe',
+  'Acesso',
+  'Sobre o acesso',
+  'Aceita agendamento',
   'Horário',
   'Horário (OSM)',
   'Telefone',
@@ -51,6 +55,9 @@ const rowOf = (point: CollectionPoint): Cell[] => [
   point.longitude,
   point.materials.map((material) => materialTitles[material]).join(', '),
   pointHandoverTitles[point.handover],
+  publicAccessTitles[point.publicAccess],
+  point.accessNote,
+  point.takesBookings ? 'sim' : 'não',
   point.schedule,
   point.openingHours,
   point.phone,
@@ -85,6 +92,9 @@ const featureOf = (point: CollectionPoint) => ({
     materials: point.materials,
     handover: point.handover,
     pickup: pickupTag[point.handover],
+    publicAccess: point.publicAccess,
+    accessNote: point.accessNote,
+    takesBookings: point.takesBookings,
     schedule: point.schedule,
     opening_hours: point.openingHours,
     phone: point.phone,
@@ -136,6 +146,9 @@ const tagsOf = (point: CollectionPoint): (readonly [key: string, value: string])
     ['recycling_type', 'centre'],
     ...point.materials.map((material) => [tagOf[material], 'yes'] as const),
     ['pickup', pickupTag[point.handover]],
+    ['separai:access', point.publicAccess],
+    ['separai:access_note', point.accessNote],
+    ['separai:bookings', point.takesBookings ? 'yes' : 'no'],
     ['name', point.name],
     ['short_name', point.shortName],
     ['addr:full', point.address],
@@ -179,6 +192,9 @@ async function* kmlOf(points: AsyncIterable<CollectionPoint>): AsyncGenerator<st
       ['Nome curto', point.shortName],
       ['Materiais', point.materials.map((material) => materialTitles[material]).join(', ')],
       ['Busca ou recebe', pointHandoverTitles[point.handover]],
+      ['Acesso', publicAccessTitles[point.publicAccess]],
+      ['Sobre o acesso', point.accessNote],
+      ['Aceita agendamento', point.takesBookings ? 'sim' : 'não'],
       ['Horário', point.schedule],
       ['Horário (OSM)', point.openingHours],
       ['WhatsApp', point.whatsapp],
@@ -236,7 +252,7 @@ interface Publishing {
   readonly timeZone: TimeZone;
 }
 
-/** The active points as anybody may use them: with OpenStreetMap's tags, and when somebody last said that they are right. */
+/** The listed points as anybody may use them: with OpenStreetMap's tags, and when somebody last said that they are right. */
 export const publishPoints = (db: Db, format: 'csv' | 'geojson', { license, timeZone }: Publishing): PointFile => {
   const points = allPoints(db, false);
   const confirmedOn = ({ confirmed }: CollectionPoint) => (confirmed === null ? null : dayAt(new Date(confirmed.at), timeZone));

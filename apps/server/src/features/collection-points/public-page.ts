@@ -14,6 +14,8 @@ import {
 } from '@separai/contract/collection-points/opening-hours';
 import { openingHoursWords } from '@separai/contract/collection-points/opening-hours-words';
 import { openingWords } from '@separai/contract/collection-points/opening-state-words';
+
+import { accessSentence } from '@separai/contract/collection-points/public-access';
 import { imageSource, shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { internationalPhones, telephoneLink, whatsappLink } from '@separai/contract/contact-links';
@@ -123,6 +125,13 @@ const openingTimes = (point: CollectionPoint, drawing: Drawing): Markup => {
   return html`${hours === null ? null : openingState(hours, drawing)}${words(text)}`;
 };
 
+const access = (point: CollectionPoint): Markup | null => {
+  const sentence = accessSentence(point);
+  return sentence === null
+    ? null
+    : html`<p class="full"><span class="drop sign depends" aria-hidden="true">!</span><strong>${sentence}</strong></p>`;
+};
+
 const full = (point: CollectionPoint, { now }: Drawing): Markup | null => {
   const said = fullWords(point.fullReported, now);
   return said === null
@@ -173,6 +182,7 @@ export const pointPage = (
   <span class="avatar drop" aria-hidden="true">${initialsOf(shortNameOf(point))}</span>
   <div><h1>${point.name}</h1>${completed === 0 ? null : done}</div>
 </div>
+${access(point)}
 ${full(point, drawing)}
 ${picture(point)}
 ${fact('Endereço', words(unbrokenTown(point.address)))}

@@ -26,7 +26,7 @@ import { savePhoto } from './report-photos.ts';
 import { findPoint } from './repository.ts';
 import { endFull, writeConfirmation, writeFull } from './repository-freshness.ts';
 import * as repository from './repository-reports.ts';
-import { countOpenBookings, type PointChange, type PointRow, writePoint } from './repository-writing.ts';
+import { countOpenBookings, type PointChange, type PointRow, stopsListing, writePoint } from './repository-writing.ts';
 import { type CancelOpenSchedules, requireVersion } from './service.ts';
 
 const hour = 3_600_000;
@@ -276,7 +276,7 @@ export const decideReport = async (
       await tellReporter(transaction, { userId: settled.reporterId, kind: noticeOf[decision.action], subject }, now);
     }
     // While the point is locked, nobody books there.
-    return before.isActive && !after.isActive ? await countOpenBookings(transaction, pointId) : 0;
+    return stopsListing(before, after) ? await countOpenBookings(transaction, pointId) : 0;
   });
   if (cancelledSchedules > 0) await cancelOpenSchedules(pointId);
   const report = await repository.findReport(db, id);

@@ -25,11 +25,21 @@ const accepts = (material: NonNullable<AdministeredPointQuery['material']>): SQL
     ? sql`not exists (select 1 from ${collectionPointMaterials} where collection_point_id = ${id})`
     : sql`${id} in (select collection_point_id from ${collectionPointMaterials} where material_type = ${material})`;
 
-const isWanted = ({ status, material, handover, hasPlace, hasImage, q, area }: AdministeredPointQuery): SQL | undefined =>
+const isWanted = ({
+  status,
+  material,
+  handover,
+  publicAccess,
+  hasPlace,
+  hasImage,
+  q,
+  area,
+}: AdministeredPointQuery): SQL | undefined =>
   and(
     status === undefined ? undefined : eq(isActive, status === 'active'),
     material === undefined ? undefined : accepts(material),
     handover === undefined ? undefined : offers(handover),
+    publicAccess === undefined ? undefined : eq(collectionPoints.publicAccess, publicAccess),
     hasPlace === undefined ? undefined : whether(latitude, hasPlace),
     hasImage === undefined ? undefined : whether(imageUrl, hasImage),
     q ? holdsFolded(sql`${searchText}`, q) : undefined,

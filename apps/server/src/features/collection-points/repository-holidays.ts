@@ -61,15 +61,15 @@ export const writeNewHoliday = async (transaction: Db, actor: Actor, holiday: Ho
   return after;
 };
 
-/** How many active points stand at addresses that fit a pattern (null: any), and how many of them say what they do on holidays. */
+/** How many listed points stand at addresses that fit a pattern (null: any), and how many of them say what they do on holidays. */
 export const countPointsAt = async (db: Db, pattern: string | null): Promise<{ points: number; sayingPoints: number }> => {
-  const { isActive, foldedAddress, openingHours } = collectionPoints;
+  const { isListed, foldedAddress, openingHours } = collectionPoints;
   const [row] = await db
     .select({
       points: sql<number>`count(*)::int`,
       sayingPoints: sql<number>`(count(*) filter (where ${openingHours} ~ '\\mPH\\M'))::int`,
     })
     .from(collectionPoints)
-    .where(and(isActive, pattern === null ? undefined : sql`${foldedAddress} ~ ${pattern}`));
+    .where(and(isListed, pattern === null ? undefined : sql`${foldedAddress} ~ ${pattern}`));
   return row ?? { points: 0, sayingPoints: 0 };
 };

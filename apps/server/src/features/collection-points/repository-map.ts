@@ -11,13 +11,13 @@ const placedColumns = {
   longitude: sql<number>`${collectionPoints.longitude}`,
 };
 
-const isInView = (bbox: Area): SQL | undefined => and(collectionPoints.isActive, liesIn(bbox));
+const isInView = (bbox: Area): SQL | undefined => and(collectionPoints.isListed, liesIn(bbox));
 
-/** The active points of an area, not yet sent. */
+/** The listed points of an area, not yet sent. */
 export const placedQuery = (db: Db, bbox: Area, limit: number) =>
   db.select(placedColumns).from(collectionPoints).where(isInView(bbox)).limit(limit);
 
-/** The active points of an area, `most` + 1 at the most. */
+/** The listed points of an area, `most` + 1 at the most. */
 export const findPlaced = (db: Db, bbox: Area, most: number): Promise<PlacedPoint[]> => placedQuery(db, bbox, most + 1);
 
 // Where a place lies on the square of the Web Mercator projection, from 0 to 1.
@@ -46,7 +46,7 @@ export const clustersQuery = (db: Db, bbox: Area, side: number) => {
   );
 };
 
-/** How many active points lie in each square of an area, whose side is a share of the whole map's; a point that is alone has its number. */
+/** How many listed points lie in each square of an area, whose side is a share of the whole map's; a point that is alone has its number. */
 export const findClusters = (db: Db, bbox: Area, side: number): Promise<(PointCluster & { onlyId: number | null })[]> =>
   clustersQuery(db, bbox, side);
 

@@ -19,9 +19,9 @@ export const readRevision = async (db: Db): Promise<number> => {
   return row?.revision ?? 0;
 };
 
-/** What is said of all active points together. */
+/** What is said of all listed points together. */
 const readSummary = async (db: Db): Promise<CollectionPointSummary> => {
-  const { latitude, longitude, isActive } = collectionPoints;
+  const { latitude, longitude, isListed } = collectionPoints;
   const [whole] = await db
     .select({
       count: sql<number>`count(*)::int`,
@@ -30,17 +30,17 @@ const readSummary = async (db: Db): Promise<CollectionPointSummary> => {
       longitude: sql<number | null>`avg(${longitude})`,
       attributions: sql<
         string[]
-      >`array(select distinct attribution from ${collectionPoints} where is_active and attribution is not null order by 1)`,
-      handovers: sql<PointHandover[]>`array(select distinct handover from ${collectionPoints} where is_active)`,
-      hasOpeningHours: sql<boolean>`exists (select from ${collectionPoints} where is_active and opening_hours is not null)`,
+      >`array(select distinct attribution from ${collectionPoints} where is_listed and attribution is not null order by 1)`,
+      handovers: sql<PointHandover[]>`array(select distinct handover from ${collectionPoints} where is_listed)`,
+      hasOpeningHours: sql<boolean>`exists (select from ${collectionPoints} where is_listed and opening_hours is not null)`,
       materials: sql<MaterialType[]>`array(select type from unnest(array[${sql.join(
         materialTypes.map((type) => sql`${type}::text`),
         sql`, `,
-      )}]) type where exists (select from ${collectionPointMaterials} join ${collectionPoints} on id = collection_point_id where is_active and material_type = type))`,
-      hasUnnamed: sql<boolean>`exists (select from ${collectionPoints} p where is_active and not exists (select from ${collectionPointMaterials} where collection_point_id = p.id))`,
+      )}]) type where exists (select from ${collectionPointMaterials} join ${collectionPoints} on id = collection_point_id where is_listed and material_type = type))`,
+      hasUnnamed: sql<boolean>`exists (select from ${collectionPoints} p where is_listed and not exists (select from ${collectionPointMaterials} where collection_point_id = p.id))`,
     })
     .from(collectionPoints)
-    .where(eq(isActive, true));
+    .where(eq(isListed, true));
   if (whole === undefined) throw new Error('an aggregate gave no row');
   const { count, placed, attributions, materials, handovers: offered, hasOpeningHours, hasUnnamed } = whole;
   return {
@@ -54,7 +54,7 @@ const readSummary = async (db: Db): Promise<CollectionPointSummary> => {
   };
 };
 
-/** What is said of the active points, all of them where they are no more than `most` (else null), and the revision they belong to, read in one snapshot. */
+/** What is said of the listed points, all of them where they are no more than `most` (else null), and the revision they belong to, read in one snapshot. */
 export const readPublicList = (
   db: Db,
   most: number,

@@ -6,20 +6,20 @@ import { collectionPoints } from '../../platform/database/schema/collection-poin
 const sitemapRange = 50_000;
 const readAtOnce = 1_000;
 
-const { id, name, updatedAt, isActive } = collectionPoints;
+const { id, name, updatedAt, isListed } = collectionPoints;
 
-/** For each range of numbers with an active point: which it is, from 1 on, and the latest change of one of them. */
+/** For each range of numbers with a listed point: which it is, from 1 on, and the latest change of one of them. */
 export const findSitemapRanges = (db: Db): Promise<{ number: number; changedAt: Date | null }[]> => {
   const range = sql<number>`((${id} - 1) / ${sql.raw(String(sitemapRange))} + 1)::int`;
   return db
     .select({ number: range, changedAt: max(updatedAt) })
     .from(collectionPoints)
-    .where(eq(isActive, true))
+    .where(eq(isListed, true))
     .groupBy(range)
     .orderBy(range);
 };
 
-/** What the address of each active point of a range is made of, read some at a time. */
+/** What the address of each listed point of a range is made of, read some at a time. */
 export async function* findInRange(db: Db, number: number): AsyncGenerator<{ id: number; name: string; updatedAt: Date }> {
   let last = (number - 1) * sitemapRange;
   const end = number * sitemapRange;
@@ -27,7 +27,7 @@ export async function* findInRange(db: Db, number: number): AsyncGenerator<{ id:
     const rows = await db
       .select({ id, name, updatedAt })
       .from(collectionPoints)
-      .where(and(eq(isActive, true), gt(id, last), lte(id, end)))
+      .where(and(eq(isListed, true), gt(id, last), lte(id, end)))
       .orderBy(asc(id))
       .limit(readAtOnce);
     yield* rows;

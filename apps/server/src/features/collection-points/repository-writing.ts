@@ -1,5 +1,6 @@
 import { usualHandover } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
+import { isPublic, usualAccess } from '@separai/contract/collection-points/public-access';
 import type { MaterialLink } from '@separai/contract/collection-points/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
@@ -17,6 +18,10 @@ export type PointRow = OwnRow & {
 export type PointChange = Partial<Omit<PointRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
 /** A point that is not there yet; what is absent is null or its default. */
 export type NewPoint = PointChange & Pick<PointRow, 'name' | 'address'>;
+
+/** As the column of that name. */
+export const isListed = ({ isActive, publicAccess }: Pick<PointRow, 'isActive' | 'publicAccess'>): boolean =>
+  isActive && isPublic({ publicAccess });
 
 /** Against whom points are held: against bookings too, or against other writers alone (`docs/decisions/0046`). */
 type Hold = 'update' | 'no key update';
@@ -91,7 +96,7 @@ const updateEach = async (
   const after = written.map((one) => one.after);
   const values = sql`jsonb_to_recordset(${JSON.stringify(after)}::jsonb) as v(id int, name text, "shortName" text, address text, phone text,
     whatsapp text, website text, description text, schedule text, "openingHours" text, latitude float8, longitude float8, "imageUrl" text, "isActive" boolean,
-    handover text, attribution text, "sourceId" text, version int)`;
+    handover text, "publicAccess" text, "accessNote" text, "takesBookings" boolean, attribution text, "sourceId" text, version int)`;
   await audited(transaction, actor, 'collection-point', entries)
     .update(collectionPoints)
     .set({
@@ -109,6 +114,9 @@ const updateEach = async (
       imageUrl: sql`v."imageUrl"`,
       isActive: sql`v."isActive"`,
       handover: sql`v.handover`,
+      publicAccess: sql`v."publicAccess"`,
+      accessNote: sql`v."accessNote"`,
+      takesBookings: sql`v."takesBookings"`,
       attribution: sql`v.attribution`,
       sourceId: sql`v."sourceId"`,
       version: sql`v.version`,
@@ -159,9 +167,13 @@ export const writePoint = async <Done extends Change<PointChange>>(
   return { before, after: done === 'removed' ? null : after } as Written<PointRow, Done>;
 };
 
+/** Whether a change takes a point from residents: it is closed, or restricted; its open bookings are cancelled then. */
+export const stopsListing = (before: PointRow, change: PointChange): boolean =>
+  isListed(before) && !isListed({ ...before, ...change });
+
 /** Whether nobody may book at a point any more. */
 const closes = (before: PointRow, change: Change<PointChange> | undefined): boolean =>
-  change === 'removed' || (typeof change === 'object' && change.isActive === false && before.isActive);
+  change === 'removed' || (typeof change === 'object' && stopsListing(before, change));
 
 /**
  * The same for `writtenAtOnce` points at the most, each in its own way: `decide` is given those that are there, by rising number, and says
@@ -221,6 +233,9 @@ const blank: Omit<PointRow, 'id' | 'name' | 'address' | 'materials' | 'version' 
   imageUrl: null,
   isActive: true,
   handover: usualHandover,
+  publicAccess: usualAccess,
+  accessNote: null,
+  takesBookings: true,
   attribution: null,
   sourceId: null,
   createdBy: null,

@@ -31,11 +31,12 @@ export const materialsOfRow = sql<MaterialType[]>`array(select material_type fro
   where collection_point_id = ${collectionPoints}.id)`;
 
 /** A row without what the database derives from it, which is searched and sorted by. */
-export type OwnRow = Omit<typeof collectionPoints.$inferSelect, 'searchText' | 'foldedName' | 'foldedAddress'>;
+export type OwnRow = Omit<typeof collectionPoints.$inferSelect, 'searchText' | 'foldedName' | 'foldedAddress' | 'isListed'>;
 const {
   searchText: _searchText,
   foldedName: _foldedName,
   foldedAddress: _foldedAddress,
+  isListed: _isListed,
   ...ownColumns
 } = getTableColumns(collectionPoints);
 
@@ -130,7 +131,7 @@ const hasHours = ({ hours, addresses }: HoursAt): SQL | undefined =>
 
 const isWanted = ({ q, material, handover, openingHours, bbox, near, after, includeInactive }: PointFilter): SQL | undefined =>
   and(
-    includeInactive ? undefined : collectionPoints.isActive,
+    includeInactive ? undefined : collectionPoints.isListed,
     q ? holdsText(q) : undefined,
     material === undefined ? undefined : showsMaterial(material),
     handover === undefined ? undefined : offers(handover),
@@ -223,17 +224,17 @@ interface WithNames {
   readonly words: readonly string[];
 }
 
-/** Active points within a box whose text holds one of the words; not yet sent. */
+/** Listed points within a box whose text holds one of the words; not yet sent. */
 export const addressesQuery = (db: Db, { box, words }: WithNames) => {
-  const { address, latitude, longitude, isActive } = collectionPoints;
+  const { address, latitude, longitude, isListed } = collectionPoints;
   return db
     .select({ address, latitude, longitude })
     .from(collectionPoints)
-    .where(and(isActive, liesIn(box), or(...words.map(holdsText))))
+    .where(and(isListed, liesIn(box), or(...words.map(holdsText))))
     .limit(mostAddresses);
 };
 
-/** Addresses of active points within a box that hold one of the folded `words` (in the name at least), with where they are. */
+/** Addresses of listed points within a box that hold one of the folded `words` (in the name at least), with where they are. */
 export const findAddresses = async (
   db: Db,
   wanted: WithNames,

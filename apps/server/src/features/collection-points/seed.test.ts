@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a new installation has the 292 points of Fortaleza, with materials and whose data they are', async () => {
+test('a new installation lists the 208 public points of Fortaleza, with materials and whose data they are', async () => {
   const points: CollectionPoint[] = (await server.call('GET', '/collection-points')).json();
-  expect(points).toHaveLength(292);
+  expect(points).toHaveLength(208);
   for (const point of points) {
     expect(CollectionPoint.parse(point)).toEqual(point);
     expect(point).toMatchObject({ isActive: true, version: 1, createdBy: null, createdAt: '2026-12-01T15:00:00.000Z' });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PointHandover } from '@separai/contract/collection-points/handover-schema';
 import { MaterialType } from '@separai/contract/collection-points/materials-schema';
 import { proposedOpeningHours } from '@separai/contract/collection-points/opening-hours-proposal';
+import { usualAccess } from '@separai/contract/collection-points/public-access';
 import { CollectionPointCreation } from '@separai/contract/collection-points/schema';
 import * as z from 'zod/mini';
 import { seedFolder } from '../../paths.ts';
@@ -29,8 +30,11 @@ const openingHoursOf = (schedule: string | null): string | null => (schedule ===
 /** Writes the bundled real points, with their accepted materials. Throws when the bundled file is not what it should be. */
 export const seedCollectionPoints = async (transaction: Db, clock: Clock): Promise<void> => {
   const points = await readSeed();
-  const seeded = points.map(({ acceptedMaterials, isActive = true, ...fields }) => ({
+  const seeded = points.map(({ acceptedMaterials, isActive = true, publicAccess = usualAccess, ...fields }) => ({
     ...fields,
+    publicAccess,
+    accessNote: fields.accessNote ?? null,
+    takesBookings: fields.takesBookings ?? true,
     openingHours: openingHoursOf(fields.schedule),
     isActive,
     materials: acceptedMaterials,

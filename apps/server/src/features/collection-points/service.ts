@@ -1,4 +1,5 @@
 import { usualHandover } from '@separai/contract/collection-points/handover';
+import { usualAccess } from '@separai/contract/collection-points/public-access';
 import { distanceInMetres, positionOf } from '@separai/contract/collection-points/rules';
 import type {
   AfterPoint,
@@ -23,6 +24,7 @@ import { findClusters, findNames, findPlaced } from './repository-map.ts';
 import {
   countOpenBookings,
   hasBookings,
+  isListed,
   type PointRow,
   writeNewPoints,
   writePoint,
@@ -104,8 +106,18 @@ export const createPoint = async (
   input: CollectionPointCreation,
   userId: string,
 ): Promise<CollectionPoint> => {
-  const { isActive = true, handover = usualHandover, materials = [], openingHours: given = null, ...told } = input;
-  const fields = { ...told, openingHours: await requireOpeningHours(given, clock) };
+  const {
+    isActive = true,
+    handover = usualHandover,
+    publicAccess = usualAccess,
+    accessNote = null,
+    takesBookings = true,
+    materials = [],
+    openingHours: given = null,
+    ...told
+  } = input;
+  const access = { publicAccess, accessNote, takesBookings };
+  const fields = { ...told, ...access, openingHours: await requireOpeningHours(given, clock) };
   return db.transaction(async (transaction) => {
     const actor = { userId, at: clock.now() };
     const [point] = await writeNewPoints(transaction, actor, [{ ...fields, isActive, handover, materials, createdBy: userId }]);
@@ -128,13 +140,24 @@ export const requireVersion = async (
   });
 };
 
-/** Replaces a point's fields, and its materials where they are given; the open bookings of one that is inactive then are cancelled. Throws `collection-point-not-found`, `validation-failed` for opening hours that nobody can read, and `collection-point-outdated` with the point as it is now. */
+/** Replaces a point's fields, and its materials where they are given; the open bookings of one that residents no longer find are cancelled. Throws `collection-point-not-found`, `validation-failed` for opening hours that nobody can read, and `collection-point-outdated` with the point as it is now. */
 export const replacePoint = async (
   { db, clock, cancelOpenSchedules }: Writing & { cancelOpenSchedules: CancelOpenSchedules },
   id: number,
-  { version, isActive, handover, materials, openingHours: given, ...fields }: CollectionPointReplacement,
+  input: CollectionPointReplacement,
   userId: string,
 ): Promise<CollectionPoint> => {
+  const {
+    version,
+    isActive,
+    handover,
+    publicAccess,
+    accessNote,
+    takesBookings,
+    materials,
+    openingHours: given,
+    ...fields
+  } = input;
   const openingHours = given === undefined ? undefined : await requireOpeningHours(given, clock);
   const replaced = await db.transaction(async (transaction) => {
     const actor = { userId, at: clock.now() };
@@ -145,6 +168,9 @@ export const replacePoint = async (
         ...fields,
         isActive: isActive ?? point.isActive,
         ...(handover === undefined ? {} : { handover }),
+        ...(publicAccess === undefined ? {} : { publicAccess }),
+        ...(accessNote === undefined ? {} : { accessNote }),
+        ...(takesBookings === undefined ? {} : { takesBookings }),
         ...(openingHours === undefined ? {} : { openingHours }),
         ...(materials === undefined ? {} : { materials }),
       };
@@ -153,7 +179,7 @@ export const replacePoint = async (
     await writeConfirmation(transaction, [id], 'city', actor.at);
     return requirePoint({ db: transaction }, id);
   });
-  if (!replaced.isActive) await cancelOpenSchedules(id);
+  if (!isListed(replaced)) await cancelOpenSchedules(id);
   return replaced;
 };
 

@@ -1,5 +1,6 @@
 import type { PointHandover } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
+import type { PublicAccess } from '@separai/contract/collection-points/public-access';
 import type { ImportedPoint } from '@separai/contract/imports/rules';
 import type { Actor, Change } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -21,6 +22,9 @@ export interface KeptPoint {
   readonly longitude: number | null;
   readonly isActive: boolean;
   readonly handover: PointHandover;
+  readonly publicAccess: PublicAccess;
+  readonly accessNote: string | null;
+  readonly takesBookings: boolean;
   readonly attribution: string | null;
   readonly materials: readonly MaterialType[];
 }

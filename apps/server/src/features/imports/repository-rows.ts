@@ -293,6 +293,9 @@ const keptPoint = {
   longitude: collectionPoints.longitude,
   isActive: collectionPoints.isActive,
   handover: collectionPoints.handover,
+  publicAccess: collectionPoints.publicAccess,
+  accessNote: collectionPoints.accessNote,
+  takesBookings: collectionPoints.takesBookings,
   attribution: collectionPoints.attribution,
   materials,
 };

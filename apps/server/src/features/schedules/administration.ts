@@ -1,3 +1,4 @@
+import { isPublic } from '@separai/contract/collection-points/public-access';
 import { type ErrorCode, errors } from '@separai/contract/errors';
 import { messages } from '@separai/contract/messages';
 import type { NoticeKind } from '@separai/contract/notices/kinds';
@@ -19,7 +20,7 @@ import { findDeactivator, findLastChanges, withLastChange } from '../../platform
 import { isUuid } from '../../platform/uuid.ts';
 import { type AnnounceBookings, type BookingNews, newsOf } from './news.ts';
 import {
-  findInactivePointsWithOpenSchedules,
+  findClosedPointsWithOpenSchedules,
   findPeopleOf,
   findSchedules,
   findSomeOpenAt,
@@ -158,17 +159,18 @@ const requireSchedule = async (transaction: Db, id: string): Promise<Administere
 };
 
 const deactivated = 'O ponto de coleta foi desativado.';
+const restricted = 'O ponto de coleta não recebe mais entregas do público.';
 
 /** Bookings that are cancelled in one transaction: it locks them, and the point against changes, for a moment only. */
 const cancelledAtOnce = 500;
 /** Transactions that the one who closes a point waits for; what is left then is the background's. */
 const batchesWaitedFor = 2;
 
-/** Cancels some of the open bookings of a point, if it is inactive, and tells their residents; false when there is nothing to do. */
+/** Cancels some of the open bookings of a point, if it is inactive or restricted, and tells their residents; false when there is nothing to do. */
 const cancelSomeAt = ({ db, clock, announce }: Parts, pointId: number): Promise<boolean> =>
   db.transaction(async (transaction) => {
     const point = await lockBookablePoint(transaction, pointId);
-    if (point === null || point.isActive) return false;
+    if (point === null || (point.isActive && isPublic(point))) return false;
     const found = await findSomeOpenAt(transaction, pointId, cancelledAtOnce);
     if (found.length === 0) return false;
     const deactivator = await findDeactivator(transaction, pointId);
@@ -177,7 +179,7 @@ const cancelSomeAt = ({ db, clock, announce }: Parts, pointId: number): Promise<
     ]);
     const now = clock.now();
     const open = { pointId, ids: found.map(({ id }) => id) };
-    const change = { status: 'cancelado', reason: deactivated } as const;
+    const change = { status: 'cancelado', reason: point.isActive ? restricted : deactivated } as const;
     // Read again: the account may have been erased before it was locked.
     const userId = deactivator === null ? null : await findDeactivator(transaction, pointId);
     const cancelled = await writeOpenSchedulesAt(transaction, { userId, at: now }, open, change);
@@ -208,7 +210,7 @@ export const cancelFirstAt = async (
  */
 export const cancelAtInactivePoints = async (parts: Parts, stopping?: AbortSignal): Promise<void> => {
   const failures: unknown[] = [];
-  for (const pointId of await findInactivePointsWithOpenSchedules(parts.db)) {
+  for (const pointId of await findClosedPointsWithOpenSchedules(parts.db)) {
     try {
       while (!stopping?.aborted && (await cancelSomeAt(parts, pointId)));
     } catch (error) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PointHandover } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
+import type { PublicAccess } from '@separai/contract/collection-points/public-access';
 import { PickupAddress, type Schedule, schedulesListed } from '@separai/contract/schedules/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
 import { and, asc, desc, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
@@ -24,6 +25,8 @@ export type KeptSchedule = Schedule & { readonly userId: string | null };
 /** What of a point decides whether a booking may go there, and what a booking tells of it. */
 export type BookablePoint = Schedule['collectionPoint'] & {
   readonly isActive: boolean;
+  readonly publicAccess: PublicAccess;
+  readonly takesBookings: boolean;
   readonly handover: PointHandover;
   readonly materials: readonly MaterialType[];
 };
@@ -111,7 +114,13 @@ export const findByIdempotencyKey = async (
   return row ?? null;
 };
 
-const bookablePoint = { ...shownPoint, isActive: collectionPoints.isActive, handover: collectionPoints.handover };
+const bookablePoint = {
+  ...shownPoint,
+  isActive: collectionPoints.isActive,
+  publicAccess: collectionPoints.publicAccess,
+  takesBookings: collectionPoints.takesBookings,
+  handover: collectionPoints.handover,
+};
 
 /** Holds a point until the transaction ends, so that it can be neither closed nor deleted under a booking (`docs/decisions/0046`). */
 export const lockBookablePoint = async (transaction: Db, id: number): Promise<BookablePoint | null> => {
@@ -336,8 +345,8 @@ export const findSomeOpenAt = (db: Db, pointId: number, most: number): Promise<{
     .limit(most);
 };
 
-/** Inactive points at which a booking is still open. */
-export const findInactivePointsWithOpenSchedules = async (db: Db): Promise<number[]> => {
+/** Inactive or restricted points at which a booking is still open. */
+export const findClosedPointsWithOpenSchedules = async (db: Db): Promise<number[]> => {
   const open = db
     .select({ id: collectionSchedules.id })
     .from(collectionSchedules)
@@ -345,7 +354,7 @@ export const findInactivePointsWithOpenSchedules = async (db: Db): Promise<numbe
   const rows = await db
     .select({ id: collectionPoints.id })
     .from(collectionPoints)
-    .where(and(not(collectionPoints.isActive), exists(open)))
+    .where(and(not(collectionPoints.isListed), exists(open)))
     .orderBy(asc(collectionPoints.id));
   return rows.map(({ id }) => id);
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type CalendarDay, dayAt } from '@separai/contract/calendar';
 import { type Handover, handoversOf } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
+import { isPublic } from '@separai/contract/collection-points/public-access';
 import { messages } from '@separai/contract/messages';
 import { can, type SignedIn } from '@separai/contract/permissions';
 import { collectionDayProblem, hasRoomForSchedule, isOpen } from '@separai/contract/schedules/rules';
@@ -95,12 +96,15 @@ const settled = async (transaction: Db, booking: Booking, { point, userId, befor
 function requireBookable(
   booking: SettledBooking,
   point: BookablePoint | null,
-  today: CalendarDay,
+  { before, today }: { readonly before: ScheduleRow | null; readonly today: CalendarDay },
 ): asserts point is BookablePoint {
   const dayProblem = collectionDayProblem(booking.date, today);
   const day: { fields?: { date: string } } = dayProblem === null ? {} : { fields: { date: dayProblem } };
   if (point === null) throw new Refusal('collection-point-not-found', day);
   if (!point.isActive) throw new Refusal('collection-point-inactive', day);
+  if (!isPublic(point)) throw new Refusal('collection-point-restricted', day);
+  // A booking that is there already may still be moved.
+  if (!point.takesBookings && before?.collectionPointId !== point.id) throw new Refusal('collection-point-without-bookings', day);
   const accepted = point.materials.length === 0 || booking.materials.every((type) => point.materials.includes(type));
   const materials = accepted ? {} : { materials: messages.materialsNotAccepted };
   const fields = { ...day.fields, ...materials, ...travelProblems(booking, point) };
@@ -129,7 +133,7 @@ const announced = async (
 /**
  * Books a collection for a person. With a key that the person has used for the same data it answers that first booking,
  * as it stands now. Throws `validation-failed` for the day, the materials and who travels where, `collection-point-not-found`,
- * `collection-point-inactive`, `too-many-open-schedules` and `idempotency-key-reused`, and `session-ended` when the account is gone.
+ * `collection-point-inactive`, `collection-point-restricted`, `collection-point-without-bookings`, `too-many-open-schedules` and `idempotency-key-reused`, and `session-ended` when the account is gone.
  */
 export const bookCollectionFor = (
   { db, clock, announce }: Writing,
@@ -149,7 +153,7 @@ export const bookCollectionFor = (
 
     const now = clock.now();
     const booking = await settled(transaction, asked, { point, userId, before: null });
-    requireBookable(booking, point, dayAt(now, clock.timeZone));
+    requireBookable(booking, point, { before: null, today: dayAt(now, clock.timeZone) });
     if (!hasRoomForSchedule(open)) throw new Refusal('too-many-open-schedules');
     const idempotencyFingerprint = idempotencyKey === null ? null : fingerprint;
     const written = await writeNewSchedule(
@@ -218,7 +222,7 @@ export const moveScheduleOf = (
       const isSame = open.status === 'pendente' && fingerprintOf(open).equals(fingerprintOf(booking));
       if (!isSame && version !== undefined && version !== open.version)
         throw new Refusal('schedule-outdated', { current: await ownSchedule(parts, person, withoutPerson(await current())) });
-      requireBookable(booking, point, dayAt(now, parts.clock.timeZone));
+      requireBookable(booking, point, { before: open, today: dayAt(now, parts.clock.timeZone) });
       return isSame ? 'kept' : { ...booking, status: 'pendente', reason: null };
     });
     if (after === before) return current();

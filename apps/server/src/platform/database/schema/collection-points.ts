@@ -1,6 +1,7 @@
 import { type PointCategoryId, pointCategoryIds } from '@separai/contract/collection-points/categories';
 import { pointHandovers, usualHandover } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
+import { publicAccesses, usualAccess } from '@separai/contract/collection-points/public-access';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -38,6 +39,11 @@ export const collectionPoints = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** Who travels. */
     handover: text('handover', { enum: pointHandovers }).notNull().default(usualHandover),
+    publicAccess: text('public_access', { enum: publicAccesses }).notNull().default(usualAccess),
+    accessNote: text('access_note'),
+    takesBookings: boolean('takes_bookings').notNull().default(true),
+    /** Whether residents find the point: active, and open to the public. */
+    isListed: boolean('is_listed').notNull().generatedAlwaysAs(sql`is_active and public_access = 'public'`),
     attribution: text('attribution'),
     /** The row's name in the open data set it came from. */
     sourceId: text('source_id'),
@@ -64,6 +70,8 @@ export const collectionPoints = pgTable(
     ),
     // The active ones are counted as all but these, for most are active.
     index('collection_points_inactive_index').on(table.id).where(sql`not ${table.isActive}`),
+    // Listed points are counted the same way.
+    index('collection_points_unlisted_index').on(table.id).where(sql`not ${table.isListed}`),
     // Few fetch at home.
     index('collection_points_fetching_index').on(table.id).where(sql`${table.handover} <> 'dropoff'`),
     // Its few forms are asked for, whatever the number of points.
@@ -83,6 +91,8 @@ export const collectionPoints = pgTable(
     check('collection_points_longitude_range', sql`${table.longitude} between -180 and 180`),
     check('collection_points_place_whole', sql`(${table.latitude} is null) = (${table.longitude} is null)`),
     check('collection_points_handover_known', sql`${table.handover} in (${oneOf(pointHandovers)})`),
+    check('collection_points_public_access_known', sql`${table.publicAccess} in (${oneOf(publicAccesses)})`),
+    check('collection_points_access_note_present', sql`${table.accessNote} <> ''`),
     check('collection_points_version_positive', sql`${table.version} > 0`),
   ],
 );

@@ -2,6 +2,7 @@ import { formatDay } from '@separai/contract/calendar';
 import { categoryTitle, type PointCategoryId, pointCategoryIds } from '@separai/contract/collection-points/categories';
 import { pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { publicAccessTitles } from '@separai/contract/collection-points/public-access';
 import type { AuditEntry, AuditedRecord } from '@separai/contract/history/schema';
 import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdicts';
 import { formatNumber } from '@separai/contract/portuguese';
@@ -53,6 +54,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'collection-point.categories': categoriesOf,
   'collection-point.refusedCategories': categoriesOf,
   'collection-point.handover': (value) => wordIn(pointHandoverTitles, value),
+  'collection-point.publicAccess': (value) => wordIn(publicAccessTitles, value),
   'administrator.access': (value) => wordIn(text.access, value),
   'administrator.role': (value) => wordIn(text.roles, value),
   'schedule.materials': materialsOf,

@@ -1,6 +1,6 @@
 import type { AdministeredPointPage } from '@separai/contract/collection-points/administration-schema';
 import { Link } from '@tanstack/react-router';
-import { CalendarX2, Check, CirclePause, Plus, Recycle, Trash2, Truck } from 'lucide-react';
+import { CalendarX2, Check, CirclePause, Lock, LockOpen, Plus, Recycle, Trash2, Truck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminPointsText as text } from '../../../text/admin-points.ts';
@@ -60,6 +60,8 @@ export function AdministeredPointsScreen({ search, onSearch }: ScreenProps) {
       <ChosenBar count={chosen.length} label={text.chosenActions} onForget={() => onSearch(marking(search, new Set()))}>
         <ActButton act="activate" icon={<Check />} onAct={setAct} />
         <ActButton act="deactivate" icon={<CirclePause />} onAct={setAct} />
+        <ActButton act="restrict" icon={<Lock />} onAct={setAct} />
+        <ActButton act="unrestrict" icon={<LockOpen />} onAct={setAct} />
         <ActButton act="materials" icon={<Recycle />} onAct={setAct} />
         <ActButton act="handover" icon={<Truck />} onAct={setAct} />
         <ActButton act="remove" icon={<Trash2 />} onAct={setAct} />

@@ -14,7 +14,7 @@ import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { OpenBookings } from './open-bookings.tsx';
 import { useChangePoints, useDeletePoints } from './queries.ts';
 
-export type PointAct = 'activate' | 'deactivate' | 'materials' | 'handover' | 'remove';
+export type PointAct = 'activate' | 'deactivate' | 'restrict' | 'unrestrict' | 'materials' | 'handover' | 'remove';
 
 /** What came of an act: what to say of it, and what stayed as it was. */
 export interface ActOutcome {
@@ -51,6 +51,8 @@ const useAct = (points: readonly CollectionPoint[], act: PointAct) => {
       handover: { handover },
       activate: { isActive: true },
       deactivate: { isActive: false },
+      restrict: { publicAccess: 'restricted' as const },
+      unrestrict: { publicAccess: 'public' as const },
     };
     const outcome = await change.mutateAsync(sent({ body: { ...bodies[act], points: chosen } }));
     const title = outcome.changed.length === 0 ? '' : text.changed(outcome.changed.length);
@@ -124,7 +126,9 @@ export function ChangeDialog({ points, act, onClose, onDone }: ChangeDialogProps
         )}
         {error !== null && <FormFailure>{error.message}</FormFailure>}
         {outcome === null && <p className="text-ink-soft">{text.actSentence[act]}</p>}
-        {outcome === null && (act === 'deactivate' || act === 'remove') && <OpenBookings pointIds={asked.map(({ id }) => id)} />}
+        {outcome === null && (act === 'deactivate' || act === 'restrict' || act === 'remove') && (
+          <OpenBookings pointIds={asked.map(({ id }) => id)} />
+        )}
         {outcome === null && act === 'materials' && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
             {materialTypes.map((type) => (

@@ -1,3 +1,4 @@
+import { isPublic } from '@separai/contract/collection-points/public-access';
 import { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -26,6 +27,8 @@ interface PointDialogProps {
   onSaved: (point: CollectionPoint) => void;
 }
 
+const isOpenToResidents = (point: Pick<PointForm, 'isActive' | 'publicAccess'>): boolean => point.isActive && isPublic(point);
+
 const resolver = resolverOf(problemsOf);
 
 /** What is said of a save that failed (specification §8): the server's sentence, else that of what was tried. */
@@ -42,7 +45,7 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
   const [conflict, setConflict] = useState<Conflict<CollectionPoint> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [imageFailure, setImageFailure] = useState<{ change: ImageChange; sentence: string } | null>(null);
-  /** The question before the point is deactivated. */
+  /** The question before residents no longer find the point. */
   const [isClosing, setClosing] = useState(false);
   /** How much of the image is sent. */
   const [part, setPart] = useState(0);
@@ -109,7 +112,7 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
     }
   };
   const save = form.handleSubmit(async (values) => {
-    if (base?.isActive && !values.isActive) setClosing(true);
+    if (base !== null && isOpenToResidents(base) && !isOpenToResidents(values)) setClosing(true);
     else await write(values);
   });
   const saveClosed = async (): Promise<void> => {
@@ -195,6 +198,7 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
       {isClosing && base !== null && (
         <ClosePointDialog
           point={base}
+          act={form.getValues('isActive') ? 'restrict' : 'deactivate'}
           write={{ isPending: false, error: null }}
           onClose={() => setClosing(false)}
           onApply={() => void saveClosed()}

@@ -1,10 +1,11 @@
 import { pointHandovers, pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
+import { publicAccesses, publicAccessTitles } from '@separai/contract/collection-points/public-access';
 import { phoneWithNine, whatsappLink } from '@separai/contract/contact-links';
 import { limits } from '@separai/contract/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
-import { TextArea, TextField } from '../../../ui/field.tsx';
+import { SwitchField, TextArea, TextField } from '../../../ui/field.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { InlineSelect } from '../../../ui/inline-select.tsx';
 import { MaterialIcon } from '../../../ui/material-icons.tsx';
@@ -26,6 +27,7 @@ interface PointFieldsProps {
 export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps) {
   const { register, watch, formState } = form;
   const error = (field: keyof PointForm) => formState.errors[field]?.message;
+  const isRestricted = watch('publicAccess') === 'restricted';
   const whatsapp = watch('whatsapp').trim();
   const nineHint = (typed: string): string | undefined => {
     const withNine = phoneWithNine(typed);
@@ -111,6 +113,33 @@ export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps
           </option>
         ))}
       </InlineSelect>
+      <InlineSelect
+        className="min-[43.75rem]:col-span-4"
+        label={text.fields.publicAccess}
+        error={error('publicAccess')}
+        {...register('publicAccess')}
+      >
+        {publicAccesses.map((one) => (
+          <option key={one} value={one}>
+            {publicAccessTitles[one]}
+          </option>
+        ))}
+      </InlineSelect>
+      <TextField
+        {...field}
+        className="min-[43.75rem]:col-span-8"
+        label={text.fields.accessNote}
+        optional
+        placeholder={text.accessNotePlaceholder}
+        maxLength={limits.accessNoteMaxLength}
+        error={error('accessNote')}
+        {...register('accessNote')}
+      />
+      {isRestricted ? (
+        <p className="text-small text-ink-soft min-[43.75rem]:col-span-12">{text.accessHint}</p>
+      ) : (
+        <SwitchField className="min-[43.75rem]:col-span-12" label={text.fields.takesBookings} {...register('takesBookings')} />
+      )}
       <fieldset className="min-w-0 min-[43.75rem]:col-span-8">
         <legend className="mb-1.5 font-display text-[0.9375rem] leading-5 font-semibold">{text.fields.materials}</legend>
         <div className="flex flex-wrap gap-2">

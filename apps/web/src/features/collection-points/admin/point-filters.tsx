@@ -1,6 +1,7 @@
 import { pointSorts } from '@separai/contract/collection-points/administration-schema';
 import { handoverTitles } from '@separai/contract/collection-points/handover';
 import { materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
+import { publicAccessTitles } from '@separai/contract/collection-points/public-access';
 import { limits } from '@separai/contract/limits';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
@@ -23,9 +24,9 @@ const chosenOf = <Choice extends string>(choices: readonly Choice[], value: stri
 
 /** What of all points is shown, and in which order. */
 export function PointFilters({ search, onSearch }: PointFiltersProps) {
-  const { situacao, material, entrega, coordenadas, imagem, q, local, ordem } = search;
+  const { situacao, material, entrega, acesso, coordenadas, imagem, q, local, ordem } = search;
   const set = (change: Partial<PointSearch>) => onSearch(changed(search, change));
-  const isNarrowed = [material, entrega, coordenadas, imagem, local].some((value) => value !== undefined);
+  const isNarrowed = [material, entrega, acesso, coordenadas, imagem, local].some((value) => value !== undefined);
   const [more, setMore] = useState(isNarrowed);
   return (
     <search className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
@@ -91,6 +92,15 @@ export function PointFilters({ search, onSearch }: PointFiltersProps) {
             <option value="">{text.anyHandover}</option>
             <option value="busca">{handoverTitles.pickup}</option>
             <option value="recebe">{handoverTitles.dropoff}</option>
+          </InlineSelect>
+          <InlineSelect
+            label={text.access}
+            value={acesso ?? ''}
+            onChange={({ target }) => set({ acesso: chosenOf(['publico', 'restrito'] as const, target.value) })}
+          >
+            <option value="">{text.anyAccess}</option>
+            <option value="publico">{publicAccessTitles.public}</option>
+            <option value="restrito">{publicAccessTitles.restricted}</option>
           </InlineSelect>
           <WithOrWithout label={text.place} value={coordenadas} onChange={(chosen) => set({ coordenadas: chosen })} />
           <WithOrWithout label={text.image} value={imagem} onChange={(chosen) => set({ imagem: chosen })} />

@@ -2,6 +2,7 @@ import { administrationMessages } from '@separai/contract/administration-message
 import { type PointHandover, pointHandoverTitles, usualHandover } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
 import { parseOpeningHours } from '@separai/contract/collection-points/opening-hours';
+import { type PublicAccess, publicAccessTitles, usualAccess } from '@separai/contract/collection-points/public-access';
 import type { Position } from '@separai/contract/collection-points/rules';
 import { type CollectionPoint, CollectionPointCreation } from '@separai/contract/collection-points/schema';
 import type * as z from 'zod/mini';
@@ -21,6 +22,9 @@ export interface PointForm {
   website: string;
   materials: MaterialType[];
   handover: PointHandover;
+  publicAccess: PublicAccess;
+  accessNote: string;
+  takesBookings: boolean;
   description: string;
   isActive: boolean;
 }
@@ -39,6 +43,9 @@ export const formFields = [
   'website',
   'materials',
   'handover',
+  'publicAccess',
+  'accessNote',
+  'takesBookings',
   'description',
   'isActive',
 ] as const satisfies readonly (keyof PointForm)[];
@@ -56,6 +63,9 @@ export const emptyForm: PointForm = {
   website: '',
   materials: [],
   handover: usualHandover,
+  publicAccess: usualAccess,
+  accessNote: '',
+  takesBookings: true,
   description: '',
   isActive: true,
 };
@@ -77,6 +87,9 @@ export const formOf = (point: CollectionPoint): PointForm => ({
   website: point.website ?? '',
   materials: [...point.materials],
   handover: point.handover,
+  publicAccess: point.publicAccess,
+  accessNote: point.accessNote ?? '',
+  takesBookings: point.takesBookings,
   description: point.description ?? '',
   isActive: point.isActive,
 });
@@ -139,7 +152,9 @@ export const fieldText =
   (form: PointForm) =>
   (field: keyof PointForm): string => {
     const value = form[field];
+    if (field === 'takesBookings') return form.takesBookings ? text.yes : text.no;
     if (typeof value === 'boolean') return value ? text.active : text.inactive;
+    if (field === 'publicAccess') return publicAccessTitles[form.publicAccess];
     if (field === 'handover') return pointHandoverTitles[form.handover];
     if (typeof value === 'string') return value.trim();
     return materialTypes

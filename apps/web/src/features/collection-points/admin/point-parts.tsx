@@ -3,14 +3,20 @@ import { parseOpeningHours } from '@separai/contract/collection-points/opening-h
 import { openingHoursWords } from '@separai/contract/collection-points/opening-hours-words';
 import { positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { CircleCheck, CirclePause, Globe, MessageCircle, Phone } from 'lucide-react';
+import { CircleCheck, CirclePause, Globe, Lock, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { adminPointsText as text } from '../../../text/admin-points.ts';
 import { MaterialChip } from '../../../ui/material.tsx';
 import { StatusBadge } from '../../../ui/status.tsx';
 
-/** 'Ativo' or 'Inativo'. */
-export function PointStatus({ isActive }: Pick<CollectionPoint, 'isActive'>) {
+/** 'Ativo', 'Inativo', or 'Restrito' for an active point that residents do not find. */
+export function PointStatus({ isActive, publicAccess }: Pick<CollectionPoint, 'isActive' | 'publicAccess'>) {
+  if (isActive && publicAccess === 'restricted')
+    return (
+      <StatusBadge tone="muted" icon={<Lock />}>
+        {text.restricted}
+      </StatusBadge>
+    );
   return isActive ? (
     <StatusBadge tone="success" icon={<CircleCheck />}>
       {text.active}

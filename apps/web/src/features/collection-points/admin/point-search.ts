@@ -12,6 +12,7 @@ const PointSearch = z.object({
   situacao: orNothing(z.enum(['ativos', 'inativos'])),
   material: orNothing(z.enum([...materialTypes, 'nenhum'])),
   entrega: orNothing(z.enum(['busca', 'recebe'])),
+  acesso: orNothing(z.enum(['publico', 'restrito'])),
   coordenadas: orNothing(withOrWithout),
   imagem: orNothing(withOrWithout),
   q: orNothing(textParam(limits.searchTextMaxLength)),
@@ -42,11 +43,12 @@ const isWith = (choice: 'com' | 'sem' | undefined): 'true' | 'false' | undefined
   choice && (choice === 'com' ? 'true' : 'false');
 
 /** The filter as the server is asked. */
-const filterOf = ({ situacao, material, entrega, coordenadas, imagem, q, local }: PointSearch) =>
+const filterOf = ({ situacao, material, entrega, acesso, coordenadas, imagem, q, local }: PointSearch) =>
   without({
     status: situacao && (situacao === 'ativos' ? ('active' as const) : ('inactive' as const)),
     material: material === 'nenhum' ? ('none' as const) : material,
     handover: entrega && (entrega === 'busca' ? ('pickup' as const) : ('dropoff' as const)),
+    publicAccess: acesso && (acesso === 'publico' ? ('public' as const) : ('restricted' as const)),
     hasPlace: isWith(coordenadas),
     hasImage: isWith(imagem),
     q,

@@ -1,6 +1,7 @@
+import { accessSentence, takesBookings } from '@separai/contract/collection-points/public-access';
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { MapPinOff } from 'lucide-react';
+import { Info, MapPinOff } from 'lucide-react';
 import { memo, useId } from 'react';
 import { Link } from 'wouter';
 import { mapText } from '../../../text/map.ts';
@@ -31,6 +32,7 @@ interface MapPointCardProps {
  */
 export const MapPointCard = memo(function MapPointCard({ point, distance, selected, brief, onToggle }: MapPointCardProps) {
   const id = useId();
+  const access = accessSentence(point);
   const isPlaced = point.latitude !== null && point.longitude !== null;
   return (
     <div
@@ -60,6 +62,11 @@ export const MapPointCard = memo(function MapPointCard({ point, distance, select
       <span id={`${id}l`} className="map-card-lines block">
         <FullLine point={point} className="mt-1" />
         <PointLines point={point} withoutHours={brief} distance={distance} />
+        {selected && access !== null && (
+          <IconLine icon={<Info />} className="mt-1 font-semibold">
+            {access}
+          </IconLine>
+        )}
         {selected && !isPlaced && (
           <IconLine icon={<MapPinOff />} className="mt-1 font-semibold">
             {mapText.unplaced}
@@ -91,11 +98,13 @@ function PointActions({ point }: { point: CollectionPoint }) {
           {mapText.details}
         </ButtonLink>
       </Link>
-      <Link href={`/schedule?ponto=${point.id}`} asChild>
-        <ButtonLink variant="primary" size="small" className="grow">
-          {mapText.book}
-        </ButtonLink>
-      </Link>
+      {takesBookings(point) && (
+        <Link href={`/schedule?ponto=${point.id}`} asChild>
+          <ButtonLink variant="primary" size="small" className="grow">
+            {mapText.book}
+          </ButtonLink>
+        </Link>
+      )}
       <SharePoint point={point} />
     </div>
   );

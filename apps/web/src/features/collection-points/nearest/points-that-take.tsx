@@ -1,6 +1,7 @@
 import { handoversOf } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import { distanceWords } from '@separai/contract/collection-points/places';
+import { takesBookings } from '@separai/contract/collection-points/public-access';
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { isPostalCode, maskPostalCode } from '@separai/contract/postal-codes/rules';
@@ -61,7 +62,7 @@ export function PointsThatTake({ material }: { material: MaterialType }) {
   const isUnknown = hasFailed(city) || found.error !== null;
   const open = useOpenNow(true);
   const taking = openFirst(found.listed.slice(0, looked), open.isOpen).slice(0, shown);
-  const collecting = found.listed.find(({ point }) => fetches(point))?.point;
+  const collecting = found.listed.find(({ point }) => fetches(point) && takesBookings(point))?.point;
   return (
     <section aria-labelledby="pontos-que-recebem" className="mt-6">
       <h2 id="pontos-que-recebem" className="text-heading font-bold">

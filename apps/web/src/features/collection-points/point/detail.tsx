@@ -1,6 +1,7 @@
 import { initialsOf } from '@separai/contract/accounts/names';
 import { handoversOf } from '@separai/contract/collection-points/handover';
 import { distanceWords } from '@separai/contract/collection-points/places';
+import { accessSentence, takesBookings } from '@separai/contract/collection-points/public-access';
 import { distanceInMetres, positionOf, shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
@@ -11,6 +12,7 @@ import { KeptPlace } from '../../../platform/kept-place.tsx';
 import { pointText } from '../../../text/points.ts';
 import { searchText } from '../../../text/search.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { IconLine } from '../../../ui/card.tsx';
 import { DropAvatar } from '../../../ui/drop.tsx';
 import { Column } from '../../../ui/page.tsx';
 import { useNearPlace } from '../near-place.ts';
@@ -80,11 +82,13 @@ function NextSteps({ point }: { point: CollectionPoint }) {
   return (
     <div className="mt-4 flex flex-wrap gap-2 *:grow">
       <Directions point={point} variant={isFetched ? 'soft' : 'primary'} />
-      <Link href={`/schedule?ponto=${point.id}`} asChild>
-        <ButtonLink variant={isFetched ? 'primary' : 'soft'} size="small" icon={<CalendarPlus />}>
-          {searchText.book}
-        </ButtonLink>
-      </Link>
+      {takesBookings(point) && (
+        <Link href={`/schedule?ponto=${point.id}`} asChild>
+          <ButtonLink variant={isFetched ? 'primary' : 'soft'} size="small" icon={<CalendarPlus />}>
+            {searchText.book}
+          </ButtonLink>
+        </Link>
+      )}
       {positionOf(point) !== null && (
         <Link href={`/map?ponto=${point.id}`} asChild>
           <ButtonLink variant="neutral" size="small" icon={<MapIcon />}>
@@ -94,6 +98,16 @@ function NextSteps({ point }: { point: CollectionPoint }) {
       )}
       <SharePoint point={point} />
     </div>
+  );
+}
+
+/** The sentence about a restricted point, and about one that takes no bookings. */
+function AccessLine({ point }: { point: CollectionPoint }) {
+  const sentence = accessSentence(point);
+  return sentence === null ? null : (
+    <IconLine icon={<Info />} className="mt-3 font-semibold">
+      {sentence}
+    </IconLine>
   );
 }
 
@@ -107,6 +121,7 @@ export function SearchDetail({ point, guideIds }: { point: CollectionPoint; guid
           <PointHandovers point={point} />
         </p>
         <FullLine point={point} className="mt-3" />
+        <AccessLine point={point} />
         <NextSteps point={point} />
         <Distance point={point} />
         <div className="mt-5 grid gap-5">

@@ -1,5 +1,6 @@
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import { distanceWords } from '@separai/contract/collection-points/places';
+import { takesBookings } from '@separai/contract/collection-points/public-access';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { OnePoint, PointAnswer } from '../../../platform/point-answers.ts';
@@ -44,14 +45,14 @@ export const useChoosablePoints = (typed: string, material: MaterialType | null)
   const text = found === null ? typed : '';
   const near = place?.position ?? null;
   const find = useCallback(
-    (points: readonly CollectionPoint[]) => orderPoints(findPoints(points, { text, material }), near),
+    (points: readonly CollectionPoint[]) => orderPoints(findPoints(points.filter(takesBookings), { text, material }), near),
     [text, material, near],
   );
   const isPending = answer.step === 'waiting';
   const { listed, ...answered } = useFoundPoints(isPending || isWaiting ? undefined : city, { text, material, near }, find);
   // Whoever types words wants what they say, wherever it is.
   const noneNear = useNoneNear(listed, text.trim() === '' ? place : null);
-  const points = useMemo(() => listed.map(({ point }) => point), [listed]);
+  const points = useMemo(() => listed.map(({ point }) => point).filter(takesBookings), [listed]);
   const distances = useMemo(
     () =>
       new Map(

@@ -20,6 +20,8 @@ import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } 
 const constantFields: readonly ImportField[] = [
   'materials',
   'handover',
+  'publicAccess',
+  'takesBookings',
   'schedule',
   'phone',
   'website',

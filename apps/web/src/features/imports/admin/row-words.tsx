@@ -1,6 +1,7 @@
 import { formatDay } from '@separai/contract/calendar';
 import { pointHandovers, pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { publicAccesses, publicAccessTitles } from '@separai/contract/collection-points/public-access';
 import type { ImportField } from '@separai/contract/imports/fields';
 import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdicts';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
@@ -25,6 +26,8 @@ export const shownValue = (field: string, value: unknown): string => {
   if (Array.isArray(value))
     return value.map((type) => materialTitles[type as MaterialType] ?? String(type)).join(', ') || text.empty;
   if (typeof value === 'number' && (field === 'latitude' || field === 'longitude')) return degrees(value);
+  const access = publicAccesses.find((one) => one === value);
+  if (field === 'publicAccess' && access !== undefined) return publicAccessTitles[access];
   const handover = pointHandovers.find((one) => one === value);
   return field === 'handover' && handover !== undefined ? pointHandoverTitles[handover] : String(value);
 };
