@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { withOlderDatabase } from '../../../test/older-database.ts';
 import { type PostalCodeProvider, startPostalCodeProvider } from '../../../test/postal-code-provider.ts';
 import { buildApp } from '../../app.ts';
+import { migrateDatabase } from '../../platform/database/migrate.ts';
 
 // The geocoder is asked once a second, and a test may need three of its turns.
 vi.setConfig({ testTimeout: 20_000 });
@@ -354,6 +356,27 @@ describe('the turns of the geocoder', () => {
     const found = await Promise.all(['001', '002', '003', '004'].map((end) => lookUp(`60833-${end}`)));
     expect(found.map(({ precision }) => precision)).toEqual(['street', 'street', 'street', 'street']);
     expect(geocoder.asked).toHaveLength(1);
+  });
+});
+
+test('of an older release what was kept of streets and of providers’ positions is asked for again, districts stay', async () => {
+  await withOlderDatabase('0038_import_choices', async (database) => {
+    await database.pool.query(
+      `insert into located_places (municipality, district, street, latitude, longitude, precision)
+       values (2304400, 'Cambeba', 'Rua A', -3.8, -38.5, 'street'), (2304400, 'Cambeba', '', -3.8, -38.5, 'district');
+       insert into postal_codes (cep, answer, fetched_at)
+       values ('60833-000', '{"latitude": -3.8, "longitude": -38.5}', now()), ('60833-001', '{"bairro": "Cambeba"}', now())`,
+    );
+    await migrateDatabase(database);
+    const { rows: places } = await database.pool.query('select precision from located_places');
+    expect(places).toEqual([{ precision: 'district' }]);
+    const { rows: codes } = await database.pool.query(
+      `select cep, fetched_at > now() - interval '179 days' as is_fresh from postal_codes order by cep`,
+    );
+    expect(codes).toEqual([
+      { cep: '60833-000', is_fresh: false },
+      { cep: '60833-001', is_fresh: true },
+    ]);
   });
 });
 
