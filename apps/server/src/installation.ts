@@ -5,7 +5,7 @@ import { distrustGeneratedEmails, findUnconfirmedAdministrators } from './featur
 import { createFirstAdmin, generatedAdministratorEmail } from './features/accounts/service.ts';
 import { renewCalendar } from './features/calendar-feed/service.ts';
 import { seedCollectionPoints, seedOpeningHours } from './features/collection-points/seed.ts';
-import { seedItemAliases, seedItemCategories, seedItems } from './features/items/seed.ts';
+import { seedItemAliases, seedItemCategories, seedItems, seedLaterItems } from './features/items/seed.ts';
 import { endResets } from './features/password-reset/service.ts';
 import { seedGuides } from './features/recycling-guides/seed.ts';
 import type { Clock } from './platform/clock.ts';
@@ -47,7 +47,8 @@ export const prepareInstallation = async (parts: {
   });
   await doOnce(db, clock, 'opening-hours', (transaction) => seedOpeningHours(transaction, clock));
   // The number grows with what the file of the items brings.
-  await doOnce(db, clock, 'item-aliases-3', (transaction) => seedItemAliases(transaction, clock));
+  await doOnce(db, clock, 'later-items-1', (transaction) => seedLaterItems(transaction, clock));
+  await doOnce(db, clock, 'item-aliases-4', (transaction) => seedItemAliases(transaction, clock));
   await doOnce(db, clock, 'item-categories', (transaction) => seedItemCategories(transaction, clock));
   let odd: string[] = [];
   await doOnce(db, clock, 'email-forms', async (transaction) => {

@@ -50,6 +50,9 @@ describe('an item, at the app’s own address', () => {
   test('is found by what somebody typed, by the first who asks too, and what nobody knows is said so, whatever is typed', async () => {
     // The first search, whose index is still to be made.
     expect(noScriptOf(await get('/descarte?q=izopor'))).toContain('href="/descarte/isopor"');
+    const family = noScriptOf(await get('/descarte?q=l%C3%A2mpada'));
+    expect(family).toContain('Lâmpada: qual é o seu caso?');
+    for (const id of ['lampada-led', 'lampada-fluorescente-quebrada']) expect(family).toContain(`href="/descarte/${id}"`);
     const unknown = noScriptOf(await get(`/descarte?q=${encodeURIComponent(hostile)}`));
     expect(unknown).toContain('Não conhecemos “&lt;/script&gt;&lt;img src=x onerror=');
     expect(unknown).not.toContain('<img src=x');

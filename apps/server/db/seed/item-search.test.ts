@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { itemSearchInPieces, itemSearchOf, type Searchable, searchItems } from '@separai/contract/items/search';
+import { families } from '@separai/contract/items/families';
+import { findItems, itemSearchInPieces, itemSearchOf, type Searchable, searchItems } from '@separai/contract/items/search';
 import { expect, test } from 'vitest';
 
 const read = <Content>(path: string): Content => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Content;
-const items = read<Searchable[]>('items.json');
+const items = read<(Searchable & { readonly verdict: string })[]>('items.json');
 const search = itemSearchOf(items);
-const find = (text: string): string[] => searchItems(search, text);
+const find = (text: string): readonly string[] => searchItems(search, text);
 
 interface Query {
   readonly query: string;
@@ -13,12 +14,18 @@ interface Query {
   readonly expected: string | readonly string[] | null;
 }
 
+const verdicts = new Map(items.map(({ id, verdict }) => [id, verdict]));
+/** Whether an item must be kept apart from waste, recyclables and people. */
+const isHazard = (id: string | undefined): boolean => ['perigoso', 'logistica-reversa'].includes(verdicts.get(id ?? '') ?? '');
+const isHandedIn = (id: string | undefined): boolean =>
+  isHazard(id) || ['eletronico', 'oleo'].includes(verdicts.get(id ?? '') ?? '');
+
 /**
  * Of the queries that mean an item, the shares whose item is first and among the first three; of the others, the share that nothing is
  * answered to.
  */
 const figuresOf = (queries: readonly Query[]) => {
-  const asked = queries.map(({ query, expected }) => ({ found: find(query), expected }));
+  const asked = queries.map(({ query, expected }) => ({ query, found: find(query), expected }));
   const meant = asked.filter(({ expected }) => expected !== null);
   const nonsense = asked.filter(({ expected }) => expected === null);
   const share = (most: number): number =>
@@ -27,6 +34,13 @@ const figuresOf = (queries: readonly Query[]) => {
   return {
     first: share(1),
     three: share(3),
+    /** Queries for a hazard that are answered first with an item that is none. */
+    dangerous: asked
+      .filter(
+        ({ found, expected }) =>
+          expected !== null && [expected].flat().every(isHazard) && found.length > 0 && !isHandedIn(found[0]),
+      )
+      .map(({ query }) => query),
     unanswered: nonsense.filter(({ found }) => found.length === 0).length / nonsense.length,
   };
 };
@@ -49,7 +63,7 @@ test.each([
   ['fresh-a', 0.99, 0.99, 0.97],
   ['fresh-b', 0.99, 0.99, 0.95],
   ['fresh-c', 0.97, 0.98, 0.97],
-  ['fresh-d', 0.94, 0.96, 0.95],
+  ['fresh-d', 0.99, 0.99, 0.95],
   ['fresh-e', 0.97, 0.98, 0.97],
   ['fresh-f', 0.97, 0.99, 0.95],
   ['fresh-g', 0.99, 0.99, 0.94],
@@ -57,15 +71,62 @@ test.each([
   ['fresh-h', 0.97, 0.99, 0.97],
   ['fresh-i', 0.97, 0.99, 0.97],
   // A sample of the three large ones, J to L: brands, regional words, and things told instead of named.
-  ['fresh-jkl', 0.82, 0.88, 0.81],
+  ['fresh-jkl', 0.98, 0.99, 0.83],
   // As H and I, after all others: nothing was tuned to them.
-  ['fresh-m', 0.95, 0.99, 0.99],
-  ['fresh-n', 0.94, 0.98, 0.97],
+  ['fresh-m', 0.98, 0.99, 0.99],
+  ['fresh-n', 0.99, 0.99, 0.97],
+  // Brands, words of Ceará, vessels with contents, and words that name families.
+  ['everyday', 0.99, 0.99, 0.93],
 ])('the queries of %s stay as good as they became', (name, leastFirst, leastThree, leastUnanswered) => {
-  const { first, three, unanswered } = figuresOf(read<Query[]>(`queries/${name}.json`));
+  const { first, three, unanswered, dangerous } = figuresOf(read<Query[]>(`queries/${name}.json`));
+  expect(dangerous).toEqual([]);
   expect(first).toBeGreaterThanOrEqual(leastFirst);
   expect(three).toBeGreaterThanOrEqual(leastThree);
   expect(unanswered).toBeGreaterThanOrEqual(leastUnanswered);
+});
+
+test.each([
+  ['lâmpada', 'Lâmpada', ['lampada-led', 'lampada-fluorescente', 'lampada-incandescente', 'lampada-fluorescente-quebrada']],
+  ['lâmpadas queimadas', 'Lâmpada', ['lampada-led', 'lampada-fluorescente', 'lampada-incandescente']],
+  ['copo', 'Copo', ['copo-descartavel', 'copo-de-vidro', 'copo-de-papel']],
+  ['garrafas', 'Garrafa', ['garrafa-pet', 'garrafa-de-vidro']],
+  ['lata', 'Lata', ['latinha-de-aluminio', 'lata-de-conserva', 'lata-de-tinta']],
+  ['bateria', 'Bateria', ['bateria', 'bateria-de-celular', 'bateria-de-carro']],
+  ['pilha', 'Pilha', ['pilha', 'pilha-recarregavel', 'pilha-botao']],
+  ['papel', 'Papel', ['papel', 'papel-higienico', 'papel-aluminio']],
+  ['descartável', 'Descartável', ['copo-descartavel', 'prato-descartavel', 'fralda']],
+  ['água sanitária', 'Sabão', ['embalagem-de-detergente', 'produto-de-limpeza-vencido']],
+  ['bomba', 'Bomba', ['municao', 'fogos-de-artificio']],
+])('“%s” names a family and shows its members', (text, family, members) => {
+  const found = findItems(search, text);
+  expect(found.family).toBe(family);
+  expect(found.ids).toEqual(expect.arrayContaining(members));
+});
+
+test.each(['vidro quebrado', 'lâmpada LED', 'copo de requeijão', 'pilha palito', 'geladeira', 'cabo verde'])(
+  '“%s” names an item or nothing, and no family',
+  (text) => {
+    expect(findItems(search, text).family).toBeNull();
+  },
+);
+
+test('every family has members that are bundled, and at least two', () => {
+  const bundled = new Set(items.map(({ id }) => id));
+  expect(families.flatMap(({ members }) => members.filter((id) => !bundled.has(id)))).toEqual([]);
+  expect(families.filter(({ members }) => members.length < 2)).toEqual([]);
+});
+
+test('an item that an installation calls by a family is one of its members', () => {
+  const own = itemSearchOf([...items, { id: 'lampada-de-piscina', name: 'Lâmpada de piscina', aliases: [] }]);
+  expect(findItems(own, 'lâmpada').ids).toContain('lampada-de-piscina');
+});
+
+test('beside a certain answer stands nothing that only goes with it', () => {
+  const found = find('geladeira quebrada');
+  expect(found[0]).toBe('geladeira');
+  for (const id of ['caixa-de-papelao', 'isopor', 'objeto-de-borracha']) expect(found).not.toContain(id);
+  expect(find('mesinha')).not.toContain('remedio-vencido');
+  expect(find('Pet Verde')).not.toContain('animal-morto');
 });
 
 test('what an item is called finds that item first: every name, and of the other names every thirtieth', () => {
@@ -105,6 +166,25 @@ test.each([
   ['vrido quebrado', 'vidro-quebrado'],
   ['papelaum', 'caixa-de-papelao'],
   ['vidro espatifado', 'vidro-quebrado'],
+  ['coca cola', 'garrafa-pet'],
+  ['geladinho', 'saco-plastico'],
+  ['rede', 'rede-de-dormir'],
+  ['balaio', 'cesto-de-palha'],
+  ['soro', 'xarope'],
+  ['fósforo', 'fosforo'],
+  ['Materiais Orgânicos', 'resto-de-comida'],
+  ['Móveis de vidro', 'mesa-e-cadeira'],
+  ['Utensílios de cerâmica', 'louca'],
+  ['Resíduos alimentares', 'resto-de-comida'],
+  ['lata de tinta com resto', 'tinta-a-base-de-agua'],
+  ['lata de verniz com resto', 'verniz'],
+  ['macaxeira', 'casca-de-legume'],
+  ['dentadura', 'dentadura'],
+  ['moeda', 'moeda'],
+  ['máquina de escrever', 'maquina-de-escrever'],
+  ['granada', 'municao'],
+  ['munição velha', 'municao'],
+  ['fogos molhados', 'fogos-de-artificio'],
 ])('%s is %s', (text, id) => {
   expect(find(text)[0]).toBe(id);
 });
@@ -137,6 +217,8 @@ test.each([
   'palmeiras x flamengo',
   'dentista',
   'x',
+  'caminhada',
+  'prefeito',
 ])('“%s” finds nothing', (text) => {
   expect(find(text)).toEqual([]);
 });

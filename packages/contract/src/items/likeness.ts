@@ -1,7 +1,7 @@
 import { areVessels, isOther, kindsOf } from './words.ts';
 
 /** Letters that differ, and how many may: none in a short word. */
-export const mayDiffer = (word: string): number => (word.length < 4 ? 0 : word.length < 9 ? 1 : 2);
+export const mayDiffer = (word: string): number => (word.length < 4 ? 0 : word.length < 10 ? 1 : 2);
 
 const pairs = (group: string, others = group): string[] => [...group].flatMap((a) => [...others].map((b) => a + b));
 
@@ -61,6 +61,17 @@ export const areAlike = (word: string, other: string): boolean => kindsOf(word).
 
 const consonantsOf = (word: string): string => word.replace(/[aeiou]/g, '');
 
+/**
+ * Whether a word may be a slip of the other. A short one that has a vowel more, or another vowel at its beginning, is another word: 'balaio'
+ * is no 'balão', and 'soro' no 'zero'. An augmentative is none: 'latão' is a 'lata'.
+ */
+const mayBeSlip = (typed: string, word: string): boolean => {
+  const hasSameConsonants = consonantsOf(typed) === consonantsOf(word);
+  if (typed.length > 6) return true;
+  if (typed.length > 4) return typed.length <= word.length || !hasSameConsonants || typed.endsWith('ao');
+  return hasSameConsonants && typed.slice(0, 2) === word.slice(0, 2);
+};
+
 /** How well a typed word is one of a label, from 0 to 1. */
 export const likeness = (typed: string, word: string, isLast: boolean): number => {
   if (typed === word) return 1;
@@ -73,7 +84,7 @@ export const likeness = (typed: string, word: string, isLast: boolean): number =
   );
   if (stem >= 0) return 0.9 - 0.05 * stem;
   if (stemsOf(word).some((one) => typed.startsWith(one) && typed.length <= one.length + 1)) return 0.85;
-  const most = typed.length > 4 || consonantsOf(typed) === consonantsOf(word) ? mayDiffer(typed) : 0;
+  const most = mayBeSlip(typed, word) ? mayDiffer(typed) : 0;
   // Who mistypes does not begin with it, but for vowels that sound alike.
   const differs = typed[0] === word[0] || soundsLike.test(`${typed[0]}${word[0]}`) ? distance(typed, word, most) : most + 1;
   if (differs <= most) return 1 - 0.2 * differs;

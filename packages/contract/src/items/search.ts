@@ -1,9 +1,11 @@
 import MiniSearch, { type Options } from 'minisearch';
 import { foldText } from '../text.ts';
+import { type Family, families } from './families.ts';
 import { areAlike, isSame, likeness, mayDiffer, stemsOf } from './likeness.ts';
 import { isOffice } from './offices.ts';
 import { setOf } from './vocabulary.ts';
 import {
+  formsOf,
   holderForms,
   isDone,
   isMaker,
@@ -106,8 +108,12 @@ const faint = setOf('aceita antigo busca casa deixa entrega lixo pega recebe usa
 const colours = setOf(
   'amarelo amarela asul branco branca cinsa colorido colorida dorado dorada marom preto preta prateado prateada roxo roxa verde vermelio vermelho vermelha',
 );
-const weightOf = (word: string): number =>
-  faint.has(word) || isMaker(word) ? 0.02 : states.has(word) || colours.has(word) || isPast(word) ? 0.25 : 1;
+/** General nouns, which the word after them makes precise: 'resíduos alimentares', 'utensílio de cerâmica'. */
+const general = formsOf(setOf('artigo item material objeto produto residuo utensilio'));
+const weightOf = (word: string): number => {
+  if (faint.has(word) || isMaker(word)) return 0.02;
+  return states.has(word) || colours.has(word) || general.has(word) || isPast(word) ? 0.25 : 1;
+};
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 /** Of what somebody typed, a label must say so much. */
@@ -123,13 +129,27 @@ interface Typed {
   readonly folded: string;
   readonly words: readonly string[];
   readonly weights: readonly number[];
+  /** The words joined without those that say little: 'pet' of 'pet verde'. */
+  readonly plain: string;
+  /** The words joined without its states: an old weapon is a weapon, which a label names. */
+  readonly bare: string;
   /** How much of its weight a word has beside labels that do not have it. */
   readonly strange: readonly number[];
   /** Whether what a thing comes in is meant, and not what is in it. */
   readonly isVessel: boolean;
+  /** Whether the text says that something is left in the vessel. */
+  readonly hasContents: boolean;
+  /** Whether a label has the word as it is typed, which is then not the beginning of a longer one. */
+  readonly isKnown: readonly boolean[];
   /** The place of the first word that any label has. */
   readonly start: number;
 }
+
+/** Whether a text says that a vessel still has contents. */
+const isFilled = (folded: string): boolean =>
+  /\b(?:com (?:um )?(?:resto|restinho|sobra|pouco|liquido|produto|conteudo)s?|chei[ao]s?(?! de)|pela metade|meio chei[ao]|sem usar|nao abert[ao])\b/.test(
+    folded,
+  );
 
 /** What things are made of, as words are compared. */
 const materials = setOf('aco aluminio boraxa coro fero madera metal papel papelao pano plastico tesido vidro');
@@ -150,6 +170,15 @@ const typedOf = (folded: string, spoken: readonly Word[], known: ReadonlySet<str
   return {
     folded,
     words: spoken.map(({ form }) => form),
+    plain: spoken
+      .map(({ form }) => form)
+      .filter((form) => !colours.has(form) && !isMaker(form))
+      .join(''),
+    bare: spoken
+      .map(({ form }) => form)
+      .filter((form) => !states.has(form))
+      .join(''),
+    isKnown: spoken.map(({ form }) => known.has(form)),
     weights: spoken.map(({ form, isExplained }) => weightOf(form) * (isExplained ? 0.4 : 1)),
     strange: spoken.map(({ form }, place) =>
       isMereVessel(form) || (place > 0 && materials.has(form))
@@ -159,6 +188,7 @@ const typedOf = (folded: string, spoken: readonly Word[], known: ReadonlySet<str
           : strangeness(form, spoken.length),
     ),
     isVessel: spoken.some(({ form }) => isMereVessel(form) || form === 'vazio') && !spoken.some(({ form }) => form === 'vencido'),
+    hasContents: isFilled(folded),
     start: spoken.findIndex(isStart),
   };
 };
@@ -188,10 +218,11 @@ interface Hearing {
 type Likenesses = (word: string) => readonly number[];
 
 /** How well each typed word is a word of a label, worked out once for all labels that have it. */
-const likenessesOf = ({ words }: Typed): Likenesses => {
+const likenessesOf = ({ words, isKnown }: Typed): Likenesses => {
   const known = new Map<string, readonly number[]>();
   return (word) => {
-    const likes = known.get(word) ?? words.map((typed, place) => likeness(typed, word, place === words.length - 1));
+    const likes =
+      known.get(word) ?? words.map((typed, place) => likeness(typed, word, place === words.length - 1 && !isKnown[place]));
     known.set(word, likes);
     return likes;
   };
@@ -264,8 +295,9 @@ const scoreOf = (text: Typed, label: Label, { used, heard, isSure }: Hearing, of
   const { folded, words: typed, start } = text;
   if (folded === label.text) return 3;
   if (typed.join('') === label.joined) return label.isName ? 2.1 : 2;
+  if (text.plain === label.joined && text.plain !== '') return 1.9;
   // A lost dog is no dead one.
-  if (!isSure || [...heard.keys()].every((place) => isOther(typed[place] ?? ''))) return 0;
+  if (!isSure || (text.bare !== label.joined && [...heard.keys()].every((place) => isOther(typed[place] ?? '')))) return 0;
   // A dentist alone is no glove of a dentist's.
   if (typed.length === 1 && label.core >= 0 && [...used.keys()].every((index) => index > label.core)) return 0;
   const ofVessel = vesselScore(text, label, heard);
@@ -280,15 +312,20 @@ const scoreOf = (text: Typed, label: Label, { used, heard, isSure }: Hearing, of
   const isBeginning = label.isName && isSame(typed[start] ?? '', label.words[0] ?? '');
   const score =
     shares.asked + 0.5 * told + (label.isName ? 0.02 : 0) + (isBeginning ? 0.2 : 0) + (isFirst ? 0.1 * label.words.length : 0);
-  // Who empties a bottle of it does not mean what was in it.
-  return text.isVessel && !label.words.some((word) => holderForms.has(word)) ? score / 2 : score;
+  const isHolder = label.words.some((word) => holderForms.has(word));
+  // An emptied bottle is not its former contents, and a tin with paint left in it is no empty tin.
+  return (text.isVessel && !text.hasContents && !isHolder) || (text.hasContents && isHolder) ? score / 2 : score;
 };
 
 /** Of the labels that the index finds so many are judged. */
 const mostJudged = 220;
 /** Beside the best answer, what is not so likely by far is left out. */
 const besideBest = 0.6;
+/** From this score on an answer that has every typed word is certain, and only those near to it stand beside it. */
+const certain = 1.5;
+const besideCertain = 0.75;
 const mostFound = 8;
+const mostOfFamily = 14;
 
 /** Which typed words each item has, by all its names together. */
 const heardOfItems = (judged: readonly { label: Label; hearing: Hearing }[]): ReadonlyMap<string, ReadonlySet<number>> => {
@@ -304,13 +341,76 @@ const heardOfItems = (judged: readonly { label: Label; hearing: Hearing }[]): Re
 /** Whether a word is looked for as it is written alone. */
 const isExact = (word: string): boolean => word.startsWith('=') || isOther(word);
 
-/** The items that somebody may mean by a text, the likeliest first; none where nobody knows. */
-export const searchItems = ({ index, labels }: ItemSearch, text: string): string[] => {
+/** The best score of an item, and whether its label has every typed word that says something. */
+interface Best {
+  readonly score: number;
+  readonly label: Label;
+  readonly isWhole: boolean;
+}
+
+const isHeardWhole = ({ words, weights }: Typed, { heard }: Hearing): boolean =>
+  words.every((_, place) => (weights[place] ?? 0) < 0.3 || (heard.get(place) ?? 0) > 0.8);
+
+const bestOfItems = (asked: Typed, found: readonly Label[]): ReadonlyMap<string, Best> => {
+  const likesOf = likenessesOf(asked);
+  const judged = found.map((label) => ({ label, hearing: hear(asked, label, likesOf) }));
+  const heardOf = heardOfItems(judged);
+  const best = new Map<string, Best>();
+  for (const { label, hearing } of judged) {
+    const score = scoreOf(asked, label, hearing, heardOf.get(label.item) ?? new Set());
+    if (score > (best.get(label.item)?.score ?? 0)) best.set(label.item, { score, label, isWhole: isHeardWhole(asked, hearing) });
+  }
+  return best;
+};
+
+/** The items that a text may mean, the likeliest first; `family` is the title of the family that the text names, whose members they then are. */
+export interface FoundItems {
+  readonly ids: readonly string[];
+  readonly family: string | null;
+}
+
+/** Says that there is no answer. */
+const nothing: FoundItems = { ids: [], family: null };
+
+const familiesByWord = new Map(families.flatMap((family) => family.words.map((word) => [wordsOf(word).join(' '), family])));
+
+/** The family that a text names, where it says nothing but the family's word and a state or a colour. */
+const familyOf = (spoken: readonly Word[], folded: string): Family | null => {
+  const said = spoken.map(({ form }) => form);
+  const plain = said.filter((form) => !states.has(form) && !faint.has(form) && !isPast(form));
+  return familiesByWord.get(plain.join(' ')) ?? (plain.length === 0 ? (familiesByWord.get(folded) ?? null) : null);
+};
+
+const titleOf = ({ words: [word = ''] }: Family): string => word.charAt(0).toLocaleUpperCase('pt-BR') + word.slice(1);
+
+/** A family's members: those that the text ranks first, then the others. Items that an installation named after the family belong to it. */
+const asFamily = (
+  family: Family,
+  ranked: readonly string[],
+  named: ReadonlySet<string>,
+  labels: readonly Label[],
+): FoundItems => {
+  const known = new Set(labels.map(({ item }) => item));
+  const word = wordsOf(family.words[0] ?? '')[0];
+  const namesakes = new Set(labels.filter(({ isName, words }) => isName && words[0] === word).map(({ item }) => item));
+  const members = family.members.filter((id) => known.has(id));
+  const first = ranked.filter((id) => members.includes(id) || namesakes.has(id) || named.has(id));
+  if (members.length < 2) return { ids: ranked, family: null };
+  return { ids: [...new Set([...first, ...members, ...namesakes])].slice(0, mostOfFamily), family: titleOf(family) };
+};
+
+/** Finds the items that a text may mean, and the family where it names one; none where a likeness is too weak to be an answer. */
+export const findItems = ({ index, labels }: ItemSearch, text: string): FoundItems => {
   const spoken = spokenOf(text);
   const typed = spoken.map(({ form }) => form);
   const folded = foldText(text);
-  if (typed.every((word) => states.has(word) || colours.has(word) || word.length < 2) || isOffice(folded))
-    return labels.filter((label) => label.text === folded).map(({ item }) => item);
+  const named = labels.filter((label) => label.text === folded).map(({ item }) => item);
+  if (isOffice(folded)) return { ...nothing, ids: named };
+  const isName = labels.some((label) => label.isName && label.text === folded);
+  const family = isName && typed.length > 1 ? null : familyOf(spoken, folded);
+  if (typed.every((word) => states.has(word) || colours.has(word) || word.length < 2)) {
+    return family === null ? { ...nothing, ids: named } : asFamily(family, named, new Set(named), labels);
+  }
   // 'Micro ondas' for 'microondas': nobody writes more words as one.
   const joined = typed.length < 4 ? [typed.join('')] : [];
   const found = index.search([...typed, ...joined, ...typed.flatMap(stemsOf), ...typed.flatMap(kindsOf)].join(separator), {
@@ -319,21 +419,20 @@ export const searchItems = ({ index, labels }: ItemSearch, text: string): string
     weights: { fuzzy: 0.5, prefix: 0.6 },
   });
   const asked = typedOf(folded, spoken, new Set(found.flatMap(({ terms }) => terms)));
-  const likesOf = likenessesOf(asked);
-  const judged = found
-    .slice(0, mostJudged)
-    .flatMap(({ id }) => labels[id] ?? [])
-    .map((label) => ({ label, hearing: hear(asked, label, likesOf) }));
-  const heardOf = heardOfItems(judged);
-  const scores = new Map<string, number>();
-  for (const { label, hearing } of judged) {
-    const score = scoreOf(asked, label, hearing, heardOf.get(label.item) ?? new Set());
-    if (score > (scores.get(label.item) ?? 0)) scores.set(label.item, score);
-  }
-  const best = Math.max(...scores.values());
-  return [...scores]
-    .filter(([, score]) => score >= best * besideBest)
-    .sort(([, one], [, other]) => other - one)
+  const bests = bestOfItems(
+    asked,
+    found.slice(0, mostJudged).flatMap(({ id }) => labels[id] ?? []),
+  );
+  const ranked = [...bests].sort(([, one], [, other]) => other.score - one.score);
+  const best = ranked[0]?.[1];
+  const isCertain = family === null && best !== undefined && best.isWhole && best.score >= certain;
+  const least = (best?.score ?? 0) * (isCertain ? besideCertain : besideBest);
+  const ids = ranked
+    .filter(([, { score }]) => score >= least)
     .slice(0, mostFound)
     .map(([id]) => id);
+  return family === null ? { ...nothing, ids } : asFamily(family, ids, new Set(named), labels);
 };
+
+/** The ids of the items that a text may mean, the likeliest first. */
+export const searchItems = (search: ItemSearch, text: string): readonly string[] => findItems(search, text).ids;

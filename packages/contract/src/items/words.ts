@@ -150,7 +150,7 @@ export const spokenOf = (text: string): Word[] => {
 /** The words of a name. */
 export const wordsOf = (name: string): string[] => saidIn(foldedOf(name)).map(({ form }) => form);
 
-const formsOf = (words: ReadonlySet<string>): ReadonlySet<string> => new Set([...words].map(formOf));
+export const formsOf = (words: ReadonlySet<string>): ReadonlySet<string> => new Set([...words].map(formOf));
 /** Makes something when it is first asked for: all lists at once would hold up a cheap phone that opens the page. */
 const lazily = <Made>(make: () => Made): (() => Made) => {
   let made: Made | null = null;

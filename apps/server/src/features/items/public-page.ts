@@ -81,8 +81,14 @@ ${item.guide === null ? null : html`<p><a class="button soft" href="${guidePageP
 ${form('')}`,
 });
 
+/** The items found for a typed text, and the title of the family that it names. */
+export interface FoundOnPage {
+  readonly items: readonly ListedItem[];
+  readonly family: string | null;
+}
+
 /** The page of the search; `found` is null where nothing was typed. */
-export const itemsPage = (origin: string, typed: string, found: readonly ListedItem[] | null): PublicPage => ({
+export const itemsPage = (origin: string, typed: string, found: FoundOnPage | null): PublicPage => ({
   title: 'Onde descarto isto?',
   sentence: 'Diga o que você quer descartar e veja para onde vai, como preparar e quem diz isso.',
   path: '/descarte',
@@ -91,10 +97,15 @@ export const itemsPage = (origin: string, typed: string, found: readonly ListedI
   inApp: '/descarte',
   main: html`<h1>Onde descarto isto?</h1>
 ${form(typed)}
-${found !== null && found.length === 0 ? html`<p>Não conhecemos “${typed}”. Tente outra palavra, ou veja <a href="/material/papel">os guias</a>.</p>` : null}
+${found !== null && found.items.length === 0 ? html`<p>Não conhecemos “${typed}”. Tente outra palavra, ou veja <a href="/material/papel">os guias</a>.</p>` : null}
 ${
-  found !== null && found.length > 0
-    ? html`<ul class="sources">${found.map(
+  found === null || found.family === null
+    ? null
+    : html`<h2>${found.family}: qual é o seu caso?</h2><p>O destino muda de um para outro. Escolha o que você tem.</p>`
+}
+${
+  found !== null && found.items.length > 0
+    ? html`<ul class="sources">${found.items.map(
         ({ id, name, verdicts: [first] }) =>
           html`<li><a href="${itemPath(id)}">${name}</a><span class="soft">${first === undefined ? null : verdictTitles[first.kind]}</span></li>`,
       )}</ul>`

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { itemLimits } from '@separai/contract/items/limits';
 import type { ListedItem } from '@separai/contract/items/schema';
-import { type ItemSearch, itemSearchInPieces, searchItems } from '@separai/contract/items/search';
+import { findItems as findInIndex, type ItemSearch, itemSearchInPieces } from '@separai/contract/items/search';
 import { itemPath } from '@separai/contract/public-pages';
 import type { Db } from '../../platform/database/database.ts';
 import type { PublicPage } from '../../platform/http/public-pages.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { SitemapSection } from '../../platform/http/sitemap.ts';
-import { itemPage, itemsPage } from './public-page.ts';
+import { type FoundOnPage, itemPage, itemsPage } from './public-page.ts';
 import { findItems, findItemsStamp } from './repository.ts';
 import { requireItem } from './service.ts';
 
@@ -28,11 +28,12 @@ export const openItemPages = ({ db, origin }: { db: Db; origin: string }) => {
     return { stamp, items: new Map(all.map((item) => [item.id, item])), search };
   };
 
-  const find = async (text: string): Promise<ListedItem[]> => {
+  const find = async (text: string): Promise<FoundOnPage> => {
     const stamp = await findItemsStamp(db);
     if (last === null || (await last.catch(() => null))?.stamp !== stamp) last = prepare(stamp);
     const { items, search } = await last;
-    return searchItems(search, text).flatMap((id) => items.get(id) ?? []);
+    const { ids, family } = findInIndex(search, text);
+    return { items: ids.flatMap((id) => items.get(id) ?? []), family };
   };
 
   return async (id: string | null, query: string | null): Promise<PublicPage | null> => {

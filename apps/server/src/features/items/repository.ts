@@ -63,6 +63,22 @@ export const findItemsEditedByPeople = async (db: Db): Promise<ReadonlySet<strin
   return new Set(rows.map(({ id }) => id));
 };
 
+/** The ids of all items that the audit log tells of, deleted ones included. */
+export const findRecordedItems = async (db: Db): Promise<readonly string[]> => {
+  const rows = await db.selectDistinct({ id: auditEntries.recordId }).from(auditEntries).where(eq(auditEntries.record, 'item'));
+  return rows.map(({ id }) => id);
+};
+
+/** Of the ids of sources, those that are not stored. */
+export const findLackingSources = async (db: Db, ids: readonly string[]): Promise<readonly string[]> => {
+  const rows = await db
+    .select({ id: itemSources.id })
+    .from(itemSources)
+    .where(inArray(itemSources.id, [...ids]));
+  const stored = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !stored.has(id));
+};
+
 /** Changes with everything that the list says. */
 export const findItemsStamp = async (db: Db): Promise<string> => {
   const { rows } = await db.execute<{ stamp: string }>(

@@ -8,11 +8,26 @@ import * as z from 'zod/mini';
 import { seedFolder } from '../../paths.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findItems, findItemsEditedByPeople, writeItem, writeNewItemSources, writeNewItems } from './repository.ts';
+import {
+  findItems,
+  findItemsEditedByPeople,
+  findLackingSources,
+  findRecordedItems,
+  type NewItem,
+  writeItem,
+  writeNewItemSources,
+  writeNewItems,
+} from './repository.ts';
 
 const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(join(seedFolder, name), 'utf8'));
 
 const readItems = async (): Promise<z.infer<typeof SeedItem>[]> => z.parse(z.array(SeedItem), await read('items.json'));
+
+/** An item of the file with its only verdict, the country's. */
+const newItemOf = ({ verdict, prepare, why, depends, sources, ...item }: z.infer<typeof SeedItem>): NewItem => ({
+  ...item,
+  verdicts: [{ scope: 'national', kind: verdict, prepare, why, depends, since: null, sources }],
+});
 
 /** Writes the items with their sources and what is said of each for the whole country. Throws when the bundled files are not what they should be. */
 export const seedItems = async (transaction: Db, clock: Clock): Promise<void> => {
@@ -24,11 +39,46 @@ export const seedItems = async (transaction: Db, clock: Clock): Promise<void> =>
     bySeed,
     Object.entries(sources).map(([id, source]) => ({ id, ...source })),
   );
-  const added = items.map(({ verdict, prepare, why, depends, sources: ids, ...item }) => ({
-    ...item,
-    verdicts: [{ scope: 'national' as const, kind: verdict, prepare, why, depends, since: null, sources: ids }],
-  }));
-  await writeNewItems(transaction, bySeed, added);
+  await writeNewItems(transaction, bySeed, items.map(newItemOf));
+};
+
+/** The names of an item, as they are compared. */
+const slugsOf = ({ name, aliases }: { name: string; aliases: readonly string[] }): string[] => [name, ...aliases].map(slugOf);
+
+/**
+ * Adds to an older installation the items that the file has gained: none that it ever had, and no name that an item keeps. A name that
+ * moved to a new item leaves its former item, unless a person has written that.
+ */
+export const seedLaterItems = async (transaction: Db, clock: Clock): Promise<void> => {
+  const bySeed = { userId: null, at: clock.now() };
+  const present = await findItems(transaction);
+  const recorded = await findRecordedItems(transaction);
+  const edited = await findItemsEditedByPeople(transaction);
+  const known = new Set([...present.map(({ id }) => id), ...recorded]);
+  // An installation without any item was set up without them.
+  const later = present.length === 0 ? [] : (await readItems()).filter(({ id }) => !known.has(id));
+  const moving = new Set(later.flatMap(slugsOf));
+  const kept = new Set<string>();
+  for (const { id, name, aliases } of present) {
+    const left = edited.has(id) ? aliases : aliases.filter((text) => !moving.has(slugOf(text)));
+    for (const slug of slugsOf({ name, aliases: left })) kept.add(slug);
+    if (left.length < aliases.length) await writeItem(transaction, bySeed, id, () => ({ aliases: left }));
+  }
+  const added = later.filter(({ name }) => !kept.has(slugOf(name)));
+  const sources = z.parse(z.record(z.string(), SeedItemSource), await read('item-sources.json'));
+  const wanted = new Set(added.flatMap((item) => item.sources));
+  const lacking = await findLackingSources(transaction, [...wanted]);
+  await writeNewItemSources(
+    transaction,
+    bySeed,
+    lacking.flatMap((id) => (sources[id] === undefined ? [] : [{ id, ...sources[id] }])),
+  );
+  if (added.length > 0)
+    await writeNewItems(
+      transaction,
+      bySeed,
+      added.map((item) => newItemOf({ ...item, aliases: item.aliases.filter((text) => !kept.has(slugOf(text))) })),
+    );
 };
 
 /**

@@ -18,7 +18,7 @@ import { Column, PageTitle } from '../../ui/page.tsx';
 import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { useItems } from './queries.ts';
 import { UnknownItem } from './unknown-item.tsx';
-import { useItemSearch } from './use-item-search.ts';
+import { type ItemsFound, useItemSearch } from './use-item-search.ts';
 import { VerdictBadge } from './verdict-look.tsx';
 
 /** What is offered before anything is typed. */
@@ -107,24 +107,30 @@ const SearchBox = memo(function SearchBox({ asked, onType }: { asked: string; on
   );
 });
 
-const none: readonly ListedItem[] = [];
+const none: ItemsFound = { items: [], family: null };
 
 interface AnswersProps {
   items: readonly ListedItem[];
   text: string;
-  found: readonly ListedItem[];
+  found: ItemsFound;
 }
 
 function Answers({ items, text, found }: AnswersProps) {
   const isAsking = text.trim() !== '';
-  const isUnknown = isAsking && found.length === 0;
+  const isUnknown = isAsking && found.items.length === 0;
   useUnansweredCounted(isUnknown ? text : null);
-  const shown = isAsking ? found : often.flatMap((id) => items.find((item) => item.id === id) ?? []);
+  const shown = isAsking ? found.items : often.flatMap((id) => items.find((item) => item.id === id) ?? []);
   return (
     <>
       <p role="status" className={isAsking && !isUnknown ? 'mt-2 text-small text-ink-soft' : 'sr-only'}>
-        {isUnknown ? itemsText.unknown(text.trim()) : isAsking ? itemsText.found(found.length) : ''}
+        {isUnknown ? itemsText.unknown(text.trim()) : isAsking ? itemsText.found(found.items.length) : ''}
       </p>
+      {isAsking && found.family !== null && (
+        <>
+          <h2 className="mt-3 text-heading font-bold wrap-anywhere">{itemsText.family(found.family)}</h2>
+          <p className="mt-0.5 text-ink-soft">{itemsText.familySentence}</p>
+        </>
+      )}
       {!isAsking && (
         <>
           <p className="mt-2 text-ink-soft">{itemsText.invitation}</p>

@@ -1,5 +1,5 @@
 import type { ListedItem } from '@separai/contract/items/schema';
-import { type ItemSearch, itemSearchInPieces, searchItems } from '@separai/contract/items/search';
+import { findItems, type ItemSearch, itemSearchInPieces } from '@separai/contract/items/search';
 import { useEffect, useMemo, useState } from 'react';
 import { pause } from '../../platform/pause.ts';
 
@@ -11,8 +11,14 @@ const searchOf = (items: readonly ListedItem[]): Promise<ItemSearch> => {
   return search;
 };
 
-/** The items that a typed text may mean, the likeliest first; null while the search is being made ready. */
-export const useItemSearch = (items: readonly ListedItem[] | undefined, text: string): readonly ListedItem[] | null => {
+/** The items that a typed text may mean, the likeliest first, and the title of the family that it names. */
+export interface ItemsFound {
+  readonly items: readonly ListedItem[];
+  readonly family: string | null;
+}
+
+/** Searches the items for a typed text; null while the index is being built. */
+export const useItemSearch = (items: readonly ListedItem[] | undefined, text: string): ItemsFound | null => {
   const [search, setSearch] = useState<ItemSearch | null>(null);
   useEffect(() => {
     if (items === undefined) return;
@@ -25,6 +31,7 @@ export const useItemSearch = (items: readonly ListedItem[] | undefined, text: st
   return useMemo(() => {
     if (search === null || items === undefined) return null;
     const byId = new Map(items.map((item) => [item.id, item]));
-    return searchItems(search, text).flatMap((id) => byId.get(id) ?? []);
+    const { ids, family } = findItems(search, text);
+    return { items: ids.flatMap((id) => byId.get(id) ?? []), family };
   }, [search, items, text]);
 };
