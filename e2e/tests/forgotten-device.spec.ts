@@ -94,6 +94,7 @@ const useDevice = async (page: Page, request: APIRequestContext, person: Residen
       at: Date.now(),
       method: 'POST',
       path: '/schedules',
+      body: { collectionPointId: 1, date: '2030-01-02', weightKg: 3, materials: [], observation: null },
       queued: { label: 'x', place: 'y' },
       notBefore: Date.now() + 3_600_000,
     };

@@ -97,6 +97,8 @@ test('a second visit shows at once what is kept, then what the server says, and 
   resident,
   request,
 }) => {
+  // Each screen is loaded twice.
+  test.slow();
   const { id } = await pointNamed(request, fatima);
   await liveAt(request, resident, codeInPapicu);
   await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(3).iso });

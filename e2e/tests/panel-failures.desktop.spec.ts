@@ -147,7 +147,7 @@ const forms: readonly Form[] = [
       await givenApplied(request, csv(lineOf(place, '3105-0000')));
       await page.goto(`${panel}/importacao/${await givenImport(request, csv(lineOf(place, '3105-1111')))}`);
     },
-    send: (page) => page.getByRole('group', { name: 'Todos os que esperam decisão' }).getByRole('button').first().click(),
+    send: (page) => page.getByRole('button', { name: 'Criar todos' }).click(),
   },
   {
     name: 'the discarding of an import',

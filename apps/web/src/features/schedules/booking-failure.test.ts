@@ -22,7 +22,12 @@ test('a refusal without a field that the form has is said as a whole', () => {
   expect(bookingFailureOf(refused).sentence).toBe('Confira os campos. O que você preencheu continua aqui.');
 });
 
-test.each(['collection-point-inactive', 'collection-point-not-found'] as const)('%s asks for another point', (code) => {
+test.each([
+  'collection-point-inactive',
+  'collection-point-not-found',
+  'collection-point-restricted',
+  'collection-point-without-bookings',
+] as const)('%s asks for another point', (code) => {
   expect(bookingFailureOf(new ApiError(409, code, 'Inativo'))).toMatchObject({
     fields: [{ name: 'collectionPointId', message: 'Esse ponto não está mais recebendo coletas. Escolha outro.' }],
     pointGone: true,

@@ -20,7 +20,13 @@ export interface BookingFailure {
 
 const nothing: BookingFailure = { fields: [], sentence: null, pointGone: false, bookedBefore: false, unknown: false };
 
-const pointCodes: readonly string[] = ['collection-point-inactive', 'collection-point-not-found'] satisfies ErrorCode[];
+/** Codes of refusals that another point can meet. */
+export const pointCodes: readonly string[] = [
+  'collection-point-inactive',
+  'collection-point-not-found',
+  'collection-point-restricted',
+  'collection-point-without-bookings',
+] satisfies ErrorCode[];
 
 /** Reads what went wrong with sending a booking. Whatever is no answer of the server counts as a lost one. */
 export const bookingFailureOf = (error: unknown): BookingFailure => {

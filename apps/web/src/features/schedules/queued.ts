@@ -1,6 +1,7 @@
 import { bookCollection, cancelSchedule, moveSchedule } from '@separai/contract/schedules/endpoints';
 import type { Booking } from '@separai/contract/schedules/schema';
 import type { KeptWrite } from '../../platform/kept-writes.ts';
+import { pointCodes } from './booking-failure.ts';
 
 const kinds = { book: bookCollection, move: moveSchedule, cancel: cancelSchedule } as const;
 export type QueuedKind = keyof typeof kinds;
@@ -32,6 +33,6 @@ export const wayOutOf = (write: Pick<KeptWrite, 'method' | 'path' | 'refused'>):
   const isGone = code === 'schedule-closed' || code === 'schedule-not-found';
   if (kind === 'cancel') return isGone ? 'none' : 'look-again';
   if (kind === 'move' && isGone) return 'book-anew';
-  if (code === 'collection-point-inactive' || code === 'collection-point-not-found') return 'other-point';
+  if (pointCodes.includes(code)) return 'other-point';
   return 'date' in fields ? 'other-day' : 'review';
 };
