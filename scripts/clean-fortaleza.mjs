@@ -20,6 +20,9 @@ export const outputFile = new URL('points-fortaleza.json', seedFolder);
 
 const attribution = 'Prefeitura de Fortaleza';
 const citizenLine = '156';
+/** What the descriptions say finer than the materials: taken, and refused. */
+const ecopontoTakes = ['oleo-de-cozinha', 'moveis', 'entulho', 'poda'];
+const ecopontoRefuses = ['pilhas-e-baterias', 'lampadas', 'organicos'];
 const dryRecyclables = ['papel', 'plastico', 'vidro', 'metal'];
 
 const ecopontoIntro = (row) => {
@@ -30,7 +33,7 @@ const ecopontoIntro = (row) => {
   return row.Endereço ? intro : `${intro} A rua não foi publicada: siga o ponto no mapa.`;
 };
 
-/** What residents may count on: [materials, sentences]. A point whose status the city leaves open promises nothing. */
+/** What residents may count on: [materials, sentences, categories, refused categories]. A point whose status the city leaves open promises nothing. */
 const ecopontoOffer = (row) => {
   if (row.Situação !== 'Ativo') {
     return [[], 'A Prefeitura não publicou situação nem horário: confirme pelo 156 antes de ir.'];
@@ -45,12 +48,14 @@ const ecopontoOffer = (row) => {
     [...dryRecyclables, 'oleo', 'outros'],
     'Recebe recicláveis, óleo de cozinha, entulho, podas e móveis usados, em pequena quantidade. ' +
       'Não recebe pilhas, lâmpadas nem restos de comida. A Prefeitura já divulgou pausa das 12h às 14h: confirme pelo 156.',
+    ecopontoTakes,
+    ecopontoRefuses,
   ];
 };
 
 const ecoponto = (row) => {
   const { full } = placeName(row.Nome);
-  const [acceptedMaterials, offer] = ecopontoOffer(row);
+  const [acceptedMaterials, offer, categories, refusedCategories] = ecopontoOffer(row);
   return {
     name: `${row.Categoria} ${full}`,
     shortName: row.Categoria === 'Mini Ecoponto' ? `Mini ${full}` : full,
@@ -60,6 +65,8 @@ const ecoponto = (row) => {
     description: `${ecopontoIntro(row)} ${offer}`,
     schedule: plainSchedule(row.Funcionamento),
     acceptedMaterials,
+    categories,
+    refusedCategories,
   };
 };
 
@@ -89,6 +96,7 @@ const biodigester = (row) => {
       'Transforma as sobras da merenda da escola em gás de cozinha e adubo líquido. ' +
       'Não há entrega pública confirmada: fale com a escola antes de levar restos de comida.',
     acceptedMaterials: ['outros'],
+    categories: ['organicos'],
   };
 };
 
@@ -106,7 +114,9 @@ const retornaMachine = (row) => {
       'Máquina que troca embalagens por pontos do programa Triciclo. Recebe garrafas PET, latas, vidro e caixas longa vida, ' +
       'vazias. É um projeto-piloto de 2023: confirme no local se está funcionando.',
     schedule: plainSchedule(row.funciona),
-    acceptedMaterials: ['plastico', 'vidro', 'metal'],
+    // Of paper, nothing but the cartons.
+    acceptedMaterials: ['papel', 'plastico', 'vidro', 'metal'],
+    categories: ['longa-vida', 'garrafas-pet', 'embalagens-de-vidro', 'latas'],
   };
 };
 
@@ -121,6 +131,7 @@ const reconditioningCentre = (row) => ({
     'teclados, mouses, impressoras e cabos. O que tem conserto volta a ser usado.',
   schedule: plainSchedule(`${row.Funcionamento} ${row.Horário}`),
   acceptedMaterials: ['eletronicos'],
+  categories: ['celulares', 'informatica'],
 });
 
 const layers = [
@@ -171,6 +182,8 @@ const seedPoint = ({ street, district, ...point }) => ({
   // No layer fetches at home.
   handover: 'dropoff',
   acceptedMaterials: point.acceptedMaterials,
+  categories: point.categories ?? [],
+  refusedCategories: point.refusedCategories ?? [],
   attribution,
 });
 

@@ -48,6 +48,7 @@ export const messages = {
   reasonOnlyWhenOff: 'O motivo vai só com a coleta cancelada ou não realizada.',
   materialsNotAccepted: 'Este ponto de coleta não aceita todos os materiais escolhidos.',
   materialUnknown: 'Material desconhecido',
+  categoryContradiction: 'O ponto não pode receber e recusar a mesma categoria',
   materialRepeated: 'Material repetido',
   pointNameRequired: 'Por favor, insira o nome',
   pointAddressRequired: 'Por favor, insira o endereço',

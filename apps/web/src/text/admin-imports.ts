@@ -88,6 +88,8 @@ export const adminImportsText = {
     latitude: 'Latitude',
     longitude: 'Longitude',
     materials: 'Materiais',
+    categories: 'Categorias que recebe',
+    refusedCategories: 'Categorias que não recebe',
     openingHours: 'Horário da semana',
     handover: 'Busca ou recebe',
     publicAccess: 'Acesso',

@@ -1,5 +1,5 @@
 import { foldText } from '../text.ts';
-import type { MaterialType } from './materials.ts';
+import { type MaterialType, presumedMaterials } from './materials.ts';
 
 interface Category {
   readonly id: string;
@@ -171,7 +171,14 @@ export const pointCategories = [
     title: 'Podas e galhos',
     synonyms: ['poda', 'galho', 'green waste', 'jardinagem', 'residuos verdes'],
   },
-  { id: 'madeira', materialType: 'outros', title: 'Madeira', synonyms: ['madeira', 'wood', 'pallet', 'palete'] },
+  // Class B of construction waste (CONAMA 307, art. 3).
+  {
+    id: 'madeira',
+    materialType: 'outros',
+    partOf: 'entulho',
+    title: 'Madeira',
+    synonyms: ['madeira', 'wood', 'pallet', 'palete'],
+  },
   { id: 'pneus', materialType: 'outros', title: 'Pneus', synonyms: ['pneu', 'tyre', 'tire', 'pneumatico'] },
   {
     id: 'lampadas',
@@ -284,16 +291,37 @@ interface SaysOfCategories {
   readonly refusedCategories: readonly { readonly id: PointCategoryId }[];
 }
 
+/** The categories whose naming or refusal a point says of a category, and whether its material's title says as much. */
+export const sayingOf = (id: PointCategoryId): { readonly ids: PointCategoryId[]; readonly isMaterialItself: boolean } => {
+  const { partOf, isMaterialItself = false } = categoryOf(id);
+  return { ids: pointCategoryIds.filter((one) => one === id || one === partOf), isMaterialItself };
+};
+
+interface Categorised {
+  readonly materials: readonly MaterialType[];
+  readonly categories: readonly PointCategoryId[];
+}
+
+/** A point with the materials that contain its categories. */
+export const withImpliedMaterials = ({ materials, categories }: Categorised): MaterialType[] => [
+  ...new Set([...materials, ...categories.map(materialOfCategory)]),
+];
+/** The categories of a point that the point's materials contain. */
+export const withinMaterials = ({ materials, categories }: Categorised): PointCategoryId[] =>
+  categories.filter((id) => materials.includes(materialOfCategory(id)));
+
 /** What a point says of a category: `unsaid` where it takes the material and names none of its categories. */
 export type CategoryAnswer = 'named' | 'unsaid' | 'no';
 
-/** Whether a point takes a category; one that names other categories of the same material alone does not. */
+/** What a point says of a category. Where it names other categories of the same material alone, it does not take this one. */
 export const answerOf = (point: SaysOfCategories, category: PointCategoryId): CategoryAnswer => {
-  const { materialType, partOf, isMaterialItself = false } = categoryOf(category);
-  const isSaidOf = (said: SaysOfCategories['categories']): boolean => said.some(({ id }) => id === category || id === partOf);
+  const materialType = materialOfCategory(category);
+  const { ids, isMaterialItself } = sayingOf(category);
+  const isSaidOf = (said: SaysOfCategories['categories']): boolean => said.some(({ id }) => ids.includes(id));
   if (isSaidOf(point.refusedCategories)) return 'no';
   if (isSaidOf(point.categories)) return 'named';
-  const isFiner = point.categories.some(({ id }) => materialOfCategory(id) === materialType);
-  if (isFiner || !point.materials.includes(materialType)) return 'no';
+  if (point.categories.some(({ id }) => materialOfCategory(id) === materialType)) return 'no';
+  if (point.materials.length === 0) return presumedMaterials.includes(materialType) ? 'unsaid' : 'no';
+  if (!point.materials.includes(materialType)) return 'no';
   return isMaterialItself ? 'named' : 'unsaid';
 };

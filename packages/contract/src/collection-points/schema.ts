@@ -7,6 +7,7 @@ import { foldText } from '../text.ts';
 import { line, lines, orNull, requiredLine } from '../text-schema.ts';
 import { Version } from '../version.ts';
 import { webAddress } from '../web-address.ts';
+import { NamedCategories, PointCategoryId, PointCategoryIds } from './categories-schema.ts';
 import { FullReported, PointConfirmation } from './freshness-schema.ts';
 import { Handover, PointHandover } from './handover-schema.ts';
 import { materialTypes } from './materials.ts';
@@ -80,6 +81,9 @@ const pointFields = {
   takesBookings: z.optional(z.boolean({ error: messages.valueInvalid })),
   /** All that it accepts; absent: as it is, and for a new point none. */
   materials: z.optional(MaterialTypes),
+  /** Finer than its materials, which contain them: what it says that it takes, and that it refuses; absent: as they are, and for a new point none. */
+  categories: z.optional(PointCategoryIds),
+  refusedCategories: z.optional(PointCategoryIds),
 };
 
 interface MaybePlaced {
@@ -92,12 +96,22 @@ const bothCoordinates = <P extends MaybePlaced>() =>
     error: messages.coordinatesIncomplete,
   });
 
+interface MaybeCategorised {
+  categories?: readonly string[] | undefined;
+  refusedCategories?: readonly string[] | undefined;
+}
+const saysOneThing = <P extends MaybeCategorised>() =>
+  z.refine<P>(({ categories = [], refusedCategories = [] }) => !categories.some((id) => refusedCategories.includes(id)), {
+    path: ['refusedCategories'],
+    error: messages.categoryContradiction,
+  });
+
 /** Body of `POST /collection-points`. Without coordinates a point stands in the lists and not on the map. */
-export const CollectionPointCreation = z.object(pointFields).check(bothCoordinates());
+export const CollectionPointCreation = z.object(pointFields).check(bothCoordinates(), saysOneThing());
 export type CollectionPointCreation = z.output<typeof CollectionPointCreation>;
 
 /** Body of `PUT /collection-points/{id}`. */
-export const CollectionPointReplacement = z.object({ ...pointFields, version: Version }).check(bothCoordinates());
+export const CollectionPointReplacement = z.object({ ...pointFields, version: Version }).check(bothCoordinates(), saysOneThing());
 export type CollectionPointReplacement = z.output<typeof CollectionPointReplacement>;
 
 /** A collection point. Coordinates in degrees (WGS 84), times ISO 8601 in UTC; `acceptedMaterials` and `materials` say the same, and nothing a third time. */
@@ -126,6 +140,9 @@ export const CollectionPoint = z.object({
   takesBookings: z.boolean(),
   acceptedMaterials: z.array(z.object({ materialType: MaterialType })),
   materials: z.array(MaterialType),
+  /** What it says finer than its materials: that it takes it, and that it refuses it. Of the other categories it says nothing. */
+  categories: NamedCategories,
+  refusedCategories: NamedCategories,
   completedCollections: z.number(),
   /** Who last said that these data are right; null: nobody has. */
   confirmed: z.nullable(PointConfirmation),
@@ -195,6 +212,10 @@ export const CollectionPointQuery = z
   .object({
     q: z.optional(z.pipe(line(limits.searchTextMaxLength), z.transform(foldText))),
     material: z.optional(MaterialType),
+    /** Points that say that they take the category. */
+    takesCategory: z.optional(PointCategoryId),
+    /** Points that take the category's material, and say nothing finer of it. */
+    mayTakeCategory: z.optional(PointCategoryId),
     /** Also of points that offer both. */
     handover: z.optional(Handover),
     /** Those alone that are open now. */

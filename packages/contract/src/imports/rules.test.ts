@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { namedCategories, type PointCategoryId, pointCategoryIds } from '../collection-points/categories.ts';
 import { distanceInMetres } from '../collection-points/rules.ts';
 import { fromUtm, readPlace, utmZoneOf } from './coordinates.ts';
 import { columnsKey } from './fields.ts';
@@ -212,6 +213,8 @@ const keptPoint = {
   latitude: -3.75,
   longitude: -38.53,
   materials: ['vidro', 'papel'],
+  categories: [],
+  refusedCategories: [],
   schedule: null,
   openingHours: null,
   phone: '156',
@@ -285,4 +288,41 @@ test('with another text of hours, those that were known go, unless the row tells
 test('files have the same columns whatever their order, case and accents', () => {
   expect(columnsKey(['Endereço', 'NOME'])).toBe(columnsKey(['nome', 'endereco']));
   expect(columnsKey(['nome'])).not.toBe(columnsKey(['nome', 'bairro']));
+});
+
+describe('categories', () => {
+  const of = (cells: Record<string, string>) => understood({ Nome: 'A', Endereço: 'Rua B', ...cells }).point;
+
+  test('are told by free texts beside the materials, and where these say no more than a material there are none', () => {
+    expect(of({ Materiais: 'sofás, entulho, podas' })).toMatchObject({
+      materials: ['outros'],
+      categories: ['moveis', 'entulho', 'poda'],
+    });
+    expect(of({ Materiais: 'papel, plástico e óleo' })).not.toHaveProperty('categories');
+    expect(of({ Materiais: 'plástico e isopor' })).toMatchObject({ categories: ['plasticos', 'isopor'] });
+    expect(of({ 'recycling:batteries': 'no', 'recycling:light_bulbs': 'yes' })).toMatchObject({
+      categories: ['lampadas'],
+      refusedCategories: ['pilhas-e-baterias'],
+    });
+  });
+
+  test('are refused by the words of a text', () => {
+    expect(of({ Materiais: 'eletrônicos (não recebe pilhas e lâmpadas)' })).toMatchObject({
+      materials: ['eletronicos'],
+      refusedCategories: ['pilhas-e-baterias', 'lampadas'],
+    });
+  });
+
+  test('have columns of their own, read as an export writes them', () => {
+    const titles = (ids: readonly PointCategoryId[]): string =>
+      namedCategories(ids)
+        .map(({ title }) => title)
+        .join('; ');
+    const [first = 'livros', ...others] = pointCategoryIds;
+    expect(of({ Categorias: titles(others), 'Não recebe': titles([first]) })).toMatchObject({
+      categories: others,
+      refusedCategories: [first],
+    });
+    expect(of({ Categorias: others.join(', ') })).toMatchObject({ categories: others });
+  });
 });

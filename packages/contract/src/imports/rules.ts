@@ -1,3 +1,4 @@
+import { materialOfCategory, type PointCategoryId } from '../collection-points/categories.ts';
 import type { PointHandover } from '../collection-points/handover.ts';
 import { type MaterialType, materialTypes } from '../collection-points/materials.ts';
 import { parseOpeningHours, tidyOpeningHours } from '../collection-points/opening-hours.ts';
@@ -14,6 +15,7 @@ import { retentionDays } from '../personal-data/retention.ts';
 import { foldText } from '../text.ts';
 import { webAddress } from '../web-address.ts';
 import { publicAccessIn } from './access.ts';
+import { listedCategories, takenInTexts } from './categories.ts';
 import { type ReadPlace, readPlace, utmZoneOf } from './coordinates.ts';
 import { type ImportField, type ImportMapping, idColumn, proposedColumns } from './fields.ts';
 import { unguarded } from './formula-guard.ts';
@@ -33,6 +35,8 @@ export interface ImportedPoint {
   readonly latitude?: number;
   readonly longitude?: number;
   readonly materials?: MaterialType[];
+  readonly categories?: PointCategoryId[];
+  readonly refusedCategories?: PointCategoryId[];
   readonly handover?: PointHandover;
   readonly publicAccess?: PublicAccess;
   readonly accessNote?: string;
@@ -190,7 +194,7 @@ export const bestOf = <P extends Placed>(row: Placed, points: readonly P[]): P |
 export const sameText = ({ name, address, latitude, longitude }: ImportedPoint): string =>
   JSON.stringify([foldText(name), foldText(address), latitude?.toFixed(4) ?? null, longitude?.toFixed(4) ?? null]);
 
-type Kept = { readonly [F in Exclude<keyof ImportedPoint, 'materials'>]: unknown } & { readonly materials: readonly string[] };
+type Kept = { readonly [F in keyof ImportedPoint]-?: unknown };
 
 /** What of a point a row would change; what the row does not tell stays. Null: nothing. */
 export const differenceTo = (point: Kept, row: ImportedPoint, made: readonly string[]): Partial<ImportedPoint> | null => {
@@ -232,26 +236,6 @@ export const proposeMapping = (columns: readonly string[], file: { name: string;
       ...(file.format === 'osm' && !columns.includes(idColumn) ? { attribution: '© colaboradores do OpenStreetMap (ODbL)' } : {}),
     },
   };
-};
-
-const materialsOf = (
-  cells: Cells,
-  columns: readonly string[],
-  constant: string,
-): { materials: MaterialType[]; unknown: string[] } => {
-  const named = new Set<MaterialType>();
-  const unknown: string[] = [];
-  for (const column of columns) {
-    const text = unguarded(cells[column] ?? '').trim();
-    if (text === '') continue;
-    const answer = answerIn(text);
-    if (answer === false) continue;
-    const found = answer === true ? columnMaterials(column) : materialsIn(text);
-    if (found.length === 0) unknown.push(answer === true ? column : text);
-    for (const material of found) named.add(material);
-  }
-  if (named.size === 0 && unknown.length === 0) for (const material of materialsIn(constant)) named.add(material);
-  return { materials: materialTypes.filter((type) => named.has(type)), unknown };
 };
 
 /** Texts one after the other; what stands there as a whole part already is not said again. */
@@ -345,7 +329,21 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
     made.push('name');
     if (name !== '') notes.push('O nome foi feito do endereço.');
   }
-  const { materials, unknown } = materialsOf(cells, columns.materials ?? [], constants.materials ?? '');
+  const { unknown, ...taken } = takenInTexts(cells, columns.materials ?? [], constants.materials ?? '');
+  const [saidCategories, saidRefused] = [textOf('categories'), textOf('refusedCategories')];
+  const [listed, listedRefused] = [saidCategories, saidRefused].map(listedCategories);
+  const categories = columns.categories === undefined ? taken.categories : (listed ?? []);
+  const refusedCategories = (columns.refusedCategories === undefined ? taken.refusedCategories : (listedRefused ?? [])).filter(
+    (id) => !categories.includes(id),
+  );
+  const materials = materialTypes.filter(
+    (type) => taken.materials.has(type) || categories.map(materialOfCategory).includes(type),
+  );
+  for (const [said, ids] of [
+    [saidCategories, listed],
+    [saidRefused, listedRefused],
+  ] as const)
+    if (said !== '' && ids?.length === 0) notes.push(`Categoria que não conhecemos: ${said.slice(0, 100)}.`);
   if (unknown.length > 0) notes.push(`Material que não conhecemos: ${unknown.join(', ').slice(0, 100)}.`);
 
   const website = textOf('website');
@@ -391,6 +389,8 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
     ...Object.fromEntries(Object.entries(told).filter(([, text]) => text !== '')),
     ...(read.place === null ? {} : { latitude: read.place.latitude, longitude: read.place.longitude }),
     ...(materials.length === 0 ? {} : { materials }),
+    ...(categories.length === 0 ? {} : { categories: [...categories] }),
+    ...(refusedCategories.length === 0 ? {} : { refusedCategories: [...refusedCategories] }),
     ...(handover === null ? {} : { handover }),
     ...(publicAccess === null ? {} : { publicAccess }),
     ...(accessNote === '' ? {} : { accessNote }),

@@ -32,6 +32,8 @@ const columns = [
   'Latitude',
   'Longitude',
   'Materiais',
+  'Categorias',
+  'Não recebe',
   'Busca ou recebe',
   'Acesso',
   'Sobre o acesso',
@@ -46,6 +48,9 @@ const columns = [
   'Fonte',
 ].map((header) => ({ header }));
 
+const titlesOf = (categories: CollectionPoint['categories']): string => categories.map(({ title }) => title).join('; ');
+const idsOf = (categories: CollectionPoint['categories']): string[] => categories.map(({ id }) => id);
+
 const rowOf = (point: CollectionPoint): Cell[] => [
   point.id,
   point.name,
@@ -54,6 +59,8 @@ const rowOf = (point: CollectionPoint): Cell[] => [
   point.latitude,
   point.longitude,
   point.materials.map((material) => materialTitles[material]).join(', '),
+  titlesOf(point.categories),
+  titlesOf(point.refusedCategories),
   pointHandoverTitles[point.handover],
   publicAccessTitles[point.publicAccess],
   point.accessNote,
@@ -90,6 +97,8 @@ const featureOf = (point: CollectionPoint) => ({
     shortName: point.shortName,
     address: point.address,
     materials: point.materials,
+    categories: idsOf(point.categories),
+    refusedCategories: idsOf(point.refusedCategories),
     handover: point.handover,
     pickup: pickupTag[point.handover],
     publicAccess: point.publicAccess,
@@ -145,6 +154,8 @@ const tagsOf = (point: CollectionPoint): (readonly [key: string, value: string])
     ['amenity', 'recycling'],
     ['recycling_type', 'centre'],
     ...point.materials.map((material) => [tagOf[material], 'yes'] as const),
+    ['separai:categories', idsOf(point.categories).join(';')],
+    ['separai:refused_categories', idsOf(point.refusedCategories).join(';')],
     ['pickup', pickupTag[point.handover]],
     ['separai:access', point.publicAccess],
     ['separai:access_note', point.accessNote],
@@ -191,6 +202,8 @@ async function* kmlOf(points: AsyncIterable<CollectionPoint>): AsyncGenerator<st
       [idColumn, String(point.id)],
       ['Nome curto', point.shortName],
       ['Materiais', point.materials.map((material) => materialTitles[material]).join(', ')],
+      ['Categorias', titlesOf(point.categories)],
+      ['Não recebe', titlesOf(point.refusedCategories)],
       ['Busca ou recebe', pointHandoverTitles[point.handover]],
       ['Acesso', publicAccessTitles[point.publicAccess]],
       ['Sobre o acesso', point.accessNote],

@@ -1,18 +1,31 @@
+import {
+  categoriesInOrder,
+  type PointCategoryId,
+  withImpliedMaterials,
+  withinMaterials,
+} from '@separai/contract/collection-points/categories';
 import { usualHandover } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import { isPublic, usualAccess } from '@separai/contract/collection-points/public-access';
 import type { MaterialLink } from '@separai/contract/collection-points/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
-import { and, asc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written, writtenAtOnce } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import {
+  collectionPointCategories,
+  collectionPointMaterials,
+  collectionPoints,
+} from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
-import { inOrder, materialsOfRow, type OwnRow, ownColumns } from './repository.ts';
+import { categoriesOfRow, inOrder, materialsOfRow, type OwnRow, ownColumns } from './repository.ts';
 
 /** A point as it is kept, with its accepted materials. */
 export type PointRow = OwnRow & {
   readonly materials: readonly MaterialType[];
+  /** What it says finer than its materials. */
+  readonly categories: readonly PointCategoryId[];
+  readonly refusedCategories: readonly PointCategoryId[];
 };
 /** What of a point a write changes; `materials` are all that it accepts then. */
 export type PointChange = Partial<Omit<PointRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
@@ -33,9 +46,20 @@ const lockPoints = async (transaction: Db, which: SQL, hold: Hold = 'update'): P
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   // read once their points are locked: nobody else links or unlinks then.
-  const links = await transaction.select({ id, materials: materialsOfRow }).from(collectionPoints).where(inArray(id, ids));
-  const linked = new Map(links.map((point) => [point.id, point.materials]));
-  return rows.map((row) => ({ ...row, materials: inOrder(linked.get(row.id) ?? []) }));
+  const links = await transaction
+    .select({ id, materials: materialsOfRow, categories: categoriesOfRow(true), refusedCategories: categoriesOfRow(false) })
+    .from(collectionPoints)
+    .where(inArray(id, ids));
+  const linked = new Map(links.map((point) => [point.id, point]));
+  return rows.map((row) => {
+    const { materials = [], categories = [], refusedCategories = [] } = linked.get(row.id) ?? {};
+    return {
+      ...row,
+      materials: inOrder(materials),
+      categories: categoriesInOrder(categories),
+      refusedCategories: categoriesInOrder(refusedCategories),
+    };
+  });
 };
 
 // Who wrote a point first is for the first entry to say: an account may go.
@@ -49,55 +73,53 @@ const insertLinks = async (transaction: Db, links: MaterialLink[]): Promise<void
   if (links.length > 0) await transaction.insert(collectionPointMaterials).values(links).onConflictDoNothing();
 };
 
-const updatePoints = async (
-  transaction: Db,
-  actor: Actor,
-  points: readonly PointRow[],
-  { materials, ...fields }: PointChange,
-): Promise<PointRow[]> => {
-  const changed = { ...fields, ...(materials === undefined ? {} : { materials: inOrder(materials) }), updatedAt: actor.at };
-  const written = points.map((before) => ({ before, after: { ...before, ...changed, version: before.version + 1 } }));
-  const entries = written.map(({ before, after }) => ({
-    id: before.id,
-    before: auditedFields(before),
-    after: auditedFields(after),
-  }));
-  const ids = points.map(({ id }) => id);
-  await audited(transaction, actor, 'collection-point', entries)
-    .update(collectionPoints)
-    .set({ ...fields, version: sql`${collectionPoints.version} + 1`, updatedAt: actor.at })
-    .where(inArray(collectionPoints.id, ids));
-  const after = written.map((one) => one.after);
-  if (materials !== undefined) {
-    const { collectionPointId, materialType } = collectionPointMaterials;
-    await transaction
-      .delete(collectionPointMaterials)
-      .where(and(inArray(collectionPointId, ids), notInArray(materialType, [...materials])));
-    await insertLinks(transaction, linksOf(after));
-  }
-  return after;
+/**
+ * What a point takes and refuses after a change. A category brings its material along; a material that goes takes its categories along, and
+ * what is refused is not taken.
+ */
+const takenAfter = (before: Pick<PointRow, 'materials' | 'categories' | 'refusedCategories'>, change: PointChange) => {
+  const refusedCategories = categoriesInOrder(change.refusedCategories ?? before.refusedCategories);
+  const named = change.categories ?? withinMaterials({ ...before, materials: change.materials ?? before.materials });
+  const categories = categoriesInOrder(named.filter((id) => change.categories !== undefined || !refusedCategories.includes(id)));
+  return {
+    materials: inOrder(withImpliedMaterials({ materials: change.materials ?? before.materials, categories })),
+    categories,
+    refusedCategories: refusedCategories.filter((id) => !categories.includes(id)),
+  };
 };
 
-/** The same where each point is changed in its own way. */
+/** Writes what points say of categories anew. */
+const writeCategories = async (transaction: Db, points: readonly PointRow[]): Promise<void> => {
+  const ids = points.map(({ id }) => id);
+  await transaction.delete(collectionPointCategories).where(inArray(collectionPointCategories.collectionPointId, ids));
+  const rows = points.flatMap(({ id: collectionPointId, categories, refusedCategories }) => [
+    ...categories.map((category) => ({ collectionPointId, category, isAccepted: true })),
+    ...refusedCategories.map((category) => ({ collectionPointId, category, isAccepted: false })),
+  ]);
+  if (rows.length > 0) await transaction.insert(collectionPointCategories).values(rows);
+};
+
+const changesWhatIsTaken = ({ materials, categories, refusedCategories }: PointChange): boolean =>
+  materials !== undefined || categories !== undefined || refusedCategories !== undefined;
+
+const entriesOf = (written: readonly { readonly before: PointRow; readonly after: PointRow }[]) =>
+  written.map(({ before, after }) => ({ id: before.id, before: auditedFields(before), after: auditedFields(after) }));
+
+/** Changes each point in its own way. */
 const updateEach = async (
   transaction: Db,
   actor: Actor,
   changes: readonly { readonly before: PointRow; readonly change: PointChange }[],
 ): Promise<PointRow[]> => {
   const written = changes.map(({ before, change }) => {
-    const materials = inOrder(change.materials ?? before.materials);
-    return { before, after: { ...before, ...change, materials, version: before.version + 1, updatedAt: actor.at } };
+    const taken = changesWhatIsTaken(change) ? takenAfter(before, change) : {};
+    return { before, after: { ...before, ...change, ...taken, version: before.version + 1, updatedAt: actor.at } };
   });
-  const entries = written.map(({ before, after }) => ({
-    id: before.id,
-    before: auditedFields(before),
-    after: auditedFields(after),
-  }));
   const after = written.map((one) => one.after);
   const values = sql`jsonb_to_recordset(${JSON.stringify(after)}::jsonb) as v(id int, name text, "shortName" text, address text, phone text,
     whatsapp text, website text, description text, schedule text, "openingHours" text, latitude float8, longitude float8, "imageUrl" text, "isActive" boolean,
     handover text, "publicAccess" text, "accessNote" text, "takesBookings" boolean, attribution text, "sourceId" text, version int)`;
-  await audited(transaction, actor, 'collection-point', entries)
+  await audited(transaction, actor, 'collection-point', entriesOf(written))
     .update(collectionPoints)
     .set({
       name: sql`v.name`,
@@ -124,10 +146,11 @@ const updateEach = async (
     })
     .from(values)
     .where(sql`${collectionPoints.id} = v.id`);
-  const relinked = changes.flatMap(({ before, change }) => (change.materials === undefined ? [] : [before.id]));
+  const relinked = changes.flatMap(({ before, change }) => (changesWhatIsTaken(change) ? [before.id] : []));
   if (relinked.length > 0) {
     const { collectionPointId, materialType } = collectionPointMaterials;
-    const links = linksOf(after.filter(({ id }) => relinked.includes(id)));
+    const changed = after.filter(({ id }) => relinked.includes(id));
+    const links = linksOf(changed);
     await transaction.delete(collectionPointMaterials).where(
       and(
         inArray(collectionPointId, relinked),
@@ -136,6 +159,7 @@ const updateEach = async (
       ),
     );
     await insertLinks(transaction, links);
+    await writeCategories(transaction, changed);
   }
   return after;
 };
@@ -163,7 +187,7 @@ export const writePoint = async <Done extends Change<PointChange>>(
   const done: Change<PointChange> = await change(before);
   if (before === null) throw new Error('a point that is not there was to be written');
   if (done === 'removed') await removePoints(transaction, actor, [before]);
-  const [after] = typeof done === 'object' ? await updatePoints(transaction, actor, [before], done) : [before];
+  const [after] = typeof done === 'object' ? await updateEach(transaction, actor, [{ before, change: done }]) : [before];
   return { before, after: done === 'removed' ? null : after } as Written<PointRow, Done>;
 };
 
@@ -220,7 +244,7 @@ export const writeNewPoints = async (transaction: Db, actor: Actor, points: read
   return all;
 };
 
-const blank: Omit<PointRow, 'id' | 'name' | 'address' | 'materials' | 'version' | 'createdAt' | 'updatedAt'> = {
+const blank: Omit<PointRow, 'id' | 'name' | 'address' | 'version' | 'createdAt' | 'updatedAt'> = {
   shortName: null,
   phone: null,
   whatsapp: null,
@@ -239,6 +263,9 @@ const blank: Omit<PointRow, 'id' | 'name' | 'address' | 'materials' | 'version' 
   attribution: null,
   sourceId: null,
   createdBy: null,
+  materials: [],
+  categories: [],
+  refusedCategories: [],
 };
 
 const insertPoints = async (transaction: Db, actor: Actor, points: readonly NewPoint[]): Promise<PointRow[]> => {
@@ -248,15 +275,15 @@ const insertPoints = async (transaction: Db, actor: Actor, points: readonly NewP
   const written = points.map((point, index): PointRow => {
     const id = rows[0]?.ids[index];
     if (id === undefined) throw new Error('a new point was given no number');
-    const materials = inOrder(point.materials ?? []);
-    return { ...blank, ...point, materials, id, version: 1, createdAt: actor.at, updatedAt: actor.at };
+    return { ...blank, ...point, ...takenAfter(blank, point), id, version: 1, createdAt: actor.at, updatedAt: actor.at };
   });
   const entries = written.map((after) => ({ id: after.id, before: null, after: auditedFields(after) }));
   await audited(transaction, actor, 'collection-point', entries)
     .insert(collectionPoints)
     .overridingSystemValue()
-    .values(written.map(({ materials: _materials, ...row }) => row));
+    .values(written.map(({ materials: _materials, categories: _categories, refusedCategories: _refused, ...row }) => row));
   await insertLinks(transaction, linksOf(written));
+  await writeCategories(transaction, written);
   return written;
 };
 
@@ -264,7 +291,11 @@ const insertPoints = async (transaction: Db, actor: Actor, points: readonly NewP
 export const writePointsCreatedBy = async (transaction: Db, actor: Actor, userId: string, change: PointChange): Promise<void> => {
   const points = await lockPoints(transaction, eq(collectionPoints.createdBy, userId));
   for (let start = 0; start < points.length; start += writtenAtOnce)
-    await updatePoints(transaction, actor, points.slice(start, start + writtenAtOnce), change);
+    await updateEach(
+      transaction,
+      actor,
+      points.slice(start, start + writtenAtOnce).map((before) => ({ before, change })),
+    );
 };
 
 /** Whether anybody ever booked a collection at the point. */

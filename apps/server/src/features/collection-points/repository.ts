@@ -1,3 +1,10 @@
+import {
+  categoriesOfMaterial,
+  materialOfCategory,
+  namedCategories,
+  type PointCategoryId,
+  sayingOf,
+} from '@separai/contract/collection-points/categories';
 import type { Handover } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTypes, presumedMaterials } from '@separai/contract/collection-points/materials';
 import type { Confirmer } from '@separai/contract/collection-points/reports';
@@ -7,7 +14,11 @@ import type { Continued } from '@separai/contract/pages';
 import { and, asc, between, eq, getTableColumns, gt, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { holdsFolded } from '../../platform/database/folded-text.ts';
-import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import {
+  collectionPointCategories,
+  collectionPointMaterials,
+  collectionPoints,
+} from '../../platform/database/schema/collection-points.ts';
 import { pointFreshness } from '../../platform/database/schema/point-reports.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
@@ -30,6 +41,12 @@ export type Area = NonNullable<PointFilter['bbox']>;
 export const materialsOfRow = sql<MaterialType[]>`array(select material_type from ${collectionPointMaterials}
   where collection_point_id = ${collectionPoints}.id)`;
 
+/** The categories that each row says it takes, or refuses, in no order. */
+export const categoriesOfRow = (isAccepted: boolean) => sql<
+  PointCategoryId[]
+>`array(select category from ${collectionPointCategories}
+  where collection_point_id = ${collectionPoints}.id and is_accepted = ${isAccepted})`;
+
 /** A row without what the database derives from it, which is searched and sorted by. */
 export type OwnRow = Omit<typeof collectionPoints.$inferSelect, 'searchText' | 'foldedName' | 'foldedAddress' | 'isListed'>;
 const {
@@ -48,6 +65,8 @@ const { sourceId: _sourceId, ...shownColumns } = ownColumns;
 export const shown = {
   ...shownColumns,
   materials: materialsOfRow,
+  categories: categoriesOfRow(true),
+  refusedCategories: categoriesOfRow(false),
   completedCollections: sql<number>`(select count(*)::int from ${collectionSchedules}
     where collection_point_id = ${collectionPoints}.id and status = 'concluído')`,
   freshness: sql<Freshness | null>`(select json_build_object('confirmedAt', confirmed_at, 'confirmedBy', confirmed_by,
@@ -66,6 +85,8 @@ const inUtc = (time: string): string => new Date(time).toISOString();
 
 type ShownRow = Omit<OwnRow, 'sourceId'> & {
   materials: MaterialType[];
+  categories: PointCategoryId[];
+  refusedCategories: PointCategoryId[];
   completedCollections: number;
   freshness: Freshness | null;
   nearness?: number | null;
@@ -83,6 +104,8 @@ export const pointOf = ({ nearness: _nearness, freshness, ...row }: ShownRow): C
     fullReported: fullAt === null || fullPeople === null ? null : { people: fullPeople, at: inUtc(fullAt) },
     acceptedMaterials: materials.map((materialType) => ({ materialType })),
     materials,
+    categories: namedCategories(row.categories),
+    refusedCategories: namedCategories(row.refusedCategories),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -96,6 +119,32 @@ const showsMaterial = (material: MaterialType): SQL =>
     ? sql`coalesce((select bool_or(material_type = ${material}) from ${collectionPointMaterials}
         where collection_point_id = ${collectionPoints.id}), true)`
     : sql`${collectionPoints.id} in (select collection_point_id from ${collectionPointMaterials} where material_type = ${material})`;
+
+const says = (ids: readonly PointCategoryId[], isAccepted: boolean): SQL =>
+  sql`${collectionPoints.id} in (select collection_point_id from ${collectionPointCategories}
+    where category = any(${sql.param([...ids])}::text[]) and is_accepted = ${isAccepted})`;
+const acceptsMaterial = (material: MaterialType): SQL =>
+  sql`exists (select from ${collectionPointMaterials} where collection_point_id = ${collectionPoints.id} and material_type = ${material})`;
+const namesNoMaterial = sql`not exists (select from ${collectionPointMaterials} where collection_point_id = ${collectionPoints.id})`;
+
+// As `answerOf` of the contract has it.
+const takes = (category: PointCategoryId): SQL | undefined => {
+  const material = materialOfCategory(category);
+  const { ids, isMaterialItself } = sayingOf(category);
+  const isWhole = and(acceptsMaterial(material), not(says(categoriesOfMaterial(material), true)));
+  return and(not(says(ids, false)), isMaterialItself ? or(says(ids, true), isWhole) : says(ids, true));
+};
+const mayTake = (category: PointCategoryId): SQL | undefined => {
+  const material = materialOfCategory(category);
+  const { ids, isMaterialItself } = sayingOf(category);
+  const accepts = [
+    ...(isMaterialItself ? [] : [acceptsMaterial(material)]),
+    ...(presumedMaterials.includes(material) ? [namesNoMaterial] : []),
+  ];
+  return accepts.length === 0
+    ? sql`false`
+    : and(not(says(ids, false)), not(says(categoriesOfMaterial(material), true)), or(...accepts));
+};
 
 /** In the words of the index of the few that fetch. */
 export const offers = (handover: Handover): SQL =>
@@ -129,11 +178,24 @@ const hasHours = ({ hours, addresses }: HoursAt): SQL | undefined =>
     ...addresses.map(({ patterns, fit }) => (fit ? fitsOne(patterns) : not(fitsOne(patterns)))),
   );
 
-const isWanted = ({ q, material, handover, openingHours, bbox, near, after, includeInactive }: PointFilter): SQL | undefined =>
+const isWanted = ({
+  q,
+  material,
+  takesCategory,
+  mayTakeCategory,
+  handover,
+  openingHours,
+  bbox,
+  near,
+  after,
+  includeInactive,
+}: PointFilter): SQL | undefined =>
   and(
     includeInactive ? undefined : collectionPoints.isListed,
     q ? holdsText(q) : undefined,
     material === undefined ? undefined : showsMaterial(material),
+    takesCategory === undefined ? undefined : takes(takesCategory),
+    mayTakeCategory === undefined ? undefined : mayTake(mayTakeCategory),
     handover === undefined ? undefined : offers(handover),
     openingHours === undefined ? undefined : or(...openingHours.map(hasHours)),
     bbox === undefined ? undefined : liesIn(bbox),

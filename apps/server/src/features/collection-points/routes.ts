@@ -211,8 +211,24 @@ export const registerCollectionPoints = (
   return { sitemap: pointSitemap(context.db, revision) };
 };
 
-const isUnfiltered = ({ q, material, handover, openNow, bbox, near }: CollectionPointQuery): boolean =>
-  !q && material === undefined && handover === undefined && openNow !== 'true' && bbox === undefined && near === undefined;
+const isUnfiltered = ({
+  q,
+  material,
+  takesCategory,
+  mayTakeCategory,
+  handover,
+  openNow,
+  bbox,
+  near,
+}: CollectionPointQuery): boolean =>
+  !q &&
+  material === undefined &&
+  takesCategory === undefined &&
+  mayTakeCategory === undefined &&
+  handover === undefined &&
+  openNow !== 'true' &&
+  bbox === undefined &&
+  near === undefined;
 
 const mayReadInactive = async (context: RequestContext, request: FastifyRequest): Promise<boolean> => {
   try {

@@ -30,15 +30,19 @@ const openingHoursOf = (schedule: string | null): string | null => (schedule ===
 /** Writes the bundled real points, with their accepted materials. Throws when the bundled file is not what it should be. */
 export const seedCollectionPoints = async (transaction: Db, clock: Clock): Promise<void> => {
   const points = await readSeed();
-  const seeded = points.map(({ acceptedMaterials, isActive = true, publicAccess = usualAccess, ...fields }) => ({
-    ...fields,
-    publicAccess,
-    accessNote: fields.accessNote ?? null,
-    takesBookings: fields.takesBookings ?? true,
-    openingHours: openingHoursOf(fields.schedule),
-    isActive,
-    materials: acceptedMaterials,
-  }));
+  const seeded = points.map(
+    ({ acceptedMaterials, isActive = true, publicAccess = usualAccess, categories = [], refusedCategories = [], ...fields }) => ({
+      ...fields,
+      publicAccess,
+      accessNote: fields.accessNote ?? null,
+      takesBookings: fields.takesBookings ?? true,
+      openingHours: openingHoursOf(fields.schedule),
+      isActive,
+      materials: acceptedMaterials,
+      categories,
+      refusedCategories,
+    }),
+  );
   await writeNewPoints(transaction, { userId: null, at: clock.now() }, seeded);
 };
 

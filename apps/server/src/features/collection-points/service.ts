@@ -113,11 +113,13 @@ export const createPoint = async (
     accessNote = null,
     takesBookings = true,
     materials = [],
+    categories = [],
+    refusedCategories = [],
     openingHours: given = null,
     ...told
   } = input;
   const access = { publicAccess, accessNote, takesBookings };
-  const fields = { ...told, ...access, openingHours: await requireOpeningHours(given, clock) };
+  const fields = { ...told, ...access, categories, refusedCategories, openingHours: await requireOpeningHours(given, clock) };
   return db.transaction(async (transaction) => {
     const actor = { userId, at: clock.now() };
     const [point] = await writeNewPoints(transaction, actor, [{ ...fields, isActive, handover, materials, createdBy: userId }]);
@@ -155,6 +157,8 @@ export const replacePoint = async (
     accessNote,
     takesBookings,
     materials,
+    categories,
+    refusedCategories,
     openingHours: given,
     ...fields
   } = input;
@@ -173,6 +177,8 @@ export const replacePoint = async (
         ...(takesBookings === undefined ? {} : { takesBookings }),
         ...(openingHours === undefined ? {} : { openingHours }),
         ...(materials === undefined ? {} : { materials }),
+        ...(categories === undefined ? {} : { categories }),
+        ...(refusedCategories === undefined ? {} : { refusedCategories }),
       };
     });
     // Who saves the form has its data before their eyes.

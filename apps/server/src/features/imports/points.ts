@@ -1,3 +1,4 @@
+import type { PointCategoryId } from '@separai/contract/collection-points/categories';
 import type { PointHandover } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { PublicAccess } from '@separai/contract/collection-points/public-access';
@@ -27,6 +28,8 @@ export interface KeptPoint {
   readonly takesBookings: boolean;
   readonly attribution: string | null;
   readonly materials: readonly MaterialType[];
+  readonly categories: readonly PointCategoryId[];
+  readonly refusedCategories: readonly PointCategoryId[];
 }
 
 /** What of a point an import changes; an undo gives back what was there, null included. */

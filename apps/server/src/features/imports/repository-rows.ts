@@ -1,3 +1,4 @@
+import type { PointCategoryId } from '@separai/contract/collection-points/categories';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import { duplicateMetres } from '@separai/contract/imports/rules';
 import type { ImportRow, ImportRowQuery, RowAction, RowOutcome } from '@separai/contract/imports/schema';
@@ -5,7 +6,11 @@ import { rangeOf } from '@separai/contract/pages';
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
-import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import {
+  collectionPointCategories,
+  collectionPointMaterials,
+  collectionPoints,
+} from '../../platform/database/schema/collection-points.ts';
 import { importRows } from '../../platform/database/schema/imports.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 import { rowsAtOnce } from './bounds.ts';
@@ -277,6 +282,9 @@ export const noteUndone = async (
 const materials = sql<MaterialType[]>`array(select material_type from ${collectionPointMaterials}
   where collection_point_id = ${collectionPoints.id} order by material_type)`;
 
+const categories = (isAccepted: boolean) => sql<PointCategoryId[]>`array(select category from ${collectionPointCategories}
+  where collection_point_id = ${collectionPoints.id} and is_accepted = ${isAccepted} order by category)`;
+
 const keptPoint = {
   id: collectionPoints.id,
   version: collectionPoints.version,
@@ -298,6 +306,8 @@ const keptPoint = {
   takesBookings: collectionPoints.takesBookings,
   attribution: collectionPoints.attribution,
   materials,
+  categories: categories(true),
+  refusedCategories: categories(false),
 };
 
 export const findKeptPoint = async (db: Db, id: number): Promise<KeptPoint | null> =>

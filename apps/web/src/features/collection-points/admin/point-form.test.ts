@@ -21,6 +21,8 @@ const point: CollectionPoint = {
   publicAccess: 'public',
   accessNote: null,
   takesBookings: true,
+  categories: [],
+  refusedCategories: [],
   acceptedMaterials: [{ materialType: 'papel' }],
   materials: ['papel'],
   completedCollections: 0,

@@ -21,6 +21,8 @@ const point = (id: number, address: string, latitude: number | null): Collection
   publicAccess: 'public',
   accessNote: null,
   takesBookings: true,
+  categories: [],
+  refusedCategories: [],
   acceptedMaterials: [],
   materials: [],
   completedCollections: 0,

@@ -26,6 +26,8 @@ const point = (id: number, latitude: number | null, longitude: number | null, at
     publicAccess: 'public',
     accessNote: null,
     takesBookings: true,
+    categories: [],
+    refusedCategories: [],
     acceptedMaterials: [],
     materials: ['vidro'],
   },

@@ -25,6 +25,8 @@ const point = (id: number, name: string, address: string, materials: MaterialTyp
   publicAccess: 'public',
   accessNote: null,
   takesBookings: true,
+  categories: [],
+  refusedCategories: [],
   acceptedMaterials: materials.map((materialType) => ({ materialType })),
   materials,
   completedCollections: 0,

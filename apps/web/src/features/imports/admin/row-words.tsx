@@ -1,4 +1,5 @@
 import { formatDay } from '@separai/contract/calendar';
+import { namedCategories, pointCategoryIds } from '@separai/contract/collection-points/categories';
 import { pointHandovers, pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import { publicAccesses, publicAccessTitles } from '@separai/contract/collection-points/public-access';
@@ -23,6 +24,12 @@ export const shownValue = (field: string, value: unknown): string => {
   if (typeof value === 'boolean') return text.active[value ? 'true' : 'false'];
   if (field === 'verdicts' && Array.isArray(value)) return value.map(verdictText).join('\n');
   if (field === 'city' || field === 'national') return verdictText(value);
+  if (Array.isArray(value) && /ategories$/.test(field))
+    return (
+      namedCategories(pointCategoryIds.filter((id) => value.includes(id)))
+        .map(({ title }) => title)
+        .join(', ') || text.empty
+    );
   if (Array.isArray(value))
     return value.map((type) => materialTitles[type as MaterialType] ?? String(type)).join(', ') || text.empty;
   if (typeof value === 'number' && (field === 'latitude' || field === 'longitude')) return degrees(value);
