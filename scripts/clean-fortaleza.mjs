@@ -95,6 +95,8 @@ const biodigester = (row) => {
     description:
       'Transforma as sobras da merenda da escola em gás de cozinha e adubo líquido. ' +
       'Não há entrega pública confirmada: fale com a escola antes de levar restos de comida.',
+    publicAccess: 'restricted',
+    accessNote: 'Atende só a própria escola: não há entrega pública confirmada.',
     acceptedMaterials: ['outros'],
     categories: ['organicos'],
   };
@@ -181,6 +183,7 @@ const seedPoint = ({ street, district, ...point }) => ({
   longitude: point.longitude,
   // No layer fetches at home.
   handover: 'dropoff',
+  ...(point.publicAccess === undefined ? {} : { publicAccess: point.publicAccess, accessNote: point.accessNote }),
   acceptedMaterials: point.acceptedMaterials,
   categories: point.categories ?? [],
   refusedCategories: point.refusedCategories ?? [],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { materialOfCategory, type PointCategoryId } from '@separai/contract/collection-points/categories';
+import { categoriesIn, materialOfCategory, type PointCategoryId } from '@separai/contract/collection-points/categories';
 import { type MaterialType, materialTypes } from '@separai/contract/collection-points/materials';
 import { distanceInMetres } from '@separai/contract/collection-points/rules';
 import { CollectionPointCreation } from '@separai/contract/collection-points/schema';
@@ -23,7 +23,9 @@ interface SeedPoint {
   longitude: number;
   handover: string;
   publicAccess?: string;
-  acceptedMaterials: string[];
+  acceptedMaterials: MaterialType[];
+  categories: PointCategoryId[];
+  refusedCategories: PointCategoryId[];
   attribution: string;
 }
 
@@ -113,6 +115,20 @@ describe('the points of Fortaleza', () => {
 
   test('fetch nothing at home', () => {
     expect(points.filter(({ handover }) => handover !== 'dropoff')).toEqual([]);
+  });
+
+  test('refuse what their descriptions refuse, and take what these name, of the materials that they accept', () => {
+    for (const { description, acceptedMaterials, categories, refusedCategories, name } of points) {
+      const [, refused = ''] = /Não recebe ([^.]+)\./.exec(description) ?? [];
+      expect(refusedCategories, name).toEqual(categoriesIn(refused));
+      const [, taken = ''] = /Recebe ([^.:]+)\./.exec(description) ?? [];
+      const named = categoriesIn(taken.replace(/, cabos|, monitores/g, ''));
+      if (!name.startsWith('Biodigestor')) expect([...categories].sort(), name).toEqual([...named].sort());
+      expect(
+        categories.filter((id) => !acceptedMaterials.includes(materialOfCategory(id))),
+        name,
+      ).toEqual([]);
+    }
   });
 
   test('only the point whose status the city leaves open names no material', () => {

@@ -69,7 +69,7 @@ export const pointCategories = [
     id: 'metais',
     materialType: 'metal',
     title: 'Metais',
-    synonyms: ['metal', 'metais', 'alumini', 'cobre'],
+    synonyms: ['metal', 'metais', 'scrap metal', 'alumini', 'cobre'],
     isMaterialItself: true,
   },
   {
