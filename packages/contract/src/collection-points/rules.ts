@@ -1,5 +1,6 @@
 import { readPhone } from '../phones.ts';
 import { foldText } from '../text.ts';
+import { abbreviationPattern } from './text-search.ts';
 
 /** A place on Earth in degrees (WGS 84). */
 export interface Position {
@@ -75,9 +76,26 @@ export const foldPoint = ({ name, shortName, address }: Searchable): FoldedPoint
   address: foldText(address),
 });
 
-/** The search screen's text search in what `foldPoint` and `foldText` folded: the typed text stands in the name or the address. */
-export const foldedMatchesSearch = ({ names, address }: FoldedPoint, wanted: string): boolean =>
-  wanted === '' || names.includes(wanted) || address.includes(wanted);
+// A list is filtered with one text at a time, so that the expression of the last one is enough.
+let last: { readonly wanted: string; readonly pattern: RegExp | null } = { wanted: '', pattern: null };
+
+const patternOf = (wanted: string): RegExp | null => {
+  if (last.wanted !== wanted) {
+    const source = abbreviationPattern(wanted);
+    last = { wanted, pattern: source === null ? null : new RegExp(source) };
+  }
+  return last.pattern;
+};
+
+/**
+ * The search screen's text search in what `foldPoint` and `foldText` folded: the typed text stands in the name or the address, with its streets
+ * and titles abbreviated or not.
+ */
+export const foldedMatchesSearch = ({ names, address }: FoldedPoint, wanted: string): boolean => {
+  if (wanted === '' || names.includes(wanted) || address.includes(wanted)) return true;
+  const pattern = patternOf(wanted);
+  return pattern !== null && (pattern.test(names) || pattern.test(address));
+};
 
 /**
  * The map list's text search (specification §5) in what `foldPoint` and `foldText` folded: the typed text stands in the name or the

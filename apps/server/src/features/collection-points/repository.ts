@@ -10,6 +10,7 @@ import { type MaterialType, materialTypes, presumedMaterials } from '@separai/co
 import type { Confirmer } from '@separai/contract/collection-points/reports';
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { AfterPoint, CollectionPoint, CollectionPointQuery } from '@separai/contract/collection-points/schema';
+import { abbreviationPattern, slipSearch } from '@separai/contract/collection-points/text-search';
 import type { Continued } from '@separai/contract/pages';
 import { and, asc, between, eq, getTableColumns, gt, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
@@ -33,6 +34,8 @@ export type PointFilter = Omit<CollectionPointQuery, 'includeInactive' | 'openNo
   includeInactive: boolean;
   /** The opening hours that a point may have, by where it is; absent: any, and none. */
   openingHours?: readonly HoursAt[];
+  /** Whether no point holds the text as it is typed, so that those count that nearly do. */
+  isMistyped?: boolean;
 };
 /** West of the antimeridian to east of it when `west` is the greater one. */
 export type Area = NonNullable<PointFilter['bbox']>;
@@ -111,7 +114,31 @@ export const pointOf = ({ nearness: _nearness, freshness, ...row }: ShownRow): C
   };
 };
 
-const holdsText = (text: string): SQL => holdsFolded(sql`${collectionPoints.searchText}`, text);
+/** The browser's rule: the text as it stands, or with its streets and titles abbreviated otherwise. */
+const holdsText = (text: string): SQL => {
+  const plain = holdsFolded(sql`${collectionPoints.searchText}`, text);
+  const pattern = abbreviationPattern(text);
+  return pattern === null ? plain : sql`(${plain} or ${collectionPoints.searchText} ~ ${pattern})`;
+};
+
+/** The text with one slip in a long word; false where no word is long enough. An index finds the parts that a slip leaves as they are. */
+const nearlyHoldsText = (text: string): SQL => {
+  const slip = slipSearch(text);
+  if (slip === null) return sql`false`;
+  const parts = slip.parts.map((part) => holdsFolded(sql`${collectionPoints.searchText}`, part));
+  return sql`((${sql.join(parts, sql` or `)}) and ${collectionPoints.searchText} ~ ${slip.pattern})`;
+};
+
+/** Whether a listed point's text holds a text, or the text has no word that is long enough for a slip. */
+export const isTextFound = async (db: Db, text: string): Promise<boolean> => {
+  if (slipSearch(text) === null) return true;
+  const rows = await db
+    .select({ id: collectionPoints.id })
+    .from(collectionPoints)
+    .where(and(collectionPoints.isListed, holdsText(text)))
+    .limit(1);
+  return rows.length > 0;
+};
 
 // A point without materials shows the presumed ones, and is found by them; each point's own are asked for, for the usual ones are many's.
 const showsMaterial = (material: MaterialType): SQL =>
@@ -180,6 +207,7 @@ const hasHours = ({ hours, addresses }: HoursAt): SQL | undefined =>
 
 const isWanted = ({
   q,
+  isMistyped,
   material,
   takesCategory,
   mayTakeCategory,
@@ -192,7 +220,7 @@ const isWanted = ({
 }: PointFilter): SQL | undefined =>
   and(
     includeInactive ? undefined : collectionPoints.isListed,
-    q ? holdsText(q) : undefined,
+    q ? (isMistyped ? nearlyHoldsText(q) : holdsText(q)) : undefined,
     material === undefined ? undefined : showsMaterial(material),
     takesCategory === undefined ? undefined : takes(takesCategory),
     mayTakeCategory === undefined ? undefined : mayTake(mayTakeCategory),

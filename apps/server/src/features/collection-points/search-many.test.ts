@@ -56,6 +56,8 @@ const [sphere, place, text, type] = ['sphere', 'place', 'search_text']
   .concat('collection_point_materials');
 test.each<[string, Partial<PointFilter>, (string | undefined)[]]>([
   ['a text', { q: 'ecoponto 12345' }, [text]],
+  ['a text with one letter missing', { q: 'ecponto 12345', isMistyped: true }, [text]],
+  ['a text with an abbreviation', { q: 'r. c4ca4238' }, [text]],
   ['a text that many have', { q: 'rua' }, ['collection_points_pkey']],
   ['an area', { bbox: small }, [place]],
   ['an area across the antimeridian', { bbox: { ...small, west: 170, east: -179 } }, [place]],

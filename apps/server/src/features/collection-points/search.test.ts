@@ -1,5 +1,7 @@
-import { distanceInMetres } from '@separai/contract/collection-points/rules';
+import { distanceInMetres, foldedMatchesSearch, foldPoint } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { slipSearch } from '@separai/contract/collection-points/text-search';
+import { foldText } from '@separai/contract/text';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
@@ -44,6 +46,24 @@ const search = async (query: Record<string, string>): Promise<CollectionPoint[]>
   return answer.json();
 };
 const names = async (query: Record<string, string>) => (await search(query)).map((point) => point.name);
+
+test.each([
+  ['R. das Flores', ['Ecoponto São João']],
+  ['r.das flores', ['Ecoponto São João']],
+  ['Av. São João', ['ecoponto Bela Vista']],
+  ['av sao joao', ['ecoponto Bela Vista']],
+  ['trav. das flores', []],
+  ['ecponto', ['Ecoponto São João', 'ecoponto Bela Vista']],
+  ['ecopomto bela', ['ecoponto Bela Vista']],
+  ['farmácia', []],
+])('“%s” is searched as the browser does: abbreviations are the same, and one slip is forgiven', async (q, found) => {
+  expect((await names({ q })).sort()).toEqual(found);
+  const held = (await search({})).map((point) => ({ ...point, folded: foldPoint(point) }));
+  const plainly = held.filter(({ folded }) => foldedMatchesSearch(folded, foldText(q)));
+  const pattern = new RegExp(slipSearch(q)?.pattern ?? '(?!)');
+  const nearly = held.filter(({ folded }) => pattern.test(folded.names) || pattern.test(folded.address));
+  expect((plainly.length > 0 ? plainly : nearly).map(({ name }) => name).sort()).toEqual(found);
+});
 
 test('those alone are found that are open at that moment in the installation’s time zone, also beside another filter', async () => {
   // A Tuesday at noon in São Paulo, and a holiday some weeks later.

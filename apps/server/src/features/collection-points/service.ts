@@ -18,7 +18,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { withLastChange } from '../../platform/last-change.ts';
 import { findOpenNow, requireOpeningHours } from './opening-hours.ts';
-import { findPage, findPoint, type PointFilter } from './repository.ts';
+import { findPage, findPoint, isTextFound, type PointFilter } from './repository.ts';
 import { writeConfirmation } from './repository-freshness.ts';
 import { findClusters, findNames, findPlaced } from './repository-map.ts';
 import {
@@ -47,7 +47,9 @@ export const searchPoints = async (
   { db, clock }: { db: Db; clock: Clock },
   { openNow, ...wanted }: PointFilter & { limit: number; openNow: boolean },
 ): Promise<Continued<CollectionPoint, AfterPoint>> => {
-  const filter = openNow ? { ...wanted, openingHours: await findOpenNow({ db, clock }) } : wanted;
+  const isMistyped = wanted.q !== undefined && wanted.q !== '' && !(await isTextFound(db, wanted.q));
+  const told = { ...wanted, isMistyped };
+  const filter = openNow ? { ...told, openingHours: await findOpenNow({ db, clock }) } : told;
   const { near } = filter;
   const { items, next } = await findPage(db, filter);
   if (near === undefined) return { items, next };

@@ -6,10 +6,10 @@ import { foldText } from '@separai/contract/text';
 import { useCallback, useMemo } from 'react';
 import type { Bounds } from '../map-engine/clusters.ts';
 import { useOpenNow } from '../opening/opening-state.tsx';
-import { foldedOf } from '../point-folding.ts';
 import type { CityPoints } from '../questions/city-points.ts';
 import { type FoundPoints, useFoundPoints } from '../questions/questions.ts';
 import { typedPostalCode } from '../search-text.ts';
+import { textFinderOf } from '../text-finder.ts';
 
 /** A point in the list, with its distance in metres from where the list starts; null when that is not known. */
 export interface ListedPoint {
@@ -38,7 +38,12 @@ export const searchPoints = (ordered: readonly ListedPoint[], typed: string, has
   const isPostalCode = typedPostalCode(typed) !== null;
   const wanted = foldText(typed);
   if (wanted === '' || (isPostalCode && hasOrigin)) return ordered;
-  const matching = ordered.filter(({ point }) => foldedMatchesMapSearch(foldedOf(point), wanted));
+  const finds = textFinderOf(
+    ordered.map(({ point }) => point),
+    wanted,
+    foldedMatchesMapSearch,
+  );
+  const matching = ordered.filter(({ point }) => finds(point));
   return isPostalCode && matching.length === 0 ? ordered : matching;
 };
 

@@ -53,6 +53,9 @@ describe('the search', () => {
     ['ecoponto', [fatima, saoJoao]],
     ['avenida', [fatima, beiraMar]],
     ['60000-000', []],
+    ['ecponto', [fatima, saoJoao]],
+    ['av. beira mar', [beiraMar]],
+    ['r. cap. gustavo', [saoJoao]],
   ])('for "%s" finds names and addresses, whatever the accents and the case', (text, expected) => {
     expect(findPoints(points, { text, material: null })).toEqual(expected);
   });

@@ -4,7 +4,7 @@ import { foldedMatchesSearch } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { foldText } from '@separai/contract/text';
 import type { IsOpen } from '../opening/opening-state.tsx';
-import { foldedOf } from '../point-folding.ts';
+import { textFinderOf } from '../text-finder.ts';
 
 /** What the list is narrowed by. */
 export interface SearchFilter {
@@ -33,11 +33,12 @@ export const findPoints = (
   if (isOpen(filter) && isOpenNow === null) return points;
   const { material, handover = null } = filter;
   const wanted = foldText(filter.text);
+  const finds = textFinderOf(points, wanted, foldedMatchesSearch);
   return points.filter(
     (point) =>
       (material === null || shownMaterials(point.materials).materials.includes(material)) &&
       (handover === null || handoversOf(point).includes(handover)) &&
       (isOpenNow === null || isOpenNow(point)) &&
-      (wanted === '' || foldedMatchesSearch(foldedOf(point), wanted)),
+      (wanted === '' || finds(point)),
   );
 };
