@@ -83,7 +83,8 @@ test('the points that take an item follow its answer, the nearest once a place i
   await points.getByRole('textbox').fill('76900000');
   await expect(points.getByRole('heading', { level: 2 })).toHaveText('Pontos mais perto que recebem');
   await expect(points.getByRole('heading', { level: 3 }).first()).toHaveText(name);
-  await expect(points.getByText(/^\d[\d.,]* k?m$/)).toHaveCount(3);
+  // Those in other states are out of reach.
+  await expect(points.getByText(/^\d[\d.,]* k?m$/)).toHaveCount(1);
   await expect(points.getByRole('listitem').first().getByRole('link')).toHaveAttribute('href', new RegExp(`^/ponto/${id}-`));
   await expect(points.getByRole('link', { name: `Agendar coleta em ${name}` })).toHaveAttribute('href', `/schedule?ponto=${id}`);
 });
@@ -93,7 +94,10 @@ test('an item that no point may take shows none, and one without a source says s
   await expect(page.getByText('Sem fonte publicada: é uma orientação geral.')).toBeVisible();
   await page.goto('/descarte/remedio-vencido');
   await expect(heading(page)).toHaveText(/Remédio/);
-  await expect(page.getByRole('heading', { name: /^Pontos/ })).toHaveCount(0);
+  const delivery = page.getByRole('region', { name: 'Onde entregar' });
+  await expect(delivery).toContainText('Nenhum ponto cadastrado diz que recebe.');
+  await expect(delivery).toContainText('Leve ao coletor de uma farmácia ou a uma UBS.');
+  await expect(page.getByRole('heading', { name: /^Pontos|pergunte antes/ })).toHaveCount(0);
 });
 
 test('what is typed while the address takes up what was typed before stays, letter for letter', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { findPointPreview } from './features/collection-points/public-pages.ts';
+import { findPointPreview, findPointsTaking } from './features/collection-points/public-pages.ts';
 import { openItemPages } from './features/items/public-pages.ts';
 import { findGuidePreview } from './features/recycling-guides/public-pages.ts';
 import type { Db } from './platform/database/database.ts';
@@ -43,7 +43,7 @@ export const isItemSearch = (address: string): boolean => Boolean(shownAt(addres
  * everybody sees in the app itself it is the whole page. Throws nothing.
  */
 export const openLinkPreviews = ({ db, logger, defaultVideoUrl, origin }: Parts) => {
-  const itemPageOf = openItemPages({ db, origin });
+  const itemPageOf = openItemPages({ db, origin, findPointsTaking });
   return async (address: string): Promise<LinkPreview | PublicPage | null> => {
     const { pointId, guideId, item } = shownAt(address);
     const find = async (): Promise<LinkPreview | PublicPage | null> => {

@@ -41,6 +41,26 @@ describe('an item, at the app’s own address', () => {
     expect(answer.body).toContain('<div id="root">');
   });
 
+  test('names the points that say that they take it, apart from those to ask, and what to do where there is none', async () => {
+    const { token } = await given.admin(server);
+    const naming = await given.point(server, token, { name: 'Diz que recebe', materials: [], categories: ['pilhas-e-baterias'] });
+    await given.point(server, token, { name: 'Não diz', materials: ['eletronicos'] });
+    await given.point(server, token, { name: 'Recusa', materials: ['eletronicos'], refusedCategories: ['pilhas-e-baterias'] });
+    await given.point(server, token, { name: 'Diz outra coisa', materials: ['eletronicos'], categories: ['informatica'] });
+    const answer = noScriptOf(await get('/descarte/pilha'));
+    expect(answer).toMatch(
+      new RegExp(
+        `Pontos que recebem</h2>\\s*<ul[^>]*><li><a href="/ponto/${naming.id}-[^>]*>Diz que recebe</a>.*pergunte antes`,
+        's',
+      ),
+    );
+    expect(answer).toMatch(/Recebem eletrônicos: pergunte antes<\/h2>.*>Não diz</s);
+    expect(answer).not.toMatch(/>Recusa<|>Diz outra coisa</);
+    const medicine = noScriptOf(await get('/descarte/remedio-vencido'));
+    expect(medicine).toContain('Nenhum ponto cadastrado diz que recebe. Leve ao coletor de uma farmácia ou a uma UBS.');
+    expect(medicine).not.toContain('pergunte antes');
+  });
+
   test('without a source says so', async () => {
     const answer = noScriptOf(await get('/descarte/guarda-chuva'));
     expect(answer).toContain('Sem fonte publicada: é uma orientação geral.');

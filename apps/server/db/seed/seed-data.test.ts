@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { categoriesIn, materialOfCategory, type PointCategoryId } from '@separai/contract/collection-points/categories';
+import {
+  answerOf,
+  categoriesIn,
+  materialOfCategory,
+  namedCategories,
+  type PointCategoryId,
+} from '@separai/contract/collection-points/categories';
 import { type MaterialType, materialTypes } from '@separai/contract/collection-points/materials';
 import { distanceInMetres } from '@separai/contract/collection-points/rules';
 import { CollectionPointCreation } from '@separai/contract/collection-points/schema';
@@ -307,5 +313,46 @@ describe('the items', () => {
   test('have tidy sentences', () => {
     for (const { name, aliases, prepare, why, depends } of items)
       for (const text of [name, ...aliases, prepare, why ?? '', depends ?? '']) expect(text).not.toMatch(untidy);
+  });
+});
+
+describe('from each bundled point as a place, the points for an item', () => {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const said = points.map((point) => ({
+    ...point,
+    materials: point.acceptedMaterials,
+    categories: namedCategories(point.categories),
+    refusedCategories: namedCategories(point.refusedCategories),
+  }));
+  const nearest = (id: string, place: SeedPoint, answers: readonly string[]): string[] => {
+    const category = byId.get(id)?.category ?? null;
+    if (category === null) throw new Error(`${id} names no category`);
+    return said
+      .filter((point) => point.publicAccess !== 'restricted' && answers.includes(answerOf(point, category)))
+      .map((point) => ({ point, metres: distanceInMetres(place, point) }))
+      .sort((one, other) => one.metres - other.metres)
+      .slice(0, 3)
+      .map(({ point }) => point.description);
+  };
+
+  test.each(['sofa', 'tapete', 'entulho', 'galhos', 'madeira'])('%s are ecopontos that name it', (id) => {
+    for (const place of points)
+      for (const description of nearest(id, place, ['named', 'unsaid']))
+        expect(description).toMatch(/Recebe recicláveis, óleo de cozinha, entulho, podas e móveis usados/);
+    expect(nearest(id, points[0] as SeedPoint, ['named'])).toHaveLength(3);
+  });
+
+  test.each(['pneu', 'roupa', 'remedio-vencido', 'pilha', 'lampada-fluorescente', 'geladeira', 'resto-de-comida'])(
+    '%s are none, for none says that it takes it',
+    (id) => {
+      for (const place of points) expect(nearest(id, place, ['named', 'unsaid'])).toEqual([]);
+    },
+  );
+
+  test('a computer and a carton are where the text says so', () => {
+    for (const place of points) {
+      expect(new Set(nearest('computador', place, ['named']))).toHaveProperty('size', 1);
+      for (const description of nearest('caixa-de-leite', place, ['named'])) expect(description).toMatch(/longa vida/);
+    }
   });
 });

@@ -10,10 +10,11 @@ export function ItemsPage({ itemId }: { itemId?: string | undefined }) {
     <ItemScreen
       key={itemId}
       id={itemId}
-      points={({ material }) =>
-        material !== null && (
+      points={(item) =>
+        (item.material ?? item.category) !== null &&
+        item.verdicts[0] !== undefined && (
           <InPieces placeholder={null}>
-            <PointsThatTake material={material} />
+            <PointsThatTake item={item} kind={item.verdicts[0].kind} />
           </InPieces>
         )
       }

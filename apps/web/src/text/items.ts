@@ -40,11 +40,8 @@ export const itemsText = {
 
 /** Words of the points that take an item. */
 export const itemPointsText = {
-  nearest: 'Pontos mais perto que recebem',
-  some: 'Pontos que recebem',
   loading: 'Carregando pontos de coleta...',
   failed: 'Não foi possível carregar os pontos de coleta.',
-  none: 'Nenhum ponto cadastrado aqui recebe este material.',
   all: 'Ver todos os que recebem',
   book: 'Agendar coleta',
   /** Follows 'Agendar coleta', for a screen reader. */

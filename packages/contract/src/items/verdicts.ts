@@ -25,7 +25,7 @@ export const verdictTitles: Record<VerdictKind, string> = {
   rejeito: 'Lixo comum',
   organico: 'Orgânico: composte',
   perigoso: 'Perigoso: não jogue no lixo',
-  'logistica-reversa': 'Devolva à loja',
+  'logistica-reversa': 'Devolva: loja ou ponto de coleta',
   eletronico: 'Eletrônico: entregue em um ponto',
   oleo: 'Óleo: entregue em um ponto',
   doacao: 'Doe',

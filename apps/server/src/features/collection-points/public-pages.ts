@@ -11,7 +11,7 @@ import type { SitemapSection } from '../../platform/http/sitemap.ts';
 import { findHolidays } from './holidays.ts';
 import type { KnownRevision } from './known-revision.ts';
 import { pointPage, pointPreview } from './public-page.ts';
-import { findPoint } from './repository.ts';
+import { findPage, findPoint, type PointFilter } from './repository.ts';
 import { findInRange, findSitemapRanges } from './repository-sitemap.ts';
 
 interface PublicPageParts {
@@ -50,6 +50,18 @@ export const registerPointPages = (
       return { path: pointPagePath(point), page: draw(pointPage(origin, point, new Set(guideIds), drawing)) };
     });
   });
+};
+
+/** How many points the page of an item names. */
+const namedMost = 10;
+
+/** Listed points that take an item, by their numbers, as the item's page names them. */
+export const findPointsTaking = async (
+  db: Db,
+  wanted: Pick<PointFilter, 'material' | 'takesCategory' | 'mayTakeCategory'>,
+): Promise<{ id: number; name: string; address: string }[]> => {
+  const { items } = await findPage(db, { ...wanted, includeInactive: false, limit: namedMost });
+  return items.map(({ id, name, address }) => ({ id, name, address }));
 };
 
 /** What is shown of a link to a point; null where there is none that everybody sees. */

@@ -1,6 +1,8 @@
+import { materialOfCategory } from '@separai/contract/collection-points/categories';
+import { deliveryText } from '@separai/contract/items/delivery';
 import type { Item, ItemSource, ListedItem } from '@separai/contract/items/schema';
 import { verdictTitles } from '@separai/contract/items/verdicts';
-import { guidePagePath, itemPath } from '@separai/contract/public-pages';
+import { guidePagePath, itemPath, pointPagePath } from '@separai/contract/public-pages';
 import { webAddress } from '@separai/contract/web-address';
 import { html, type Markup } from '../../platform/html.ts';
 import type { LinkPreview } from '../../platform/http/link-preview.ts';
@@ -70,13 +72,47 @@ const dataOf = (origin: string, item: Item): object => ({
   },
 });
 
+/** A point as an item's page names it. */
+export interface PagePoint {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string;
+}
+
+/** The points that say that they take an item, and those to ask. */
+export interface Delivery {
+  readonly named: readonly PagePoint[];
+  readonly toAsk: readonly PagePoint[];
+}
+
+const pointList = (title: string, points: readonly PagePoint[]): Markup | null =>
+  points.length === 0
+    ? null
+    : html`<h2>${title}</h2>
+<ul class="sources">${points.map((point) => html`<li><a href="${pointPagePath(point)}">${point.name}</a><span class="soft">${point.address}</span></li>`)}</ul>`;
+
+const deliverySection = (item: Item, { named, toAsk }: Delivery): Markup | null => {
+  const [first] = item.verdicts;
+  const material = item.material ?? (item.category && materialOfCategory(item.category));
+  if (first === undefined || material === null) return null;
+  return html`<section class="card">
+${
+  named.length === 0
+    ? html`<h2>${deliveryText.where}</h2><p>${deliveryText.none} ${deliveryText.instead(item, first.kind)}</p>`
+    : pointList(deliveryText.named, named)
+}
+${pointList(deliveryText.toAsk(material), toAsk)}
+</section>`;
+};
+
 /** What an item's page says to whoever has no JavaScript, and to search engines. */
-export const itemPage = (origin: string, item: Item): PublicPage => ({
+export const itemPage = (origin: string, item: Item, delivery: Delivery | null): PublicPage => ({
   ...itemPreview(item),
   data: dataOf(origin, item),
   inApp: itemPath(item.id),
   main: html`<h1>${item.name}</h1>
 ${item.verdicts.map(verdict)}
+${delivery === null ? null : deliverySection(item, delivery)}
 ${item.guide === null ? null : html`<p><a class="button soft" href="${guidePagePath(item.guide)}">Ver o guia do material</a></p>`}
 ${form('')}`,
 });

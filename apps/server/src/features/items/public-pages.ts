@@ -1,13 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
+import type { PointCategoryId } from '@separai/contract/collection-points/categories';
+import type { MaterialType } from '@separai/contract/collection-points/materials';
+import { deliveryOf } from '@separai/contract/items/delivery';
 import { itemLimits } from '@separai/contract/items/limits';
-import type { ListedItem } from '@separai/contract/items/schema';
+import type { Item, ListedItem } from '@separai/contract/items/schema';
 import { findItems as findInIndex, type ItemSearch, itemSearchInPieces } from '@separai/contract/items/search';
 import { itemPath } from '@separai/contract/public-pages';
 import type { Db } from '../../platform/database/database.ts';
 import type { PublicPage } from '../../platform/http/public-pages.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { SitemapSection } from '../../platform/http/sitemap.ts';
-import { type FoundOnPage, itemPage, itemsPage } from './public-page.ts';
+import { type Delivery, type FoundOnPage, itemPage, itemsPage, type PagePoint } from './public-page.ts';
 import { findItems, findItemsStamp } from './repository.ts';
 import { requireItem } from './service.ts';
 
@@ -17,8 +20,31 @@ interface Searched {
   readonly search: ItemSearch;
 }
 
+/** The points that take a category, may be asked about it, or take a material; handed in, for points are another feature's. */
+export type FindPointsTaking = (
+  db: Db,
+  wanted: { material?: MaterialType; takesCategory?: PointCategoryId; mayTakeCategory?: PointCategoryId },
+) => Promise<PagePoint[]>;
+
+const deliveryFor = async (db: Db, item: Item, findPointsTaking: FindPointsTaking): Promise<Delivery | null> => {
+  const { named, toAsk } = deliveryOf(item);
+  if (named === null && toAsk === null) return null;
+  return {
+    named: named === null ? [] : await findPointsTaking(db, named),
+    toAsk: toAsk === null ? [] : await findPointsTaking(db, toAsk),
+  };
+};
+
 /** Finds what an address below `/descarte` says; null where there is no such item. */
-export const openItemPages = ({ db, origin }: { db: Db; origin: string }) => {
+export const openItemPages = ({
+  db,
+  origin,
+  findPointsTaking,
+}: {
+  db: Db;
+  origin: string;
+  findPointsTaking: FindPointsTaking;
+}) => {
   let last: Promise<Searched> | null = null;
 
   const prepare = async (stamp: string): Promise<Searched> => {
@@ -40,7 +66,8 @@ export const openItemPages = ({ db, origin }: { db: Db; origin: string }) => {
     const typed = (query ?? '').trim().slice(0, itemLimits.queryMaxLength);
     if (id === null) return itemsPage(origin, typed, typed === '' ? null : await find(typed));
     try {
-      return itemPage(origin, await requireItem(db, id));
+      const item = await requireItem(db, id);
+      return itemPage(origin, item, await deliveryFor(db, item, findPointsTaking));
     } catch (error) {
       if (error instanceof Refusal) return null;
       throw error;

@@ -1,9 +1,12 @@
+import { materialOfCategory, type PointCategoryId, sayingOf } from '@separai/contract/collection-points/categories';
 import { handoversOf } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
-import { distanceWords } from '@separai/contract/collection-points/places';
+import { distanceWords, reachMetres } from '@separai/contract/collection-points/places';
 import { takesBookings } from '@separai/contract/collection-points/public-access';
-import { spokenNameOf } from '@separai/contract/collection-points/rules';
+import { type Position, spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { deliveryOf, deliveryText } from '@separai/contract/items/delivery';
+import type { VerdictKind } from '@separai/contract/items/verdicts';
 import { isPostalCode, maskPostalCode } from '@separai/contract/postal-codes/rules';
 import { pointPagePath } from '@separai/contract/public-pages';
 import { CalendarCheck } from 'lucide-react';
@@ -22,14 +25,14 @@ import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { SkeletonCard, WaitingStatus } from '../../../ui/states.tsx';
 import { type ListedPoint, orderPoints } from '../map/order.ts';
 import { choosePlace, useNearPlace } from '../near-place.ts';
-import { isNoneNear, NoneNear, showFarPoints } from '../none-near.tsx';
+import { NoneNear, showFarPoints } from '../none-near.tsx';
 import { type IsOpen, useOpenNow } from '../opening/opening-state.tsx';
 import { PointHandovers } from '../point/handover-chips.tsx';
 import { PointLines } from '../point/lines.tsx';
 import { placeOf } from '../postal-code-place.ts';
-import { useCityPoints } from '../questions/city-points.ts';
-import { useFoundPoints } from '../questions/questions.ts';
-import { findPoints } from '../search/results.ts';
+import { type CityPoints, useCityPoints } from '../questions/city-points.ts';
+import { type FoundPoints, useFoundPoints } from '../questions/questions.ts';
+import { findPoints, type SearchFilter } from '../search/results.ts';
 
 const shown = 3;
 /** Of so many that are nearest the open ones come first: nobody is sent across the city for one. */
@@ -44,74 +47,144 @@ const openFirst = (listed: readonly ListedPoint[], isOpen: IsOpen | null): reado
   return [...listed.filter(opens), ...listed.filter((one) => !opens(one))];
 };
 
-/** The three points that take a material, open ones of the nearest first where a place is known, and the way to have it fetched. */
-export function PointsThatTake({ material }: { material: MaterialType }) {
+type Wanted = Pick<SearchFilter, 'takesCategory' | 'mayTakeCategory'> & { readonly material?: MaterialType | null };
+
+/** Points that take an item, as `wanted` asks for them, nearest first; of null none. */
+const usePointsTaking = (city: CityPoints | undefined, wanted: Wanted | null, near: Position | null): FoundPoints => {
+  const { material = null, takesCategory, mayTakeCategory } = wanted ?? {};
+  const find = useCallback(
+    (points: readonly CollectionPoint[]) =>
+      orderPoints(findPoints(points, { text: '', material, takesCategory, mayTakeCategory }), near),
+    [material, takesCategory, mayTakeCategory, near],
+  );
+  return useFoundPoints(wanted === null ? undefined : city, { text: '', material, takesCategory, mayTakeCategory, near }, find);
+};
+
+const withinReach = (listed: readonly ListedPoint[]): readonly ListedPoint[] =>
+  listed.filter(({ metres }) => metres === null || metres <= reachMetres);
+
+/** The whole list in the search; only a material has one. */
+const listOf = ({ material, category }: Delivered): MaterialType | null => {
+  if (category === null) return material;
+  const { ids, isMaterialItself } = sayingOf(category);
+  return isMaterialItself && ids.length === 1 ? materialOfCategory(category) : null;
+};
+
+interface Delivered {
+  readonly material: MaterialType | null;
+  readonly category: PointCategoryId | null;
+}
+
+/**
+ * Where an item is delivered: the points that say that they take its category, and those that take its whole material, to be asked first;
+ * open ones of the nearest first where a place is known. Without any within reach that is said, with what to do instead.
+ */
+export function PointsThatTake({ item, kind }: { item: Delivered; kind: VerdictKind }) {
   const city = useCityPoints(freshness);
   const { place } = useNearPlace();
   const near = place?.position ?? null;
-  const find = useCallback(
-    (points: readonly CollectionPoint[]) => orderPoints(findPoints(points, { text: '', material }), near),
-    [material, near],
-  );
-  const found = useFoundPoints(city.data, { text: '', material, near }, find);
-  const isSignedIn = useSession() !== null;
+  const delivery = deliveryOf(item);
+  const named = usePointsTaking(city.data, delivery.named, near);
+  const toAsk = usePointsTaking(city.data, delivery.toAsk, near);
+  const asked = [...(delivery.named === null ? [] : [named]), ...(delivery.toAsk === null ? [] : [toAsk])];
+  const open = useOpenNow(true);
+  const failed = hasFailed(city) || asked.some(({ error }) => error !== null);
+  const isPending = asked.some((found) => found.isPending) || open.isPending;
   const again = (): void => {
     if (city.isError) void city.refetch();
-    else found.refetch();
+    else for (const found of asked) found.refetch();
   };
-  const isUnknown = hasFailed(city) || found.error !== null;
-  const open = useOpenNow(true);
-  const taking = openFirst(found.listed.slice(0, looked), open.isOpen).slice(0, shown);
-  const collecting = found.listed.find(({ point }) => fetches(point) && takesBookings(point))?.point;
+  const shownOf = (found: FoundPoints) => openFirst(withinReach(found.listed).slice(0, looked), open.isOpen).slice(0, shown);
+  const [taking, asking] = [shownOf(named), shownOf(toAsk)];
+  const isFar = place !== null && taking.length + asking.length === 0 && named.listed.length + toAsk.listed.length > 0;
+  const collecting = withinReach(named.listed).find(({ point }) => fetches(point) && takesBookings(point))?.point;
+  const whole = listOf(item);
+  const material = item.material ?? (item.category && materialOfCategory(item.category));
+  const title = taking.length > 0 ? (near === null ? deliveryText.named : deliveryText.namedNear) : deliveryText.where;
   return (
     <section aria-labelledby="pontos-que-recebem" className="mt-6">
       <h2 id="pontos-que-recebem" className="text-heading font-bold">
-        {near === null ? text.some : text.nearest}
+        {title}
       </h2>
       {place === null && <PlaceField />}
-      {isUnknown ? (
-        <RetryAlert tone="danger" onRetry={again} retrying={city.isFetching || found.isFetching} className="mt-2.5">
+      {failed ? (
+        <RetryAlert
+          tone="danger"
+          onRetry={again}
+          retrying={city.isFetching || asked.some(({ isFetching }) => isFetching)}
+          className="mt-2.5"
+        >
           {text.failed}
         </RetryAlert>
-      ) : found.isPending || open.isPending ? (
+      ) : isPending ? (
         <Waiting />
-      ) : taking.length === 0 ? (
-        <p className="mt-2 text-ink-soft">{text.none}</p>
-      ) : place !== null && isNoneNear(found.listed) ? (
-        <div className="mt-2.5">
-          <NoneNear
-            place={place}
-            all={
-              <Link href={`/search?material=${material}`} asChild>
-                <ButtonLink variant="primary" size="small" onClick={() => showFarPoints(place)}>
-                  {pointText.showAll}
-                </ButtonLink>
-              </Link>
-            }
-          />
-        </div>
       ) : (
         <>
-          <ul className="mt-2.5 grid gap-3">
-            {taking.map(({ point, metres }) => (
-              <li key={point.id}>
-                <TakingPoint
-                  point={point}
-                  distance={metres === null || place === null ? undefined : distanceWords(metres, point.address, place)}
-                  isSignedIn={isSignedIn}
+          {taking.length === 0 && (
+            <div className="mt-2 grid gap-2.5">
+              {isFar ? (
+                <NoneNear
+                  place={place}
+                  all={whole === null ? null : <WholeList material={whole} onOpen={() => showFarPoints(place)} />}
                 />
-              </li>
-            ))}
-          </ul>
-          <div className="mt-3 grid gap-2.5">
-            {collecting !== undefined && <Booking point={collecting} />}
-            <Link href={`/search?material=${material}`} asChild>
-              <ButtonLink variant="soft">{text.all}</ButtonLink>
-            </Link>
-          </div>
+              ) : (
+                <p className="text-ink-soft">{near === null ? deliveryText.none : deliveryText.noneNear}</p>
+              )}
+              <p>{deliveryText.instead(item, kind)}</p>
+            </div>
+          )}
+          {taking.length > 0 && <Points listed={taking} />}
+          {collecting !== undefined && (
+            <div className="mt-3">
+              <Booking point={collecting} />
+            </div>
+          )}
+          {asking.length > 0 && taking.length < shown && material !== null && (
+            <section aria-labelledby="pontos-a-perguntar" className="mt-5">
+              <h2 id="pontos-a-perguntar" className="text-heading font-bold">
+                {deliveryText.toAsk(material)}
+              </h2>
+              <Points listed={asking} />
+            </section>
+          )}
+          {whole !== null && taking.length + asking.length > 0 && (
+            <div className="mt-3 grid">
+              <Link href={`/search?material=${whole}`} asChild>
+                <ButtonLink variant="soft">{text.all}</ButtonLink>
+              </Link>
+            </div>
+          )}
         </>
       )}
     </section>
+  );
+}
+
+function WholeList({ material, onOpen }: { material: MaterialType; onOpen: () => void }) {
+  return (
+    <Link href={`/search?material=${material}`} asChild>
+      <ButtonLink variant="primary" size="small" onClick={onOpen}>
+        {pointText.showAll}
+      </ButtonLink>
+    </Link>
+  );
+}
+
+function Points({ listed }: { listed: readonly ListedPoint[] }) {
+  const { place } = useNearPlace();
+  const isSignedIn = useSession() !== null;
+  return (
+    <ul className="mt-2.5 grid gap-3">
+      {listed.map(({ point, metres }) => (
+        <li key={point.id}>
+          <TakingPoint
+            point={point}
+            distance={metres === null || place === null ? undefined : distanceWords(metres, point.address, place)}
+            isSignedIn={isSignedIn}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

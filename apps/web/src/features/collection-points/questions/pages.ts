@@ -1,3 +1,4 @@
+import type { PointCategoryId } from '@separai/contract/collection-points/categories';
 import type { Handover } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { Position } from '@separai/contract/collection-points/rules';
@@ -11,6 +12,8 @@ import { loadServed } from './served-loading.ts';
 export interface WantedPoints {
   readonly text: string;
   readonly material: MaterialType | null;
+  readonly takesCategory?: PointCategoryId | undefined;
+  readonly mayTakeCategory?: PointCategoryId | undefined;
   /** Who travels; null or absent: whoever. */
   readonly handover?: Handover | null | undefined;
   /** Those alone that are open now. */

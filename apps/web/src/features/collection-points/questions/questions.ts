@@ -39,12 +39,12 @@ const useRested = <Value>(value: Value, isWaiting: boolean): Value => {
 const useFoundByServer = (city: CityPoints | undefined, given: WantedPoints): FoundPoints => {
   const isServed = city?.held === null;
   const text = useRested(foldText(given.text), isServed);
-  const { material, near, bbox } = given;
+  const { material, takesCategory, mayTakeCategory, near, bbox } = given;
   const handover = given.handover ?? undefined;
   const openNow = given.openNow || undefined;
   const wanted = useMemo(
-    () => ({ text, material, handover, openNow, near, bbox }),
-    [text, material, handover, openNow, near, bbox],
+    () => ({ text, material, takesCategory, mayTakeCategory, handover, openNow, near, bbox }),
+    [text, material, takesCategory, mayTakeCategory, handover, openNow, near, bbox],
   );
   const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = usePages(wanted, isServed);
   const listed = useMemo(() => data?.pages.flatMap((page) => page.listed) ?? none, [data]);
@@ -52,7 +52,9 @@ const useFoundByServer = (city: CityPoints | undefined, given: WantedPoints): Fo
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
   const again = useCallback(() => void refetch(), [refetch]);
-  const isWhole = text === '' && material === null && handover === undefined && openNow === undefined && bbox === undefined;
+  const isOfCategory = takesCategory !== undefined || mayTakeCategory !== undefined;
+  const isWhole =
+    !isOfCategory && text === '' && material === null && handover === undefined && openNow === undefined && bbox === undefined;
   const whole = (isWhole && city?.summary.count) || null;
   const failure = data === undefined ? error : null;
   return useMemo(

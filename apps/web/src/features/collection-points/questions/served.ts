@@ -12,13 +12,15 @@ const decimals = ({ latitude, longitude }: Position): string => `${latitude.toFi
 
 /** A page of the points that match, nearest first where `near` is given. Throws as `call` does. */
 export const readPage = async (
-  { text, material, handover, openNow, near, bbox }: WantedPoints,
+  { text, material, takesCategory, mayTakeCategory, handover, openNow, near, bbox }: WantedPoints,
   after: string | null,
   signal: AbortSignal,
 ): Promise<PointPage> => {
   const query = {
     q: text || undefined,
     material: material ?? undefined,
+    takesCategory,
+    mayTakeCategory,
     handover: handover ?? undefined,
     openNow: openNow ? ('true' as const) : undefined,
     near: near === null ? undefined : decimals(near),

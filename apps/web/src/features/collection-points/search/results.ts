@@ -1,3 +1,4 @@
+import { answerOf, type PointCategoryId } from '@separai/contract/collection-points/categories';
 import { type Handover, handoversOf } from '@separai/contract/collection-points/handover';
 import { type MaterialType, shownMaterials } from '@separai/contract/collection-points/materials';
 import { foldedMatchesSearch } from '@separai/contract/collection-points/rules';
@@ -11,6 +12,9 @@ export interface SearchFilter {
   readonly text: string;
   /** null: every material. */
   readonly material: MaterialType | null;
+  /** Those that say that they take the category, or that may be asked about it; of an item's delivery. */
+  readonly takesCategory?: PointCategoryId | undefined;
+  readonly mayTakeCategory?: PointCategoryId | undefined;
   /** Who travels; null or absent: whoever. */
   readonly handover?: Handover | null;
   /** Those alone that are open now. */
@@ -18,8 +22,20 @@ export interface SearchFilter {
 }
 
 /** True when the filter leaves every point in the list. */
-export const isOpen = ({ text, material, handover = null, openNow = false }: SearchFilter): boolean =>
-  material === null && handover === null && !openNow && foldText(text) === '';
+export const isOpen = ({
+  text,
+  material,
+  takesCategory,
+  mayTakeCategory,
+  handover = null,
+  openNow = false,
+}: SearchFilter): boolean =>
+  material === null &&
+  takesCategory === undefined &&
+  mayTakeCategory === undefined &&
+  handover === null &&
+  !openNow &&
+  foldText(text) === '';
 
 /**
  * The points that the typed text finds, that accept the material and that offer who travels, in their order. A point without materials counts
@@ -31,12 +47,14 @@ export const findPoints = (
   isOpenNow: IsOpen | null = null,
 ): readonly CollectionPoint[] => {
   if (isOpen(filter) && isOpenNow === null) return points;
-  const { material, handover = null } = filter;
+  const { material, takesCategory, mayTakeCategory, handover = null } = filter;
   const wanted = foldText(filter.text);
   const finds = textFinderOf(points, wanted, foldedMatchesSearch);
   return points.filter(
     (point) =>
       (material === null || shownMaterials(point.materials).materials.includes(material)) &&
+      (takesCategory === undefined || answerOf(point, takesCategory) === 'named') &&
+      (mayTakeCategory === undefined || answerOf(point, mayTakeCategory) === 'unsaid') &&
       (handover === null || handoversOf(point).includes(handover)) &&
       (isOpenNow === null || isOpenNow(point)) &&
       (wanted === '' || finds(point)),
