@@ -21,6 +21,8 @@ export const adminPointFormText = {
     whatsapp: 'WhatsApp',
     website: 'Website',
     materials: 'Materiais aceitos',
+    categories: 'Categorias que recebe',
+    refusedCategories: 'Categorias que não recebe',
     handover: 'Busca ou recebe',
     publicAccess: 'Acesso',
     accessNote: 'Sobre o acesso',
@@ -28,6 +30,12 @@ export const adminPointFormText = {
     description: 'Descrição',
     isActive: 'Ativo',
   },
+  categories: 'O que recebe, mais finamente',
+  categoriesHint:
+    'Quem procura onde deixar um item vê os pontos que dizem que o recebem; o que não se diz aparece como “pergunte antes”.',
+  categoriesOf: (material: string, taken: number, refused: number) =>
+    [material, ...(taken === 0 ? [] : [`recebe ${taken}`]), ...(refused === 0 ? [] : [`não recebe ${refused}`])].join(' · '),
+  categoryAnswers: { unsaid: 'Não diz', yes: 'Recebe', no: 'Não recebe' },
   accessHint: 'Pontos restritos não aparecem para os moradores e não recebem agendamentos.',
   accessNotePlaceholder: 'Atende só os alunos da escola',
   openingHoursHint: 'Por ele dizemos “Aberto agora” e avisamos quem agenda. Sem nenhum dia, dizemos só o texto acima.',

@@ -44,6 +44,7 @@ export const searchText = {
   description: 'Descrição',
   schedule: 'Horário de Funcionamento',
   accepted: 'Materiais aceitos',
+  refused: 'Não recebe:',
   source: (publisher: string) => `Fonte dos dados: ${publisher}`,
   howToSeparate: 'como separar',
   directions: 'Como chegar',

@@ -1,5 +1,6 @@
 import { initialsOf } from '@separai/contract/accounts/names';
 import { dayAt, formatInstant, type TimeZone } from '@separai/contract/calendar';
+import { materialOfCategory } from '@separai/contract/collection-points/categories';
 import { contactMessage } from '@separai/contract/collection-points/contact-words';
 import { confirmedWords, fullWords } from '@separai/contract/collection-points/freshness-words';
 import { handoversOf, handoverTitles } from '@separai/contract/collection-points/handover';
@@ -68,12 +69,18 @@ const materials = (point: CollectionPoint, guideIds: ReadonlySet<string>): Marku
   const items = materials.map((material) => {
     const look = presumed ? 'presumed' : material;
     const glyph = html`<span class="drop ${look}" aria-hidden="true"><svg viewBox="0 0 48 48"><use href="/assets/materiais.svg#${material}" /></svg></span>`;
-    const word = html`<span>${materialTitles[material]}${presumed ? html` <span class="soft">${toConfirm}</span>` : null}</span>`;
+    const finer = point.categories.filter(({ id }) => materialOfCategory(id) === material).map(({ title }) => title);
+    const finerWords =
+      finer.length === 0 || finer.join() === materialTitles[material]
+        ? null
+        : html`<br /><span class="soft">${finer.join(' · ')}</span>`;
+    const word = html`<span>${materialTitles[material]}${presumed ? html` <span class="soft">${toConfirm}</span>` : null}${finerWords}</span>`;
     return guideIds.has(material)
       ? html`<li><a href="${guidePagePath(material)}">${glyph}${word}<span class="sr-only">, como separar</span></a></li>`
       : html`<li><span>${glyph}${word}</span></li>`;
   });
-  return html`<ul class="materials">${items}</ul>`;
+  const refused = point.refusedCategories.map(({ title }) => title).join(' · ');
+  return html`<ul class="materials">${items}</ul>${refused === '' ? null : html`<p>Não recebe: ${refused}</p>`}`;
 };
 
 const contact = (point: CollectionPoint): Markup => {

@@ -9,6 +9,7 @@ import { SwitchField, TextArea, TextField } from '../../../ui/field.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { InlineSelect } from '../../../ui/inline-select.tsx';
 import { MaterialIcon } from '../../../ui/material-icons.tsx';
+import { CategoryFields } from './category-fields.tsx';
 import { HoursField } from './hours-field.tsx';
 import { type ImageChange, ImageField } from './image-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -159,6 +160,7 @@ export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps
       <div className="min-[43.75rem]:col-span-4">
         <ImageField imageUrl={imageUrl} image={image} onImage={onImage} />
       </div>
+      <CategoryFields form={form} className="min-w-0 min-[43.75rem]:col-span-12" />
       <TextArea
         className="min-[43.75rem]:col-span-12"
         label={text.fields.description}

@@ -1,4 +1,5 @@
 import { administrationMessages } from '@separai/contract/administration-messages';
+import { namedCategories, type PointCategoryId, withinMaterials } from '@separai/contract/collection-points/categories';
 import { type PointHandover, pointHandoverTitles, usualHandover } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
 import { parseOpeningHours } from '@separai/contract/collection-points/opening-hours';
@@ -21,6 +22,8 @@ export interface PointForm {
   whatsapp: string;
   website: string;
   materials: MaterialType[];
+  categories: PointCategoryId[];
+  refusedCategories: PointCategoryId[];
   handover: PointHandover;
   publicAccess: PublicAccess;
   accessNote: string;
@@ -42,6 +45,8 @@ export const formFields = [
   'whatsapp',
   'website',
   'materials',
+  'categories',
+  'refusedCategories',
   'handover',
   'publicAccess',
   'accessNote',
@@ -62,6 +67,8 @@ export const emptyForm: PointForm = {
   whatsapp: '',
   website: '',
   materials: [],
+  categories: [],
+  refusedCategories: [],
   handover: usualHandover,
   publicAccess: usualAccess,
   accessNote: '',
@@ -86,6 +93,8 @@ export const formOf = (point: CollectionPoint): PointForm => ({
   whatsapp: point.whatsapp ?? '',
   website: point.website ?? '',
   materials: [...point.materials],
+  categories: point.categories.map(({ id }) => id),
+  refusedCategories: point.refusedCategories.map(({ id }) => id),
   handover: point.handover,
   publicAccess: point.publicAccess,
   accessNote: point.accessNote ?? '',
@@ -123,6 +132,8 @@ const sentDegrees = (typed: string, kept: number | null | undefined): number | s
 /** What is sent of a form; `base` is the point as it was when the form was opened. */
 export const bodyOf = (form: PointForm, base: CollectionPoint | null): z.input<typeof CollectionPointCreation> => ({
   ...form,
+  // A material that is no longer ticked takes its categories along.
+  categories: withinMaterials(form),
   latitude: sentDegrees(form.latitude, base?.latitude),
   longitude: sentDegrees(form.longitude, base?.longitude),
 });
@@ -157,8 +168,12 @@ export const fieldText =
     if (field === 'publicAccess') return publicAccessTitles[form.publicAccess];
     if (field === 'handover') return pointHandoverTitles[form.handover];
     if (typeof value === 'string') return value.trim();
+    if (field === 'categories' || field === 'refusedCategories')
+      return namedCategories(form[field])
+        .map(({ title }) => title)
+        .join(', ');
     return materialTypes
-      .filter((type) => value.includes(type))
+      .filter((type) => form.materials.includes(type))
       .map((type) => materialTitles[type])
       .join(', ');
   };

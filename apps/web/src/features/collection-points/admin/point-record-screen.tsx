@@ -30,6 +30,8 @@ interface ScreenProps {
   history: ReactNode;
 }
 
+const titlesOf = (categories: CollectionPoint['categories']): string => categories.map(({ title }) => title).join(', ');
+
 /** `/admin-dashboard/pontos/{id}`: one point with everything that is kept of it and what was done with it. */
 export function PointRecordScreen({ id, search, onSearch, onGone, history }: ScreenProps) {
   const point = useAdministeredPoint(id);
@@ -102,6 +104,8 @@ function Facts({ point }: { point: CollectionPoint }) {
         <Fact name={formText.fields.materials}>
           <AcceptedMaterials materials={point.materials} />
         </Fact>
+        <Fact name={formText.fields.categories}>{titlesOf(point.categories) || text.nothing}</Fact>
+        <Fact name={formText.fields.refusedCategories}>{titlesOf(point.refusedCategories) || text.nothing}</Fact>
         <Fact name={formText.fields.handover}>{pointHandoverTitles[point.handover]}</Fact>
         <Fact name={text.completed}>{formatNumber(point.completedCollections)}</Fact>
         <Fact name={formText.fields.description}>

@@ -147,7 +147,7 @@ export function SearchDetail({ point, guideIds }: { point: CollectionPoint; guid
             </Fact>
           )}
           <Fact icon={<Recycle />} title={searchText.accepted}>
-            <SearchMaterials materials={point.materials} guideIds={guideIds} />
+            <SearchMaterials point={point} guideIds={guideIds} />
           </Fact>
         </div>
         <PointFreshness point={point} />

@@ -1,4 +1,6 @@
+import { materialOfCategory } from '@separai/contract/collection-points/categories';
 import { type MaterialType, materialTitles, shownMaterials } from '@separai/contract/collection-points/materials';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { searchText } from '../../../text/search.ts';
@@ -29,42 +31,53 @@ const answerAbout = (material: MaterialType, guideIds: ReadonlySet<string>): str
 };
 
 interface SearchMaterialsProps {
-  materials: readonly MaterialType[];
+  point: Pick<CollectionPoint, 'materials' | 'categories' | 'refusedCategories'>;
   /** The materials that have a guide. */
   guideIds: ReadonlySet<string>;
 }
 
-/** What a point accepts, each with the way to its guide or its answer where there is one. */
-export function SearchMaterials({ materials, guideIds }: SearchMaterialsProps) {
+/** What a point accepts, and finer where it says so, each with the way to its guide or its answer where there is one. */
+export function SearchMaterials({ point: { materials, categories, refusedCategories }, guideIds }: SearchMaterialsProps) {
   const shown = shownMaterials(materials);
   return (
-    <ul>
-      {shown.materials.map((material) => {
-        const title = materialTitles[material];
-        const answer = answerAbout(material, guideIds);
-        const words = (
-          <>
-            <TintedDrop material={material} presumed={shown.presumed} />
-            <span className="min-w-0 font-medium wrap-break-word">
-              {title}
-              {shown.presumed && <span className="font-normal text-ink-soft"> {uiText.toConfirm}</span>}
-            </span>
-          </>
-        );
-        return (
-          <li key={material}>
-            {answer !== null ? (
-              <Link href={answer} className="flex min-h-12 items-center gap-[12px] rounded-md py-1 hover:bg-sunken">
-                {words}
-                <span className="sr-only">, {searchText.howToSeparate}</span>
-                <ChevronRight aria-hidden="true" className="ml-auto size-[20px] shrink-0 text-action" />
-              </Link>
-            ) : (
-              <span className="flex min-h-12 items-center gap-[12px] py-1">{words}</span>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul>
+        {shown.materials.map((material) => {
+          const title = materialTitles[material];
+          const finer = categories.filter(({ id }) => materialOfCategory(id) === material).map((category) => category.title);
+          const answer = answerAbout(material, guideIds);
+          const words = (
+            <>
+              <TintedDrop material={material} presumed={shown.presumed} />
+              <span className="min-w-0 font-medium wrap-break-word">
+                {title}
+                {shown.presumed && <span className="font-normal text-ink-soft"> {uiText.toConfirm}</span>}
+                {finer.length > 0 && finer.join() !== title && (
+                  <span className="block text-small font-normal text-ink-soft">{finer.join(' · ')}</span>
+                )}
+              </span>
+            </>
+          );
+          return (
+            <li key={material}>
+              {answer !== null ? (
+                <Link href={answer} className="flex min-h-12 items-center gap-[12px] rounded-md py-1 hover:bg-sunken">
+                  {words}
+                  <span className="sr-only">, {searchText.howToSeparate}</span>
+                  <ChevronRight aria-hidden="true" className="ml-auto size-[20px] shrink-0 text-action" />
+                </Link>
+              ) : (
+                <span className="flex min-h-12 items-center gap-[12px] py-1">{words}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {refusedCategories.length > 0 && (
+        <p className="mt-1 whitespace-normal">
+          <span className="font-medium">{searchText.refused}</span> {refusedCategories.map(({ title }) => title).join(' · ')}
+        </p>
+      )}
+    </>
   );
 }
