@@ -225,3 +225,24 @@ test.describe('without JavaScript', () => {
     await expectNoOverflow(page);
   });
 });
+
+test('an item that is typed on Mapa or Busca offers its answer, and a family its members', async ({ signedInPage: page }) => {
+  for (const path of ['/map', '/search']) {
+    await page.goto(path);
+    const box = page.getByPlaceholder(/CEP/).first();
+    await box.fill('entulho');
+    const offer = page.getByRole('link', { name: /^Onde descartar e quem recebe/ });
+    await expect(offer, path).toHaveText(/Entulho/);
+    await expect(offer).toHaveAttribute('href', '/descarte/entulho');
+    await box.fill('lâmpada');
+    await expect(offer, path).toHaveText(/Lâmpada: qual é o seu caso\?/);
+    await box.fill('ecoponto');
+    await expect(offer, path).toHaveCount(0);
+  }
+  await page.goto('/search');
+  await page.getByPlaceholder(/CEP/).first().fill('lâmpada');
+  await page.getByRole('link', { name: /^Onde descartar e quem recebe/ }).click();
+  await expect(page.getByRole('heading', { name: 'Lâmpada: qual é o seu caso?' })).toBeVisible();
+  await expect(results(page).filter({ hasText: 'Lâmpada LED' })).toBeVisible();
+  await expectNoOverflow(page);
+});

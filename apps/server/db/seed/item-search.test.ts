@@ -121,6 +121,20 @@ test('an item that an installation calls by a family is one of its members', () 
   expect(findItems(own, 'lâmpada').ids).toContain('lampada-de-piscina');
 });
 
+test.each(['entulho', 'sofá', 'remédio', 'lâmpada', 'pneu', 'Pilhas'])(
+  '“%s” is a name, which is offered where points are searched',
+  (text) => {
+    expect(findItems(search, text).isNamed).toBe(true);
+  },
+);
+
+test.each(['aldeota', 'ecoponto', 'Ecoponto Fátima', 'rua josé vilar', 'papicu', 'meireles', 'praia', 'centro'])(
+  '“%s” is no name of an item',
+  (text) => {
+    expect(findItems(search, text).isNamed).toBe(false);
+  },
+);
+
 test('beside a certain answer stands nothing that only goes with it', () => {
   const found = find('geladeira quebrada');
   expect(found[0]).toBe('geladeira');

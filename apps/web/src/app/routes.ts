@@ -58,8 +58,8 @@ const licenses = late(() => import('../features/help/licenses-screen.tsx'), 'Lic
 const map = late(() => {
   // The map's engine comes beside its screen, which asks again should it not come.
   loadMapEngine().catch(() => {});
-  return import('../features/collection-points/map/map-screen.tsx');
-}, 'MapScreen');
+  return import('./map-page.tsx');
+}, 'MapPage');
 const search = late(() => import('./search-page.tsx'), 'SearchPage');
 const report = late(() => import('../features/collection-points/reporting/report-screen.tsx'), 'ReportScreen');
 const items = late(() => import('./items-page.tsx'), 'ItemsPage');

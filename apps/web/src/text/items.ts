@@ -14,6 +14,7 @@ export const itemsText = {
   found: (count: number) => (count === 1 ? '1 item encontrado' : `${count} itens encontrados`),
   family: (title: string) => `${title}: qual é o seu caso?`,
   familySentence: 'O destino muda de um para outro. Escolha o que você tem.',
+  offer: 'Onde descartar e quem recebe',
   invitation: 'Escreva o nome da coisa, do jeito que você fala.',
   often: 'Muita gente procura',
   unknown: (text: string) => `Não conhecemos “${text}”.`,

@@ -295,7 +295,7 @@ const scoreOf = (text: Typed, label: Label, { used, heard, isSure }: Hearing, of
   const { folded, words: typed, start } = text;
   if (folded === label.text) return 3;
   if (typed.join('') === label.joined) return label.isName ? 2.1 : 2;
-  if (text.plain === label.joined && text.plain !== '') return 1.9;
+  if (text.plain === label.joined && text.plain !== '') return namedScore;
   // A lost dog is no dead one.
   if (!isSure || (text.bare !== label.joined && [...heard.keys()].every((place) => isOther(typed[place] ?? '')))) return 0;
   // A dentist alone is no glove of a dentist's.
@@ -325,6 +325,8 @@ const besideBest = 0.6;
 const certain = 1.5;
 const besideCertain = 0.75;
 const mostFound = 8;
+/** The least score of a label that is typed whole, but for colours and makers. */
+const namedScore = 1.9;
 const mostOfFamily = 14;
 
 /** Which typed words each item has, by all its names together. */
@@ -367,10 +369,12 @@ const bestOfItems = (asked: Typed, found: readonly Label[]): ReadonlyMap<string,
 export interface FoundItems {
   readonly ids: readonly string[];
   readonly family: string | null;
+  /** Whether the text is a name of the first item or of the family, and not only near to it. */
+  readonly isNamed: boolean;
 }
 
 /** Says that there is no answer. */
-const nothing: FoundItems = { ids: [], family: null };
+const nothing: FoundItems = { ids: [], family: null, isNamed: false };
 
 const familiesByWord = new Map(families.flatMap((family) => family.words.map((word) => [wordsOf(word).join(' '), family])));
 
@@ -395,8 +399,12 @@ const asFamily = (
   const namesakes = new Set(labels.filter(({ isName, words }) => isName && words[0] === word).map(({ item }) => item));
   const members = family.members.filter((id) => known.has(id));
   const first = ranked.filter((id) => members.includes(id) || namesakes.has(id) || named.has(id));
-  if (members.length < 2) return { ids: ranked, family: null };
-  return { ids: [...new Set([...first, ...members, ...namesakes])].slice(0, mostOfFamily), family: titleOf(family) };
+  if (members.length < 2) return { ids: ranked, family: null, isNamed: named.size > 0 };
+  return {
+    ids: [...new Set([...first, ...members, ...namesakes])].slice(0, mostOfFamily),
+    family: titleOf(family),
+    isNamed: true,
+  };
 };
 
 /** Finds the items that a text may mean, and the family where it names one; none where a likeness is too weak to be an answer. */
@@ -405,11 +413,13 @@ export const findItems = ({ index, labels }: ItemSearch, text: string): FoundIte
   const typed = spoken.map(({ form }) => form);
   const folded = foldText(text);
   const named = labels.filter((label) => label.text === folded).map(({ item }) => item);
-  if (isOffice(folded)) return { ...nothing, ids: named };
+  if (isOffice(folded)) return { ...nothing, ids: named, isNamed: named.length > 0 };
   const isName = labels.some((label) => label.isName && label.text === folded);
   const family = isName && typed.length > 1 ? null : familyOf(spoken, folded);
   if (typed.every((word) => states.has(word) || colours.has(word) || word.length < 2)) {
-    return family === null ? { ...nothing, ids: named } : asFamily(family, named, new Set(named), labels);
+    return family === null
+      ? { ...nothing, ids: named, isNamed: named.length > 0 }
+      : asFamily(family, named, new Set(named), labels);
   }
   // 'Micro ondas' for 'microondas': nobody writes more words as one.
   const joined = typed.length < 4 ? [typed.join('')] : [];
@@ -431,7 +441,9 @@ export const findItems = ({ index, labels }: ItemSearch, text: string): FoundIte
     .filter(([, { score }]) => score >= least)
     .slice(0, mostFound)
     .map(([id]) => id);
-  return family === null ? { ...nothing, ids } : asFamily(family, ids, new Set(named), labels);
+  return family === null
+    ? { ...nothing, ids, isNamed: (best?.score ?? 0) >= namedScore }
+    : asFamily(family, ids, new Set(named), labels);
 };
 
 /** The ids of the items that a text may mean, the likeliest first. */

@@ -1,10 +1,13 @@
 import { materialsWanted } from '@separai/contract/collection-points/material-words';
 import { type MaterialType, materialTitles, shownMaterials } from '@separai/contract/collection-points/materials';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { pointText } from '../../text/points.ts';
 import { Button } from '../../ui/button.tsx';
 import { MaterialIcon } from '../../ui/material-icons.tsx';
 import type { CityPoints } from './questions/city-points.ts';
+
+/** Renders the answer of an item that a typed text names. */
+export type ItemOffer = (typed: string) => ReactNode;
 
 /** A material that somebody typed the name of. */
 export interface MaterialOffer {

@@ -107,7 +107,7 @@ const SearchBox = memo(function SearchBox({ asked, onType }: { asked: string; on
   );
 });
 
-const none: ItemsFound = { items: [], family: null };
+const none: ItemsFound = { items: [], family: null, isNamed: false };
 
 interface AnswersProps {
   items: readonly ListedItem[];

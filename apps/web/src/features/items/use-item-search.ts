@@ -15,6 +15,8 @@ const searchOf = (items: readonly ListedItem[]): Promise<ItemSearch> => {
 export interface ItemsFound {
   readonly items: readonly ListedItem[];
   readonly family: string | null;
+  /** Whether the text is a name of the first item or of the family. */
+  readonly isNamed: boolean;
 }
 
 /** Searches the items for a typed text; null while the index is being built. */
@@ -31,7 +33,7 @@ export const useItemSearch = (items: readonly ListedItem[] | undefined, text: st
   return useMemo(() => {
     if (search === null || items === undefined) return null;
     const byId = new Map(items.map((item) => [item.id, item]));
-    const { ids, family } = findItems(search, text);
-    return { items: ids.flatMap((id) => byId.get(id) ?? []), family };
+    const { ids, family, isNamed } = findItems(search, text);
+    return { items: ids.flatMap((id) => byId.get(id) ?? []), family, isNamed };
   }, [search, items, text]);
 };

@@ -19,7 +19,7 @@ import { askForCityPoints, type CityPoints, useCityPoints } from '../questions/c
 import { MapList, MapListEmpty, MapListWaiting } from './list.tsx';
 import { type ChosenArea, useMapList } from './order.ts';
 import './map-screen.css';
-import { MaterialOffers, useMaterialOffers } from '../material-offers.tsx';
+import { type ItemOffer, MaterialOffers, useMaterialOffers } from '../material-offers.tsx';
 import { ListLabel, NearLabel, NearLabelWaiting } from '../near-label.tsx';
 import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
 import { NoneNear, showFarPoints, useNoneNear } from '../none-near.tsx';
@@ -44,7 +44,7 @@ if (location.pathname === '/map') {
 }
 
 /** `/map`: every point on a map and in a list, by distance where a position or a postal code is known. */
-export function MapScreen() {
+export function MapScreen({ itemOffer }: { itemOffer: ItemOffer }) {
   const query = useCityPoints(patient);
   if (hasFailed(query)) {
     return (
@@ -57,10 +57,10 @@ export function MapScreen() {
       />
     );
   }
-  return <MapAndList city={query.data} saved={query} />;
+  return <MapAndList city={query.data} saved={query} itemOffer={itemOffer} />;
 }
 
-function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Saved }) {
+function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; saved: Saved; itemOffer: ItemOffer }) {
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const grip = useRef<HTMLDivElement>(null);
@@ -183,6 +183,7 @@ function MapAndList({ city, saved }: { city: CityPoints | undefined; saved: Save
             clear();
           }}
         />
+        {itemOffer(searched)}
         <MaterialOffers
           offers={offers}
           onChoose={(offered) => {

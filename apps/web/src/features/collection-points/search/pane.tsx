@@ -10,7 +10,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { FormAlert } from '../../../ui/field.tsx';
 import { Column } from '../../../ui/page.tsx';
 import { GeocoderCredit } from '../attribution.tsx';
-import { type MaterialOffer, MaterialOffers, useMaterialOffers } from '../material-offers.tsx';
+import { type ItemOffer, type MaterialOffer, MaterialOffers, useMaterialOffers } from '../material-offers.tsx';
 import { NearLabel } from '../near-label.tsx';
 import type { NearPlace } from '../near-place.ts';
 import { NoneNear, showFarPoints, useNoneNear } from '../none-near.tsx';
@@ -30,6 +30,7 @@ interface SearchPaneProps {
   query: CityPointsQuery;
   control: FilterControl;
   outcome: SearchOutcome;
+  itemOffer: ItemOffer;
   /** What filters may ask for; null while that is not known. */
   offered: Offered | null;
   /** The id of the point beside the list; null when there is none. */
@@ -153,7 +154,7 @@ const statusOf = (query: CityPointsQuery, outcome: SearchOutcome): string => {
 
 /** The list's side of the screen: title, text box, chips and cards. */
 export const SearchPane = memo(function SearchPane(props: SearchPaneProps) {
-  const { ref, query, control, outcome, offered, isPointOpen } = props;
+  const { ref, query, control, outcome, itemOffer, offered, isPointOpen } = props;
   const offers = useMaterialOffers(query.data, outcome.filter.text);
   const { filter, listed, start } = outcome;
   // Whoever types words wants what they say, wherever it is.
@@ -184,6 +185,7 @@ export const SearchPane = memo(function SearchPane(props: SearchPaneProps) {
           {isOffered || noneNear !== null ? '' : statusOf(query, outcome)}
         </p>
         <SavedNotice query={query} className="mt-3" />
+        {itemOffer(filter.text)}
         <div className="mt-4">
           <Results {...props} offers={offers} noneNear={noneNear} />
         </div>

@@ -5,6 +5,7 @@ import { usePageTitle } from '../../../platform/page.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { titles } from '../../../text/titles.ts';
 import { askForHome } from '../home-answer.ts';
+import type { ItemOffer } from '../material-offers.tsx';
 import { useFoldedAhead } from '../point-folding-ahead.ts';
 import { askForCityPoints, useCityPoints } from '../questions/city-points.ts';
 import { usePoint } from '../questions/questions.ts';
@@ -45,10 +46,11 @@ interface SearchScreenProps {
   pointId: string | undefined;
   /** The materials that have a guide. */
   guideIds: ReadonlySet<string>;
+  itemOffer: ItemOffer;
 }
 
 /** `/search` and `/search/{id}`: the list, and the point that the address names. From 1024 px side by side. */
-export const SearchScreen = memo(function SearchScreen({ pointId, guideIds }: SearchScreenProps) {
+export const SearchScreen = memo(function SearchScreen({ pointId, guideIds, itemOffer }: SearchScreenProps) {
   const query = useSearchedPoints();
   const control = useSearchFilter();
   const city = query.data;
@@ -97,6 +99,7 @@ export const SearchScreen = memo(function SearchScreen({ pointId, guideIds }: Se
         query={query}
         control={control}
         outcome={outcome}
+        itemOffer={itemOffer}
         offered={city?.summary ?? null}
         openId={point?.id ?? null}
         isPointOpen={isPointOpen}

@@ -1,0 +1,35 @@
+import { itemPath } from '@separai/contract/public-pages';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { fromApp } from '../../platform/way-back.ts';
+import { itemsText } from '../../text/items.ts';
+import { useItems } from './queries.ts';
+import { useItemSearch } from './use-item-search.ts';
+import { VerdictBadge } from './verdict-look.tsx';
+
+/** The answer of an item or a family whose name was typed where points are searched; nothing for any other text. */
+export function ItemOffer({ typed }: { typed: string }) {
+  const found = useItemSearch(useItems().list?.items, typed);
+  const [item] = found?.items ?? [];
+  if (found === null || item === undefined || !found.isNamed) return null;
+  const { family } = found;
+  const [verdict] = item.verdicts;
+  return (
+    <Link
+      href={family === null ? itemPath(item.id) : `/descarte?${new URLSearchParams({ q: typed.trim() })}`}
+      state={fromApp}
+      className="mt-2 flex min-h-[52px] items-center gap-2 rounded-lg border border-line bg-surface py-2.5 pr-2.5 pl-3.5 motion-press hover:border-edge active:bg-sunken"
+    >
+      <span className="min-w-0 grow">
+        <span className="block text-small text-ink-soft">{itemsText.offer}</span>
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+          <span className="min-w-0 font-display text-name font-semibold wrap-anywhere">
+            {family === null ? item.name : itemsText.family(family)}
+          </span>
+          {family === null && verdict !== undefined && <VerdictBadge kind={verdict.kind} />}
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+    </Link>
+  );
+}
