@@ -138,6 +138,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     db: database.db,
     clock,
     writes: rateLimit(database, { name: 'write', points: 120, seconds: 60, enabled: config.rateLimits }),
+    writesOfDay: rateLimit(database, {
+      name: 'write-day',
+      points: limits.writesPerDay,
+      seconds: 86_400,
+      enabled: config.rateLimits,
+      refusal: 'too-many-writes',
+    }),
     reads: openReadPlaces(config.rateLimits, parts.readLimits),
     once: openIdempotency({
       db: database.db,

@@ -260,7 +260,9 @@ describe('when the server ends in the middle', () => {
     await other.query('lock table collection_points in share mode');
     const slow = create('lenta', { name: 'Lenta' });
     await expect.poll(() => keyed('lenta')).toHaveLength(1);
-    await expect.poll(async () => rows(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).not.toEqual([]);
+    await expect
+      .poll(async () => rows(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .not.toEqual([]);
     await rows(`update idempotency_keys set attempt = gen_random_uuid() where key = 'lenta'`);
     await other.query('commit');
     other.release();

@@ -16,6 +16,10 @@ export const errors = {
   'invalid-credentials': { status: 401, sentence: 'Email ou senha incorretos' },
   forbidden: { status: 403, sentence: 'Você não tem permissão para fazer isso.' },
   'too-many-requests': { status: 429, sentence: 'Muitas tentativas em pouco tempo. Espere um pouco e tente de novo.' },
+  'too-many-writes': {
+    status: 429,
+    sentence: 'Você fez alterações demais por hoje. O que está salvo continua salvo; tente de novo amanhã.',
+  },
   'email-taken': { status: 409, sentence: 'Email já cadastrado' },
   'wrong-password': { status: 400, sentence: 'A senha atual não confere' },
   'email-unknown': { status: 404, sentence: 'Email não cadastrado' },

@@ -43,6 +43,8 @@ export const limits = {
   bookingPageSizeMax: 100,
   pageMax: 100_000,
   idempotencyKeyMaxLength: 200,
+  /** Writes of one person in 24 hours: each may leave rows that stay. */
+  writesPerDay: 2_000,
   /** Writes with a key of one person in 24 hours: each stores its answer for 30 days. */
   idempotencyKeysPerDay: 1_000,
   /** Bytes of an answer that is stored for its key. */

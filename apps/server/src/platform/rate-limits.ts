@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import type { ErrorCode } from '@separai/contract/errors';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from './database/database.ts';
 import { Refusal } from './http/refusal.ts';
@@ -9,7 +10,7 @@ import { Refusal } from './http/refusal.ts';
  * keeps the key as its SHA-256 only: it may be an e-mail or an address.
  */
 export interface RateLimit<Key = string> {
-  /** Counts one and gives the count; throws `too-many-requests` when that is one too many, which is then not counted. */
+  /** Counts one and gives the count; throws the limit's refusal when that is one too many, which is then not counted. */
   consume(key: Key): Promise<number>;
   /** Throws `too-many-requests` for a key that this process remembers as used up; counts nothing and asks nothing of the database. */
   refuseKnown(key: Key): void;
@@ -21,6 +22,8 @@ export interface RateLimit<Key = string> {
 
 /** A limit that can be asked about without being counted. */
 export interface ReadableLimit extends RateLimit {
+  /** Counts `points` at once, one where it is not given; all of them or none. */
+  consume(key: string, points?: number): Promise<number>;
   isUsedUp(key: string): Promise<boolean>;
 }
 
@@ -29,6 +32,8 @@ interface LimitOptions {
   readonly points: number;
   readonly seconds: number;
   readonly enabled: boolean;
+  /** What a refused caller is told; `too-many-requests` where it is not given. */
+  readonly refusal?: ErrorCode;
 }
 
 const off = {
@@ -79,31 +84,31 @@ export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOption
     forgetUsedUp();
     rememberedSince = Date.now();
   };
-  const giveBack = async (key: string): Promise<void> => {
-    const { consumedPoints } = await limiter.reward(storedKey(key));
+  const giveBack = async (key: string, points = 1): Promise<void> => {
+    const { consumedPoints } = await limiter.reward(storedKey(key), points);
     // There is room again. The library forgets one key only together with its row; the others are counted once more.
-    if (consumedPoints === options.points - 1) forgetUsedUp();
+    if (consumedPoints < options.points && consumedPoints + points >= options.points) forgetUsedUp();
   };
   const refuse = (milliseconds: number) =>
-    new Refusal('too-many-requests', { retryAfter: milliseconds / 1000, limit: options.name });
+    new Refusal(options.refusal ?? 'too-many-requests', { retryAfter: milliseconds / 1000, limit: options.name });
   return {
     refuseKnown: (key) => {
       keepFresh();
       const milliseconds = limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(storedKey(key)));
       if (milliseconds > 0) throw refuse(milliseconds);
     },
-    consume: async (key) => {
+    consume: async (key, points) => {
       keepFresh();
       try {
-        return (await limiter.consume(storedKey(key))).consumedPoints;
+        return (await limiter.consume(storedKey(key), points)).consumedPoints;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         // A refusal from memory was not counted.
-        if (refused.consumedPoints > options.points) await giveBack(key);
+        if (refused.consumedPoints > options.points) await giveBack(key, points);
         throw refuse(refused.msBeforeNext);
       }
     },
-    giveBack,
+    giveBack: (key) => giveBack(key),
     forget: async (key) => {
       await limiter.delete(storedKey(key));
     },

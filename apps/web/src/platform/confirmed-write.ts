@@ -1,4 +1,4 @@
-import type { Endpoint, Sensitive } from '@separai/contract/endpoint';
+import type { Endpoint } from '@separai/contract/endpoint';
 import { ApiError } from './api.ts';
 import { writeOf } from './write.ts';
 
@@ -46,8 +46,8 @@ export const confirmed = async <Result>(act: () => Promise<Result>): Promise<Res
   }
 };
 
-/** As `writeOf`, for an endpoint that is `sensitive`: sent again with the same key once the person has shown who they are. */
-export const confirmedWriteOf = <const E extends Endpoint & { sensitive: Sensitive }>(endpoint: E) => {
+/** As `writeOf`, for an endpoint that may answer `confirmation-required`: sent again with the same key once the person has shown who they are. */
+export const confirmedWriteOf = <const E extends Endpoint>(endpoint: E) => {
   const write = writeOf<E>(endpoint);
   return { ...write, mutationFn: (input: Parameters<typeof write.mutationFn>[0]) => confirmed(() => write.mutationFn(input)) };
 };

@@ -114,7 +114,7 @@ export const replaceCollectionPoint = endpoint({
   params: CollectionPointParams,
   body: json(CollectionPointReplacement),
   reply: CollectionPoint,
-  errors: ['collection-point-not-found', 'collection-point-outdated'],
+  errors: ['collection-point-not-found', 'collection-point-outdated', 'confirmation-required'],
 });
 
 export const deleteCollectionPoint = endpoint({
@@ -125,7 +125,7 @@ export const deleteCollectionPoint = endpoint({
     'Excluir um ponto de coleta; com agendamentos, ele fica inativo e os abertos (cancelledSchedules) são cancelados, os muitos aos poucos',
   params: CollectionPointParams,
   reply: z.object({ id: z.number(), deleted: z.boolean(), version: z.nullable(z.number()), cancelledSchedules: z.number() }),
-  errors: ['collection-point-not-found'],
+  errors: ['collection-point-not-found', 'confirmation-required'],
 });
 
 export const uploadCollectionPointImage = endpoint({

@@ -89,7 +89,7 @@ export const decidePointReport = endpoint({
   params: PointReportParams,
   body: json(PointReportDecision),
   reply: DecidedReport,
-  errors: ['point-report-not-found', 'point-report-settled', 'collection-point-outdated'],
+  errors: ['point-report-not-found', 'point-report-settled', 'collection-point-outdated', 'confirmation-required'],
 });
 
 export const confirmCollectionPoint = endpoint({

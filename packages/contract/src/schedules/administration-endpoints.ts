@@ -32,7 +32,7 @@ export const listAdministeredSchedules = endpoint({
     'Listar os agendamentos de todos, por páginas: por situação, ponto, dia (ou de um dia a outro) e texto (ID, nome ou e-mail do morador, nome do ponto), com quantos há em cada situação',
   query: AdministeredScheduleQuery,
   reply: AdministeredSchedulePage,
-  errors: [],
+  errors: ['confirmation-required'],
 });
 
 export const countScheduleDays = endpoint({

@@ -11,6 +11,7 @@ import {
   undoPointConfirmation,
 } from '@separai/contract/collection-points/report-endpoints';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ConfirmationBudget } from '../../platform/confirmation-budget.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { nothingPolicy } from '../../platform/http/security-headers.ts';
@@ -35,7 +36,12 @@ export interface ReportRouteParts {
 }
 
 /** What people say of points, what administrators make of it, and who says that a point's data are right. */
-export const registerPointReports = (app: FastifyInstance, context: RequestContext, given: ReportRouteParts): void => {
+export const registerPointReports = (
+  app: FastifyInstance,
+  context: RequestContext,
+  given: ReportRouteParts,
+  closings: ConfirmationBudget,
+): void => {
   const parts = {
     db: context.db,
     clock: context.clock,
@@ -74,7 +80,11 @@ export const registerPointReports = (app: FastifyInstance, context: RequestConte
     return undefined;
   });
 
-  route(app, context, decidePointReport, ({ params, body, session }) => decideReport(parts, params.id, body, session.userId));
+  route(app, context, decidePointReport, async ({ params, body, session }) => {
+    // Applying a report may close its point.
+    if (body.action === 'apply') await closings.spend(session);
+    return decideReport(parts, params.id, body, session.userId);
+  });
 
   route(app, context, confirmCollectionPoint, ({ params }) => confirmPoint(parts, params.id));
 

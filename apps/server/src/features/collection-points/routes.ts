@@ -1,3 +1,4 @@
+import { administratorLimits } from '@separai/contract/administrators/limits';
 import { dayAt } from '@separai/contract/calendar';
 import {
   changeCollectionPoints,
@@ -26,6 +27,7 @@ import type { QueryOf } from '@separai/contract/endpoint';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { confirmationBudget } from '../../platform/confirmation-budget.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { compressFile, sendCompressedFile } from '../../platform/http/compressed-file.ts';
 import { licenseHeaders } from '../../platform/http/license.ts';
@@ -164,11 +166,19 @@ export const registerCollectionPoints = (
 
   route(app, context, createCollectionPoint, async ({ body, session }) => createPoint(parts, body, session.userId));
 
-  route(app, context, replaceCollectionPoint, async ({ params, body, session }) =>
-    replacePoint(parts, params.id, body, session.userId),
-  );
+  const closings = confirmationBudget(given.database, context.clock, {
+    name: 'point-closing',
+    pointsPerHour: administratorLimits.closingsPerHour,
+    enabled: given.rateLimits,
+  });
+
+  route(app, context, replaceCollectionPoint, async ({ params, body, session }) => {
+    if (body.isActive === false && (await requirePoint(parts, params.id)).isActive) await closings.spend(session);
+    return replacePoint(parts, params.id, body, session.userId);
+  });
 
   route(app, context, deleteCollectionPoint, async ({ params: { id }, session }) => {
+    await closings.spend(session);
     const { abandonedImageUrl, ...outcome } = await deletePoint(parts, id, session.userId);
     discard(imageFiles(abandonedImageUrl));
     return { id, ...outcome };
@@ -205,7 +215,7 @@ export const registerCollectionPoints = (
     return null;
   });
 
-  registerPointReports(app, context, given);
+  registerPointReports(app, context, given, closings);
   registerHolidays(app, context, given);
 
   return { sitemap: pointSitemap(context.db, revision) };

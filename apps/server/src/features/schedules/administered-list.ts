@@ -1,3 +1,4 @@
+import { administratorLimits } from '@separai/contract/administrators/limits';
 import type { QueryOf, ReplyOf } from '@separai/contract/endpoint';
 import type { readDaySheet } from '@separai/contract/schedules/administration-endpoints';
 import {
@@ -11,19 +12,17 @@ import {
 } from '@separai/contract/schedules/administration-schema';
 import { writeExportEntry } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { type ConfirmationBudget, confirmationBudget } from '../../platform/confirmation-budget.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { RateLimit } from '../../platform/rate-limits.ts';
+import { type RateLimit, type ReadableLimit, rateLimit } from '../../platform/rate-limits.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { isConfirmed, type Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { countByStatus, findAdministered, findHistory, findSchedulePage } from './repository-administration.ts';
 
 /** A page of everybody's bookings, and how many there are in each status. */
-export const listAdministered = async (
-  { db }: { db: Db },
-  query: AdministeredScheduleQuery,
-): Promise<AdministeredSchedulePage> => {
+const listAdministered = async ({ db }: { db: Db }, query: AdministeredScheduleQuery): Promise<AdministeredSchedulePage> => {
   const [items, counts] = await Promise.all([findSchedulePage(db, query), countByStatus(db, query)]);
   const { page, pageSize } = query;
   return { items, total: totalOf(counts, query), page, pageSize, counts };
@@ -32,6 +31,53 @@ export const listAdministered = async (
 /** How many bookings the whole filter lets through. */
 const totalOf = (counts: StatusCounts, { status }: ScheduleFilter): number =>
   status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
+
+/** What is counted of administrators who read everybody's bookings page by page. */
+interface ReadingBudget {
+  readonly rows: ConfirmationBudget;
+  /** Pages that an account has read within the hour: another look at one, as the open panel takes each minute, counts nothing. */
+  readonly seen: ReadableLimit;
+  /** Accounts whose reading beyond the budget is in the history already. */
+  readonly noted: RateLimit;
+}
+
+export const openReadingBudget = (database: Pick<Database, 'pool'>, clock: Clock, enabled: boolean): ReadingBudget => ({
+  rows: confirmationBudget(database, clock, {
+    name: 'bookings-read',
+    pointsPerHour: administratorLimits.bookingsReadPerHour,
+    enabled,
+  }),
+  seen: rateLimit(database, { name: 'booking-page', points: 1, seconds: 3600, enabled }),
+  noted: rateLimit(database, { name: 'bookings-read-noted', points: 1, seconds: 3600, enabled }),
+});
+
+/**
+ * A page of everybody's bookings. Beyond the hour's rows it throws `confirmation-required` in a session that was not confirmed a moment ago; in
+ * another the reading is noted as an export, once an hour.
+ */
+export const readPage = async (
+  {
+    db,
+    clock,
+    reading,
+    security,
+  }: { readonly db: Db; readonly clock: Clock; readonly reading: ReadingBudget; readonly security: SecurityLog },
+  session: Session,
+  query: AdministeredScheduleQuery,
+): Promise<AdministeredSchedulePage> => {
+  const page = await listAdministered({ db }, query);
+  const key = `${session.userId} ${JSON.stringify(query)}`;
+  if (page.items.length === 0 || (await reading.seen.isUsedUp(key))) return page;
+  if ((await reading.rows.spend(session, page.items.length)) === 'beyond') {
+    const isFirst = await reading.noted.consume(session.userId).then(
+      () => true,
+      () => false,
+    );
+    if (isFirst) await noteExport({ db, clock }, session.userId, query, 'pages');
+    security.note('residents-exported', { account: session.userId });
+  } else await reading.seen.consume(key).catch(() => {});
+  return page;
+};
 
 /** Writes down in the history that residents' data are about to be exported: the filter, the format and how many bookings. */
 export const noteExport = async (

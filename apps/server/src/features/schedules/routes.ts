@@ -17,7 +17,7 @@ import { type RequestContext, route } from '../../platform/http/route.ts';
 import { rateLimit } from '../../platform/rate-limits.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
-import { listAdministered, noteExport, readSheet, requireRecord } from './administered-list.ts';
+import { noteExport, openReadingBudget, readPage, readSheet, requireRecord } from './administered-list.ts';
 import { changeStatus, changeStatuses } from './administration.ts';
 import type { AnnounceBookings } from './news.ts';
 import { everySchedule, findScheduleDays } from './repository-administration.ts';
@@ -74,7 +74,11 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
     own(session, await cancelScheduleOf(parts, session, params.id, body.version)),
   );
 
-  route(app, context, listAdministeredSchedules, async ({ query }) => listAdministered(context, query));
+  const reading = openReadingBudget(given.database, context.clock, given.rateLimits);
+
+  route(app, context, listAdministeredSchedules, async ({ query, session, request }) =>
+    readPage({ ...context, reading, security: request.security }, session, query),
+  );
 
   route(app, context, countScheduleDays, async ({ query }) => findScheduleDays(context.db, query));
 

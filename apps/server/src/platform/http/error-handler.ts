@@ -101,7 +101,8 @@ export const handleErrors = (app: FastifyInstance, storage: Storage): void => {
       request.log.error({ code: errorCodeOf(error) }, 'sem espaço para guardar dados');
     }
     const account = request.session?.userId;
-    if (refusal.code === 'too-many-requests') request.security.note('limit-hit', { account, limit: refusal.limit });
+    if (refusal.code === 'too-many-requests' || refusal.code === 'too-many-writes')
+      request.security.note('limit-hit', { account, limit: refusal.limit });
     else if (refusal.code === 'forbidden') request.security.note('access-denied', { account });
     const draw = request.routeOptions.config.refusalPage;
     return draw === undefined ? sendRefusal(reply, refusal) : sendRefusal(reply, refusal, 'text/html; charset=utf-8', draw);

@@ -43,7 +43,7 @@ const sharedErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(isForVisitors(endpoint.permission) || endpoint.withoutPasskey ? [] : (['second-factor-missing'] as const)),
   ...(isForVisitors(endpoint.permission) || endpoint.withGeneratedPassword ? [] : (['password-change-required'] as const)),
   ...(endpoint.sensitive ? (['confirmation-required'] as const) : []),
-  ...(isCountedWrite(endpoint) ? (['too-many-requests'] as const) : []),
+  ...(isCountedWrite(endpoint) ? (['too-many-requests', 'too-many-writes'] as const) : []),
   ...(endpoint.cost ? (['overloaded'] as const) : []),
   ...keyErrors(endpoint),
   ...(endpoint.path === '/ping' ? [] : (['database-unavailable', 'database-slow', 'storage-full'] as const)),

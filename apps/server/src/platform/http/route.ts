@@ -25,6 +25,8 @@ export interface RequestContext {
   readonly clock: Clock;
   /** Writes of one person. */
   readonly writes: RateLimit;
+  /** The same, of a day. */
+  readonly writesOfDay: RateLimit;
   /** Reads that cost more than a row. */
   readonly reads: ReadPlaces;
   /** Writes that came with an `Idempotency-Key`. */
@@ -206,7 +208,11 @@ const register = <const E extends Endpoint>(
         // A small body has arrived by now, and its request needs no second look at the session.
         if (request.raw.complete === false) lateBody.add(request);
         if (endpoint.sensitive === true) requireConfirmed(context, session);
-        if (isCountedWrite(endpoint)) await context.writes.consume(session.userId);
+        if (isCountedWrite(endpoint)) {
+          await context.writes.consume(session.userId);
+          // Signing out, and ending what a thief may use, is never refused for what was written before.
+          if (!endpoint.withoutPasskey) await context.writesOfDay.consume(session.userId);
+        }
       }
       if (endpoint.body !== undefined && isForVisitors(endpoint.permission)) context.largeBodies.admit(request, reply);
     },

@@ -82,7 +82,7 @@ export const useDeletePoints = () => useMutation({ ...confirmedWriteOf(deleteCol
 export const useDeletePoint = () => {
   const client = useQueryClient();
   return useMutation({
-    ...writeOf(deleteCollectionPoint),
+    ...confirmedWriteOf(deleteCollectionPoint),
     onSuccess: tellPointsUpdated,
     // Of one that is gone nothing more is asked.
     onSettled: (outcome) => client.invalidateQueries({ queryKey: outcome?.deleted ? pageKey : listKey }),
@@ -93,7 +93,7 @@ export const useDeletePoint = () => {
 export const useCreatePoint = () => useMutation({ ...writeOf(createCollectionPoint), ...useAfterWrite() });
 
 /** Replaces what is kept of a point. */
-export const useReplacePoint = () => useMutation({ ...writeOf(replaceCollectionPoint), ...useAfterWrite() });
+export const useReplacePoint = () => useMutation({ ...confirmedWriteOf(replaceCollectionPoint), ...useAfterWrite() });
 
 /** Sends the image of a point that is there; `onProgress` is told how much of it is sent, from 0 to 1. */
 export const useSendImage = (onProgress: (part: number) => void) =>

@@ -10,6 +10,7 @@ import {
 import type { ReportState } from '@separai/contract/collection-points/reports';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
+import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
 import { writeOf } from '../../../platform/write.ts';
 import { tellPointsUpdated } from '../points-updated.ts';
 import { reportsKey } from './queries.ts';
@@ -37,7 +38,7 @@ export const useReportPhoto = (id: string, isWanted: boolean) =>
 export const useDecide = () => {
   const client = useQueryClient();
   return useMutation({
-    ...writeOf(decidePointReport),
+    ...confirmedWriteOf(decidePointReport),
     onSuccess: tellPointsUpdated,
     onSettled: () =>
       Promise.all(

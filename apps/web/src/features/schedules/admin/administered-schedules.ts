@@ -27,7 +27,7 @@ export const useSchedulePage = (search: ScheduleSearch) => {
   const query = pageOf(search);
   return useQuery({
     queryKey: [...listKey, 'page', query],
-    queryFn: ({ signal }) => call(listAdministeredSchedules, { query, signal }),
+    queryFn: ({ signal }) => confirmed(() => call(listAdministeredSchedules, { query, signal })),
     placeholderData: keepPreviousData,
   });
 };

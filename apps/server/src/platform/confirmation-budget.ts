@@ -1,0 +1,40 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import { Refusal } from './http/refusal.ts';
+import { rateLimit } from './rate-limits.ts';
+import { isConfirmed, type Session } from './sessions.ts';
+
+/** What an account may do in an hour by a session alone. */
+export interface ConfirmationBudget {
+  /**
+   * Spends points of the account. Beyond the budget it throws `confirmation-required`, and answers `beyond` in a session that was confirmed a
+   * moment ago.
+   */
+  spend(session: Session, points?: number): Promise<'within' | 'beyond'>;
+}
+
+interface BudgetOptions {
+  readonly name: string;
+  readonly pointsPerHour: number;
+  readonly enabled: boolean;
+}
+
+export const confirmationBudget = (
+  database: Pick<Database, 'pool'>,
+  clock: Clock,
+  { name, pointsPerHour, enabled }: BudgetOptions,
+): ConfirmationBudget => {
+  const limit = rateLimit(database, { name, points: pointsPerHour, seconds: 3600, enabled });
+  return {
+    spend: async (session, points) => {
+      try {
+        await limit.consume(session.userId, points);
+        return 'within';
+      } catch (refused) {
+        if (!(refused instanceof Refusal)) throw refused;
+        if (!isConfirmed(session, clock.now())) throw new Refusal('confirmation-required');
+        return 'beyond';
+      }
+    },
+  };
+};
