@@ -40,7 +40,12 @@ export const adminHistoryText = {
   actions: { create: 'Criou', update: 'Alterou', delete: 'Excluiu' },
   downloaded: 'Baixou',
   exports: { schedules: 'Agendamentos' } as Readonly<Record<string, string>>,
-  exportFormats: { csv: 'Planilha CSV', xlsx: 'Planilha do Excel', sheet: 'Folha do dia' } as Readonly<Record<string, string>>,
+  exportFormats: {
+    csv: 'Planilha CSV',
+    xlsx: 'Planilha do Excel',
+    sheet: 'Folha do dia',
+    pages: 'Lista, página a página',
+  } as Readonly<Record<string, string>>,
   person: 'Nome ou e-mail de quem mudou',
   actor: 'Quem',
   anyActor: 'Todos',

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { MailBlock, MailWriters } from '../../platform/mail/content.ts';
 import { newLink, type Secrets } from '../../platform/secrets.ts';
 import { administratorRevokedMail } from './administrators.ts';
-import { accessRestoredMail } from './email-undo.ts';
+import { accessRestoredMail, administrationEndedMail } from './email-undo.ts';
 import { administratorJoinedMail, invitationHashOf, invitationMail } from './invitations.ts';
 import { passkeyLinkHash, passkeyLinkMail } from './passkey-links.ts';
 import { secondFactorMail } from './passkeys.ts';
@@ -173,6 +173,20 @@ export const administratorMails = ({ db, clock, secrets, origin }: Parts): MailW
     };
   },
 
+  [administrationEndedMail]: async ({ data, createdAt }) => ({
+    subject: 'Mudou quem administra o Separaí',
+    preview: 'Confira quem administra o serviço.',
+    title: 'Mudou quem administra',
+    blocks: [
+      paragraph(
+        `Olá! Em ${formatInstantWithZone(createdAt, clock.timeZone)}, a conta de um administrador voltou a quem é dela, e deixou de administrar quem entrou por convites dela desde que saiu das mãos dele: ${joined.format(textsIn(data.letIn))}.`,
+      ),
+      paragraph('Confira quem administra o serviço e o Histórico:'),
+      { kind: 'button', label: 'Ver administradores', url: `${origin}/admin-dashboard/administradores` },
+    ],
+    unsubscribeUrl: null,
+  }),
+
   [accessRestoredMail]: async ({ data, createdAt }) => {
     const [ended, letIn] = [endedWords(data), textsIn(data.letIn)];
     const since = formatInstantWithZone(new Date(textIn(data.since)), clock.timeZone);
@@ -193,7 +207,7 @@ export const administratorMails = ({ db, clock, secrets, origin }: Parts): MailW
           ? []
           : [
               paragraph(
-                `Por convites da sua conta passaram a administrar desde então: ${joined.format(letIn)}. Quem não deveria estar ali sai em Administradores.`,
+                `Deixou de administrar quem entrou por convites da sua conta desde então: ${joined.format(letIn)}. Se for alguém da equipe, convide de novo em Administradores.`,
               ),
             ]),
         paragraph('Crie outra senha, faça de novo a sua chave de acesso e confira quem administra o serviço e o Histórico:'),

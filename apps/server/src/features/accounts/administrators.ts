@@ -16,6 +16,16 @@ import { endWaysIn, type PasswordEnds } from './service.ts';
 /** Mail to whoever administers no more. */
 export const administratorRevokedMail = 'administrator-revoked';
 
+/** Takes the role, sessions, invitations and passkeys of an administrator, whose row is held, and tells them by mail; gives their e-mail. */
+export const endAdministration = async (transaction: Db, actor: { userId: string; at: Date }, id: string): Promise<string> => {
+  const recipient = await demoteAccount(transaction, actor, id);
+  await endSessionsOf(transaction, id);
+  await deleteInvitationsBy(transaction, id);
+  await deleteSecondFactors(transaction, id);
+  await putMail(transaction, { kind: administratorRevokedMail, purpose: 'account', userId: id, recipient }, actor.at);
+  return recipient;
+};
+
 /**
  * Takes from somebody, oneself among them, what administrators may: every session, invitation and passkey of theirs ends, the account stays a
  * resident's. Throws `administrator-not-found`, `only-administrator`, and `session-ended` when the caller administers no more.
@@ -31,12 +41,7 @@ export const revoke = async (
     if (!administrators.includes(userId)) throw new Refusal('session-ended');
     if (!administrators.includes(id)) throw new Refusal('administrator-not-found');
     if (administrators.length === 1) throw new Refusal('only-administrator');
-    const now = clock.now();
-    const recipient = await demoteAccount(transaction, { userId, at: now }, id);
-    await endSessionsOf(transaction, id);
-    await deleteInvitationsBy(transaction, id);
-    await deleteSecondFactors(transaction, id);
-    await putMail(transaction, { kind: administratorRevokedMail, purpose: 'account', userId: id, recipient }, now);
+    await endAdministration(transaction, { userId, at: clock.now() }, id);
   });
   security.note('role-changed', { account: id });
 };

@@ -121,14 +121,31 @@ describe('an administrator who undoes an e-mail change', () => {
     expect((await entryOf(back.token)).after).toEqual({ role: 'admin', passkeys: 1, access: 'undone' });
   });
 
-  test('is told which accounts administer by an invitation since, which stay', async () => {
+  test('ends the administration of accounts let in since, and of those that these let in; all others are told', async () => {
+    const colleague = await given.admin(server);
     await moveTo(address());
     const accomplice = address();
     await call('POST', '/admin/invitations', { email: accomplice }, owner.token);
     const token = await linkIn(accomplice, 'admin-login/convite');
     const acceptance = { token, name: 'Cúmplice', password: 'sertao-sereno-lagoa-9' };
     expect((await call('POST', '/auth/accept-invitation', acceptance)).statusCode).toBe(204);
+    const entrance = { email: accomplice, password: acceptance.password };
+    const session = (await call('POST', '/auth/admin-login', entrance)).json().token;
+    await given.confirm(server, (await call('GET', '/users/me', undefined, session)).json());
+    const second = address();
+    expect((await call('POST', '/admin/invitations', { email: second }, session)).statusCode).toBe(201);
+    const further = { ...acceptance, token: await linkIn(second, 'admin-login/convite') };
+    expect((await call('POST', '/auth/accept-invitation', further)).statusCode).toBe(204);
     await undo();
+    expect(codeOf(await call('GET', '/admin/audit-entries', undefined, session))).toBe('session-ended');
+    const roles = await server.database.pool.query('select role from users where email = any($1)', [[accomplice, second]]);
+    expect(roles.rows).toEqual([{ role: 'user' }, { role: 'user' }]);
+    expect((await call('GET', '/admin/audit-entries', undefined, colleague.token)).statusCode).toBe(200);
+    for (const ended of [accomplice, second])
+      expect((await mailsTo(ended)).map(({ subject }) => subject)).toContain('Você não administra mais o Separaí');
+    const told = (await mailsTo(colleague.email)).find(({ subject }) => /Mudou quem administra/.test(subject));
+    expect(told?.text).toContain(accomplice);
+    expect(told?.text).toContain(second);
     const mail = (await mailsTo(owner.email)).find(({ subject }) => /voltou/.test(subject));
     expect(mail?.text).toContain(accomplice);
     expect(mail?.text).toContain(`${origin}/admin-dashboard/administradores`);

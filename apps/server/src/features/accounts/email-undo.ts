@@ -2,16 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { limits } from '@separai/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { holdAdministrators } from '../../platform/database/locks.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { putMail } from '../../platform/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
+import { endAdministration } from './administrators.ts';
 import { dropEmailChange, refuseTakenEmail } from './email-change.ts';
 import { maskedEmail } from './masked-email.ts';
 import * as repository from './repository.ts';
-import { deleteInvitationsBy, findLetInBy, restoreAdministrator } from './repository-administrators.ts';
+import {
+  deleteInvitationsBy,
+  findAdministratorMailboxes,
+  findLetInBy,
+  restoreAdministrator,
+} from './repository-administrators.ts';
 import { deleteSecondFactorsSince, type EndedSecondFactors } from './repository-passkeys.ts';
 import type { PasswordEnds } from './service.ts';
 
@@ -20,6 +27,9 @@ const linkPurpose = 'email-undo';
 
 /** Mail to an administrator whose e-mail was brought back, with the credentials that ended. */
 export const accessRestoredMail = 'access-restored';
+
+/** Mail to the other administrators: which accounts administer no more because of that. */
+export const administrationEndedMail = 'administration-ended';
 
 export interface UndoParts extends Pick<PasswordEnds, 'renewCalendar'> {
   readonly db: Db;
@@ -46,24 +56,45 @@ interface Restored {
 /** The token of the link that brings an e-mail back: 256 bits, for it opens the account. */
 export const undoToken = (secrets: Secrets, undoId: string): Promise<string> => linkToken(secrets, linkPurpose, undoId, 256);
 
+/** Ends the administration of accounts that an account let in since then, and of those that they let in; gives their e-mails by id. */
+const endLetIn = async (
+  transaction: Db,
+  { userId, since, now }: { userId: string; since: Date; now: Date },
+): Promise<ReadonlyMap<string, string>> => {
+  const demoted = new Map<string, string>();
+  const inviters = [userId];
+  for (let inviter = inviters.pop(); inviter !== undefined; inviter = inviters.pop())
+    for (const id of await findLetInBy(transaction, { userId: inviter, since })) {
+      if (id === userId) continue;
+      demoted.set(id, await endAdministration(transaction, { userId, at: now }, id));
+      inviters.push(id);
+    }
+  return demoted;
+};
+
 /**
  * Ends what whoever asked for the change may have made to keep an administrator's account, and tells the owner: passkeys, recovery codes and invitations
- * since `limits.emailUndoDays` before the change, for the first passkey may have come before it. An account that administers by such an
- * invitation is only named, since it may be a colleague's.
+ * since `limits.emailUndoDays` before the change, for the first passkey may have come before it. Accounts that administer by such an
+ * invitation administer no more, and the other administrators are told.
  */
 const restoreAccess = async (
   transaction: Db,
   { userId, recipient, passwordHash, changedAt, now }: Restored,
-): Promise<EndedSecondFactors> => {
+): Promise<EndedSecondFactors & { readonly demoted: readonly string[] }> => {
   const since = new Date(changedAt.getTime() - limits.emailUndoDays * day);
   const ended = await deleteSecondFactorsSince(transaction, userId, since);
   const invitations = await deleteInvitationsBy(transaction, userId, since);
   await restoreAdministrator(transaction, now, { id: userId, passwordHash, ...ended });
-  const letIn = await findLetInBy(transaction, { userId, since, most: mostNamed });
+  const demoted = await endLetIn(transaction, { userId, since, now });
+  const letIn = [...demoted.values()].slice(0, mostNamed);
   const { passkeys, recoveryCodes } = ended;
   const data = { since: since.toISOString(), passkeys, recoveryCodes, invitations, letIn };
   await putMail(transaction, { kind: accessRestoredMail, purpose: 'account', userId, recipient, data }, now);
-  return ended;
+  if (letIn.length > 0)
+    for (const other of await findAdministratorMailboxes(transaction))
+      if (other.userId !== userId)
+        await putMail(transaction, { kind: administrationEndedMail, purpose: 'account', ...other, data: { letIn } }, now);
+  return { ...ended, demoted: [...demoted.keys()] };
 };
 
 /**
@@ -84,6 +115,8 @@ export const undoEmailChange = async (
   const { userId, email } = asked;
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const { resetToken, ended } = await db.transaction(async (transaction) => {
+    // Administrators are held all together, as by every change of their roles; a resident's own row is held alone.
+    if ((await repository.findPerson(transaction, userId, now))?.role === 'admin') await holdAdministrators(transaction);
     // The account before what refers to it, in the order of every other writer; after it, the link is looked at again.
     const before = await repository.lockPerson(transaction, userId);
     if (before === null || (await repository.findEmailUndo(transaction, asked.id, now)) === null)
@@ -104,6 +137,7 @@ export const undoEmailChange = async (
     return { resetToken: started, ended };
   });
   security.note('email-change-undone', { account: userId });
+  for (const account of ended?.demoted ?? []) security.note('role-changed', { account });
   if (ended !== null && ended.passkeys > 0) security.note('passkey-removed', { account: userId });
   return { email, resetToken };
 };

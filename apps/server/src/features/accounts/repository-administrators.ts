@@ -221,15 +221,12 @@ export const deleteInvitationsBy = async (transaction: Db, invitedBy: string, si
   return ended.length;
 };
 
-/** The e-mails of up to `most` accounts that administer by an invitation of an account since then, the newest first. */
-export const findLetInBy = async (
-  db: Db,
-  { userId, since, most }: { userId: string; since: Date; most: number },
-): Promise<string[]> => {
+/** Accounts that administer by an invitation of an account since then, the newest first. */
+export const findLetInBy = async (db: Db, { userId, since }: { userId: string; since: Date }): Promise<string[]> => {
   const { record, recordId, actorId, actor, at, before, after } = auditEntries;
   const wasLetIn = sql`${after} ->> 'role' = 'admin' and ${before} ->> 'role' is distinct from 'admin'`;
   const rows = await db
-    .select({ email: users.email })
+    .select({ id: users.id })
     .from(users)
     .innerJoin(auditEntries, eq(recordId, sql`${users.id}::text`))
     .where(
@@ -242,7 +239,10 @@ export const findLetInBy = async (
         wasLetIn,
       ),
     )
-    .orderBy(desc(at))
-    .limit(most);
-  return [...new Set(rows.map(({ email }) => email))];
+    .orderBy(desc(at));
+  return [...new Set(rows.map(({ id }) => id))];
 };
+
+/** Where every administrator is written to. */
+export const findAdministratorMailboxes = (db: Db): Promise<{ userId: string; recipient: string }[]> =>
+  db.select({ userId: users.id, recipient: users.email }).from(users).where(eq(users.role, 'admin')).orderBy(users.id);
