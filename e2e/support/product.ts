@@ -5,6 +5,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { connectTo } from './database.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bundle = join(root, 'apps/server/dist/main.js');
@@ -34,6 +35,13 @@ export const freePort = async (): Promise<number> => {
 };
 
 const startLimit = 60_000;
+
+/** Opens the seeded points around the clock, so that the tests can bring things there on whatever day they run. */
+const openAlways = async (dataDir: string): Promise<void> => {
+  const database = await connectTo(dataDir);
+  await database.query(`update collection_points set opening_hours = '24/7' where opening_hours is not null`);
+  await database.end();
+};
 
 /** Starts the built product and waits until it says its address; `host` is the name that the tests use. */
 export const startProduct = async (
@@ -85,6 +93,7 @@ export const startProduct = async (
   };
 
   await start();
+  await openAlways(dataDir);
   return {
     url: `http://${host}:${port}`,
     dataDir,

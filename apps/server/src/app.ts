@@ -12,6 +12,7 @@ import { registerAccounts } from './features/accounts/routes.ts';
 import { currentPasswordHash } from './features/accounts/service.ts';
 import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { renewCalendar, scheduleCalendarPath } from './features/calendar-feed/service.ts';
+import { findHolidays } from './features/collection-points/holidays.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
 import { findNationalHolidays } from './features/collection-points/national-holidays.ts';
 import { readPhoto } from './features/collection-points/report-photos.ts';
@@ -238,6 +239,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     database,
     rateLimits,
     announce,
+    findHolidays: (db) => findHolidays({ db, clock }),
     calendarUrlOf: (session, id) => scheduleCalendarPath(secrets, session, id),
   });
   registerDashboard(app, context);

@@ -119,12 +119,12 @@ describe('a feed', () => {
 
   test('holds the bookings of that person alone, open, done and called off, soonest first', async () => {
     const ids = [];
-    for (const date of ['2026-12-20', '2026-12-05', '2026-12-12']) ids.push((await booked({ date })).id);
+    for (const date of ['2026-12-18', '2026-12-04', '2026-12-11']) ids.push((await booked({ date })).id);
     await change(ids[1] ?? '', `status = 'cancelado'`);
     const other = await given.resident(server);
     await server.call('POST', '/schedules', {
       token: other.token,
-      body: { collectionPointId: pointId, date: '2026-12-06', weightKg: 1 },
+      body: { collectionPointId: pointId, date: '2026-12-07', weightKg: 1 },
     });
     const events = await eventsAt(await created());
     expect(events.map((event) => only(event, 'UID').value)).toEqual([ids[1], ids[2], ids[0]].map((id) => uidOf(id ?? '')));

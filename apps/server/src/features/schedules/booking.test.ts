@@ -189,7 +189,7 @@ describe('booking a collection', () => {
 describe("a person's bookings", () => {
   test('are listed latest day first, and among those of a day latest made first', async () => {
     const person = await given.resident(server);
-    const dates = ['2026-12-10', '2026-12-20', '2026-12-10', '2026-12-05'];
+    const dates = ['2026-12-10', '2026-12-19', '2026-12-10', '2026-12-05'];
     const ids: string[] = [];
     for (const date of dates) {
       ids.push((await book({ date }, person.token)).json().id);

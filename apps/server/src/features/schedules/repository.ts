@@ -25,6 +25,7 @@ export type KeptSchedule = Schedule & { readonly userId: string | null };
 /** What of a point decides whether a booking may go there, and what a booking tells of it. */
 export type BookablePoint = Schedule['collectionPoint'] & {
   readonly isActive: boolean;
+  readonly openingHours: string | null;
   readonly publicAccess: PublicAccess;
   readonly takesBookings: boolean;
   readonly handover: PointHandover;
@@ -117,6 +118,7 @@ export const findByIdempotencyKey = async (
 const bookablePoint = {
   ...shownPoint,
   isActive: collectionPoints.isActive,
+  openingHours: collectionPoints.openingHours,
   publicAccess: collectionPoints.publicAccess,
   takesBookings: collectionPoints.takesBookings,
   handover: collectionPoints.handover,

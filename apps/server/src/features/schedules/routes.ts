@@ -25,6 +25,7 @@ import { scheduleSheet, sheetName } from './schedule-sheet.ts';
 import {
   bookCollectionFor,
   cancelScheduleOf,
+  type FindHolidays,
   listSchedulesOf,
   moveScheduleOf,
   ownSchedule,
@@ -38,6 +39,7 @@ interface ScheduleParts {
   /** Where a phone's calendar finds a booking, as a path. */
   readonly calendarUrlOf: (session: Session, scheduleId: string) => Promise<string>;
   readonly announce: AnnounceBookings;
+  readonly findHolidays: FindHolidays;
 }
 
 /** A resident's own bookings, and what administrators do with everybody's. */

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type CalendarDay, dayAt } from '@separai/contract/calendar';
 import { type Handover, handoversOf } from '@separai/contract/collection-points/handover';
+import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
+import { holidaysByAddress } from '@separai/contract/collection-points/holidays';
 import { materialTypes } from '@separai/contract/collection-points/materials';
+import { dayMinuteAt } from '@separai/contract/collection-points/opening-hours';
 import { isPublic } from '@separai/contract/collection-points/public-access';
 import { messages } from '@separai/contract/messages';
 import { can, type SignedIn } from '@separai/contract/permissions';
+import { dropOffDayProblem } from '@separai/contract/schedules/closed-days';
 import { collectionDayProblem, hasRoomForSchedule, isOpen } from '@separai/contract/schedules/rules';
 import type { Booking, BookingReplacement, OwnSchedule, PickupAddress, Schedule } from '@separai/contract/schedules/schema';
 import { handoverUnsaid, travelProblems } from '@separai/contract/schedules/travel';
@@ -33,10 +37,14 @@ import {
   writeSchedulesOf,
 } from './repository.ts';
 
+/** The days that are holidays, and where; handed in, for holidays are another feature's. */
+export type FindHolidays = (db: Db) => Promise<readonly Holiday[]>;
+
 interface Writing {
   readonly db: Db;
   readonly clock: Clock;
   readonly announce: AnnounceBookings;
+  readonly findHolidays: FindHolidays;
 }
 
 /** A person's bookings, latest day first. */
@@ -93,6 +101,22 @@ const settled = async (transaction: Db, booking: Booking, { point, userId, befor
   return { ...booking, handover, pickup };
 };
 
+/** Throws `validation-failed` where something would be brought to a point on a day on which its hours and the holidays say that it is closed. */
+const requireOpenDay = async (
+  { clock, findHolidays }: Pick<Writing, 'clock' | 'findHolidays'>,
+  transaction: Db,
+  { booking, point, before }: { booking: SettledBooking; point: BookablePoint; before: ScheduleRow | null },
+): Promise<void> => {
+  const isAsBefore =
+    before?.date === booking.date && before.collectionPointId === point.id && before.handover === booking.handover;
+  if (booking.handover === 'pickup' || isAsBefore) return;
+  const holidays = point.openingHours?.includes('PH')
+    ? holidaysByAddress(await findHolidays(transaction))(point.address)
+    : new Set('');
+  const problem = dropOffDayProblem(point, booking.date, { now: dayMinuteAt(clock.now(), clock.timeZone), holidays });
+  if (problem !== null) throw invalidFields({ date: problem });
+};
+
 function requireBookable(
   booking: SettledBooking,
   point: BookablePoint | null,
@@ -136,7 +160,7 @@ const announced = async (
  * `collection-point-inactive`, `collection-point-restricted`, `collection-point-without-bookings`, `too-many-open-schedules` and `idempotency-key-reused`, and `session-ended` when the account is gone.
  */
 export const bookCollectionFor = (
-  { db, clock, announce }: Writing,
+  { db, clock, announce, findHolidays }: Writing,
   person: SignedIn,
   input: Booking,
   idempotencyKey: string | null,
@@ -154,6 +178,7 @@ export const bookCollectionFor = (
     const now = clock.now();
     const booking = await settled(transaction, asked, { point, userId, before: null });
     requireBookable(booking, point, { before: null, today: dayAt(now, clock.timeZone) });
+    await requireOpenDay({ clock, findHolidays }, transaction, { booking, point, before: null });
     if (!hasRoomForSchedule(open)) throw new Refusal('too-many-open-schedules');
     const idempotencyFingerprint = idempotencyKey === null ? null : fingerprint;
     const written = await writeNewSchedule(
@@ -223,6 +248,7 @@ export const moveScheduleOf = (
       if (!isSame && version !== undefined && version !== open.version)
         throw new Refusal('schedule-outdated', { current: await ownSchedule(parts, person, withoutPerson(await current())) });
       requireBookable(booking, point, { before: open, today: dayAt(now, parts.clock.timeZone) });
+      await requireOpenDay(parts, transaction, { booking, point, before: open });
       return isSame ? 'kept' : { ...booking, status: 'pendente', reason: null };
     });
     if (after === before) return current();

@@ -1,11 +1,11 @@
 import './calendar.css';
 import { addDays, type CalendarDay, dayWithWeekday, formatDay } from '@separai/contract/calendar';
 import { holidayClosing, holidaysByAddress, type NamedHolidays } from '@separai/contract/collection-points/holidays';
-import { isPlainlyClosed } from '@separai/contract/collection-points/opening-days';
-import { parseOpeningHours, spansOn } from '@separai/contract/collection-points/opening-hours';
+import { parseOpeningHours } from '@separai/contract/collection-points/opening-hours';
 import { openingHoursWords } from '@separai/contract/collection-points/opening-hours-words';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
+import { isClosedOn } from '@separai/contract/schedules/closed-days';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type CSSProperties, type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react';
@@ -33,12 +33,6 @@ const calendar = lateCode(async () => (await import('./day-calendar.tsx')).Calen
 
 /** The hours of a point, where they are known for sure. */
 const hoursOf = (point: DateFieldProps['point']) => (point?.openingHours ? parseOpeningHours(point.openingHours) : null);
-
-/** Whether a point does not open on a day, as far as it says so. */
-const isClosedOn = (point: DateFieldProps['point'], day: CalendarDay, holidays: NamedHolidays): boolean => {
-  const hours = hoursOf(point);
-  return hours === null ? isPlainlyClosed(point?.schedule ?? null, day) : spansOn(hours, day, holidays).length === 0;
-};
 
 /** A day in words, with the holiday for which the point does not open. */
 const closedDayWords = (point: DateFieldProps['point'], day: CalendarDay, holidays: NamedHolidays): string => {
@@ -75,7 +69,7 @@ export function DateField({ chosen, onChoose, today, point, before, error, field
   const hours = openingWordsOf(point);
   const { data: all = noHolidays } = useQuery({ ...holidaysQuery, enabled: saysHolidays(point?.openingHours) });
   const holidays = useMemo(() => holidaysByAddress(all)(point?.address ?? ''), [all, point?.address]);
-  const isClosed = (day: CalendarDay): boolean => isClosedOn(point, day, holidays);
+  const isClosed = (day: CalendarDay): boolean => point !== null && isClosedOn(point, day, holidays);
   const last = addDays(today, limits.bookingDaysAhead);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside the chosen day

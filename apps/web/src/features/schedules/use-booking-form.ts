@@ -1,12 +1,18 @@
 import type { CalendarDay } from '@separai/contract/calendar';
+import { holidaysByAddress } from '@separai/contract/collection-points/holidays';
+import { dayMinuteAt } from '@separai/contract/collection-points/opening-hours';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { dropOffDayProblem } from '@separai/contract/schedules/closed-days';
 import type { Booking } from '@separai/contract/schedules/schema';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { get, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useHeldForm } from '../../platform/held-form.ts';
+import { holidaysQuery, noHolidays, saysHolidays } from '../../platform/holidays.ts';
 import type { KeptWrite } from '../../platform/kept-writes.ts';
 import { takeBack, WaitingError } from '../../platform/queued-write.ts';
+import { timeZone } from '../../platform/time-zone.ts';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { useFirstUse } from '../../ui/first-use.ts';
@@ -72,7 +78,24 @@ export function useBookingForm(start: BookingStart, questions: PointQuestions) {
     focus(refused.fields[0]?.name);
   };
 
+  const { data: allHolidays = noHolidays } = useQuery({
+    ...holidaysQuery,
+    enabled: saysHolidays(chosen.point?.openingHours),
+  });
+  /** The sentence of a day on which the chosen point is closed, for what is brought there. */
+  const closedDayProblem = ({ date, handover }: Booking): string | null => {
+    const { point } = chosen;
+    if (point === null || handover === 'pickup' || date === start.before) return null;
+    const holidays = holidaysByAddress(allHolidays)(point.address);
+    return dropOffDayProblem(point, date, { now: dayMinuteAt(new Date(), timeZone), holidays });
+  };
   const send = async (booking: Booking): Promise<void> => {
+    const closed = closedDayProblem(booking);
+    if (closed !== null) {
+      form.setError('date', { type: 'validate', message: closed });
+      focus('date');
+      return;
+    }
     // A second tap may come before the button has been drawn as busy.
     if (isSending.current) return;
     isSending.current = true;

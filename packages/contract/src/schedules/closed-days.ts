@@ -1,0 +1,49 @@
+import { addDays, type CalendarDay, dayWithWeekday } from '../calendar.ts';
+import { isPlainlyClosed } from '../collection-points/opening-days.ts';
+import { type DayMinute, type Holidays, parseOpeningHours, spansOn } from '../collection-points/opening-hours.ts';
+import { limits } from '../limits.ts';
+
+/** What is known of a point's hours; null: unknown. */
+export interface KnownHours {
+  readonly schedule: string | null;
+  readonly openingHours: string | null;
+}
+
+/** Whether a point's hours and the holidays plainly say that it is closed on a day; unknown hours never do. */
+export const isClosedOn = ({ schedule, openingHours }: KnownHours, day: CalendarDay, holidays: Holidays): boolean => {
+  const hours = openingHours === null ? null : parseOpeningHours(openingHours);
+  return hours === null ? isPlainlyClosed(schedule, day) : spansOn(hours, day, holidays).length === 0;
+};
+
+/** Whether the last hours of today have passed; false where the hours are known as a text alone. */
+const hasClosedToday = ({ openingHours }: KnownHours, { day, minute }: DayMinute, holidays: Holidays): boolean => {
+  const hours = openingHours === null ? null : parseOpeningHours(openingHours);
+  const ends = hours === null ? [] : spansOn(hours, day, holidays).map(([, closes]) => closes);
+  return ends.length > 0 && Math.max(...ends) <= minute;
+};
+
+/** The days after `day`, at most three and within the days that can be booked, on which a point is not plainly closed. */
+export const nextOpenDays = (
+  point: KnownHours,
+  day: CalendarDay,
+  { today, holidays }: { today: CalendarDay; holidays: Holidays },
+) => {
+  const last = addDays(today, limits.bookingDaysAhead);
+  const open: CalendarDay[] = [];
+  for (let next = addDays(day, 1); next <= last && open.length < 3; next = addDays(next, 1))
+    if (!isClosedOn(point, next, holidays)) open.push(next);
+  return open;
+};
+
+/** The sentence of a day on which nothing can be brought to a point, with the next open days; null where it may be open. Today counts until it closes. */
+export const dropOffDayProblem = (
+  point: KnownHours,
+  day: CalendarDay,
+  { now, holidays }: { readonly now: DayMinute; readonly holidays: Holidays },
+): string | null => {
+  const isOver = day === now.day && hasClosedToday(point, now, holidays);
+  if (!isOver && !isClosedOn(point, day, holidays)) return null;
+  const next = nextOpenDays(point, day, { today: now.day, holidays });
+  const said = isOver ? 'O ponto já fechou hoje.' : `O ponto não abre em ${dayWithWeekday(day)}.`;
+  return next.length === 0 ? said : `${said} Próximos dias: ${next.map(dayWithWeekday).join('; ')}.`;
+};
