@@ -118,7 +118,7 @@ const updateEach = async (
   const after = written.map((one) => one.after);
   const values = sql`jsonb_to_recordset(${JSON.stringify(after)}::jsonb) as v(id int, name text, "shortName" text, address text, phone text,
     whatsapp text, website text, description text, schedule text, "openingHours" text, latitude float8, longitude float8, "imageUrl" text, "isActive" boolean,
-    handover text, "publicAccess" text, "accessNote" text, "takesBookings" boolean, attribution text, "sourceId" text, version int)`;
+    handover text, "publicAccess" text, "accessNote" text, "takesBookings" boolean, attribution text, "sourceId" text, "createdBy" uuid, version int)`;
   await audited(transaction, actor, 'collection-point', entriesOf(written))
     .update(collectionPoints)
     .set({
@@ -141,11 +141,21 @@ const updateEach = async (
       takesBookings: sql`v."takesBookings"`,
       attribution: sql`v.attribution`,
       sourceId: sql`v."sourceId"`,
+      createdBy: sql`v."createdBy"`,
       version: sql`v.version`,
       updatedAt: actor.at,
     })
     .from(values)
-    .where(sql`${collectionPoints.id} = v.id`);
+    // The planner takes a recordset for many rows: the list of numbers leads it to the index.
+    .where(
+      and(
+        inArray(
+          collectionPoints.id,
+          after.map(({ id }) => id),
+        ),
+        sql`${collectionPoints.id} = v.id`,
+      ),
+    );
   const relinked = changes.flatMap(({ before, change }) => (changesWhatIsTaken(change) ? [before.id] : []));
   if (relinked.length > 0) {
     const { collectionPointId, materialType } = collectionPointMaterials;
