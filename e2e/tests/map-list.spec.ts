@@ -33,7 +33,7 @@ test.describe('the list', () => {
     await openMap(page);
     await searchBox(page).fill('qwxyz');
     await expect(page.getByRole('heading', { name: 'Nenhum ponto de coleta encontrado para sua busca.' })).toBeVisible();
-    await expect(page.getByText('Tente um bairro, uma rua ou seu CEP.')).toBeVisible();
+    await expect(page.getByText('Digite seu CEP para ver os pontos mais perto de você.')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Limpar busca' }).last().tap();
     await expect(cardOf(page, fatimaCard)).toBeVisible();
     await expect(searchBox(page)).toHaveValue('');

@@ -139,7 +139,7 @@ test.describe('the list', () => {
     const points = await openSearch(page, '?material=vidro');
     await box(page).fill('qwxyz');
     await expect(page.getByRole('heading', { name: 'Nenhum resultado encontrado para sua busca' })).toBeVisible();
-    await expect(page.getByText('Tente um bairro, uma rua ou seu CEP', { exact: false })).toBeVisible();
+    await expect(page.getByText('Digite seu CEP para ver os pontos mais perto de você', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Limpar busca' }).tap();
     await expect(total(page, points.length)).toBeAttached();
     await expect(box(page)).toHaveValue('');

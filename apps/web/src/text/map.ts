@@ -15,7 +15,7 @@ export const mapText = {
   emptyArea: 'Nenhum ponto de coleta nesta área.',
   showAll: 'Ver todos os pontos',
   emptySearch: 'Nenhum ponto de coleta encontrado para sua busca.',
-  emptySearchHint: 'Tente um bairro, uma rua ou seu CEP.',
+  emptySearchHint: 'Digite seu CEP para ver os pontos mais perto de você.',
   unfinishedPostalCode: 'Digite os 8 números do CEP para ver os pontos mais perto dele.',
   clearSearch: 'Limpar busca',
   tilesFailed: 'O mapa de fundo não carregou. Os pontos e a lista continuam aqui.',

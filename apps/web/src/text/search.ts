@@ -25,7 +25,7 @@ export const searchText = {
       ...(isOpenNow ? ['o filtro “Aberto agora”'] : []),
     ];
     const off = filters.length > 1 ? 'os filtros' : filters[0];
-    return `Tente um bairro, uma rua ou seu CEP${off === undefined ? '' : `, ou tire ${off}`}.`;
+    return `Digite seu CEP para ver os pontos mais perto de você${off === undefined ? '' : `, ou tire ${off}`}.`;
   },
   searchingPostalCode: 'Procurando o CEP...',
   near: (ofPlace: string, located: string) => `Pontos mais perto ${ofPlace}, do mais próximo ao mais distante. ${located}`,
