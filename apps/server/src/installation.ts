@@ -4,7 +4,7 @@ import { bringEmailsIntoForm, findOddEmails } from './features/accounts/email-fo
 import { distrustGeneratedEmails, findUnconfirmedAdministrators } from './features/accounts/repository-administrators.ts';
 import { createFirstAdmin, generatedAdministratorEmail } from './features/accounts/service.ts';
 import { renewCalendar } from './features/calendar-feed/service.ts';
-import { seedCollectionPoints, seedOpeningHours } from './features/collection-points/seed.ts';
+import { seedCollectionPoints, seedOpeningHours, seedPointCategories } from './features/collection-points/seed.ts';
 import { seedItemAliases, seedItemCategories, seedItems, seedLaterItems } from './features/items/seed.ts';
 import { endResets } from './features/password-reset/service.ts';
 import { seedGuides } from './features/recycling-guides/seed.ts';
@@ -49,6 +49,7 @@ export const prepareInstallation = async (parts: {
   // The number grows with what the file of the items brings.
   await doOnce(db, clock, 'later-items-1', (transaction) => seedLaterItems(transaction, clock));
   await doOnce(db, clock, 'item-aliases-4', (transaction) => seedItemAliases(transaction, clock));
+  await doOnce(db, clock, 'point-categories', (transaction) => seedPointCategories(transaction, clock));
   await doOnce(db, clock, 'item-categories', (transaction) => seedItemCategories(transaction, clock));
   let odd: string[] = [];
   await doOnce(db, clock, 'email-forms', async (transaction) => {

@@ -165,6 +165,24 @@ test('an older installation gets the items that the file has gained, with the na
   expect(aliasesOf('moeda')).toBeUndefined();
 });
 
+test('an older installation’s bundled points get the categories of their descriptions, but for those that a person has changed', async () => {
+  server = await startTestServer({ SEED: 'demo' });
+  const { db, pool } = server.database;
+  await prepare(server);
+  const all = async (): Promise<string[]> =>
+    (
+      await pool.query(`select source_id || ' ' || category || ' ' || is_accepted as said from collection_point_categories
+      join collection_points on id = collection_point_id order by 1`)
+    ).rows.map(({ said }) => said);
+  const seeded = await all();
+  expect(seeded).toContain('fortaleza-ecoponto-1 pilhas-e-baterias false');
+  await db.execute(sql`delete from collection_point_categories`);
+  await db.execute(sql`update collection_points set description = 'Recebe tudo' where source_id = 'fortaleza-ecoponto-1'`);
+  await db.execute(sql`delete from installation where step = 'point-categories'`);
+  await prepare(server);
+  expect(await all()).toEqual(seeded.filter((said) => !said.startsWith('fortaleza-ecoponto-1 ')));
+});
+
 test.each([
   ['guides', 6, 357, 0],
   ['none', 0, 0, 0],

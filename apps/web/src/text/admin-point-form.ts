@@ -30,7 +30,7 @@ export const adminPointFormText = {
     description: 'Descrição',
     isActive: 'Ativo',
   },
-  categories: 'O que recebe, mais finamente',
+  categories: 'O que recebe, em detalhe',
   categoriesHint:
     'Quem procura onde deixar um item vê os pontos que dizem que o recebem; o que não se diz aparece como “pergunte antes”.',
   categoriesOf: (material: string, taken: number, refused: number) =>

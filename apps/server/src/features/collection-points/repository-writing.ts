@@ -235,6 +235,17 @@ export const writePoints = async (
   return changes.length === 0 ? [] : updateEach(transaction, actor, changes);
 };
 
+/** The ids of points by their names in an open data set. */
+export const findBySource = async (transaction: Db, sourceIds: readonly string[]): Promise<number[]> => {
+  const { id, sourceId } = collectionPoints;
+  const rows = await transaction
+    .select({ id })
+    .from(collectionPoints)
+    .where(inArray(sourceId, [...sourceIds]))
+    .orderBy(asc(id));
+  return rows.map((row) => row.id);
+};
+
 /** The numbers of points of an open data set, by their names there, that tell their hours in a text alone. */
 export const findWithoutOpeningHours = async (transaction: Db, sourceIds: readonly string[]): Promise<number[]> => {
   const { id, sourceId, schedule, openingHours } = collectionPoints;

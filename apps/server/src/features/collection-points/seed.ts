@@ -10,7 +10,7 @@ import { seedFolder } from '../../paths.ts';
 import { type Actor, writtenAtOnce } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findWithoutOpeningHours, writeNewPoints, writePoints } from './repository-writing.ts';
+import { findBySource, findWithoutOpeningHours, writeNewPoints, writePoints } from './repository-writing.ts';
 
 const SeedPoint = z.object({
   ...CollectionPointCreation.shape,
@@ -59,6 +59,27 @@ export const seedOpeningHours = async (transaction: Db, clock: Clock): Promise<v
       const changes = points.flatMap(({ id, sourceId, schedule, openingHours }) => {
         const proposed = openingHours === null && schedule === known.get(sourceId ?? '') ? openingHoursOf(schedule) : null;
         return proposed === null ? [] : [[id, { openingHours: proposed }] as const];
+      });
+      return new Map(changes);
+    });
+  }
+};
+
+/**
+ * Gives the bundled points of an older installation the categories that their description names, where the description is still as it was
+ * seeded and no category is set.
+ */
+export const seedPointCategories = async (transaction: Db, clock: Clock): Promise<void> => {
+  const actor: Actor = { userId: null, at: clock.now() };
+  const seeded = new Map((await readSeed()).map((point) => [point.sourceId, point]));
+  const ids = await findBySource(transaction, [...seeded.keys()]);
+  for (let start = 0; start < ids.length; start += writtenAtOnce) {
+    await writePoints(transaction, actor, ids.slice(start, start + writtenAtOnce), async (points) => {
+      const changes = points.flatMap((point) => {
+        const { description, categories = [], refusedCategories = [] } = seeded.get(point.sourceId ?? '') ?? {};
+        const isUnsaid = point.categories.length + point.refusedCategories.length === 0;
+        if (!isUnsaid || point.description !== description || categories.length + refusedCategories.length === 0) return [];
+        return [[point.id, { categories, refusedCategories }] as const];
       });
       return new Map(changes);
     });
