@@ -63,7 +63,11 @@ test('what an import wrote or took back, and what a report that was applied did,
   const file = 'Nome;Endereço;Latitude;Longitude\nEcoponto Longe;Rua Mudada, 9;-5,1;-40,2';
   const { id } = await checkedImport(server, maria.token, file);
   const [row] = await rowsOf(server, maria.token, id);
-  if (row?.action == null) await act('PATCH', `/admin/imports/${id}/rows/1`, maria, { action: 'update', pointId: point.id });
+  await act('PATCH', `/admin/imports/${id}/rows/${row?.number}`, maria, {
+    action: 'update',
+    pointId: point.id,
+    fields: ['address'],
+  });
   server.clock.advance(minute);
   await carryOut(server, maria.token, id, 'apply');
   expect(await meanwhileAt(point)).toMatchObject({ name: 'Maria Souza', own: false, through: 'import' });

@@ -73,7 +73,7 @@ test('an export that is one too many of a network is refused, and another networ
 test('a read that waits is not done when its caller hangs up, and its place in the queue is free', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;
-  const path = '/collection-points?q=desligou';
+  const path = '/collection-points?material=oleo';
   const searched = vi.spyOn(server.database.pool, 'query');
   const lock = await server.database.pool.connect();
   try {
