@@ -154,6 +154,10 @@ const table: Record<string, Attempt> = {
   },
   'DELETE /holidays/:id': { statuses: [401, 403, 403, 404], request: at('/holidays/999999') },
   'GET /admin/collection-points': { statuses: [401, 403, 403, 200], request: at('/admin/collection-points') },
+  'GET /admin/collection-points/bundled-restricted': {
+    statuses: [401, 403, 403, 200],
+    request: at('/admin/collection-points/bundled-restricted'),
+  },
   'GET /admin/collection-points/open-schedules': {
     statuses: [401, 403, 403, 200],
     request: ({ pointId }) => ({ path: `/admin/collection-points/open-schedules?ids=${pointId}` }),

@@ -82,6 +82,13 @@ export const adminPointsText = {
     handover: 'Busca ou recebe',
     remove: 'Excluir',
   },
+  misplaced: (points: number) =>
+    points === 1
+      ? '1 ponto dos dados incluídos fica dentro de uma escola e não recebe entregas do público, mas aparece para os moradores.'
+      : `${count(points)} pontos dos dados incluídos ficam dentro de escolas e não recebem entregas do público, mas aparecem para os moradores.`,
+  misplacedWhich: 'Ver quais',
+  misplacedGo: (points: number) => (points === 1 ? 'Restringir este ponto' : `Restringir estes ${count(points)} pontos`),
+  misplacedNote: 'Atende só a própria escola: não há entrega pública confirmada.',
   actTitle: {
     activate: (points: number) => (points === 1 ? 'Ativar 1 ponto?' : `Ativar ${count(points)} pontos?`),
     deactivate: (points: number) => (points === 1 ? 'Desativar 1 ponto?' : `Desativar ${count(points)} pontos?`),

@@ -12,7 +12,7 @@ import {
   PointDeletionsOutcome,
   pointsAtOnce,
 } from './administration-schema.ts';
-import { CollectionPointParams } from './schema.ts';
+import { CollectionPoint, CollectionPointParams } from './schema.ts';
 
 export const listAdministeredPoints = endpoint({
   method: 'GET',
@@ -33,6 +33,16 @@ export const countOpenSchedules = endpoint({
   summary: `Contar os agendamentos abertos de até ${pointsAtOnce} pontos de coleta, que seriam cancelados se eles fossem desativados`,
   query: OpenScheduleQuery,
   reply: OpenScheduleCount,
+  errors: [],
+});
+
+export const listMisplacedPublicPoints = endpoint({
+  method: 'GET',
+  path: '/admin/collection-points/bundled-restricted',
+  permission: 'points:write',
+  summary:
+    'Listar os pontos dos dados incluídos que ainda aparecem como abertos ao público, embora o próprio texto diga que não recebem entregas; os que alguém já mudou ficam de fora',
+  reply: z.array(CollectionPoint),
   errors: [],
 });
 

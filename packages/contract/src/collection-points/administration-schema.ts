@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { numberedPages, pageOf } from '../pages.ts';
 import { foldText } from '../text.ts';
-import { line } from '../text-schema.ts';
+import { line, orNull } from '../text-schema.ts';
 import { Version } from '../version.ts';
 import { Handover, PointHandover } from './handover-schema.ts';
 import { MaterialType } from './materials-schema.ts';
@@ -73,6 +73,8 @@ export const PointChanges = z
     isActive: z.optional(z.boolean({ error: messages.valueInvalid })),
     handover: z.optional(PointHandover),
     publicAccess: z.optional(PublicAccess),
+    /** Written with `publicAccess`. */
+    accessNote: z.optional(orNull(line(limits.accessNoteMaxLength))),
     addMaterials: z.optional(MaterialTypes),
     removeMaterials: z.optional(MaterialTypes),
     points: chosenPoints,

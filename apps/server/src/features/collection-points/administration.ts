@@ -93,14 +93,16 @@ const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) 
 
 const changeOf = (
   before: PointRow,
-  { isActive, handover, publicAccess, addMaterials = [], removeMaterials = [] }: PointChanges,
+  { isActive, handover, publicAccess, accessNote, addMaterials = [], removeMaterials = [] }: PointChanges,
 ): Change<PointChange> => {
   const added = addMaterials.filter((material) => !before.materials.includes(material));
   const kept = before.materials.filter((material) => !removeMaterials.includes(material));
   const change: PointChange = {
     ...(isActive === undefined || isActive === before.isActive ? {} : { isActive }),
     ...(handover === undefined || handover === before.handover ? {} : { handover }),
-    ...(publicAccess === undefined || publicAccess === before.publicAccess ? {} : { publicAccess }),
+    ...(publicAccess === undefined || publicAccess === before.publicAccess
+      ? {}
+      : { publicAccess, ...(accessNote === undefined ? {} : { accessNote }) }),
     ...(added.length === 0 && kept.length === before.materials.length ? {} : { materials: [...kept, ...added] }),
   };
   return Object.keys(change).length === 0 ? 'kept' : change;

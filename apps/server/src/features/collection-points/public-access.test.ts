@@ -101,3 +101,32 @@ test('from no bundled point is a place offered whose own text says that it takes
   const near = (await server.call('GET', '/collection-points?near=-3.8147,-38.4762&material=outros&limit=50')).json();
   expect(near.filter(({ name }: { name: string }) => name.startsWith('Biodigestor d'))).toEqual([]);
 });
+
+test('an older installation reads which bundled points to restrict, but for those whose text was changed, and restricts them at once', async () => {
+  // As the seed was before: every point public.
+  await server.database.pool.query(`update collection_points set public_access = 'public', access_note = null`);
+  await server.database.pool.query(
+    `update collection_points set description = 'A escola recebe.' where source_id = 'fortaleza-biodigestor-1'`,
+  );
+  const misplaced = async () =>
+    (await server.call('GET', '/admin/collection-points/bundled-restricted', { token: admin.token })).json();
+  const points: { id: number; version: number }[] = await misplaced();
+  expect(points).toHaveLength(83);
+  const reply = await server.call('PATCH', '/admin/collection-points', {
+    token: admin.token,
+    body: {
+      publicAccess: 'restricted',
+      accessNote: 'Só da escola.',
+      points: points.map(({ id, version }) => ({ id, version })),
+      confirmation: { password: admin.password },
+    },
+  });
+  expect(reply.json().changed).toHaveLength(83);
+  expect(await misplaced()).toEqual([]);
+  const { rows } = await server.database.pool.query(
+    `select count(*)::int as entries from audit_entries where record = 'collection-point' and after ->> 'publicAccess' = 'restricted'
+       and after ->> 'accessNote' = 'Só da escola.' and actor_id = (select id from users where email = $1)`,
+    [admin.email],
+  );
+  expect(rows[0].entries).toBeGreaterThanOrEqual(83);
+});

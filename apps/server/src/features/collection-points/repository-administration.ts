@@ -88,6 +88,16 @@ export const findPointPage = async (db: Db, query: AdministeredPointQuery): Prom
   return rows.map(pointOf);
 };
 
+/** The listed points of an open data set, by their names there. */
+export const findPublicBySource = async (db: Db, sourceIds: readonly string[]): Promise<CollectionPoint[]> => {
+  const rows = await db
+    .select(shown)
+    .from(collectionPoints)
+    .where(and(inArray(collectionPoints.sourceId, [...sourceIds]), collectionPoints.isListed))
+    .orderBy(asc(id));
+  return rows.map(pointOf);
+};
+
 /** How many points are active and how many are not, not yet sent; what the filter says of the status does not count. */
 export const countsQuery = (db: Db, query: AdministeredPointQuery) =>
   db

@@ -6,6 +6,7 @@ import {
   deleteCollectionPointImage,
   deleteCollectionPoints,
   listAdministeredPoints,
+  listMisplacedPublicPoints,
 } from '@separai/contract/collection-points/administration-endpoints';
 import {
   createCollectionPoint,
@@ -50,6 +51,7 @@ import { followRevision } from './known-revision.ts';
 import { openPublicList } from './public-list.ts';
 import { pointSitemap, registerPointPages } from './public-pages.ts';
 import { type ReportRouteParts, registerPointReports } from './report-routes.ts';
+import { findMisplacedPublicPoints } from './seed.ts';
 import {
   addMaterial,
   createPoint,
@@ -189,6 +191,8 @@ export const registerCollectionPoints = (
   });
 
   route(app, context, countOpenSchedules, ({ query }) => countOpenAt(parts, query.ids));
+
+  route(app, context, listMisplacedPublicPoints, () => findMisplacedPublicPoints(parts.db));
 
   route(app, context, changeCollectionPoints, ({ body, session }) => changePoints(parts, body, session.userId));
 

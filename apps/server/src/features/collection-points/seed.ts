@@ -4,12 +4,13 @@ import { PointHandover } from '@separai/contract/collection-points/handover-sche
 import { MaterialType } from '@separai/contract/collection-points/materials-schema';
 import { proposedOpeningHours } from '@separai/contract/collection-points/opening-hours-proposal';
 import { usualAccess } from '@separai/contract/collection-points/public-access';
-import { CollectionPointCreation } from '@separai/contract/collection-points/schema';
+import { type CollectionPoint, CollectionPointCreation } from '@separai/contract/collection-points/schema';
 import * as z from 'zod/mini';
 import { seedFolder } from '../../paths.ts';
 import { type Actor, writtenAtOnce } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { findPublicBySource } from './repository-administration.ts';
 import { findBySource, findWithoutOpeningHours, writeNewPoints, writePoints } from './repository-writing.ts';
 
 const SeedPoint = z.object({
@@ -44,6 +45,20 @@ export const seedCollectionPoints = async (transaction: Db, clock: Clock): Promi
     }),
   );
   await writeNewPoints(transaction, { userId: null, at: clock.now() }, seeded);
+};
+
+/**
+ * The points of an older installation that the bundled data restrict and that are still public, where nobody has changed their
+ * description since.
+ */
+export const findMisplacedPublicPoints = async (db: Db): Promise<CollectionPoint[]> => {
+  const restricted = (await readSeed()).filter(({ publicAccess }) => publicAccess === 'restricted');
+  const descriptions = new Set(restricted.map(({ description }) => description));
+  const found = await findPublicBySource(
+    db,
+    restricted.map(({ sourceId }) => sourceId),
+  );
+  return found.filter(({ description }) => descriptions.has(description));
 };
 
 /**

@@ -12,6 +12,7 @@ import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import type { PointAct } from './change-dialog.tsx';
 import { ChangeDialog, OpenDialog } from './late-dialogs.ts';
+import { MisplacedPoints } from './misplaced-points.tsx';
 import { PointFilters } from './point-filters.tsx';
 import { changed, hasDialog, isFiltered, marking, type PointSearch, withDialog } from './point-search.ts';
 import { PointTable } from './point-table.tsx';
@@ -56,6 +57,7 @@ export function AdministeredPointsScreen({ search, onSearch }: ScreenProps) {
           </Button>
         </div>
       </div>
+      <MisplacedPoints />
       <PointFilters search={search} onSearch={onSearch} />
       <ChosenBar count={chosen.length} label={text.chosenActions} onForget={() => onSearch(marking(search, new Set()))}>
         <ActButton act="activate" icon={<Check />} onAct={setAct} />

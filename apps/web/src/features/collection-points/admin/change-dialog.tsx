@@ -26,13 +26,15 @@ export interface ActOutcome {
 interface ChangeDialogProps {
   points: readonly CollectionPoint[];
   act: PointAct;
+  /** The sentence that points get as they are restricted; absent: theirs stays. */
+  accessNote?: string;
   onClose: () => void;
   onDone: (outcome: ActOutcome) => void;
 }
 
 type MaterialChoice = 'keep' | 'add' | 'take';
 
-const useAct = (points: readonly CollectionPoint[], act: PointAct) => {
+const useAct = (points: readonly CollectionPoint[], act: PointAct, accessNote: string | undefined) => {
   const change = useChangePoints();
   const remove = useDeletePoints();
   const chosen = points.map(({ id, version }) => ({ id, version }));
@@ -51,7 +53,7 @@ const useAct = (points: readonly CollectionPoint[], act: PointAct) => {
       handover: { handover },
       activate: { isActive: true },
       deactivate: { isActive: false },
-      restrict: { publicAccess: 'restricted' as const },
+      restrict: { publicAccess: 'restricted' as const, accessNote },
       unrestrict: { publicAccess: 'public' as const },
     };
     const outcome = await change.mutateAsync(sent({ body: { ...bodies[act], points: chosen } }));
@@ -62,10 +64,10 @@ const useAct = (points: readonly CollectionPoint[], act: PointAct) => {
 };
 
 /** Asks before several points are changed at once; what stayed as it was stands here, too, with the reason. */
-export function ChangeDialog({ points, act, onClose, onDone }: ChangeDialogProps) {
+export function ChangeDialog({ points, act, accessNote, onClose, onDone }: ChangeDialogProps) {
   // What is shown behind is read anew, and the marks go with what is not there any more.
   const [asked] = useState(points);
-  const { run, isPending, error } = useAct(asked, act);
+  const { run, isPending, error } = useAct(asked, act, accessNote);
   const [materials, setMaterials] = useState<ReadonlyMap<MaterialType, MaterialChoice>>(new Map());
   const [handover, setHandover] = useState<PointHandover>();
   const [problem, setProblem] = useState<string | null>(null);

@@ -4,6 +4,7 @@ import {
   deleteCollectionPointImage,
   deleteCollectionPoints,
   listAdministeredPoints,
+  listMisplacedPublicPoints,
 } from '@separai/contract/collection-points/administration-endpoints';
 import {
   createCollectionPoint,
@@ -54,6 +55,13 @@ export const useOpenBookings = (pointIds: readonly number[]) =>
     queryKey: [...listKey, 'open-schedules', pointIds],
     queryFn: ({ signal }) => call(countOpenSchedules, { query: { ids: pointIds.join(',') }, signal }),
     gcTime: 0,
+  });
+
+/** Bundled points that are still public although their own text says that they take nothing from the public. */
+export const useMisplacedPublicPoints = () =>
+  useQuery({
+    queryKey: [...listKey, 'bundled-restricted'],
+    queryFn: ({ signal }) => call(listMisplacedPublicPoints, { signal }),
   });
 
 /** Where the history of a record is asked for. */
