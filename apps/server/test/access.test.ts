@@ -186,6 +186,10 @@ const table: Record<string, Attempt> = {
     statuses: [401, 403, 403, 404],
     request: at('/admin/imports/1/rows/1', { action: 'skip' }),
   },
+  'PUT /admin/imports/:id/rows/:number/place': {
+    statuses: [401, 403, 403, 404],
+    request: at('/admin/imports/1/rows/1/place', { latitude: -3.7, longitude: -38.5 }),
+  },
   'PUT /admin/imports/:id/duplicates': {
     statuses: [401, 403, 403, 404],
     request: at('/admin/imports/1/duplicates', { action: 'skip' }),

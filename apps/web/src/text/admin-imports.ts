@@ -85,6 +85,7 @@ export const adminImportsText = {
     name: 'Nome',
     shortName: 'Nome curto',
     address: 'Endereço',
+    city: 'Cidade',
     latitude: 'Latitude',
     longitude: 'Longitude',
     materials: 'Materiais',
@@ -117,6 +118,21 @@ export const adminImportsText = {
   previewCaption: 'As primeiras linhas do arquivo, entendidas por estas colunas',
   previewFailed: 'Não foi possível carregar as primeiras linhas',
   placeColumn: 'Lugar',
+  findPlace: 'Procurar no mapa',
+  findPlaceOf: (number: number) => `Procurar no mapa o endereço da linha ${number}`,
+  foundPlaces: 'Qual destes lugares é?',
+  noPlaceFound: 'Nenhum lugar encontrado para este endereço.',
+  geocoderCredit: (attribution: string) => `Lugares: ${attribution.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')}`,
+  noticedNoPlace: (rows: number) =>
+    rows === 1
+      ? '1 linha não diz onde fica no mapa: entra sem lugar. Procure o lugar pelo endereço, na linha, ou depois em Pontos.'
+      : `${count(rows)} linhas não dizem onde ficam no mapa: entram sem lugar. Procure o lugar pelo endereço, em cada linha, ou depois em Pontos.`,
+  noticedMadeNames: (rows: number) =>
+    rows === 1 ? '1 nome foi feito do endereço.' : `${count(rows)} nomes foram feitos do endereço.`,
+  noticedNoCity: 'Nenhuma linha diz a cidade.',
+  sayCity: 'Dizer a cidade',
+  cityQuestion: 'Em que cidade ficam estes pontos?',
+  cityHint: 'Nenhuma linha diz a cidade. O que você escrever entra no fim de cada endereço. Ex.: Fortaleza - CE',
   noPlace: 'Sem lugar no mapa',
   backToProposed: 'Voltar à sugestão',
   check: 'Conferir linhas',
@@ -137,7 +153,7 @@ export const adminImportsText = {
   tabsLabel: 'Linhas',
   tabCount: (word: string, rows: number) => `${word} (${count(rows)})`,
   tabMeans: {
-    novos: 'Nenhum ponto parecido está cadastrado: cada linha cria um.',
+    novos: 'Nenhum ponto parecido está cadastrado: cada linha cria um, a não ser as que ficam de fora.',
     alterados: 'Trazem o número de um ponto já cadastrado e mudam algo nele.',
     repetidos: 'Parecem um ponto que já está cadastrado, pelo nome, pelo tipo e pela distância. Diga o que fazer com cada um.',
     'no-arquivo': 'Repetem uma linha anterior: ficam de fora, a não ser as que têm outros materiais e esperam sua decisão.',

@@ -13,6 +13,7 @@ import {
   ImportRowQuery,
   Mapping,
   RowDecision,
+  RowPlace,
 } from './schema.ts';
 
 export const startImport = endpoint({
@@ -104,6 +105,17 @@ export const decideImportRow = endpoint({
   body: json(RowDecision),
   reply: ImportRow,
   errors: ['import-not-found', 'import-state', 'import-decision-impossible', 'import-point-taken'],
+});
+
+export const placeImportRow = endpoint({
+  method: 'PUT',
+  path: '/admin/imports/:id/rows/:number/place',
+  permission: 'points:write',
+  summary: 'Dizer onde fica o ponto de uma linha que não diz o lugar; a linha é conferida de novo',
+  params: ImportRowParams,
+  body: json(RowPlace),
+  reply: ImportRow,
+  errors: ['import-not-found', 'import-state', 'import-decision-impossible'],
 });
 
 export const decideImportDuplicates = endpoint({

@@ -102,6 +102,82 @@ describe('who travels', () => {
   });
 });
 
+describe('what OpenStreetMap says against a place', () => {
+  const place = { '@latitude': '-3.7', '@longitude': '-38.5', name: 'Antigo', 'recycling:paper': 'yes' };
+  test.each([
+    [{ 'disused:amenity': 'recycling' }, ['Desativado, segundo o OpenStreetMap (disused:amenity=recycling).']],
+    [{ 'abandoned:amenity': 'recycling' }, ['Desativado, segundo o OpenStreetMap (abandoned:amenity=recycling).']],
+    [{ amenity: 'recycling', abandoned: 'yes' }, ['Desativado, segundo o OpenStreetMap (abandoned=yes).']],
+    [{ amenity: 'recycling', access: 'private' }, ['Sem acesso do público, segundo o OpenStreetMap (access=private).']],
+    [{ amenity: 'recycling', access: 'no' }, ['Sem acesso do público, segundo o OpenStreetMap (access=no).']],
+    [{ amenity: 'recycling', access: 'residents' }, ['Só para moradores do lugar, segundo o OpenStreetMap (access=residents).']],
+  ])('%j leaves it out, or inactive or restricted, with the reason', (tags, reasons) => {
+    const { point, notes, proposed } = understood({ ...place, ...tags });
+    const isPrivate = 'access' in tags;
+    expect([proposed, point?.isActive, point?.publicAccess]).toEqual(
+      isPrivate ? ['skip', undefined, 'restricted'] : ['skip', false, undefined],
+    );
+    expect(notes).toEqual(expect.arrayContaining(reasons));
+  });
+
+  test.each([
+    [{ access: 'customers' }, true],
+    [{ access: 'yes' }, false],
+    [{ 'disused:shop': 'yes' }, false],
+    [{ 'was:amenity': 'recycling', access: 'permissive' }, false],
+  ])('%j does not, and is noted where it matters: %s', (tags, isNoted) => {
+    const { point, notes, proposed } = understood({ ...place, amenity: 'recycling', ...tags });
+    expect(proposed).toBe('create');
+    expect(point).not.toHaveProperty('isActive');
+    expect(notes.includes('Só para clientes, segundo o OpenStreetMap (access=customers).')).toBe(isNoted);
+  });
+
+  test('is outdone by what the file says of it itself', () => {
+    const { point } = understood({ ...place, 'disused:amenity': 'recycling', is_active: 'sim' });
+    expect(point).toMatchObject({ isActive: true });
+  });
+});
+
+describe('the city', () => {
+  const told = (cells: Record<string, string>, city?: string) => {
+    const proposed = proposeMapping(Object.keys(cells), file);
+    const mapping = { ...proposed, constants: { ...proposed.constants, ...(city === undefined ? {} : { city }) } };
+    const { point, namesCity } = readRow(cells, mapping, '');
+    return [point?.address, namesCity];
+  };
+  test.each([
+    [{ Nome: 'A', Endereço: 'Rua B, 1', City: 'Fortaleza' }, 'Rua B, 1, Fortaleza'],
+    [
+      { Nome: 'A', Endereço: 'Rua B, 1', District: 'Centro', Município: 'Fortaleza', UF: 'CE' },
+      'Rua B, 1, Centro, Fortaleza - CE',
+    ],
+    [{ Nome: 'A', Endereço: 'Rua B, 1 - Fortaleza/CE', Cidade: 'Fortaleza' }, 'Rua B, 1 - Fortaleza/CE'],
+    [{ Nome: 'A', Endereço: 'Rua Fortaleza, 1', Cidade: 'Fortaleza' }, 'Rua Fortaleza, 1, Fortaleza'],
+    [{ Nome: 'A', Endereço: 'Rua B, 1, Fortaleza - CE, 60000-000' }, 'Rua B, 1, Fortaleza - CE, 60000-000'],
+  ])('of %j is told once', (cells, address) => {
+    expect(told(cells)).toEqual([address, true]);
+    expect(told(cells, 'Caucaia - CE'), 'another for all rows is not').toEqual([address, true]);
+  });
+
+  test('that no row tells is missed, until it is said once for all of them', () => {
+    expect(told({ Nome: 'A', Endereço: 'Praça da Sé, 1' })).toEqual(['Praça da Sé, 1', false]);
+    expect(told({ Nome: 'A', Endereço: 'Rua B, 1' }, 'Caucaia - CE')).toEqual(['Rua B, 1, Caucaia - CE', true]);
+  });
+});
+
+test.each(['accepted_materials', 'Accepted Materials', 'acceptedMaterials'])(
+  'a column %s is proposed for the materials',
+  (column) => {
+    expect(understood({ Nome: 'A', Endereço: 'B', [column]: 'glass, paper' }).point).toMatchObject({
+      materials: ['papel', 'vidro'],
+    });
+  },
+);
+
+test.each(['is_active', 'isActive', 'Ativo'])('a column %s is proposed for whether it is active', (column) => {
+  expect(understood({ Nome: 'A', Endereço: 'B', [column]: 'false' }).point).toMatchObject({ isActive: false });
+});
+
 describe('a row', () => {
   test('has its address of its parts, each once', () => {
     const cells = { Nome: 'A', Rua: 'Rua 15', Número: '5', Bairro: 'Centro', Cidade: 'Porto Alegre' };

@@ -1,5 +1,6 @@
 import { materialOfCategory, type PointCategoryId } from '../collection-points/categories.ts';
 import type { PointHandover } from '../collection-points/handover.ts';
+import { ufs } from '../collection-points/holidays.ts';
 import { type MaterialType, materialTypes } from '../collection-points/materials.ts';
 import { parseOpeningHours, tidyOpeningHours } from '../collection-points/opening-hours.ts';
 import { proposedOpeningHours } from '../collection-points/opening-hours-proposal.ts';
@@ -22,6 +23,7 @@ import { unguarded } from './formula-guard.ts';
 import { handoverIn } from './handover.ts';
 import { areOfDifferentKinds, type Kinded } from './kinds.ts';
 import { answerIn, materialsIn } from './materials.ts';
+import { tagVerdict } from './osm-tags.ts';
 import type { RowAction, RowOutcome } from './schema.ts';
 
 /** One row of a file: the text of each of its columns. */
@@ -61,6 +63,10 @@ export interface ReadRow {
   readonly made: readonly ImportField[];
   readonly notes: readonly string[];
   readonly problems: Readonly<Record<string, string>>;
+  /** What is proposed for a point that is not there yet: to leave out what is gone or closed to the public. */
+  readonly proposed: 'create' | 'skip';
+  /** Whether the address says in which city it is; null without an address of the row's own. */
+  readonly namesCity: boolean | null;
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -101,7 +107,7 @@ const most: { readonly [F in ImportField]?: number } = {
 
 const tidied: { readonly [F in ImportField]?: (text: string) => string } = { phone: tidyPhones, whatsapp: tidyPhones };
 
-const separators: { readonly [F in ImportField]?: string } = { schedule: ' ', description: '\n' };
+const separators: { readonly [F in ImportField]?: string } = { schedule: ' ', description: '\n', city: ' - ' };
 
 const placeSentences: { readonly [N in Exclude<ReadPlace['note'], null | 'absent'>]: string } = {
   swapped: 'Latitude e longitude estavam trocadas.',
@@ -248,6 +254,17 @@ const joined = (texts: readonly string[], separator: string): string => {
   return parts.join(separator);
 };
 
+const stateAtEnd = new RegExp(
+  `[-–,/(]\\s*(?:${ufs.join('|')})\\)?(?:[\\s,.-]*(?:CEP:?\\s*)?\\d{5}-?\\d{3})?(?:,?\\s*Brasil)?[\\s.]*$`,
+);
+
+/** Whether an address says its city: by name among its parts, or with the state at the end. */
+const isCityNamed = (address: string, city: string): boolean => {
+  const [name = ''] = city.split(/ [-–] |[,/(]/);
+  const parts = address.split(/[,;/()]| [-–] /).map(foldText);
+  return stateAtEnd.test(address) || (name.trim() !== '' && parts.includes(foldText(name)));
+};
+
 const activeIn = (text: string): boolean | null => {
   const folded = foldText(text);
   if (/^(ativo|ativa|aberto|em funcionamento|funcionando|active)$/.test(folded)) return true;
@@ -322,6 +339,12 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
     }
     if (address !== '') notes.push('O endereço foi feito do que a linha diz.');
   }
+  const city = textOf('city');
+  const isCity = city !== '' && !ufs.some((uf) => uf === city.toUpperCase());
+  const isAddressMade = address === '' || made.includes('address');
+  if (!isAddressMade && city !== '' && !isCityNamed(address, city))
+    address = `${address}, ${city}`.slice(0, limits.addressMaxLength);
+  const namesCity = isAddressMade ? null : isCityNamed(address, isCity ? city : '');
   let name = textOf('name');
   if (name === '') {
     const of = textOf('shortName') || (address === '' ? '' : `Ponto de coleta – ${firstAddressSegment(address)}`);
@@ -357,12 +380,15 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
     else if (withNine !== null) notes.push(`${title} sem o 9: hoje é ${withNine}.`);
     return problem === null ? text : '';
   };
-  const active = activeIn(textOf('isActive'));
+  const verdict = tagVerdict(cells);
+  notes.push(...verdict.notes);
+  const isOut = verdict.isGone || verdict.isPrivate;
+  const active = activeIn(textOf('isActive')) ?? (verdict.isGone ? false : null);
   const saidHandover = textOf('handover');
   const handover = handoverIn(saidHandover);
   if (saidHandover !== '' && handover === null) notes.push(`Não entendemos se busca ou recebe: ${saidHandover.slice(0, 100)}.`);
   const saidAccess = textOf('publicAccess');
-  const publicAccess = publicAccessIn(saidAccess);
+  const publicAccess = publicAccessIn(saidAccess) ?? (verdict.isPrivate ? 'restricted' : null);
   if (saidAccess !== '' && publicAccess === null) notes.push(`Não entendemos o acesso: ${saidAccess.slice(0, 100)}.`);
   const saidBookings = textOf('takesBookings');
   const takesBookings = answerIn(saidBookings);
@@ -407,5 +433,7 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
     made,
     notes: [...new Set(notes)],
     problems,
+    proposed: isOut ? 'skip' : 'create',
+    namesCity,
   };
 };

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { numberedPages } from '../pages.ts';
 import { line } from '../text-schema.ts';
+import { isInBrazil } from './coordinates.ts';
 import { importFields } from './fields.ts';
 import { importLimits } from './limits.ts';
 
@@ -59,6 +60,15 @@ export const ImportRowParams = z.object({ id: ImportId, number: ImportId });
 export const importSubjects = ['points', 'items'] as const;
 export type ImportSubject = (typeof importSubjects)[number];
 
+/** Counts of the dry run over the rows that can go in. */
+export const Noticed = z.object({
+  addresses: z._default(count, 0),
+  noCity: z._default(count, 0),
+  noPlace: z._default(count, 0),
+  madeNames: z._default(count, 0),
+});
+export type Noticed = z.output<typeof Noticed>;
+
 /** An import; times ISO 8601 in UTC, `done` of `total` rows while the server is at work. */
 export const Import = z.object({
   id: z.number(),
@@ -74,6 +84,8 @@ export const Import = z.object({
   mapping: Mapping,
   /** Name of the reference system of its coordinates; empty where the file says nothing. */
   system: z.string(),
+  /** Of the rows that can go in: how many have an address, how many of these say no city, and how many say no place or had their name made. */
+  noticed: Noticed,
   /** What the file as a whole lacks, in sentences. */
   warnings: z.array(z.string()),
   /** How many rows have each outcome, and how many still wait for a person. */
@@ -136,6 +148,15 @@ export const ImportRowQuery = z.object({
   ...numberedPages,
 });
 export type ImportRowQuery = z.output<typeof ImportRowQuery>;
+
+const degrees = (most: number) =>
+  z.number().check(z.minimum(-most, messages.valueInvalid), z.maximum(most, messages.valueInvalid));
+
+/** Where a row's address was found, in Brazil. */
+export const RowPlace = z
+  .object({ latitude: degrees(90), longitude: degrees(180) })
+  .check(z.refine(isInBrazil, { path: ['latitude'], error: messages.valueInvalid }));
+export type RowPlace = z.infer<typeof RowPlace>;
 
 const Fields = z.array(Field).check(z.maxLength(importFields.length, messages.valueInvalid));
 

@@ -40,7 +40,11 @@ const nothing = {
 const candidatesShown = 5;
 
 /** What would become of a row, given the points that may be what it tells of. */
-const judge = (number: number, { id, point, made, notes, problems }: ReadRow, found: readonly KeptPoint[]): CheckedRow => {
+export const judge = (
+  number: number,
+  { id, point, made, notes, problems, proposed }: ReadRow,
+  found: readonly KeptPoint[],
+): CheckedRow => {
   const read = { ...nothing, number, notes, problems };
   if (point === null) return { ...read, outcome: 'refused', action: 'skip' };
   const told = { ...read, point: { ...point }, made, identity: sameText(point) };
@@ -49,7 +53,7 @@ const judge = (number: number, { id, point, made, notes, problems }: ReadRow, fo
   const equal = same.find((one) => differenceTo(one, point, made) === null);
   if (equal !== undefined) return { ...told, outcome: 'unchanged', action: 'skip', pointId: equal.id };
   const best = bestOf(point, same);
-  if (best === null) return { ...told, outcome: 'new', action: 'create' };
+  if (best === null) return { ...told, outcome: 'new', action: proposed };
   const changes = differenceTo(best, point, made) ?? {};
   const compared = {
     ...told,
@@ -69,25 +73,41 @@ const judge = (number: number, { id, point, made, notes, problems }: ReadRow, fo
   };
 };
 
+/** A row with the place at which a person found its address; its own counts more. */
+export const withPlace = (read: ReadRow, place: { latitude: number; longitude: number } | null): ReadRow =>
+  place === null || read.point === null || read.point.latitude !== undefined
+    ? read
+    : { ...read, point: { ...read.point, ...place }, notes: [...read.notes, 'O lugar foi achado pelo endereço.'] };
+
+/** What is asked of the points for a row; nothing for one that is refused. */
+export const soughtFor = (number: number, { id, point }: ReadRow): Sought[] => {
+  if (point === null) return [];
+  const { name, latitude = null, longitude = null } = point;
+  return [{ number, name, latitude, longitude, claimed: id }];
+};
+
 /** Says of every row what would become of it. Nothing of the points is written or held. */
 export const checkRows = async (work: Work, { id, mapping, system }: ImportRecord): Promise<void> => {
   const { db, clock } = work;
   const checkedAt = clock.now();
+  const noticed = { addresses: 0, noCity: 0, noPlace: 0, madeNames: 0 };
   const givingWay = openPauses();
   for (let after = 0, done = 0; ; ) {
     const rows = await findNextRows(db, id, { after, limit: rowsAtOnce });
     if (rows.length === 0) break;
     const read: { number: number; row: ReadRow }[] = [];
-    for (const { number, cells } of rows) {
+    for (const { number, cells, place } of rows) {
       // Long texts take their time: requests are answered between rows.
       await givingWay();
-      read.push({ number, row: readRow(cells, mapping, system) });
+      const row = withPlace(readRow(cells, mapping, system), place);
+      read.push({ number, row });
+      if (row.point === null) continue;
+      if (row.namesCity !== null) noticed.addresses += 1;
+      if (row.namesCity === false) noticed.noCity += 1;
+      if (row.point.latitude === undefined) noticed.noPlace += 1;
+      if (row.made.includes('name')) noticed.madeNames += 1;
     }
-    const sought = read.flatMap(({ number, row }): Sought[] => {
-      if (row.point === null) return [];
-      const { name, latitude = null, longitude = null } = row.point;
-      return [{ number, name, latitude, longitude, claimed: row.id }];
-    });
+    const sought = read.flatMap(({ number, row }) => soughtFor(number, row));
     const found = await findCandidates(db, sought);
     await writeChecked(
       db,
@@ -99,5 +119,5 @@ export const checkRows = async (work: Work, { id, mapping, system }: ImportRecor
     await progressed(work, done);
   }
   await markRepeated(db, id);
-  await updateImport(db, id, { state: 'checked', checkedAt, ...(await countOutcomes(db, id)) });
+  await updateImport(db, id, { state: 'checked', checkedAt, noticed, ...(await countOutcomes(db, id)) });
 };

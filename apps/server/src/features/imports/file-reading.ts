@@ -23,9 +23,15 @@ export interface FileFacts {
   readonly total: number;
   readonly format: TableFormat;
   readonly system: string;
+  /** Sentences about the file as a whole. */
+  readonly warnings: readonly string[];
   /** In the order of the file, each with the beginning of its first text. */
   readonly columns: readonly { readonly name: string; readonly sample: string }[];
 }
+
+/** Of the Overpass API, which ends an answer early with a remark and a status that says that all is well. */
+const warningsOf = (remark: string): string[] =>
+  remark === '' ? [] : [`A resposta está incompleta: o Overpass parou antes do fim e faltam pontos. Ele disse: ${remark.trim()}`];
 
 const sampleLength = 80;
 /** Characters of JSON after which a batch is handed over, whatever the number of its rows. */
@@ -72,6 +78,7 @@ export const readImportFile = async (
     total,
     format: table.format(),
     system: table.system(),
+    warnings: warningsOf(table.remark()),
     columns: [...columns].map(([name, sample]) => ({ name, sample })),
   };
 };

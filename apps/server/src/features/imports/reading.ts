@@ -20,7 +20,7 @@ export const readFileRows = async (work: Work, { id, subject, storedAs, fileName
   let storedBytes = 0;
   const claim = keepClaim(work);
   try {
-    const { columns, ...facts } = await readInThread(
+    const { columns, warnings, ...facts } = await readInThread(
       { path, subject },
       {
         stopping,
@@ -38,7 +38,15 @@ export const readFileRows = async (work: Work, { id, subject, storedAs, fileName
       subject === 'items'
         ? { columns: {}, constants: {} }
         : ((await findMapping(db, hashOfColumns(names))) ?? proposeMapping(names, { name: fileName, format: facts.format }));
-    await updateImport(db, id, { state: 'checking', done: 0, ...facts, storedBytes, mapping, columns: [...columns] });
+    await updateImport(db, id, {
+      state: 'checking',
+      done: 0,
+      ...facts,
+      storedBytes,
+      mapping,
+      warnings: [...warnings],
+      columns: [...columns],
+    });
     await rm(path, { force: true });
   } finally {
     claim.end();

@@ -24,6 +24,7 @@ const {
   pointVersion: _pointVersion,
   itemVersion: _itemVersion,
   identity: _identity,
+  place: _place,
   ...shown
 } = getTableColumns(importRows);
 

@@ -8,6 +8,7 @@ import {
   listImportRows,
   listImports,
   mapImport as mapEndpoint,
+  placeImportRow,
   readImport,
   startImport as startEndpoint,
   startItemImport,
@@ -26,6 +27,7 @@ import {
   decideRow,
   discardImport,
   mapImport,
+  placeRow,
   requireImport,
   showImport,
   startImport,
@@ -67,6 +69,8 @@ export const registerImports = (app: FastifyInstance, context: RequestContext): 
   });
 
   route(app, context, decideImportRow, ({ params, body }) => decideRow(parts, params, body));
+
+  route(app, context, placeImportRow, ({ params, body }) => placeRow(parts, params, body));
 
   route(app, context, decideImportDuplicates, ({ params, body }) => decideDuplicates(parts, params.id, body));
 

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { FileOnDisk } from '@separai/contract/body';
 import { columnsKey, type ImportMapping } from '@separai/contract/imports/fields';
-import { differenceTo, type ImportedPoint, possibleActions, undoHindrance } from '@separai/contract/imports/rules';
+import { differenceTo, type ImportedPoint, possibleActions, readRow, undoHindrance } from '@separai/contract/imports/rules';
 import type {
   DuplicatesDecision,
   Import,
@@ -11,6 +11,7 @@ import type {
   ImportState,
   ImportSubject,
   RowDecision,
+  RowPlace,
 } from '@separai/contract/imports/schema';
 import { changedFields, fieldsWith, filledFields } from '@separai/contract/imports/updates';
 import { limits } from '@separai/contract/limits';
@@ -20,6 +21,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { openTable } from '../../platform/tables/open-table.ts';
 import { storedBytesMax, waitingFilesMax } from './bounds.ts';
+import { judge, soughtFor, withPlace } from './checking.ts';
 import {
   countWaiting,
   findImport,
@@ -35,6 +37,7 @@ import {
 } from './repository.ts';
 import {
   countOutcomes,
+  findCandidates,
   findKeptPoint,
   findRow,
   lockRow,
@@ -42,6 +45,7 @@ import {
   settleRows,
   updateRow,
   updatesPoint,
+  writeChecked,
 } from './repository-rows.ts';
 
 export interface ImportParts {
@@ -116,6 +120,12 @@ export const mapImport = ({ db, clock }: ImportParts, id: number, mapping: Impor
     return showImport({ db: transaction, clock }, id);
   });
 
+const requireRow = async (transaction: Db, id: number, number: number): Promise<ImportRow> => {
+  const row = await findRow(transaction, id, number);
+  if (row === null) throw new Error('a row that was held is gone');
+  return row;
+};
+
 const recount = async (transaction: Db, id: number): Promise<void> => {
   await updateImport(transaction, id, await countOutcomes(transaction, id));
 };
@@ -156,9 +166,33 @@ export const decideRow = (
       await updateRow(transaction, id, number, { ...compared, action: fields?.length === 0 ? 'skip' : action });
     }
     await recount(transaction, id);
-    const settled = await findRow(transaction, id, number);
-    if (settled === null) throw new Error('a row that was held is gone');
-    return settled;
+    return requireRow(transaction, id, number);
+  });
+
+/** Outcomes of rows that are about a point of their own. */
+const placeable: readonly RowRecord['outcome'][] = ['new', 'duplicate'];
+
+/** Says where the point of a row is that tells no place, and judges the row anew. Throws `import-decision-impossible`. */
+export const placeRow = (
+  { db }: Pick<ImportParts, 'db'>,
+  { id, number }: { id: number; number: number },
+  place: RowPlace,
+): Promise<ImportRow> =>
+  db.transaction(async (transaction) => {
+    const { subject, mapping, system, noticed } = await requireHeld(transaction, id, ['checked']);
+    const row = await lockRow(transaction, id, number);
+    if (row === null) throw new Refusal('import-not-found');
+    const told = readRow(row.cells, mapping, system);
+    const isMissing = subject === 'points' && placeable.includes(row.outcome) && told.point?.latitude === undefined;
+    if (!isMissing) throw new Refusal('import-decision-impossible');
+    const read = withPlace(told, place);
+    const found = await findCandidates(transaction, soughtFor(number, read));
+    await writeChecked(transaction, id, [judge(number, read, found.get(number) ?? [])]);
+    await updateRow(transaction, id, number, { place });
+    const noPlace = row.place === null ? noticed.noPlace - 1 : noticed.noPlace;
+    await updateImport(transaction, id, { noticed: { ...noticed, noPlace } });
+    await recount(transaction, id);
+    return requireRow(transaction, id, number);
   });
 
 /** Settles every row that waits. */

@@ -1,7 +1,7 @@
 import { JSONParser } from '@streamparser/json';
 import { Refusal } from '../http/refusal.ts';
 import { encodingOf, textOfFile } from './decoding.ts';
-import { isRecyclingElement } from './osm.ts';
+import { isRecyclingElement, type OverpassFacts, remarkMax } from './osm.ts';
 import { placeEntries } from './places.ts';
 import { type Row, rowOf } from './rows.ts';
 
@@ -51,7 +51,7 @@ const rowOfRecord = (record: unknown): Row | null => {
 };
 
 /** What a JSON file says of itself beside its rows. */
-export interface JsonFacts {
+export interface JsonFacts extends OverpassFacts {
   /** Name of the reference system of its coordinates, where it has another than WGS 84. */
   system: string;
   isOpenStreetMap: boolean;
@@ -86,8 +86,9 @@ export async function* readValues(path: string, paths: string[]): AsyncGenerator
 
 /** Rows of GeoJSON, of an answer of the Overpass API, or of a list of objects; `facts` is filled as they go by. Throws `import-file-broken`. */
 export async function* readJson(path: string, isList: boolean, facts: JsonFacts): AsyncGenerator<Row> {
-  const paths = isList ? ['$.*'] : ['$.features.*', '$.elements.*', '$.crs.properties.name'];
+  const paths = isList ? ['$.*'] : ['$.features.*', '$.elements.*', '$.crs.properties.name', '$.remark'];
   for await (const { key, value } of readValues(path, paths)) {
+    if (key === 'remark') facts.remark = String(value).slice(0, remarkMax);
     if (key === 'name') facts.system = String(value).slice(0, systemMax);
     const row = rowOfRecord(value);
     if (row === null) continue;

@@ -18,6 +18,8 @@ export interface Table {
   format(): TableFormat;
   /** Name of the reference system of its coordinates, empty where it says nothing; known once the rows are read. */
   system(): string;
+  /** Why the answer of the Overpass API that the file is ended early; empty where it did not. Known once the rows are read. */
+  remark(): string;
   /** The line of the file on which the row that was read last begins, from 1; null in files without lines. */
   line(): number | null;
 }
@@ -45,6 +47,7 @@ const table = (rows: AsyncIterable<Row>, format: TableFormat, mark: LineMark = {
   format: () => format,
   system: () => '',
   line: () => mark.line,
+  remark: () => '',
 });
 
 const sheetTable = (path: string): Table => {
@@ -58,16 +61,22 @@ const packedTable = (path: string): Table => {
   const rows = packedRows(path, mark, (one) => {
     format = one;
   });
-  return { rows, format: () => format, system: () => '', line: () => mark.line };
+  return { rows, format: () => format, system: () => '', line: () => mark.line, remark: () => '' };
 };
 
 const jsonTable = (path: string, isList: boolean): Table => {
-  const facts: JsonFacts = { system: '', isOpenStreetMap: false };
+  const facts: JsonFacts = { system: '', isOpenStreetMap: false, remark: '' };
   const format = (): TableFormat => {
     if (facts.isOpenStreetMap) return 'osm';
     return isList ? 'json' : 'geojson';
   };
-  return { rows: readJson(path, isList, facts), format, system: () => facts.system, line: () => null };
+  return {
+    rows: readJson(path, isList, facts),
+    format,
+    system: () => facts.system,
+    line: () => null,
+    remark: () => facts.remark,
+  };
 };
 
 /**
@@ -87,6 +96,9 @@ export const openTable = async (path: string): Promise<Table> => {
   if (!head.startsWith('<')) return sheetTable(path);
   const text = textOfFile(path, encoding);
   if (/<kml\b/.test(head)) return table(readXml(text, kmlReader()), 'kml');
-  if (/<osm\b/.test(head)) return table(readXml(text, osmReader()), 'osm');
+  if (/<osm\b/.test(head)) {
+    const facts = { remark: '' };
+    return { ...table(readXml(text, osmReader(facts)), 'osm'), remark: () => facts.remark };
+  }
   throw new Refusal('import-format-unknown');
 };

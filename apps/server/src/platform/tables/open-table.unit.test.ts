@@ -47,6 +47,25 @@ const two = [
 const table = (separator: string): string =>
   `Nome${separator}Latitude\r\n"São João"${separator}"-3,75"\r\n"a ""b""\nc"${separator}"-3,76"\r\n`;
 
+test('an answer of the Overpass API that ended early says so, wherever its remark stands, and what is gone is a row, too', async () => {
+  const remarkOf = async (text: string): Promise<string> => {
+    const path = join(folder, String(++files));
+    await writeFile(path, text);
+    const opened = await openTable(path);
+    for await (const _row of opened.rows);
+    return opened.remark();
+  };
+  const node = '{"type":"node","lat":-3.7,"lon":-38.5,"tags":{"disused:amenity":"recycling","remark":"de um mapeador"}}';
+  expect(await remarkOf(`{"elements":[${node}],"remark":"runtime error: Query timed out"}`)).toBe(
+    'runtime error: Query timed out',
+  );
+  expect(await remarkOf(`{"remark":"runtime error: out of memory","elements":[${node}]}`)).toBe('runtime error: out of memory');
+  expect(await remarkOf(`{"elements":[${node}]}`)).toBe('');
+  const xml = '<osm version="0.6"><node lat="-3.7" lon="-38.5"><tag k="amenity" v="recycling"/></node>';
+  expect(await remarkOf(`${xml}<remark> runtime error: Query timed out</remark></osm>`)).toContain('Query timed out');
+  expect((await read(`{"elements":[${node}]}`)).rows).toMatchObject([{ 'disused:amenity': 'recycling' }]);
+});
+
 test('rows have the lines of the file: titles, separators, blank lines and texts of several lines counted', async () => {
   const linesOf = async (bytes: Buffer | string): Promise<(number | null)[]> => {
     const path = join(folder, String(++files));

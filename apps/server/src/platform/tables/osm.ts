@@ -1,13 +1,24 @@
+import { isGoneKey } from '@separai/contract/imports/osm-tags';
 import { placeEntries } from './places.ts';
 import { boundedEntries, type Row, rowOf } from './rows.ts';
 import type { XmlReader } from './xml.ts';
 
-/** Whether the tags are those of a place that takes recyclables; an extract holds much beside. */
+/** Whether the tags are those of a place that takes recyclables, or took them; an extract holds much beside. */
 export const isRecyclingElement = (tags: Readonly<Record<string, unknown>>): boolean =>
-  tags.amenity === 'recycling' || Object.keys(tags).some((key) => key.startsWith('recycling:'));
+  tags.amenity === 'recycling' ||
+  Object.keys(tags).some((key) => key.startsWith('recycling:') || (isGoneKey(key) && tags[key] === 'recycling'));
+
+/** What an answer of the Overpass API says of itself beside its elements: why it ended early. */
+export interface OverpassFacts {
+  remark: string;
+}
+
+/** Characters of a remark. */
+export const remarkMax = 300;
 
 /** Rows of OpenStreetMap's XML: places, and areas for which the middle was asked (`out center`). */
-export const osmReader = (): XmlReader<Row> => {
+export const osmReader = (facts: OverpassFacts): XmlReader<Row> => {
+  let isRemark = false;
   const found: Row[] = [];
   let tags: ReturnType<typeof boundedEntries> | null = null;
   let isRecycling = false;
@@ -21,14 +32,18 @@ export const osmReader = (): XmlReader<Row> => {
         isRecycling = false;
         at = placeOf(attributes);
       }
+      isRemark = name === 'remark';
       if (name === 'center') at = placeOf(attributes);
       const { k, v } = attributes;
       if (name !== 'tag' || tags === null || k === undefined || v === undefined) return;
       tags.add(k, v);
       isRecycling ||= isRecyclingElement({ [k]: v });
     },
-    text: () => {},
+    text: (piece) => {
+      if (isRemark && facts.remark.length < remarkMax) facts.remark += piece.slice(0, remarkMax);
+    },
     close: (name) => {
+      isRemark = false;
       if ((name !== 'node' && name !== 'way' && name !== 'relation') || tags === null) return;
       if (isRecycling) found.push(rowOf([...tags.entries, ...placeEntries(at)]));
       tags = null;

@@ -2,6 +2,7 @@ import type { ImportMapping } from '@separai/contract/imports/fields';
 import {
   importStates,
   importSubjects,
+  type Noticed,
   type RowOutcome,
   rowActions,
   rowOutcomes,
@@ -35,6 +36,8 @@ export const imports = pgTable(
     mapping: jsonb('mapping').$type<ImportMapping>().notNull().default({ columns: {}, constants: {} }),
     /** Name of the reference system of its coordinates; empty where the file says nothing. */
     system: text('system').notNull().default(''),
+    /** What the dry run counted of the rows that can go in. */
+    noticed: jsonb('noticed').$type<Noticed>().notNull().default({ addresses: 0, noCity: 0, noPlace: 0, madeNames: 0 }),
     /** Sentences about the file as a whole, for an administrator to read before anything is written. */
     warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
     /** How many rows have each outcome, and how many wait for a person. */
@@ -78,6 +81,8 @@ export const importRows = pgTable(
       .references(() => imports.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
     cells: jsonb('cells').$type<Record<string, string>>().notNull(),
+    /** Where a person found its address, which its cells do not say. */
+    place: jsonb('place').$type<{ latitude: number; longitude: number }>(),
     outcome: text('outcome', { enum: rowOutcomes }),
     /** Null where a person has to say, and before the dry run. */
     action: text('action', { enum: rowActions }),

@@ -5,7 +5,7 @@ import { Columns3, Save } from 'lucide-react';
 import { useState } from 'react';
 import { sent } from '../../../platform/write.ts';
 import { adminImportsText, importsTextOf } from '../../../text/admin-imports.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
@@ -45,6 +45,7 @@ export function DryRun({ record, search, onSearch, onGone }: DryRunProps) {
           {warning}
         </FormAlert>
       ))}
+      <Noticed record={record} onSearch={onSearch} />
       {unsettled > 0 && <FormAlert tone="warn">{text.unsettled(unsettled)}</FormAlert>}
       <div className="flex flex-wrap items-center gap-3 rounded-lg border border-edge bg-raised p-3">
         <p role="status" className="min-w-0 grow font-display font-semibold">
@@ -79,11 +80,35 @@ export function DryRun({ record, search, onSearch, onGone }: DryRunProps) {
   );
 }
 
+/** What the rows lack, in figures. */
+function Noticed({ record: { noticed, subject }, onSearch }: Pick<DryRunProps, 'record' | 'onSearch'>) {
+  const text = adminImportsText;
+  const { addresses, noCity, noPlace, madeNames } = noticed;
+  if (subject !== 'points') return null;
+  return (
+    <>
+      {addresses > 0 && noCity === addresses && (
+        <FormAlert tone="warn">
+          <p>{text.noticedNoCity}</p>
+          <button type="button" className={standaloneLinkClass} onClick={() => onSearch({ passo: 'colunas' })}>
+            {text.sayCity}
+          </button>
+        </FormAlert>
+      )}
+      {noPlace > 0 && <FormAlert tone="info">{text.noticedNoPlace(noPlace)}</FormAlert>}
+      {madeNames > 0 && <FormAlert tone="info">{text.noticedMadeNames(madeNames)}</FormAlert>}
+    </>
+  );
+}
+
 /** Fields that an import tells of a point, one for each group that is written together; the number is none of them. */
 const replaceable = ({ mapping }: Import): ImportField[] =>
   importFields.filter(
     (field) =>
-      field !== 'id' && leadingField(field) === field && fieldsWith(field).some((one) => isTold(mapping, one as ImportField)),
+      field !== 'id' &&
+      field !== 'city' &&
+      leadingField(field) === field &&
+      fieldsWith(field).some((one) => isTold(mapping, one as ImportField)),
   );
 
 const isTold = ({ columns, constants }: Import['mapping'], field: ImportField): boolean =>

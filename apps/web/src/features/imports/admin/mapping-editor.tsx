@@ -8,7 +8,7 @@ import { sent } from '../../../platform/write.ts';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { FormAlert, TextField } from '../../../ui/field.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { isSameMapping, keepMapping, keptMapping, withColumn, withConstant } from './mapping-draft.ts';
@@ -18,6 +18,7 @@ import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } 
 
 /** Fields that may well be the same in every row. */
 const constantFields: readonly ImportField[] = [
+  'city',
   'materials',
   'handover',
   'publicAccess',
@@ -69,6 +70,21 @@ export function MappingEditor({ record, onDone, onGone }: EditorProps) {
         <h2 className="font-display text-heading font-bold">{text.columns}</h2>
         <p className="text-ink-soft">{isSameMapping(record.mapping, proposed) ? text.proposed : text.remembered}</p>
       </div>
+      {record.warnings.map((warning) => (
+        <FormAlert key={warning} tone="warn">
+          {warning}
+        </FormAlert>
+      ))}
+      {record.noticed.addresses > 0 && record.noticed.noCity === record.noticed.addresses && (
+        <TextField
+          label={text.cityQuestion}
+          hint={text.cityHint}
+          autoComplete="off"
+          maxLength={limits.nameMaxLength}
+          value={mapping.constants.city ?? ''}
+          onChange={({ target }) => change(withConstant(mapping, { field: 'city', constant: target.value }))}
+        />
+      )}
       <MappingPreview record={record} mapping={mapping} />
       <table className={tableClass}>
         <caption className="sr-only">{text.mappingCaption}</caption>

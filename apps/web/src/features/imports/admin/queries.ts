@@ -10,6 +10,7 @@ import {
   listImportRows,
   listImports,
   mapImport,
+  placeImportRow,
   readImport,
   startImport,
   startItemImport,
@@ -18,6 +19,7 @@ import {
 import { busyStates, type Import, type ImportRow, type ImportState, type ImportSubject } from '@separai/contract/imports/schema';
 import { exportItems } from '@separai/contract/items/administration-endpoints';
 import type { ItemExportFormat } from '@separai/contract/items/administration-schema';
+import { findPlaces } from '@separai/contract/postal-codes/place-endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callWith } from '../../../platform/api.ts';
 import { askedAgainAfter } from '../../../platform/asked-again.ts';
@@ -97,6 +99,15 @@ export const useMapImport = (onMapped: () => void) => {
 export const useDecideRow = () => {
   const known = useKnown();
   return useMutation({ ...writeOf(decideImportRow), onSettled: (_row: ImportRow | undefined) => known(undefined) });
+};
+
+/** Looks for the address of a row. */
+export const useFindRowPlaces = () => useMutation({ mutationFn: (address: string) => call(findPlaces, { query: { address } }) });
+
+/** Says where the point of a row is. */
+export const usePlaceRow = () => {
+  const known = useKnown();
+  return useMutation({ ...writeOf(placeImportRow), onSettled: (_row: ImportRow | undefined) => known(undefined) });
 };
 
 /** Settles all that wait. */

@@ -7,6 +7,7 @@ import { importsTextOf, adminImportsText as text } from '../../../text/admin-imp
 import { classNames } from '../../../ui/class-names.ts';
 import { useDecideRow } from './queries.ts';
 import { RowDecider } from './row-decider.tsx';
+import { RowPlace } from './row-place.tsx';
 import { fieldWord, Problems, placeOf, shownValue } from './row-words.tsx';
 import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } from './table-class.ts';
 
@@ -45,6 +46,10 @@ export function RowTable({ record, rows, caption, isStale }: RowTableProps) {
 const writtenFields = ({ outcome, changes, fills, fields }: ImportRow): readonly string[] =>
   fields ?? (outcome === 'duplicate' ? fills : Object.keys(changes ?? {}));
 
+/** Whether a row is about a point of its own of which it tells no place. */
+const isWithoutPlace = ({ outcome, point }: ImportRow): boolean =>
+  (outcome === 'new' || outcome === 'duplicate') && point !== null && point.latitude === undefined;
+
 function RowLine({ record, row }: { record: Import; row: ImportRow }) {
   const isOpen = record.state === 'checked' && record.subject === 'points';
   const decide = useDecideRow();
@@ -80,6 +85,7 @@ function RowLine({ record, row }: { record: Import; row: ImportRow }) {
       </td>
       <td className={cellClass}>
         <Details row={row} chosen={isOpen ? chosen : writtenFields(row)} onChoose={isOpen ? choose : null} />
+        {isOpen && isWithoutPlace(row) && <RowPlace importId={record.id} row={row} />}
       </td>
       <td className={classNames(cellClass, 'roomy:w-64')}>
         {record.state === 'checked' ? (

@@ -2,6 +2,8 @@ import { formatDay } from '@separai/contract/calendar';
 import { namedCategories, pointCategoryIds } from '@separai/contract/collection-points/categories';
 import { pointHandovers, pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { parseOpeningHours } from '@separai/contract/collection-points/opening-hours';
+import { openingHoursWords } from '@separai/contract/collection-points/opening-hours-words';
 import { publicAccesses, publicAccessTitles } from '@separai/contract/collection-points/public-access';
 import type { ImportField } from '@separai/contract/imports/fields';
 import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdicts';
@@ -35,6 +37,10 @@ export const shownValue = (field: string, value: unknown): string => {
   if (typeof value === 'number' && (field === 'latitude' || field === 'longitude')) return degrees(value);
   const access = publicAccesses.find((one) => one === value);
   if (field === 'publicAccess' && access !== undefined) return publicAccessTitles[access];
+  if (field === 'openingHours') {
+    const hours = parseOpeningHours(String(value));
+    return hours === null ? String(value) : openingHoursWords(hours);
+  }
   const handover = pointHandovers.find((one) => one === value);
   return field === 'handover' && handover !== undefined ? pointHandoverTitles[handover] : String(value);
 };

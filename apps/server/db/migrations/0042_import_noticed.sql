@@ -1,0 +1,2 @@
+ALTER TABLE "import_rows" ADD COLUMN "place" jsonb;--> statement-breakpoint
+ALTER TABLE "imports" ADD COLUMN "noticed" jsonb DEFAULT '{"addresses":0,"noCity":0,"noPlace":0,"madeNames":0}'::jsonb NOT NULL;

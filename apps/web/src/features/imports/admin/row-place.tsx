@@ -1,0 +1,64 @@
+import type { ImportRow } from '@separai/contract/imports/schema';
+import { MapPin, Search } from 'lucide-react';
+import { settings } from '../../../platform/settings.ts';
+import { sent } from '../../../platform/write.ts';
+import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
+import { useFindRowPlaces, usePlaceRow } from './queries.ts';
+
+/** Looks for the address of a row that tells no place; a person says which of the places is meant. */
+export function RowPlace({ importId, row: { number, point } }: { importId: number; row: ImportRow }) {
+  const places = useFindRowPlaces();
+  const place = usePlaceRow();
+  const address = String(point?.address ?? '');
+  return (
+    <div className="mt-1.5 grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
+      <Button
+        variant="neutral"
+        size="small"
+        icon={<Search />}
+        aria-label={text.findPlaceOf(number)}
+        busy={places.isPending}
+        onClick={() => places.mutate(address)}
+      >
+        {text.findPlace}
+      </Button>
+      {places.data?.length === 0 && (
+        <p role="status" className="text-small">
+          {text.noPlaceFound}
+        </p>
+      )}
+      {places.data !== undefined && places.data.length > 0 && (
+        <div>
+          <p role="status" className="font-display text-small font-semibold">
+            {text.foundPlaces}
+          </p>
+          <ul className="grid grid-cols-[minmax(0,1fr)]">
+            {places.data.map(({ label, latitude, longitude }) => (
+              <li key={`${latitude} ${longitude} ${label}`}>
+                <button
+                  type="button"
+                  disabled={place.isPending}
+                  onClick={() =>
+                    place.mutate(
+                      sent({ params: { id: String(importId), number: String(number) }, body: { latitude, longitude } }),
+                    )
+                  }
+                  className={`${standaloneLinkClass} text-start text-small wrap-anywhere`}
+                >
+                  <MapPin aria-hidden="true" />
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p className="text-small text-ink-soft">{text.geocoderCredit(settings.geocoderAttribution)}</p>
+        </div>
+      )}
+      <div role="alert">
+        {(places.error ?? place.error) !== null && <FieldError>{(places.error ?? place.error)?.message}</FieldError>}
+      </div>
+    </div>
+  );
+}
