@@ -5,7 +5,7 @@ import { distrustGeneratedEmails, findUnconfirmedAdministrators } from './featur
 import { createFirstAdmin, generatedAdministratorEmail } from './features/accounts/service.ts';
 import { renewCalendar } from './features/calendar-feed/service.ts';
 import { seedCollectionPoints, seedOpeningHours, seedPointCategories } from './features/collection-points/seed.ts';
-import { seedItemAliases, seedItemCategories, seedItems, seedLaterItems } from './features/items/seed.ts';
+import { seedItemAliases, seedItemCategories, seedItems, seedItemVerdicts, seedLaterItems } from './features/items/seed.ts';
 import { endResets } from './features/password-reset/service.ts';
 import { seedGuides } from './features/recycling-guides/seed.ts';
 import type { Clock } from './platform/clock.ts';
@@ -51,6 +51,7 @@ export const prepareInstallation = async (parts: {
   await doOnce(db, clock, 'item-aliases-4', (transaction) => seedItemAliases(transaction, clock));
   await doOnce(db, clock, 'point-categories', (transaction) => seedPointCategories(transaction, clock));
   await doOnce(db, clock, 'item-categories', (transaction) => seedItemCategories(transaction, clock));
+  await doOnce(db, clock, 'item-verdicts-1', (transaction) => seedItemVerdicts(transaction, clock));
   let odd: string[] = [];
   await doOnce(db, clock, 'email-forms', async (transaction) => {
     await bringEmailsIntoForm(transaction, config.adminEmailDomain);

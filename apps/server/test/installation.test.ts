@@ -5,6 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import pino from 'pino';
 import { afterEach, expect, inject, test } from 'vitest';
+import { writeItem } from '../src/features/items/repository.ts';
 import { prepareInstallation } from '../src/installation.ts';
 import { migrationsFolder } from '../src/paths.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
@@ -144,6 +145,27 @@ test('an older installation’s items get their categories, but for those that h
     'plasticos',
     null,
     null,
+  ]);
+});
+
+test('an older installation’s items say what the file says now, but for those that a person has written', async () => {
+  server = await startTestServer({ SEED: 'demo' });
+  const { db } = server.database;
+  await prepare(server);
+  await db.execute(
+    sql`update item_verdicts set kind = 'logistica-reversa', prepare = 'Devolva.' where item_id in ('remedio-vencido', 'pneu')`,
+  );
+  const at = server.clock.now();
+  const { id: userId } = await given.admin(server);
+  await db.transaction((transaction) => writeItem(transaction, { userId, at }, 'pneu', () => ({ material: null })));
+  await db.execute(sql`delete from installation where step = 'item-verdicts-1'`);
+  await prepare(server);
+  const { rows } = await db.execute(
+    sql`select item_id, kind from item_verdicts where item_id in ('remedio-vencido', 'pneu') order by item_id`,
+  );
+  expect(rows).toEqual([
+    { item_id: 'pneu', kind: 'logistica-reversa' },
+    { item_id: 'remedio-vencido', kind: 'farmacia' },
   ]);
 });
 

@@ -16,7 +16,8 @@ interface Query {
 
 const verdicts = new Map(items.map(({ id, verdict }) => [id, verdict]));
 /** Whether an item must be kept apart from waste, recyclables and people. */
-const isHazard = (id: string | undefined): boolean => ['perigoso', 'logistica-reversa'].includes(verdicts.get(id ?? '') ?? '');
+const isHazard = (id: string | undefined): boolean =>
+  ['perigoso', 'logistica-reversa', 'farmacia', 'borracharia'].includes(verdicts.get(id ?? '') ?? '');
 const isHandedIn = (id: string | undefined): boolean =>
   isHazard(id) || ['eletronico', 'oleo'].includes(verdicts.get(id ?? '') ?? '');
 

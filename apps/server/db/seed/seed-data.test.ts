@@ -9,6 +9,8 @@ import {
 import { type MaterialType, materialTypes } from '@separai/contract/collection-points/materials';
 import { distanceInMetres } from '@separai/contract/collection-points/rules';
 import { CollectionPointCreation } from '@separai/contract/collection-points/schema';
+import { contradictionOf } from '@separai/contract/items/contradictions';
+import type { VerdictKind } from '@separai/contract/items/verdicts';
 import { guideLine, linesOf } from '@separai/contract/recycling-guides/rules';
 import { GuideCreation } from '@separai/contract/recycling-guides/schema';
 import { slugOf } from '@separai/contract/text';
@@ -308,6 +310,21 @@ describe('the items', () => {
     };
     const more = { 'remedio-vencido': 'medicamentos', pilha: 'pilhas-e-baterias', 'lampada-fluorescente': 'lampadas' };
     for (const [id, category] of Object.entries({ ...needed, ...more })) expect(categoryOf.get(id), id).toBe(category);
+  });
+
+  test('have no sentence that contradicts its label', () => {
+    const contradicting = items.filter(
+      ({ verdict, ...said }) => contradictionOf({ kind: verdict as VerdictKind, ...said }) !== null,
+    );
+    expect(contradicting.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('speak of no other town: what each said stands in its source', () => {
+    const town =
+      /\((?:SP|MA|SC|RS|MG|ES|PI|BA|CE|PR)\)|Belo Horizonte|Campo Grande|Curitiba|Distrito Federal|Florianópolis|Porto Alegre|Recife|Salvador|São Paulo|Fortaleza/;
+    expect(items.filter(({ prepare, why, depends }) => town.test([prepare, why, depends].join(' '))).map(({ id }) => id)).toEqual(
+      [],
+    );
   });
 
   test('have tidy sentences', () => {

@@ -31,6 +31,8 @@ const ofKind: Record<VerdictKind, string> = {
   organico: 'Use a coleta de orgânicos, se a sua rua tiver, e siga a resposta acima.',
   perigoso: 'Guarde bem fechado, fora do lixo e do ralo, e pergunte à prefeitura onde entregar.',
   'logistica-reversa': 'Leve a uma loja que vende o produto, que recebe de volta, ou pergunte ao fabricante.',
+  farmacia: 'Leve ao coletor de uma farmácia ou a uma UBS.',
+  borracharia: 'Leve a uma borracharia ou a uma loja de pneus.',
   eletronico: 'Pergunte à loja ou à marca se recebe de volta, ou à prefeitura se há coleta.',
   oleo: 'Guarde em garrafa bem fechada e pergunte à prefeitura ou a um mercado se recebem.',
   doacao: 'Ofereça a uma instituição, a um brechó ou a quem precisa.',

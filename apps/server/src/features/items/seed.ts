@@ -9,6 +9,7 @@ import { seedFolder } from '../../paths.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
+  findItemSources,
   findItems,
   findItemsEditedByPeople,
   findLackingSources,
@@ -98,6 +99,31 @@ export const seedItemAliases = async (transaction: Db, clock: Clock): Promise<vo
         if (item === null) throw new Error(`the item ${id} is gone`);
         return { aliases: [...item.aliases, ...lacking] };
       });
+  }
+};
+
+/**
+ * Gives the items of an older installation what the file says of them now for the whole country, but for those that a person has
+ * written. Their own dates, and what the city says, stay.
+ */
+export const seedItemVerdicts = async (transaction: Db, clock: Clock): Promise<void> => {
+  const seeded = new Map((await readItems()).map((item) => [item.id, item]));
+  const edited = await findItemsEditedByPeople(transaction);
+  const known = new Set(Object.keys(await findItemSources(transaction)));
+  for (const { id, verdicts } of await findItems(transaction)) {
+    const now = seeded.get(id);
+    if (now === undefined || edited.has(id) || !verdicts.some(({ scope }) => scope === 'national')) continue;
+    const told = { kind: now.verdict, prepare: now.prepare, why: now.why, depends: now.depends };
+    const wanted = verdicts.map((verdict) =>
+      verdict.scope === 'national'
+        ? { ...verdict, ...told, sources: now.sources.filter((source) => known.has(source)) }
+        : verdict,
+    );
+    if (JSON.stringify(wanted) === JSON.stringify(verdicts)) continue;
+    await writeItem(transaction, { userId: null, at: clock.now() }, id, (item) => {
+      if (item === null) throw new Error(`the item ${id} is gone`);
+      return { verdicts: wanted };
+    });
   }
 };
 

@@ -1,10 +1,12 @@
 import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdicts';
 import {
+  CircleDot,
   CircleHelp,
   Construction,
   Droplets,
   HeartHandshake,
   Leaf,
+  Pill,
   Plug,
   Recycle,
   Sofa,
@@ -23,6 +25,8 @@ export const verdictLook: Record<VerdictKind, { readonly tone: StatusTone; reado
   organico: { tone: 'success', icon: <Leaf /> },
   perigoso: { tone: 'danger', icon: <TriangleAlert /> },
   'logistica-reversa': { tone: 'info', icon: <Store /> },
+  farmacia: { tone: 'info', icon: <Pill /> },
+  borracharia: { tone: 'info', icon: <CircleDot /> },
   eletronico: { tone: 'info', icon: <Plug /> },
   oleo: { tone: 'info', icon: <Droplets /> },
   doacao: { tone: 'success', icon: <HeartHandshake /> },

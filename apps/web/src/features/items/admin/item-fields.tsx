@@ -1,5 +1,6 @@
 import { categoriesOfMaterial, categoryTitle } from '@separai/contract/collection-points/categories';
 import { materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
+import { contradictionOf } from '@separai/contract/items/contradictions';
 import { itemLimits } from '@separai/contract/items/limits';
 import type { ItemSource } from '@separai/contract/items/schema';
 import { verdictKinds, verdictTitles } from '@separai/contract/items/verdicts';
@@ -8,7 +9,7 @@ import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { slugOf } from '@separai/contract/text';
 import type { UseFormReturn } from 'react-hook-form';
 import { adminItemsText as text } from '../../../text/admin-items.ts';
-import { SwitchField, TextArea, TextField, WrappingField } from '../../../ui/field.tsx';
+import { FormAlert, SwitchField, TextArea, TextField, WrappingField } from '../../../ui/field.tsx';
 import { InlineSelect } from '../../../ui/inline-select.tsx';
 import type { ItemForm, Scope } from './item-form.ts';
 import { SourceFields } from './source-fields.tsx';
@@ -104,9 +105,11 @@ interface VerdictFieldsProps {
 
 /** What the city, or the whole country, says of an item. */
 function VerdictFields({ form, scope, known, hint }: VerdictFieldsProps) {
-  const { register, formState } = form;
+  const { register, watch, formState } = form;
   const errors = formState.errors[scope];
   const words = text.verdictFields;
+  const { kind, prepare, why, depends } = watch(scope);
+  const contradiction = kind === '' || prepare.trim() === '' ? null : contradictionOf({ kind, prepare, why, depends });
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <legend className="mb-1.5 font-display text-name font-semibold">{text[scope]}</legend>
@@ -130,6 +133,7 @@ function VerdictFields({ form, scope, known, hint }: VerdictFieldsProps) {
           {...register(`${scope}.${field}`)}
         />
       ))}
+      <div aria-live="polite">{contradiction !== null && <FormAlert tone="warn">{contradiction}</FormAlert>}</div>
       <TextField
         type="date"
         className="max-w-72"

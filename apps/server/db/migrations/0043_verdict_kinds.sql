@@ -1,0 +1,2 @@
+ALTER TABLE "item_verdicts" DROP CONSTRAINT "item_verdicts_kind_known";--> statement-breakpoint
+ALTER TABLE "item_verdicts" ADD CONSTRAINT "item_verdicts_kind_known" CHECK ("item_verdicts"."kind" in ('reciclavel', 'depende', 'rejeito', 'organico', 'perigoso', 'logistica-reversa', 'farmacia', 'borracharia', 'eletronico', 'oleo', 'doacao', 'volumoso', 'entulho'));
