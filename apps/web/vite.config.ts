@@ -261,7 +261,7 @@ export default defineConfig({
             shared(
               'common',
               // What the panel's first screen says, too, is not left to 'points', which it would load for that alone.
-              /\/contract\/src\/(?:[^/]+|[\w-]+\/(?:materials|handover|status|rules|limits|kinds|messages|reports|consent|email|verdicts|travel|images)|(?:items|collection-points)\/endpoints)\.ts$|\/src\/(ui\/(?!dialog\.tsx)|platform\/|text\/(?:updates|states)\.ts|app\/not-found-screen\.tsx|features\/(?:recycling-guides\/guides-query\.ts|items\/verdict-look|schedules\/(?:schedule-status|weight)\.ts))|\/node_modules\/(?!@radix-ui|aria-hidden|react-hook-form|@hookform)/,
+              /\/contract\/src\/(?:[^/]+|[\w-]+\/(?:materials|categories|public-access|handover|status|rules|limits|kinds|messages|reports|consent|email|verdicts|travel|images)|(?:items|collection-points)\/endpoints)\.ts$|\/src\/(ui\/(?!dialog\.tsx)|platform\/|text\/(?:updates|states)\.ts|app\/not-found-screen\.tsx|features\/(?:recycling-guides\/guides-query\.ts|items\/verdict-look|schedules\/(?:schedule-status|weight)\.ts))|\/node_modules\/(?!@radix-ui|aria-hidden|react-hook-form|@hookform)/,
             ),
             shared('dialogs', /\/ui\/dialog\.tsx|\/node_modules\/(?!react-hook-form|@hookform)/),
             shared(
@@ -287,7 +287,8 @@ export default defineConfig({
               'identity',
               /\/(?:administrators|passkeys)[/.]|\/(?:passkey-device|confirmed-write|admin-passkeys|admin-administrators)\.ts$|\/ui\/panel\//,
             ),
-            shared('points', /./),
+            // But for the map's own, which search loads on wide screens alone.
+            shared('points', /^(?!.*\/collection-points\/map\/(?!order\.ts))/),
             // Whoever sees one of these needs the next.
             neededBy('accounts', [
               'features/accounts/registration/register-screen.tsx',

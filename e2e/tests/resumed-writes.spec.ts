@@ -180,7 +180,7 @@ test('what is taken up and not answered in time goes on waiting, and is made onc
   const lock = await lockPerson(resident.id);
   await page.clock.install();
   await page.goto('/schedule/list');
-  await expect.poll(lock.waiting).toBe(1);
+  await expect.poll(lock.waiting).toBeGreaterThan(0);
   await page.clock.fastForward(15_000);
   const told = page.getByRole('region', { name: 'Avisos (F8)' }).getByText('O que você pediu será enviado quando ela voltar.');
   await expect(told).toBeVisible();

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { givenPointWith } from '../support/points.ts';
 import {
   bookingsOf,
   calendarOf,
@@ -229,10 +232,18 @@ test('the calendar begins at this week, has no blank row, and the chosen day is 
   expect(await day.evaluate((button) => getComputedStyle(button).borderTopLeftRadius)).toBe('50%');
 });
 
+/** A point that opens from Monday to Saturday. */
+const givenWeekdays = (request: APIRequestContext) =>
+  givenPointWith(request, {
+    name: `Ecoponto ${randomUUID()}`,
+    schedule: 'Seg a sáb, 8h às 17h',
+    openingHours: 'Mo-Sa 08:00-17:00',
+  });
+
 test('three days soon are one tap away, where the point is open', async ({ signedInPage: page, request }) => {
   // A Friday; the point is closed on Sundays.
   await page.clock.setFixedTime('2026-11-27T15:00:00Z');
-  await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
+  await page.goto(`/schedule?ponto=${(await givenWeekdays(request)).id}`);
   const calendar = calendarOf(page);
   await calendarStands(page);
   const soon = calendar.locator('button[aria-pressed]');
@@ -243,12 +254,13 @@ test('three days soon are one tap away, where the point is open', async ({ signe
   await expect(calendar.getByRole('button', { name: '30 de novembro de 2026, escolhido' })).toBeVisible();
 });
 
-test('a day on which the hours plainly say that the point is closed is warned of, and can be booked all the same', async ({
+test('a day on which the hours plainly say that the point is closed is warned of, and nothing can be brought there then', async ({
   signedInPage: page,
+  resident,
   request,
 }) => {
   await page.clock.setFixedTime('2026-11-27T15:00:00Z');
-  await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
+  await page.goto(`/schedule?ponto=${(await givenWeekdays(request)).id}`);
   const calendar = calendarOf(page);
   await calendarStands(page);
   const warning = calendar.getByText('o ponto não abre em 29/11/2026, domingo');
@@ -258,6 +270,10 @@ test('a day on which the hours plainly say that the point is closed is warned of
   await calendar.getByRole('button', { name: '29 de novembro de 2026' }).tap();
   await expect(warning).toBeVisible();
   await expect(warning).toContainText('Seg a sáb, 8h às 17h');
+  await weightField(page).fill('3');
+  await submitButton(page).tap();
+  await expect(calendar.getByText('O ponto não abre em 29/11/2026, domingo. Próximos dias: 30/11/2026, segunda')).toBeVisible();
+  expect(await bookingsOf(request, resident)).toEqual([]);
 });
 
 // At any hour the day of one of them is not the business day.
