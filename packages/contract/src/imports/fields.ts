@@ -43,7 +43,21 @@ export const refusedColumns = { line: 'Linha do arquivo', reason: 'Motivo da rec
 // Names that columns have, folded; of several in one group the earlier come first in the text.
 const synonyms: { readonly [F in ImportField]: readonly string[] } = {
   id: [idColumn],
-  name: ['nome', 'nome do ponto', 'name', 'ponto', 'local', 'estabelecimento', 'razao social', 'titulo', 'title', 'denominacao'],
+  name: [
+    'nome',
+    'nome do ponto',
+    'nome do ecoponto',
+    'nome ecoponto',
+    'nome do local',
+    'name',
+    'ponto',
+    'local',
+    'estabelecimento',
+    'razao social',
+    'titulo',
+    'title',
+    'denominacao',
+  ],
   shortName: ['nome curto', 'sigla', 'short_name', 'shortname', 'apelido'],
   address: [
     'endereco',
@@ -162,6 +176,37 @@ const columnName = (column: string): string =>
     .replace(/[º°.]+$/g, '')
     .trim();
 
+/** A name as its words alone: spaces for underscores. */
+const inWords = (name: string): string => name.replace(/[_\s]+/g, ' ').trim();
+
+const knownNames: readonly string[] = [...new Set(Object.values(synonyms).flat())];
+const knownByWords: ReadonlyMap<string, string> = new Map(knownNames.map((name) => [inWords(name), name]));
+
+/** Letters of a column's name in a dBase table, which shapefiles hold. */
+const dbaseLetters = 10;
+
+/** Whether a name is a known one that lost letters: accented ones to '_' or to nothing, the end to a limit of ten letters or by one or two. */
+const isWornFrom = (name: string, known: string): boolean => {
+  if (name.length < 6 || !/^[a-z]{2}/.test(name)) return false;
+  const isCut = name.length === known.length || name.length === dbaseLetters || known.length - name.length <= 2;
+  const fits = (one: string, other: string): boolean =>
+    [...one].every((letter, index) => letter === other[index] || (/[_?\ufffd]/.test(letter) && other[index] !== undefined));
+  if (isCut && fits(name, known.replaceAll(' ', '_'))) return true;
+  return known.length === name.length + 1 && [...known].some((_letter, at) => known.slice(0, at) + known.slice(at + 1) === name);
+};
+
+/** The known name that a column's name means: as it stands, without an explanation in brackets or behind a comma, or with letters lost. */
+const knownName = (column: string): string | undefined => {
+  const name = columnName(column);
+  if (knownNames.includes(name)) return name;
+  const bare = name.replace(/^[*\s]+|[*:\s]+$/g, '');
+  for (const variant of [bare, bare.replace(/\s*[([{].*$/, ''), bare.replace(/\s*[([{,;:/–].*$/, '')]) {
+    const known = knownByWords.get(inWords(variant.replace(/[º°.*]+$/g, '')));
+    if (known !== undefined) return known;
+  }
+  return knownNames.find((known) => isWornFrom(bare, known));
+};
+
 /**
  * The columns that seem to tell each field, by their names. `materialColumn` says whether a name is itself a material's, as in
  * `recycling:glass` or in a column 'Vidro' with crosses.
@@ -171,7 +216,10 @@ export const proposedColumns = (
   materialColumn: (column: string) => boolean,
 ): ImportMapping['columns'] => {
   const byName = new Map<string, string>();
-  for (const column of columns) if (!byName.has(columnName(column))) byName.set(columnName(column), column);
+  for (const column of columns) {
+    const name = knownName(column);
+    if (name !== undefined && !byName.has(name)) byName.set(name, column);
+  }
   const proposed: { [F in ImportField]?: readonly string[] } = {};
   const taken = new Set<string>();
   for (const field of importFields) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namedCategories, type PointCategoryId, pointCategoryIds } from '../collection-points/categories.ts';
 import { distanceInMetres } from '../collection-points/rules.ts';
-import { fromUtm, readPlace, utmZoneOf } from './coordinates.ts';
+import { readPlace, referenceSystemOf } from './coordinates.ts';
 import { columnsKey } from './fields.ts';
 import { materialsIn } from './materials.ts';
 import { bestOf, differenceTo, isTheClaimed, likeness, proposeMapping, readRow, seemsTheSame } from './rules.ts';
@@ -48,18 +48,73 @@ describe('a place', () => {
   // Ecoponto Fátima, as its layer gives it in both systems.
   test('in UTM is where it is in degrees, to a metre', () => {
     const inDegrees = { latitude: -3.75263201, longitude: -38.53268936 };
-    const place = fromUtm({ easting: 551889.8, northing: 9585201.61, zone: 24 });
-    expect(distanceInMetres(place, inDegrees)).toBeLessThan(1);
-    expect(readPlace('9.585.201,61', '551.889,80', 24)).toEqual({ place, note: null });
+    const { place } = readPlace('9.585.201,61', '551.889,80', referenceSystemOf('UTM zone 24S'));
+    expect(place && distanceInMetres(place, inDegrees)).toBeLessThan(1);
   });
 
   test.each([
-    ['urn:ogc:def:crs:EPSG::31984', 24],
-    ['SIRGAS 2000 / UTM zone 22S', 22],
-    ['EPSG:32723', 23],
+    ['urn:ogc:def:crs:EPSG::31984', { projection: { zone: 24, north: false }, datum: 'wgs84' }],
+    ['SIRGAS 2000 / UTM zone 22S', { projection: { zone: 22, north: false }, datum: 'wgs84' }],
+    ['EPSG:32723', { projection: { zone: 23, north: false }, datum: 'wgs84' }],
+    ['EPSG:31974', { projection: { zone: 20, north: true }, datum: 'wgs84' }],
+    ['UTM fuso 20 Norte', { projection: { zone: 20, north: true }, datum: 'wgs84' }],
+    ['EPSG:29193', { projection: { zone: 23, north: false }, datum: 'sad69' }],
+    ['SAD 69', { projection: 'degrees', datum: 'sad69' }],
+    ['Córrego Alegre / UTM zone 23S', { projection: { zone: 23, north: false }, datum: 'corrego-alegre' }],
+    ['WGS 84 / Pseudo-Mercator', { projection: 'mercator', datum: 'wgs84' }],
     ['EPSG:4326 - WGS 84', null],
-  ])('has the zone of %s', (system, zone) => {
-    expect(utmZoneOf(system)).toBe(zone);
+    ['EPSG:4674', null],
+  ])('has the reference system of %s', (system, told) => {
+    expect(referenceSystemOf(system)).toEqual(told);
+  });
+
+  test.each([
+    ['S 3°45\'9,36"', 'O 38°31\'57,72"'],
+    ['3°45\'9.36"S, 38°31\'57.72"W', ''],
+    ['3° 45\' 9,36" Sul', '38° 31\' 57,72" Oeste'],
+    ['Lat: -3,7526', 'Long: -38,5327'],
+  ])('is read from %s and %s', (latitude, longitude) => {
+    const { place } = readPlace(latitude, longitude || latitude, null);
+    expect(place?.latitude).toBeCloseTo(here.latitude, 5);
+    expect(place?.longitude).toBeCloseTo(here.longitude, 5);
+  });
+
+  test('of SAD 69 is moved by some 60 metres, and of Córrego Alegre refused by the name', () => {
+    const { place } = readPlace('-3.7526', '-38.5327', referenceSystemOf('SAD69'));
+    const metres = place && distanceInMetres(place, here);
+    expect(metres).toBeGreaterThan(40);
+    expect(metres).toBeLessThan(90);
+    expect(readPlace('-3.7526', '-38.5327', referenceSystemOf('Córrego Alegre')).note).toBe('corrego-alegre');
+    const street = understood({ Nome: 'A', Endereço: 'Rua Córrego Alegre, 1', Latitude: '-3,75', Longitude: '-38,53' });
+    expect(street.point).toMatchObject({ latitude: -3.75 });
+  });
+
+  test('that lost its decimals is mended where one placing of the point is possible, else refused for that', () => {
+    expect(readPlace('-37526320', '-385326894', null)).toMatchObject({ note: 'mended' });
+    expect(readPlace('-23550520', '-466333094', null).note).toBe('decimals-lost');
+  });
+});
+
+describe('columns', () => {
+  test.each([
+    ['nome_do_ponto', 'name'],
+    ['Nome (obrigatório, até 100 letras)', 'name'],
+    ['Endereço, com número', 'address'],
+    ['ENDERE_O', 'address'],
+    ['ENDEREO', 'address'],
+    ['COMPLEMENT', 'address'],
+    ['HOR_RIO', 'schedule'],
+    ['HORARIO_DE', 'schedule'],
+    ['TELEFON', 'phone'],
+    ['Latitude (graus, com vírgula)', 'latitude'],
+    ['opening_hours', 'openingHours'],
+    ['Horário (OSM)', 'openingHours'],
+  ])('named %s are proposed as %s', (column, field) => {
+    expect(Object.entries(proposeMapping([column], file).columns)).toEqual([[field, [column]]]);
+  });
+
+  test.each(['MATRICULA', 'CODIGO_SET', 'NOMENCLATU'])('named %s are not proposed', (column) => {
+    expect(proposeMapping([column], file).columns).toEqual({});
   });
 });
 
@@ -216,14 +271,13 @@ describe('a row', () => {
     expect(unknown.notes).toEqual(['O telefone ficou de fora: (20) 3216-5498. Telefone inválido: o DDD 20 não existe.']);
   });
 
-  test('without a name or an address is given one that says so', () => {
+  test('without an address is given one that says so, and without both is refused: no name is made of a made address', () => {
     const cells = { '@latitude': '-3.7', '@longitude': '-38.5', amenity: 'recycling' };
-    const { point, made } = understood(cells);
-    expect(point).toMatchObject({
-      address: 'Sem endereço: -3,70000; -38,50000',
-      name: expect.stringContaining('Ponto de coleta'),
+    expect(understood({ ...cells, name: 'Ecoponto A' })).toMatchObject({
+      point: { address: 'Sem endereço: -3,70000; -38,50000' },
+      made: ['address'],
     });
-    expect(made).toEqual(['address', 'name']);
+    expect(understood(cells).problems).toEqual({ name: 'A linha não diz o nome nem o endereço do ponto.' });
     const told = { Nome: 'T1', Descrição: 'Quantidade: 3\nEndereço: Rua J, 625' };
     expect(understood(told).point).toMatchObject({ address: 'Rua J, 625' });
   });

@@ -17,7 +17,7 @@ import { foldText } from '../text.ts';
 import { webAddress } from '../web-address.ts';
 import { publicAccessIn } from './access.ts';
 import { listedCategories, takenInTexts } from './categories.ts';
-import { type ReadPlace, readPlace, utmZoneOf } from './coordinates.ts';
+import { type ReadPlace, readPlace, referenceSystemOf } from './coordinates.ts';
 import { type ImportField, type ImportMapping, idColumn, proposedColumns } from './fields.ts';
 import { unguarded } from './formula-guard.ts';
 import { handoverIn } from './handover.ts';
@@ -115,8 +115,16 @@ const placeSentences: { readonly [N in Exclude<ReadPlace['note'], null | 'absent
   unreadable: 'Coordenadas que não entendemos.',
   incomplete: messages.coordinatesIncomplete,
   abroad: 'As coordenadas ficam fora do Brasil.',
+  mended: 'As coordenadas tinham perdido a vírgula dos decimais, e a pusemos de volta: confira no mapa.',
+  'minus-missing': 'As coordenadas ficam fora do Brasil: falta o sinal de menos?',
+  'decimals-lost': 'As coordenadas perderam a vírgula dos decimais: uma planilha as leu como números inteiros.',
+  'corrego-alegre': 'As coordenadas estão no datum Córrego Alegre, que não lemos: converta o arquivo para SIRGAS 2000.',
   'zone-unknown': 'Coordenadas UTM sem a zona: diga a zona na coluna do sistema de referência.',
 };
+
+/** A long number as a spreadsheet shows it: its last digits are gone. */
+const shortenedNumber = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
+const systemColumns = /^(src|scr|crs|epsg|datum|sistema( de)?( referencia| coordenadas)?.*)$/;
 
 /** Words that a street, a place and a chain share: they do not tell one point from another. */
 const common = new Set(
@@ -321,12 +329,18 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
   };
 
   const [latitudeColumn = '', longitudeColumn = ''] = [columns.latitude?.[0], columns.longitude?.[0]];
-  const zone = utmZoneOf(
-    `${Object.values(cells).find((text) => /UTM|EPSG/i.test(text) && utmZoneOf(text) !== null) ?? ''} ${system}`,
+  // A street may be named like a datum: a cell names its system in a column for it, or beside UTM or EPSG.
+  const named = Object.entries(cells)
+    .filter(([column, text]) => text.length <= 200 && (/UTM|EPSG/i.test(text) || systemColumns.test(foldText(column))))
+    .map(([, text]) => referenceSystemOf(text))
+    .find((one) => one !== null);
+  const read = readPlace(
+    unguarded(cells[latitudeColumn] ?? ''),
+    unguarded(cells[longitudeColumn] ?? ''),
+    named ?? referenceSystemOf(system),
   );
-  const read = readPlace(unguarded(cells[latitudeColumn] ?? ''), unguarded(cells[longitudeColumn] ?? ''), zone);
   if (read.place === null && read.note !== 'absent' && read.note !== 'nowhere') problems.latitude = placeSentences[read.note];
-  if (read.note === 'swapped' || read.note === 'nowhere') notes.push(placeSentences[read.note]);
+  if (read.note === 'swapped' || read.note === 'mended' || read.note === 'nowhere') notes.push(placeSentences[read.note]);
 
   const description = textOf('description');
   let address = textOf('address');
@@ -345,12 +359,14 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
   if (!isAddressMade && city !== '' && !isCityNamed(address, city))
     address = `${address}, ${city}`.slice(0, limits.addressMaxLength);
   const namesCity = isAddressMade ? null : isCityNamed(address, isCity ? city : '');
-  let name = textOf('name');
+  let name =
+    textOf('name') || (/(?:^|\n)nome:?\s+(\S[^\n]*)/i.exec(description)?.[1]?.slice(0, limits.nameMaxLength).trim() ?? '');
   if (name === '') {
-    const of = textOf('shortName') || (address === '' ? '' : `Ponto de coleta – ${firstAddressSegment(address)}`);
+    const of = textOf('shortName') || (isAddressMade ? '' : `Ponto de coleta – ${firstAddressSegment(address)}`);
     name = of.slice(0, limits.nameMaxLength);
     made.push('name');
     if (name !== '') notes.push('O nome foi feito do endereço.');
+    else if (address !== '') problems.name = 'A linha não diz o nome nem o endereço do ponto.';
   }
   const { unknown, ...taken } = takenInTexts(cells, columns.materials ?? [], constants.materials ?? '');
   const [saidCategories, saidRefused] = [textOf('categories'), textOf('refusedCategories')];
@@ -376,6 +392,10 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
     const text = textOf(field);
     const problem = phonesProblem(text);
     const withNine = phoneWithNine(text);
+    if (shortenedNumber.test(text)) {
+      notes.push(`${title} ficou de fora: a planilha o encurtou (${text}).`);
+      return '';
+    }
     if (problem !== null) notes.push(`${title} ficou de fora: ${text}. ${problem}.`);
     else if (withNine !== null) notes.push(`${title} sem o 9: hoje é ${withNine}.`);
     return problem === null ? text : '';

@@ -27,7 +27,16 @@ test('an answer that Overpass ended early says so before anything is written', a
     warnings: [expect.stringMatching(/^A resposta está incompleta: .*runtime error: Query timed out/)],
     noticed: { addresses: 0, noCity: 0 },
   });
-  const [row] = await rowsOf(server, token, id);
+  const [nameless] = await rowsOf(server, token, id);
+  expect(nameless?.problems).toEqual({ name: 'A linha não diz o nome nem o endereço do ponto.' });
+  const text = await readFile(join(files, '40-overpass-remark.json'), 'utf8');
+  const named = await checkedImport(
+    server,
+    token,
+    Buffer.from(text.replace('"tags": {', '"tags": {"name": "Ponto A", ')),
+    'a.json',
+  );
+  const [row] = await rowsOf(server, token, named.id);
   expect(row?.point).toMatchObject({ materials: ['vidro'], schedule: 'Seg a sex, 8h às 17h (somente com agendamento)' });
   expect(row?.point).not.toHaveProperty('openingHours');
 });
