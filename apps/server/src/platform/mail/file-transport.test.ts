@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
@@ -36,6 +36,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.database.pool.query('delete from outbox');
+  // The folder of the server's own jobs: a file of another test would be one whose row is gone.
+  await rm(join(server.dataDir, 'outbox'), { recursive: true, force: true });
   said = [];
   folder = join(server.dataDir, `outbox-${crypto.randomUUID()}`);
 });
