@@ -57,7 +57,8 @@ test('the points that take an item follow its answer, the nearest once a place i
   // Its short name alone would read like a person's.
   const shortName = randomUUID().slice(0, 8);
   const name = `Galpão ${shortName}`;
-  const far = { latitude: -11.4312, longitude: -61.4562 };
+  // Farther than 100 km from what other tests have.
+  const far = { latitude: -7.6307, longitude: -72.6744 };
   // What is open comes first, at whatever hour.
   const always = { openingHours: 'Mo-Su 00:00-24:00' };
   const taking = { materials: ['plastico'], handover: 'both' } as const;
@@ -65,12 +66,12 @@ test('the points that take an item follow its answer, the nearest once a place i
   await page.route('**/api/postal-codes/**', (route) =>
     route.fulfill({
       json: {
-        cep: '76900-000',
+        cep: '69980-000',
         logradouro: 'Avenida Brasil',
         complemento: '',
         bairro: 'Centro',
-        localidade: 'Ji-Paraná',
-        uf: 'RO',
+        localidade: 'Cruzeiro do Sul',
+        uf: 'AC',
         ...far,
         precision: 'street',
         positionSource: 'provider',
@@ -80,8 +81,8 @@ test('the points that take an item follow its answer, the nearest once a place i
   await page.goto('/descarte/garrafa-pet');
   const points = page.getByRole('region', { name: /^Pontos (mais perto )?que recebem$/ });
   await expect(points.getByRole('heading', { level: 3 })).toHaveCount(3);
-  await points.getByRole('textbox').fill('76900000');
-  await expect(points.getByRole('heading', { level: 2 })).toHaveText('Pontos mais perto que recebem');
+  await points.getByRole('textbox').fill('69980000');
+  await expect(points.getByRole('heading', { level: 2 }).first()).toHaveText('Pontos mais perto que recebem');
   await expect(points.getByRole('heading', { level: 3 }).first()).toHaveText(name);
   // Those in other states are out of reach.
   await expect(points.getByText(/^\d[\d.,]* k?m$/)).toHaveCount(1);

@@ -158,6 +158,16 @@ export const errors = {
     sentence: 'As importações guardadas ocupam todo o espaço delas. Descarte as que não vai usar e envie o arquivo de novo.',
   },
   'import-file-broken': { status: 400, sentence: 'O arquivo está incompleto ou não pode ser lido até o fim.' },
+  'import-file-doctype': {
+    status: 400,
+    sentence:
+      'O arquivo declara um tipo de documento (DOCTYPE), que pode trazer arquivos de fora: por segurança não o lemos. Salve-o de novo sem essa declaração.',
+  },
+  'import-link-outside': {
+    status: 400,
+    sentence:
+      'O arquivo só aponta para outro mapa na internet (NetworkLink), que não buscamos. Baixe esse mapa e envie o arquivo dele.',
+  },
   'import-file-empty': { status: 400, sentence: 'O arquivo não tem nenhuma linha de dados.' },
   'import-points-changed': {
     status: 409,

@@ -73,6 +73,16 @@ const points = [
   ['30', [{ name: 'Ecoponto A', address: 'Av. Eduardo Girão, 989 - Fátima, Fortaleza - CE' }]],
   ['31', [null, { name: 'Ecoponto B', address: 'Rua B, 2', latitude: -3.74 }]],
   ['32', [{ name: 'Ecoponto A', address: 'Rua A, 1', latitude: -3.75 }]],
+  ['06', [{ name: 'Ecoponto São João', address: 'Rua João XXIII, 10', latitude: -3.75 }]],
+  ['34', [{ name: 'Ecoponto A', latitude: -3.75 }]],
+  ['24', [{ name: 'Ecoponto A', address: 'Rua A, 1', latitude: -3.75 }]],
+  [
+    '25',
+    [
+      { name: 'Ecoponto A', longitude: -38.53 },
+      { name: 'Ecoponto B', longitude: -38.52 },
+    ],
+  ],
 ] as const;
 
 test.each(points)('file %s tells its points with no column chosen by a person', async (prefix, told) => {
@@ -91,4 +101,21 @@ test('a telephone that a spreadsheet shortened is left out, and said', async () 
   const [row] = await understood('04');
   expect(row?.point).not.toHaveProperty('phone');
   expect(row?.notes).toEqual(['O telefone ficou de fora: a planilha o encurtou (5,58534E+11).']);
+});
+
+test('of a feature of several places each is a row, a collection of one is that place, and none is a middle', async () => {
+  const rows = await understood('20');
+  const placed = rows.map(({ point }) => [point?.name, point?.latitude, point?.longitude]);
+  expect(placed.filter(([name]) => name !== 'Polígono')).toEqual([
+    ['Sem geometria', undefined, undefined],
+    ['MultiPoint 3D', -3.75, -38.53],
+    ['Dois lugares', -3.75, -38.53],
+    ['Dois lugares', -3.8, -38.6],
+    ['Coleção', -3.7, -38.5],
+    ['Vazio', undefined, undefined],
+  ]);
+});
+
+test('a document type is the reason that is told', async () => {
+  await expect(understood('35')).rejects.toMatchObject({ code: 'import-file-doctype' });
 });

@@ -6,6 +6,8 @@ import { placeEntries } from './places.ts';
 import { type Row, rowOf } from './rows.ts';
 
 const deepest = 64;
+/** Places of one feature, each of which is a row. */
+const placesMost = 1_000;
 /** Characters of one record. */
 const recordMax = 4_000_000;
 /** Characters of the name of a reference system. */
@@ -34,20 +36,36 @@ const depthGuard = (): ((text: string) => void) => {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A feature of GeoJSON, an element of the Overpass API or a plain object, as a row; null for what tells of nothing. */
-const rowOfRecord = (record: unknown): Row | null => {
-  if (!isRecord(record)) return null;
+/** The geometries of a feature: each place of a MultiPoint, and each part of a collection, is one of its own. */
+const coordinatesOf = (geometry: unknown): unknown[] => {
+  if (!isRecord(geometry)) return [null];
+  const { type, coordinates, geometries } = geometry;
+  if (type === 'MultiPoint' && Array.isArray(coordinates) && coordinates.length > 0) {
+    const places = new Map(coordinates.map((one) => [JSON.stringify(one), one]));
+    // Each row repeats what the feature says.
+    if (places.size > placesMost) throw new Refusal('import-too-heavy');
+    return [...places.values()];
+  }
+  // A collection's parts lie deeper than the guard lets a file nest.
+  if (type === 'GeometryCollection' && Array.isArray(geometries) && geometries.length === 1 && isRecord(geometries[0]))
+    return [geometries[0].coordinates];
+  return [coordinates];
+};
+
+/** A feature of GeoJSON, an element of the Overpass API or a plain object, as rows: one, but for a feature of several places. */
+const rowsOfRecord = (record: unknown): Row[] => {
+  if (!isRecord(record)) return [];
   if (record.type === 'Feature') {
     const { geometry, properties } = record;
-    const place = isRecord(geometry) ? placeEntries(geometry.coordinates) : [];
-    return rowOf([...Object.entries(isRecord(properties) ? properties : {}), ...place]);
+    const told = Object.entries(isRecord(properties) ? properties : {});
+    return coordinatesOf(geometry).map((coordinates) => rowOf([...told, ...placeEntries(coordinates)]));
   }
   if (isRecord(record.tags)) {
     const { center, lon, lat } = record;
     const at = isRecord(center) ? [center.lon, center.lat] : [lon, lat];
-    return isRecyclingElement(record.tags) ? rowOf([...Object.entries(record.tags), ...placeEntries(at)]) : null;
+    return isRecyclingElement(record.tags) ? [rowOf([...Object.entries(record.tags), ...placeEntries(at)])] : [];
   }
-  return record.type === 'node' || record.type === 'way' || record.type === 'relation' ? null : rowOf(Object.entries(record));
+  return record.type === 'node' || record.type === 'way' || record.type === 'relation' ? [] : [rowOf(Object.entries(record))];
 };
 
 /** What a JSON file says of itself beside its rows. */
@@ -57,12 +75,23 @@ export interface JsonFacts extends OverpassFacts {
   isOpenStreetMap: boolean;
 }
 
+/** How a text holds its JSON: after so many characters of a script, or one value a line. */
+interface JsonForm {
+  readonly prefix?: number;
+  readonly lines?: boolean;
+}
+
 /**
  * The values at some paths of a JSON file (`$.features.*`) with the keys that they have, one after the other; the rest of the file is not
  * held. Throws `import-file-broken`, for text that is nested too deep and values that are too long as well.
  */
-export async function* readValues(path: string, paths: string[]): AsyncGenerator<{ key: string; value: unknown }> {
-  const parser = new JSONParser({ paths, keepStack: false });
+export async function* readValues(
+  path: string,
+  paths: string[],
+  { prefix = 0, lines = false }: JsonForm = {},
+): AsyncGenerator<{ key: string; value: unknown }> {
+  const parser = new JSONParser({ paths, keepStack: false, ...(lines ? { separator: '' } : {}) });
+  let toSkip = prefix;
   const found: { key: string; value: unknown }[] = [];
   let failed = false;
   let sinceRecord = 0;
@@ -74,25 +103,35 @@ export async function* readValues(path: string, paths: string[]): AsyncGenerator
     found.push({ key: String(key), value });
   };
   const guard = depthGuard();
-  for await (const text of textOfFile(path, await encodingOf(path))) {
+  for await (const piece of textOfFile(path, await encodingOf(path))) {
+    const text = piece.slice(toSkip);
+    toSkip = Math.max(0, toSkip - piece.length);
+    // The script's semicolon follows.
+    if (prefix > 0 && parser.isEnded) break;
     sinceRecord += text.length;
     guard(text);
     if (text !== '') parser.write(text);
+    if (prefix > 0 && parser.isEnded) failed = false;
     if (failed || sinceRecord > recordMax) throw new Refusal('import-file-broken');
     yield* found.splice(0);
   }
-  if (!parser.isEnded) throw new Refusal('import-file-broken');
+  if (!parser.isEnded && !(lines && !failed)) throw new Refusal('import-file-broken');
 }
 
 /** Rows of GeoJSON, of an answer of the Overpass API, or of a list of objects; `facts` is filled as they go by. Throws `import-file-broken`. */
-export async function* readJson(path: string, isList: boolean, facts: JsonFacts): AsyncGenerator<Row> {
-  const paths = isList ? ['$.*'] : ['$.features.*', '$.elements.*', '$.crs.properties.name', '$.remark'];
-  for await (const { key, value } of readValues(path, paths)) {
+export async function* readJson(
+  path: string,
+  { isList, ...form }: JsonForm & { readonly isList: boolean },
+  facts: JsonFacts,
+): AsyncGenerator<Row> {
+  const whole = form.lines ? ['$'] : ['$.features.*', '$.elements.*', '$.crs.properties.name', '$.remark'];
+  const paths = isList ? ['$.*'] : whole;
+  for await (const { key, value } of readValues(path, paths, form)) {
     if (key === 'remark') facts.remark = String(value).slice(0, remarkMax);
     if (key === 'name') facts.system = String(value).slice(0, systemMax);
-    const row = rowOfRecord(value);
-    if (row === null) continue;
-    if (isRecyclingElement(row)) facts.isOpenStreetMap = true;
-    if (Object.keys(row).length > 0) yield row;
+    for (const row of rowsOfRecord(value)) {
+      if (isRecyclingElement(row)) facts.isOpenStreetMap = true;
+      if (Object.keys(row).length > 0) yield row;
+    }
   }
 }

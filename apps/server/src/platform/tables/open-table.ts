@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { TableFormat } from '@separai/contract/imports/schema';
 import { Refusal } from '../http/refusal.ts';
 import { readCsv } from './csv.ts';
@@ -8,7 +9,7 @@ import { osmReader } from './osm.ts';
 import type { LineMark, Row } from './rows.ts';
 import { readXlsx } from './xlsx.ts';
 import { readXml } from './xml.ts';
-import { openArchive } from './zip.ts';
+import { type Archive, openArchive } from './zip.ts';
 
 /** A file that is being read as a table. */
 export interface Table {
@@ -26,6 +27,37 @@ export interface Table {
 
 const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'));
 
+/** The rows of a document of an archive, and of those of the archive that it links to, each once; none is fetched from elsewhere. */
+async function* linkedRows(archive: Archive, first: string): AsyncGenerator<Row> {
+  const documents = new Set([first]);
+  let count = 0;
+  let isLinkedOutside = false;
+  for (const document of documents) {
+    const links: string[] = [];
+    for await (const row of readXml(textOf(archive.read(document), 'utf-8'), kmlReader(links))) {
+      count++;
+      yield row;
+    }
+    for (const link of links) {
+      const name = posix.normalize(posix.join(posix.dirname(document), link));
+      if (archive.names.includes(name)) documents.add(name);
+      else isLinkedOutside = true;
+    }
+  }
+  if (count === 0 && isLinkedOutside) throw new Refusal('import-link-outside');
+}
+
+/** The rows of a KML document on its own. */
+async function* kmlRows(text: AsyncIterable<string>): AsyncGenerator<Row> {
+  const links: string[] = [];
+  let count = 0;
+  for await (const row of readXml(text, kmlReader(links))) {
+    count++;
+    yield row;
+  }
+  if (count === 0 && links.length > 0) throw new Refusal('import-link-outside');
+}
+
 async function* packedRows(path: string, mark: LineMark, found: (format: TableFormat) => void): AsyncGenerator<Row> {
   const archive = await openArchive(path);
   try {
@@ -35,7 +67,7 @@ async function* packedRows(path: string, mark: LineMark, found: (format: TableFo
       yield* readXlsx(archive, mark);
     } else if (kml !== undefined) {
       found('kml');
-      yield* readXml(textOf(archive.read(kml), 'utf-8'), kmlReader());
+      yield* linkedRows(archive, kml);
     } else throw new Refusal('import-format-unknown');
   } finally {
     archive.close();
@@ -64,14 +96,14 @@ const packedTable = (path: string): Table => {
   return { rows, format: () => format, system: () => '', line: () => mark.line, remark: () => '' };
 };
 
-const jsonTable = (path: string, isList: boolean): Table => {
+const jsonTable = (path: string, form: Parameters<typeof readJson>[1]): Table => {
   const facts: JsonFacts = { system: '', isOpenStreetMap: false, remark: '' };
   const format = (): TableFormat => {
     if (facts.isOpenStreetMap) return 'osm';
-    return isList ? 'json' : 'geojson';
+    return form.isList ? 'json' : 'geojson';
   };
   return {
-    rows: readJson(path, isList, facts),
+    rows: readJson(path, form, facts),
     format,
     system: () => facts.system,
     line: () => null,
@@ -80,7 +112,7 @@ const jsonTable = (path: string, isList: boolean): Table => {
 };
 
 /**
- * Opens a file of rows by its content, whatever its name says: CSV, XLSX, GeoJSON, JSON, KML, KMZ, OpenStreetMap's JSON and XML. Throws
+ * Opens a file of rows by its content, whatever its name says: CSV, XLSX, GeoJSON (as a script or a feature a line, too), JSON, KML, KMZ, OpenStreetMap's JSON and XML. Throws
  * `import-format-unknown`, and while the rows are read `import-file-broken` and `import-file-too-large`.
  */
 export const openTable = async (path: string): Promise<Table> => {
@@ -91,11 +123,14 @@ export const openTable = async (path: string): Promise<Table> => {
   // No text: control characters are in programs, pictures and the workbooks of before 2007.
   if (/(?![\t\n\v\f\r\u0080-\u009f])\p{Cc}/u.test(head) || /^%PDF|^\{\\rtf/.test(head))
     throw new Refusal('import-format-unknown');
-  if (head.startsWith('{')) return jsonTable(path, false);
-  if (/^\[\s*[[{\]]/.test(head)) return jsonTable(path, true);
+  // A script of qgis2web: `var json_Ecopontos_1 = {...};`.
+  const [script = ''] = /^(?:var|let|const)\s+[\w$]+\s*=\s*(?=\{)/.exec(head) ?? [];
+  if (script !== '') return jsonTable(path, { isList: false, prefix: script.length });
+  if (head.startsWith('{')) return jsonTable(path, { isList: false, lines: /^\{\s*"type"\s*:\s*"Feature"\s*[,}]/.test(head) });
+  if (/^\[\s*[[{\]]/.test(head)) return jsonTable(path, { isList: true });
   if (!head.startsWith('<')) return sheetTable(path);
   const text = textOfFile(path, encoding);
-  if (/<kml\b/.test(head)) return table(readXml(text, kmlReader()), 'kml');
+  if (/<kml\b/.test(head)) return table(kmlRows(text), 'kml');
   if (/<osm\b/.test(head)) {
     const facts = { remark: '' };
     return { ...table(readXml(text, osmReader(facts)), 'osm'), remark: () => facts.remark };

@@ -285,14 +285,23 @@ describe('maps', () => {
     });
   });
 
-  test('that end early, nest too deep or declare entities are refused', async () => {
+  test('that end early or nest too deep are refused', async () => {
     for (const text of [
       '{"features":[{"type":"Feature"',
       '{"features":'.repeat(100),
       '<kml><Placemark>',
-      '<!DOCTYPE kml [<!ENTITY a "b">]><kml></kml>',
       `<kml>${'<Folder>'.repeat(100)}${'</Folder>'.repeat(100)}</kml>`,
     ])
       await expect(read(text), text.slice(0, 40)).rejects.toMatchObject({ code: 'import-file-broken' });
+  });
+
+  test('that declare a type, and entities with it, are refused for that', async () => {
+    const text = '<!DOCTYPE kml [<!ENTITY a "b">]><kml></kml>';
+    await expect(read(text)).rejects.toMatchObject({ code: 'import-file-doctype' });
+  });
+
+  test('that only link to a map elsewhere are refused for that, and nothing is fetched', async () => {
+    const text = '<kml><NetworkLink><Link><href>http://127.0.0.1:9/mapa.kml</href></Link></NetworkLink></kml>';
+    await expect(read(text)).rejects.toMatchObject({ code: 'import-link-outside' });
   });
 });

@@ -18,8 +18,8 @@ const longestPause = 4_000_000;
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * What a reader finishes in an XML document, as it comes. A document that declares a type, entities with it, is refused as broken, as one
- * that is nested too deep. Throws `import-file-broken`.
+ * What a reader finishes in an XML document, as it comes. A document that declares a type, entities with it, is refused, and one
+ * that is nested too deep is broken. Throws `import-file-doctype` and `import-file-broken`.
  */
 export async function* readXml<T>(chunks: AsyncIterable<string>, reader: XmlReader<T>): AsyncGenerator<T> {
   const parser = new SaxesParser();
@@ -31,7 +31,9 @@ export async function* readXml<T>(chunks: AsyncIterable<string>, reader: XmlRead
     failure ??= broken;
   };
   parser.on('error', fail);
-  parser.on('doctype', fail);
+  parser.on('doctype', () => {
+    failure ??= new Refusal('import-file-doctype');
+  });
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0;
     if (++depth > deepest) fail();
@@ -45,7 +47,8 @@ export async function* readXml<T>(chunks: AsyncIterable<string>, reader: XmlRead
     reader.close(localName(name));
   });
   const check = (): void => {
-    if (failure !== null || sinceTag > longestPause) throw broken;
+    if (failure !== null) throw failure;
+    if (sinceTag > longestPause) throw broken;
   };
   for await (const chunk of chunks) {
     sinceTag += chunk.length;
