@@ -347,7 +347,7 @@ describe('a file', () => {
     [
       'XML with entities',
       '<?xml version="1.0"?><!DOCTYPE kml [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><kml><Placemark><name>&b;</name></Placemark></kml>',
-      'import-file-broken',
+      'import-file-doctype',
     ],
     ['XML nested without end', `<kml>${'<Folder>'.repeat(5000)}`, 'import-file-broken'],
   ])('of %s fails with a sentence', async (_name, bytes, failure) => {
