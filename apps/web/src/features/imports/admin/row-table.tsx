@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useDecideRow } from './queries.ts';
 import { RowDecider } from './row-decider.tsx';
 import { RowPlace } from './row-place.tsx';
-import { fieldWord, Problems, placeOf, shownValue } from './row-words.tsx';
+import { changeWord, Problems, placeOf, shownValue } from './row-words.tsx';
 import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } from './table-class.ts';
 
 interface RowTableProps {
@@ -209,7 +209,7 @@ function Changes({ number, changes, before, chosen, onChoose }: ChangesProps) {
 function Change({ field, changes, before }: { field: string; changes: State; before: State }) {
   return (
     <span className="block wrap-anywhere">
-      <span className="font-semibold">{fieldWord(field)}: </span>
+      <span className="font-semibold">{changeWord(field, changes[field] ?? before[field])}: </span>
       {text.becomes(shownValue(field, before[field]), shownValue(field, changes[field]))}
     </span>
   );

@@ -46,7 +46,11 @@ export const shownValue = (field: string, value: unknown): string => {
 };
 
 /** What a field is called. */
-export const fieldWord = (field: string): string => text.fields[field as ImportField] ?? text.itemFields[field] ?? field;
+const fieldWord = (field: string): string => text.fields[field as ImportField] ?? text.itemFields[field] ?? field;
+
+/** The name of a changed field: a verdict of an item has the field's name among items, for `city` is a column of points as well. */
+export const changeWord = (field: string, value: unknown): string =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (text.itemFields[field] ?? field) : fieldWord(field);
 
 /** What a field is called where it is chosen with those that go with it. */
 export const choiceWord = (field: string): string => (field === 'latitude' ? text.place : fieldWord(field));
