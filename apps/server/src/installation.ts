@@ -7,7 +7,7 @@ import { renewCalendar } from './features/calendar-feed/service.ts';
 import { seedCollectionPoints, seedOpeningHours, seedPointCategories } from './features/collection-points/seed.ts';
 import { seedItemAliases, seedItemCategories, seedItems, seedItemVerdicts, seedLaterItems } from './features/items/seed.ts';
 import { endResets } from './features/password-reset/service.ts';
-import { seedGuides } from './features/recycling-guides/seed.ts';
+import { seedGuides, seedGuideWords } from './features/recycling-guides/seed.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
 import { doOnce } from './platform/database/once.ts';
@@ -51,7 +51,8 @@ export const prepareInstallation = async (parts: {
   await doOnce(db, clock, 'item-aliases-4', (transaction) => seedItemAliases(transaction, clock));
   await doOnce(db, clock, 'point-categories', (transaction) => seedPointCategories(transaction, clock));
   await doOnce(db, clock, 'item-categories', (transaction) => seedItemCategories(transaction, clock));
-  await doOnce(db, clock, 'item-verdicts-1', (transaction) => seedItemVerdicts(transaction, clock));
+  await doOnce(db, clock, 'item-verdicts-2', (transaction) => seedItemVerdicts(transaction, clock));
+  await doOnce(db, clock, 'guide-words-1', (transaction) => seedGuideWords(transaction, clock));
   let odd: string[] = [];
   await doOnce(db, clock, 'email-forms', async (transaction) => {
     await bringEmailsIntoForm(transaction, config.adminEmailDomain);

@@ -158,7 +158,7 @@ test('an older installation’s items say what the file says now, but for those 
   const at = server.clock.now();
   const { id: userId } = await given.admin(server);
   await db.transaction((transaction) => writeItem(transaction, { userId, at }, 'pneu', () => ({ material: null })));
-  await db.execute(sql`delete from installation where step = 'item-verdicts-1'`);
+  await db.execute(sql`delete from installation where step = 'item-verdicts-2'`);
   await prepare(server);
   const { rows } = await db.execute(
     sql`select item_id, kind from item_verdicts where item_id in ('remedio-vencido', 'pneu') order by item_id`,
@@ -166,6 +166,49 @@ test('an older installation’s items say what the file says now, but for those 
   expect(rows).toEqual([
     { item_id: 'pneu', kind: 'logistica-reversa' },
     { item_id: 'remedio-vencido', kind: 'farmacia' },
+  ]);
+});
+
+test('an older installation gets sources that it lacked, and loses those that the file dropped, no item names and no person has written', async () => {
+  server = await startTestServer({ SEED: 'demo' });
+  const { db, pool } = server.database;
+  await prepare(server);
+  const dropped = (id: string) => sql`(${id}, 'Ensaio', 'Site', 'https://example.org', '2026-11-21', 'Diz.', 1)`;
+  await db.execute(
+    sql`insert into item_sources (id, title, publisher, url, accessed, note, version) values ${dropped('ensaio')}, ${dropped('da-cidade')}, ${dropped('citada')}`,
+  );
+  await pool.query(
+    `insert into audit_entries (at, actor, record, record_id, before, after) values (now(), 'person', 'item-source', 'da-cidade', null, '{}'), (now(), 'person', 'item', 'pneu', '{}', '{}')`,
+  );
+  await db.execute(sql`update item_verdicts set sources = '{ensaio}' where item_id = 'telha-de-amianto'`);
+  await db.execute(sql`update item_verdicts set sources = '{citada}' where item_id = 'pneu'`);
+  await db.execute(sql`delete from item_sources where id = 'jau-cacambas'`);
+  await db.execute(sql`delete from installation where step = 'item-verdicts-2'`);
+  await prepare(server);
+  const { rows } = await db.execute(
+    sql`select id from item_sources where id in ('ensaio', 'da-cidade', 'citada', 'jau-cacambas') order by id`,
+  );
+  expect(rows).toEqual([{ id: 'citada' }, { id: 'da-cidade' }, { id: 'jau-cacambas' }]);
+  const asbestos = await db.execute(sql`select sources from item_verdicts where item_id = 'telha-de-amianto'`);
+  expect(asbestos.rows).toEqual([{ sources: ['jau-cacambas'] }]);
+});
+
+test('an older installation’s guides say what the file says now, but for those that a person has written', async () => {
+  server = await startTestServer({ SEED: 'demo' });
+  const { db, pool } = server.database;
+  await prepare(server);
+  await db.execute(sql`update recycling_guides set intro = 'Paulínia não.' where id in ('metal', 'vidro')`);
+  await pool.query(
+    `insert into audit_entries (at, actor, record, record_id, before, after) values (now(), 'person', 'recycling-guide', 'vidro', '{}', '{}')`,
+  );
+  await db.execute(sql`delete from installation where step = 'guide-words-1'`);
+  await prepare(server);
+  const guides = await db.execute(
+    sql`select id, intro = 'Paulínia não.' as kept from recycling_guides where id in ('metal', 'vidro') order by id`,
+  );
+  expect(guides.rows).toEqual([
+    { id: 'metal', kept: false },
+    { id: 'vidro', kept: true },
   ]);
 });
 

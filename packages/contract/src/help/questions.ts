@@ -106,9 +106,7 @@ const separating: HelpGroup = {
     },
     {
       question: 'Isopor é reciclável?',
-      answer: [
-        'Depende do município. Limpo, ele é aceito em São Paulo e no Recife, por exemplo, e não é em Imperatriz nem em Pouso Alegre. Pergunte ao ponto de coleta.',
-      ],
+      answer: ['Depende do município. Limpo, alguns o aceitam e outros não. Pergunte ao ponto de coleta.'],
       links: [{ label: 'Guia de plástico', href: '/recycle/plastico' }],
     },
     {

@@ -2,7 +2,14 @@ import { categoryTitle, type PointCategoryId, pointCategoryIds } from '../collec
 import { type MaterialType, materialTitles, materialTypes } from '../collection-points/materials.ts';
 import { ItemCreation } from '../items/administration-schema.ts';
 import type { ItemSource, ListedItem } from '../items/schema.ts';
-import { type VerdictScope, verdictKinds, verdictScopes, verdictTitles } from '../items/verdicts.ts';
+import {
+  type VerdictKind,
+  type VerdictScope,
+  verdictKinds,
+  verdictScopes,
+  verdictSynonyms,
+  verdictTitles,
+} from '../items/verdicts.ts';
 import { foldText, slugOf } from '../text.ts';
 import { idColumn } from './fields.ts';
 import { unguarded } from './formula-guard.ts';
@@ -92,8 +99,10 @@ const materialIn = (text: string): MaterialType | string =>
 const categoryIn = (text: string): PointCategoryId | string =>
   pointCategoryIds.find((id) => id === text || foldText(categoryTitle(id)) === foldText(text)) ?? text;
 
+const wordsOf = (kind: VerdictKind): readonly string[] => [kind, verdictTitles[kind], ...(verdictSynonyms[kind] ?? [])];
+
 const kindIn = (text: string): string =>
-  verdictKinds.find((kind) => kind === text || foldText(verdictTitles[kind]) === foldText(text)) ?? text;
+  verdictKinds.find((kind) => wordsOf(kind).some((word) => foldText(word) === foldText(text))) ?? text;
 
 const dayIn = (text: string): string => text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1');
 

@@ -15,10 +15,19 @@ interface Rule {
   readonly prepareDenies?: RegExp;
   /** The same, wherever they stand. */
   readonly denies?: RegExp;
+  /** Instructions that no clause may give, wherever it stands. */
+  readonly neverIn?: readonly RegExp[];
 }
 
 const returned = /\b(loja|coletor|ponto|fabricante|distribuidora|posto|oficina|operadora|marca|revenda|nota fiscal|devolv\w*)\b/;
 const handedIn = /\b(leve|entregue|devolva|combine a entrega|com o entulho|ecoponto|composte)\b/;
+
+/** Whether a clause of the folded text says that, without a negation in the same clause. */
+const says = (text: string, told: RegExp): boolean =>
+  text.split(/[.,;:]/).some((clause) => told.test(clause) && !/\b(nunca|nao)\b/.test(clause));
+const putVerbs = '(ponha|coloque|descarte|jogue|use|vai|vao)';
+const inWaste = new RegExp(`\\b${putVerbs}\\b.*\\blixo\\b`);
+const inRecyclables = new RegExp(`\\brecicle\\b|\\b${putVerbs}\\b.*\\b(reciclaveis|coleta seletiva)\\b`);
 
 /** Labels whose meaning a sentence can plainly confirm or deny; the others say nothing that could be checked by words. */
 const rules: Partial<Record<VerdictKind, Rule>> = {
@@ -27,21 +36,28 @@ const rules: Partial<Record<VerdictKind, Rule>> = {
     prepareDenies: /\bnunca na composteira\b|^(ponha|embrulhe e ponha) no lixo\b/,
     denies: /\bna composteira (de casa )?(cheira|atrai)\b|\bcomposteiras? (caseiras? )?nao (os |as )?recebem?\b/,
   },
-  perigoso: { prepareDenies: /\b(ponha|descarte|jogue) (o resto )?no lixo comum\b|\bdespeje n[ao] (pia|ralo|vaso)\b/ },
-  'logistica-reversa': { prepareNames: returned },
-  farmacia: { prepareNames: /\b(farmacia|ubs|posto de saude)\b/ },
-  borracharia: { prepareNames: /\b(ecoponto|borracharia|revenda|loja de pneus)\b/ },
-  oleo: { prepareNames: /\bponto|\bcoleta|\bmercado/, prepareDenies: /\bdespeje n[ao] (pia|ralo|vaso)\b/ },
-  eletronico: { prepareDenies: /^(ponha|descarte|jogue) no lixo\b/ },
+  perigoso: { prepareDenies: /\bdespeje n[ao] (pia|ralo|vaso)\b/, neverIn: [inWaste, inRecyclables] },
+  'logistica-reversa': { prepareNames: returned, neverIn: [inWaste] },
+  farmacia: { prepareNames: /\b(farmacia|ubs|posto de saude)\b/, neverIn: [inWaste] },
+  borracharia: { prepareNames: /\b(ecoponto|borracharia|revenda|loja de pneus)\b/, neverIn: [inWaste] },
+  oleo: {
+    prepareNames: /\bponto|\bcoleta|\bmercado/,
+    prepareDenies: /\bdespeje n[ao] (pia|ralo|vaso)\b/,
+    neverIn: [inWaste],
+  },
+  eletronico: { neverIn: [inWaste, inRecyclables] },
+  volumoso: { neverIn: [inWaste] },
+  entulho: { neverIn: [inWaste] },
+  doacao: { prepareNames: /\b(doe|ofereca|venda|devolva)\b/ },
 };
 
 /** The sentence about a verdict whose words contradict its label, for whoever writes it; null where nothing plainly does. */
 export const contradictionOf = ({ kind, prepare, why, depends }: Said): string | null => {
-  const [told, all] = [prepare, [prepare, why, depends].join(' ')].map(foldText) as [string, string];
-  const { prepareNames, prepareDenies, denies } = rules[kind] ?? {};
-  const isDenied = prepareDenies?.test(told) === true || denies?.test(all) === true;
+  const [told, all] = [prepare, [prepare, why, depends].join('. ')].map(foldText) as [string, string];
+  const { prepareNames, prepareDenies, denies, neverIn = [] } = rules[kind] ?? {};
+  const isDenied = prepareDenies?.test(told) === true || denies?.test(all) === true || neverIn.some((told) => says(all, told));
   const isUnsaid = prepareNames !== undefined && !prepareNames.test(told);
-  const isRefuseHandedIn = kind === 'rejeito' && handedIn.test(told) && !/\blixo\b/.test(told);
+  const isRefuseHandedIn = kind === 'rejeito' && (handedIn.test(told) || says(told, inRecyclables)) && !/\blixo\b/.test(told);
   if (!isDenied && !isUnsaid && !isRefuseHandedIn) return null;
   return `O texto não combina com “${verdictTitles[kind]}”: confira o que fazer.`;
 };

@@ -36,3 +36,13 @@ export const verdictTitles: Record<VerdictKind, string> = {
   volumoso: 'Volumoso: ecoponto ou coleta',
   entulho: 'Entulho: ecoponto ou caçamba',
 };
+
+/** Further words by which an imported file may name a verdict: earlier titles, which exported files still hold, and short forms. */
+export const verdictSynonyms: Partial<Record<VerdictKind, readonly string[]>> = {
+  organico: ['Orgânico: composte', 'Orgânico', 'Compostagem'],
+  'logistica-reversa': ['Devolva à loja', 'Loja', 'Logística reversa'],
+  farmacia: ['Farmácia', 'UBS', 'Posto de saúde'],
+  borracharia: ['Borracharia', 'Ecoponto ou borracharia', 'Loja de pneus'],
+  rejeito: ['Rejeito'],
+  perigoso: ['Perigoso'],
+};

@@ -26,12 +26,12 @@ test('a new installation has the 357 items, each with what is said of it, and ev
   const whole = await list();
   const { items, sources } = whole;
   expect(items).toHaveLength(357);
-  expect(Object.keys(sources)).toHaveLength(197);
+  expect(Object.keys(sources)).toHaveLength(165);
   expect(ItemList.parse(whole)).toEqual(whole);
   expect(items.flatMap(({ verdicts }) => verdicts.map(({ scope }) => scope))).toEqual(Array(357).fill('national'));
   const named = new Set(items.flatMap(({ verdicts }) => verdicts.flatMap((verdict) => verdict.sources)));
   expect([...named].filter((id) => sources[id] === undefined)).toEqual([]);
-  expect(items.filter(({ verdicts: [verdict] }) => verdict?.sources.length === 0)).toHaveLength(34);
+  expect(items.filter(({ verdicts: [verdict] }) => verdict?.sources.length === 0)).toHaveLength(53);
 });
 
 test('visitors read one item with its sources and their days, and an unknown one is 404', async () => {

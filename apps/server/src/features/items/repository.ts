@@ -63,6 +63,15 @@ export const findItemsEditedByPeople = async (db: Db): Promise<ReadonlySet<strin
   return new Set(rows.map(({ id }) => id));
 };
 
+/** The sources that a person has written at least once. */
+export const findItemSourcesEditedByPeople = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectDistinct({ id: auditEntries.recordId })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.record, 'item-source'), eq(auditEntries.actor, 'person')));
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** The ids of all items that the audit log tells of, deleted ones included. */
 export const findRecordedItems = async (db: Db): Promise<readonly string[]> => {
   const rows = await db.selectDistinct({ id: auditEntries.recordId }).from(auditEntries).where(eq(auditEntries.record, 'item'));

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { materialOfCategory } from '@separai/contract/collection-points/categories';
 import { itemLimits } from '@separai/contract/items/limits';
 import { SeedItem, SeedItemSource } from '@separai/contract/items/schema';
@@ -10,17 +11,21 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
   findItemSources,
+  findItemSourcesEditedByPeople,
   findItems,
   findItemsEditedByPeople,
   findLackingSources,
   findRecordedItems,
   type NewItem,
   writeItem,
+  writeItemSource,
   writeNewItemSources,
   writeNewItems,
 } from './repository.ts';
 
 const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(join(seedFolder, name), 'utf8'));
+
+const readSources = async () => z.parse(z.record(z.string(), SeedItemSource), await read('item-sources.json'));
 
 const readItems = async (): Promise<z.infer<typeof SeedItem>[]> => z.parse(z.array(SeedItem), await read('items.json'));
 
@@ -32,7 +37,7 @@ const newItemOf = ({ verdict, prepare, why, depends, sources, ...item }: z.infer
 
 /** Writes the items with their sources and what is said of each for the whole country. Throws when the bundled files are not what they should be. */
 export const seedItems = async (transaction: Db, clock: Clock): Promise<void> => {
-  const sources = z.parse(z.record(z.string(), SeedItemSource), await read('item-sources.json'));
+  const sources = await readSources();
   const items = await readItems();
   const bySeed = { userId: null, at: clock.now() };
   await writeNewItemSources(
@@ -41,6 +46,14 @@ export const seedItems = async (transaction: Db, clock: Clock): Promise<void> =>
     Object.entries(sources).map(([id, source]) => ({ id, ...source })),
   );
   await writeNewItems(transaction, bySeed, items.map(newItemOf));
+};
+
+/** Adds those of the named sources that the file has and the installation lacks. */
+const addLackingSources = async (transaction: Db, clock: Clock, wanted: readonly string[]): Promise<void> => {
+  const sources = await readSources();
+  const lacking = await findLackingSources(transaction, wanted);
+  const added = lacking.flatMap((id) => (sources[id] === undefined ? [] : [{ id, ...sources[id] }]));
+  await writeNewItemSources(transaction, { userId: null, at: clock.now() }, added);
 };
 
 /** The names of an item, as they are compared. */
@@ -66,14 +79,8 @@ export const seedLaterItems = async (transaction: Db, clock: Clock): Promise<voi
     if (left.length < aliases.length) await writeItem(transaction, bySeed, id, () => ({ aliases: left }));
   }
   const added = later.filter(({ name }) => !kept.has(slugOf(name)));
-  const sources = z.parse(z.record(z.string(), SeedItemSource), await read('item-sources.json'));
   const wanted = new Set(added.flatMap((item) => item.sources));
-  const lacking = await findLackingSources(transaction, [...wanted]);
-  await writeNewItemSources(
-    transaction,
-    bySeed,
-    lacking.flatMap((id) => (sources[id] === undefined ? [] : [{ id, ...sources[id] }])),
-  );
+  await addLackingSources(transaction, clock, [...wanted]);
   if (added.length > 0)
     await writeNewItems(
       transaction,
@@ -102,22 +109,35 @@ export const seedItemAliases = async (transaction: Db, clock: Clock): Promise<vo
   }
 };
 
+/** Renews the sources that no person has written: the file's words, and an end to those that the file has dropped and no item names. */
+const renewSources = async (transaction: Db, clock: Clock): Promise<void> => {
+  const seeded = await readSources();
+  const edited = await findItemSourcesEditedByPeople(transaction);
+  const named = new Set((await findItems(transaction)).flatMap(({ verdicts }) => verdicts.flatMap(({ sources }) => sources)));
+  for (const [id, source] of Object.entries(await findItemSources(transaction))) {
+    if (edited.has(id)) continue;
+    const now = seeded[id];
+    if (now === undefined ? named.has(id) : isDeepStrictEqual({ ...source, ...now }, source)) continue;
+    await writeItemSource(transaction, { userId: null, at: clock.now() }, id, () => now ?? 'removed');
+  }
+};
+
 /**
- * Gives the items of an older installation what the file says of them now for the whole country, but for those that a person has
- * written. Their own dates, and what the city says, stay.
+ * Gives the items of an older installation what the file says of them now for the whole country, with its sources, but for those that
+ * a person has written. Their own dates, and what the city says, stay.
  */
 export const seedItemVerdicts = async (transaction: Db, clock: Clock): Promise<void> => {
   const seeded = new Map((await readItems()).map((item) => [item.id, item]));
   const edited = await findItemsEditedByPeople(transaction);
-  const known = new Set(Object.keys(await findItemSources(transaction)));
-  for (const { id, verdicts } of await findItems(transaction)) {
+  const items = await findItems(transaction);
+  const renewed = items.flatMap(({ id }) => (edited.has(id) ? [] : (seeded.get(id)?.sources ?? [])));
+  await addLackingSources(transaction, clock, [...new Set(renewed)]);
+  for (const { id, verdicts } of items) {
     const now = seeded.get(id);
     if (now === undefined || edited.has(id) || !verdicts.some(({ scope }) => scope === 'national')) continue;
     const told = { kind: now.verdict, prepare: now.prepare, why: now.why, depends: now.depends };
     const wanted = verdicts.map((verdict) =>
-      verdict.scope === 'national'
-        ? { ...verdict, ...told, sources: now.sources.filter((source) => known.has(source)) }
-        : verdict,
+      verdict.scope === 'national' ? { ...verdict, ...told, sources: now.sources } : verdict,
     );
     if (JSON.stringify(wanted) === JSON.stringify(verdicts)) continue;
     await writeItem(transaction, { userId: null, at: clock.now() }, id, (item) => {
@@ -125,6 +145,7 @@ export const seedItemVerdicts = async (transaction: Db, clock: Clock): Promise<v
       return { verdicts: wanted };
     });
   }
+  await renewSources(transaction, clock);
 };
 
 /**

@@ -1,7 +1,8 @@
 import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { recyclingGuides } from '../../platform/database/schema/recycling-guides.ts';
 
 type GuideRow = typeof recyclingGuides.$inferSelect;
@@ -29,6 +30,15 @@ export const findGuides = async (db: Db): Promise<KeptGuide[]> => {
   const byName = sql`fold_text(${name}) collate "C"`;
   const rows = await db.select().from(recyclingGuides).orderBy(asc(position), byName, asc(id));
   return rows.map(guideOf);
+};
+
+/** The guides that a person has written at least once. */
+export const findGuidesEditedByPeople = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectDistinct({ id: auditEntries.recordId })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.record, 'recycling-guide'), eq(auditEntries.actor, 'person')));
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** Which guides there are, in the order of their identifiers. */
