@@ -136,7 +136,7 @@ describe('every write is kept with who did it and what was before and after, and
       { record: 'administrator', actor: 'service', count: 1, before: 0 },
       { record: 'collection-point', actor: 'service', count: 292, before: 0 },
       { record: 'item', actor: 'service', count: 357, before: 0 },
-      { record: 'item-source', actor: 'service', count: 197, before: 0 },
+      { record: 'item-source', actor: 'service', count: 165, before: 0 },
       { record: 'recycling-guide', actor: 'service', count: 6, before: 0 },
     ]);
     await installed.close();

@@ -309,9 +309,9 @@ test('an image is saved and removed while nobody locks its point', async () => {
   const encoded = await encodeImage(png);
   const first = await setPointImage(parts, point.id, encoded, admin.id);
   const second = await setPointImage(parts, point.id, encoded, admin.id);
-  await expect.poll(() => seen).toEqual([...Array(14).fill('save'), ...Array(7).fill('remove')]);
+  await expect.poll(() => seen, { timeout: 15_000 }).toEqual([...Array(14).fill('save'), ...Array(7).fill('remove')]);
   expect(second.imageUrl).not.toBe(first.imageUrl);
-  await expect.poll(files).toEqual(filesOf(second.imageUrl));
+  await expect.poll(files, { timeout: 15_000 }).toEqual(filesOf(second.imageUrl));
 });
 
 describe('an upload that fails half-way', () => {
