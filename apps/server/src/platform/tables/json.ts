@@ -13,8 +13,8 @@ const recordMax = 4_000_000;
 /** Characters of the name of a reference system. */
 const systemMax = 200;
 
-/** Notices text that is nested too deep before a parser takes memory for it. */
-const depthGuard = (): ((text: string) => void) => {
+/** Refuses text that is nested too deep before a parser takes memory for it, and gives how deep it stands at the end of what has come. */
+const depthGuard = (): ((text: string) => number) => {
   let depth = 0;
   let inString = false;
   let escaped = false;
@@ -30,13 +30,14 @@ const depthGuard = (): ((text: string) => void) => {
         if (++depth > deepest) throw new Refusal('import-file-broken');
       } else if (code === 0x7d || code === 0x5d) depth--;
     }
+    return depth;
   };
 };
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The geometries of a feature: each place of a MultiPoint, and each part of a collection, is one of its own. */
+/** The coordinates of each row of a feature: a MultiPoint has a row for each place, a collection of one part that part's. */
 const coordinatesOf = (geometry: unknown): unknown[] => {
   if (!isRecord(geometry)) return [null];
   const { type, coordinates, geometries } = geometry;
@@ -46,7 +47,7 @@ const coordinatesOf = (geometry: unknown): unknown[] => {
     if (places.size > placesMost) throw new Refusal('import-too-heavy');
     return [...places.values()];
   }
-  // A collection's parts lie deeper than the guard lets a file nest.
+  // Of a collection of several parts none is the place.
   if (type === 'GeometryCollection' && Array.isArray(geometries) && geometries.length === 1 && isRecord(geometries[0]))
     return [geometries[0].coordinates];
   return [coordinates];
@@ -95,6 +96,7 @@ export async function* readValues(
   const found: { key: string; value: unknown }[] = [];
   let failed = false;
   let sinceRecord = 0;
+  let depth = 0;
   parser.onError = () => {
     failed = true;
   };
@@ -109,13 +111,14 @@ export async function* readValues(
     // The script's semicolon follows.
     if (prefix > 0 && parser.isEnded) break;
     sinceRecord += text.length;
-    guard(text);
+    depth = guard(text);
     if (text !== '') parser.write(text);
     if (prefix > 0 && parser.isEnded) failed = false;
     if (failed || sinceRecord > recordMax) throw new Refusal('import-file-broken');
     yield* found.splice(0);
   }
-  if (!parser.isEnded && !(lines && !failed)) throw new Refusal('import-file-broken');
+  // A parser of many values never ends by itself.
+  if (lines ? depth > 0 : !parser.isEnded) throw new Refusal('import-file-broken');
 }
 
 /** Rows of GeoJSON, of an answer of the Overpass API, or of a list of objects; `facts` is filled as they go by. Throws `import-file-broken`. */

@@ -9,7 +9,7 @@ import { osmReader } from './osm.ts';
 import type { LineMark, Row } from './rows.ts';
 import { readXlsx } from './xlsx.ts';
 import { readXml } from './xml.ts';
-import { type Archive, openArchive } from './zip.ts';
+import { openArchive } from './zip.ts';
 
 /** A file that is being read as a table. */
 export interface Table {
@@ -27,35 +27,31 @@ export interface Table {
 
 const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'));
 
-/** The rows of a document of an archive, and of those of the archive that it links to, each once; none is fetched from elsewhere. */
-async function* linkedRows(archive: Archive, first: string): AsyncGenerator<Row> {
+/**
+ * The rows of a KML document, and of the other documents of its archive that it links to, each once; none is fetched from elsewhere. Throws
+ * `import-link-outside` where there is nothing but links to elsewhere.
+ */
+async function* kmlRows(
+  first: string,
+  read: (document: string) => AsyncIterable<string>,
+  names: readonly string[] = [],
+): AsyncGenerator<Row> {
   const documents = new Set([first]);
   let count = 0;
   let isLinkedOutside = false;
   for (const document of documents) {
     const links: string[] = [];
-    for await (const row of readXml(textOf(archive.read(document), 'utf-8'), kmlReader(links))) {
+    for await (const row of readXml(read(document), kmlReader(links))) {
       count++;
       yield row;
     }
     for (const link of links) {
       const name = posix.normalize(posix.join(posix.dirname(document), link));
-      if (archive.names.includes(name)) documents.add(name);
+      if (names.includes(name)) documents.add(name);
       else isLinkedOutside = true;
     }
   }
   if (count === 0 && isLinkedOutside) throw new Refusal('import-link-outside');
-}
-
-/** The rows of a KML document on its own. */
-async function* kmlRows(text: AsyncIterable<string>): AsyncGenerator<Row> {
-  const links: string[] = [];
-  let count = 0;
-  for await (const row of readXml(text, kmlReader(links))) {
-    count++;
-    yield row;
-  }
-  if (count === 0 && links.length > 0) throw new Refusal('import-link-outside');
 }
 
 async function* packedRows(path: string, mark: LineMark, found: (format: TableFormat) => void): AsyncGenerator<Row> {
@@ -67,7 +63,7 @@ async function* packedRows(path: string, mark: LineMark, found: (format: TableFo
       yield* readXlsx(archive, mark);
     } else if (kml !== undefined) {
       found('kml');
-      yield* linkedRows(archive, kml);
+      yield* kmlRows(kml, (document) => textOf(archive.read(document), 'utf-8'), archive.names);
     } else throw new Refusal('import-format-unknown');
   } finally {
     archive.close();
@@ -119,18 +115,23 @@ export const openTable = async (path: string): Promise<Table> => {
   const bytes = await headOf(path, 4096);
   if (isZip(bytes)) return packedTable(path);
   const encoding = await encodingOf(path);
-  const head = new TextDecoder(encoding).decode(bytes).trimStart();
+  const beginning = new TextDecoder(encoding).decode(bytes);
+  const head = beginning.trimStart();
   // No text: control characters are in programs, pictures and the workbooks of before 2007.
   if (/(?![\t\n\v\f\r\u0080-\u009f])\p{Cc}/u.test(head) || /^%PDF|^\{\\rtf/.test(head))
     throw new Refusal('import-format-unknown');
   // A script of qgis2web: `var json_Ecopontos_1 = {...};`.
   const [script = ''] = /^(?:var|let|const)\s+[\w$]+\s*=\s*(?=\{)/.exec(head) ?? [];
-  if (script !== '') return jsonTable(path, { isList: false, prefix: script.length });
+  if (script !== '') return jsonTable(path, { isList: false, prefix: beginning.length - head.length + script.length });
   if (head.startsWith('{')) return jsonTable(path, { isList: false, lines: /^\{\s*"type"\s*:\s*"Feature"\s*[,}]/.test(head) });
   if (/^\[\s*[[{\]]/.test(head)) return jsonTable(path, { isList: true });
   if (!head.startsWith('<')) return sheetTable(path);
   const text = textOfFile(path, encoding);
-  if (/<kml\b/.test(head)) return table(kmlRows(text), 'kml');
+  if (/<kml\b/.test(head))
+    return table(
+      kmlRows('', () => text),
+      'kml',
+    );
   if (/<osm\b/.test(head)) {
     const facts = { remark: '' };
     return { ...table(readXml(text, osmReader(facts)), 'osm'), remark: () => facts.remark };

@@ -289,10 +289,17 @@ describe('maps', () => {
     for (const text of [
       '{"features":[{"type":"Feature"',
       '{"features":'.repeat(100),
+      '{"type":"Feature","properties":{"nome":"A"},"geometry":null}\n{"type":"Feature","properties":{"nome":"B"',
+      '\n var json_A_1 = {"features":[{"type":"Feature"',
       '<kml><Placemark>',
       `<kml>${'<Folder>'.repeat(100)}${'</Folder>'.repeat(100)}</kml>`,
     ])
       await expect(read(text), text.slice(0, 40)).rejects.toMatchObject({ code: 'import-file-broken' });
+  });
+
+  test('that stand in a script are read from where their value begins', async () => {
+    const text = '\n  var json_A_1 = {"features":[{"type":"Feature","properties":{"nome":"A"},"geometry":null}]};\n';
+    expect((await read(text)).rows).toEqual([{ nome: 'A' }]);
   });
 
   test('that declare a type, and entities with it, are refused for that', async () => {
